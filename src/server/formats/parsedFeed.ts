@@ -1,0 +1,82 @@
+// What every format becomes: the one shape that the rest of the server knows. Nothing here is cleaned: `html` is what
+// the publisher wrote, and only presentArticle lets it out.
+
+export type FeedFormat = 'rss' | 'rdf' | 'atom' | 'json' | 'cdf'
+
+export type ParsedEnclosure = {
+  url: string
+  /** MIME type as published, '' when unknown. */
+  type: string
+  /** Bytes as published, null when absent or not a number. */
+  length: number | null
+  durationSeconds: number | null
+}
+
+export type ParsedItem = {
+  /** The publisher's own id (guid, atom:id, rdf:about, JSON id), null when there is none. */
+  guid: string | null
+  /** Absolute address of the original, null when there is none. */
+  link: string | null
+  /** Plain text without markup or entities, '' when there is none. */
+  title: string
+  author: string
+  /** Epoch milliseconds, null when there is no date that can be read. */
+  publishedAt: number | null
+  updatedAt: number | null
+  /** The fullest HTML the entry carries, as published; plain text arrives escaped as HTML. '' when there is none. */
+  html: string
+  /** The shorter HTML when the entry carries both a summary and a content, else ''. */
+  summaryHtml: string
+  /** Where relative addresses within `html` start from: xml:base, else link, else the feed's address. */
+  baseUrl: string | null
+  /** Picture named by the feed itself: media RSS, itunes:image, image enclosure, JSON Feed image. */
+  imageUrl: string | null
+  /** Sound, video and other files, best first. */
+  enclosures: ParsedEnclosure[]
+  categories: string[]
+  episode: number | null
+  season: number | null
+  /** Podcasting 2.0 chapters file and transcripts. */
+  chaptersUrl: string | null
+  transcripts: { url: string; type: string; language: string | null }[]
+}
+
+export type ParsedFeed = {
+  format: FeedFormat
+  /** As the document says: '2.0', '0.91', '1.0', '1.1', … '' when it does not. */
+  version: string
+  title: string
+  description: string
+  siteUrl: string | null
+  /** Where the feed says it lives (atom:link rel=self, JSON feed_url). */
+  selfUrl: string | null
+  /** WebSub hubs. */
+  hubUrls: string[]
+  /** Small square picture (atom:icon, favicon of JSON Feed), then logo or channel image. */
+  iconUrl: string | null
+  imageUrl: string | null
+  language: string | null
+  author: string
+  updatedAt: number | null
+  /** How the publisher wants to be polled. */
+  ttlMinutes: number | null
+  skipHours: number[]
+  /** 0 = Sunday. */
+  skipDays: number[]
+  kind: 'articles' | 'podcast'
+  items: ParsedItem[]
+}
+
+export type ParseHints = {
+  /** The Content-Type header as received, '' when there was none. */
+  contentType: string
+  /** The address the document came from, after redirects; relative addresses start from it. */
+  url: string
+  /** The Content-Location header, when there was one. */
+  contentLocation?: string
+}
+
+export type ParseOutcome =
+  | { is: 'feed'; feed: ParsedFeed }
+  /** `reason` is a sentence for a person, e.g. 'This is a web page, not a feed.' */
+  | { is: 'notAFeed'; reason: string }

@@ -1,0 +1,22 @@
+import { adminCalls } from './admin.ts'
+import { columnCalls } from './columns.ts'
+import type { CallTypes } from './contract.ts'
+import { feedCalls } from './feeds.ts'
+import { instanceCalls } from './instance.ts'
+import { itemCalls } from './items.ts'
+import { tagCalls } from './tags.ts'
+import { userCalls } from './users.ts'
+
+/** Every call of the product (spec §7 and DESIGN.md's wire), keyed 'METHOD /path' below /api. */
+export const calls = {
+  ...instanceCalls,
+  ...userCalls,
+  ...columnCalls,
+  ...feedCalls,
+  ...itemCalls,
+  ...tagCalls,
+  ...adminCalls,
+}
+
+export type Calls = CallTypes<typeof calls>
+export type CallKey = keyof Calls

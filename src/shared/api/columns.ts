@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { columnSchema, idParams } from './entities.ts'
+
+const columnName = z.string().trim().min(1).max(limits.columnNameMaxChars)
+const oneColumn = z.object({ column: columnSchema })
+const allColumns = z.object({ columns: z.array(columnSchema) })
+
+export const columnCalls = {
+  'GET /columns': { summary: 'The board: columns with their feeds and unread counts', answer: allColumns },
+  'POST /columns': {
+    summary: 'Add a column at the right',
+    body: z.object({ name: columnName }),
+    answer: oneColumn,
+    status: 201,
+  },
+  'POST /columns/ensure-defaults': { summary: 'Three columns for who has none', answer: allColumns },
+  'PATCH /columns/:id': {
+    summary: 'Rename or move a column',
+    params: idParams,
+    body: z.object({ name: columnName.optional(), order: z.number().int().min(0).optional() }),
+    answer: oneColumn,
+  },
+  'DELETE /columns/:id': {
+    summary: 'Delete a column; its feeds go last into the first one',
+    params: idParams,
+    status: 204,
+  },
+} satisfies Contract

@@ -1,0 +1,39 @@
+// How a feature writes down its calls: an object keyed 'METHOD /path' (below /api), each with the schemas of what goes
+// in and what comes out. calls.ts joins them; the server's route() and the web's call() are typed by the result.
+import type { z } from 'zod'
+
+export type CallSchemas = {
+  /** One line for the OpenAPI document. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What comes back; absent for 204. */
+  answer?: z.ZodType
+  /** 200 when not said. */
+  status?: 200 | 201 | 204
+}
+
+export type Contract = Record<string, CallSchemas>
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Field<C, K extends string> = C extends { [P in K]: infer Schema } ? Schema : undefined
+
+/** As the browser sends and receives it. */
+export type CallTypes<C extends Contract> = {
+  [K in keyof C]: {
+    params: InputOf<Field<C[K], 'params'>>
+    query: InputOf<Field<C[K], 'query'>>
+    body: InputOf<Field<C[K], 'body'>>
+    answer: OutputOf<Field<C[K], 'answer'>>
+  }
+}
+
+/** As a route receives it, validated, and what it has to give back. */
+export type RouteTypes<C extends CallSchemas> = {
+  params: OutputOf<Field<C, 'params'>>
+  query: OutputOf<Field<C, 'query'>>
+  body: OutputOf<Field<C, 'body'>>
+  answer: InputOf<Field<C, 'answer'>>
+}

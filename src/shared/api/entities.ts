@@ -1,0 +1,181 @@
+// The shapes on the wire (spec §3), as schemas: the server validates with them and writes its OpenAPI document from
+// them, the web imports their types only. Ids are numbers, moments ISO 8601 in UTC.
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+export const idSchema = z.number().int().positive()
+export const momentSchema = z.iso.datetime()
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #3b82f6')
+
+export const preferencesSchema = z.object({
+  /** Opening an article marks it read. Off at first. */
+  openMarksRead: z.boolean(),
+  view: z.enum(['list', 'cards']),
+  theme: z.enum(['system', 'light', 'dark']),
+  unreadOnly: z.boolean(),
+  /** Stories that several feeds carry are hidden, or read, together. Off at first. */
+  hideDuplicates: z.boolean(),
+})
+export type Preferences = z.infer<typeof preferencesSchema>
+
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  name: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isEmailVerified: z.boolean(),
+  isOnboarded: z.boolean(),
+  preferences: preferencesSchema,
+  createdAt: momentSchema,
+})
+export type User = z.infer<typeof userSchema>
+
+export const tagLabelSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  color: z.string(),
+  /** An emoji, '' when there is none. */
+  icon: z.string(),
+})
+export type TagLabel = z.infer<typeof tagLabelSchema>
+
+/** A tag as it hangs on a feed or an item (spec §3, FeedTag). */
+export const attachedTagSchema = z.object({ tagId: idSchema, tag: tagLabelSchema })
+export type AttachedTag = z.infer<typeof attachedTagSchema>
+
+export const tagSchema = tagLabelSchema.extend({
+  /** Its length is the number of feeds under the tag. */
+  feedTags: z.array(z.object({ feedId: idSchema })),
+  /** Its length is the number of articles under the tag. */
+  feedItemTags: z.array(z.object({ feedItemId: idSchema })),
+})
+export type Tag = z.infer<typeof tagSchema>
+
+/** How a feed is doing, in words a reader can act on. */
+export const feedHealthSchema = z.object({
+  state: z.enum(['well', 'ailing', 'gone']),
+  lastError: z.string().nullable(),
+  lastSuccessAt: momentSchema.nullable(),
+  nextCheckAt: momentSchema.nullable(),
+  failures: z.number().int(),
+})
+export type FeedHealth = z.infer<typeof feedHealthSchema>
+
+/** One reader's subscription joined with its feed. `id` is the subscription's. */
+export const feedSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  favicon: z.string().nullable(),
+  feedUrl: z.string(),
+  siteUrl: z.string().nullable(),
+  kind: z.enum(['articles', 'podcast', 'newsletter']),
+  columnId: idSchema,
+  /** Index within its column, dense from 0. */
+  order: z.number().int(),
+  lastFetchedAt: momentSchema.nullable(),
+  /** feedItems: how many of its items this reader has not read. */
+  _count: z.object({ feedItems: z.number().int() }),
+  feedTags: z.array(attachedTagSchema),
+  health: feedHealthSchema,
+})
+export type Feed = z.infer<typeof feedSchema>
+
+export const columnSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  order: z.number().int(),
+  feeds: z.array(feedSchema),
+})
+export type Column = z.infer<typeof columnSchema>
+
+export const itemSchema = z.object({
+  id: idSchema,
+  /** The subscription's id, null once the reader deleted the feed. */
+  feedId: idSchema.nullable(),
+  /** '' when the publisher gave none. */
+  title: z.string(),
+  link: z.string().nullable(),
+  author: z.string(),
+  publishedAt: momentSchema,
+  imageUrl: z.string().nullable(),
+  snippet: z.string(),
+  isRead: z.boolean(),
+  isSaved: z.boolean(),
+  /** The mail that asks to confirm a newsletter. */
+  isConfirmation: z.boolean(),
+  /** A JSON-encoded list of addresses (spec §3). */
+  confirmationLinks: z.string(),
+  feed: z.object({
+    title: z.string(),
+    favicon: z.string().nullable(),
+    feedTags: z.array(attachedTagSchema),
+  }),
+  feedItemTags: z.array(attachedTagSchema),
+})
+export type Item = z.infer<typeof itemSchema>
+
+export const enclosureSchema = z.object({
+  url: z.string(),
+  type: z.string(),
+  length: z.number().nullable(),
+  durationSeconds: z.number().nullable(),
+})
+export type Enclosure = z.infer<typeof enclosureSchema>
+
+/** An opened item: with its whole text. */
+export const articleSchema = itemSchema.extend({
+  /** Clean HTML, '' when the feed carries no text. */
+  content: z.string(),
+  enclosures: z.array(enclosureSchema),
+})
+export type Article = z.infer<typeof articleSchema>
+
+export const previewItemSchema = z.object({ title: z.string(), link: z.string().nullable(), snippet: z.string() })
+export type PreviewItem = z.infer<typeof previewItemSchema>
+
+export const foundFeedSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  kind: z.enum(['rss', 'atom', 'json', 'unknown']),
+})
+export type FoundFeed = z.infer<typeof foundFeedSchema>
+
+export const feedSearchResultSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  url: z.string(),
+  /** How many readers of this instance hold it. */
+  subscribers: z.number().int(),
+})
+export type FeedSearchResult = z.infer<typeof feedSearchResultSchema>
+
+export const seedFeedSchema = z.object({ title: z.string(), description: z.string(), url: z.string() })
+export const seedCategorySchema = z.object({ id: z.string(), name: z.string(), feeds: z.array(seedFeedSchema) })
+export type SeedCategory = z.infer<typeof seedCategorySchema>
+
+export const adminUserSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  name: z.string().nullable(),
+  feedCount: z.number().int(),
+  isAdmin: z.boolean(),
+  createdAt: momentSchema,
+})
+export type AdminUser = z.infer<typeof adminUserSchema>
+
+// What callers send. Numbers in addresses arrive as text.
+/** Above the maximum a limit is cut, not refused. */
+export const limitInQuery = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .default(limits.itemsPageDefault)
+  .transform((limit) => Math.min(limit, limits.itemsPageMax))
+export const idParams = z.object({ id: z.coerce.number().int().positive() })
+export const emailInput = z.string().trim().max(limits.emailMaxChars).pipe(z.email('must be an email address'))
+export const passwordInput = z
+  .string()
+  .min(limits.passwordMinChars, messages.passwordTooShort)
+  .max(limits.passwordMaxChars)
+export const empty = z.object({})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import {
+  feedSchema,
+  feedSearchResultSchema,
+  foundFeedSchema,
+  idParams,
+  idSchema,
+  previewItemSchema,
+  seedCategorySchema,
+} from './entities.ts'
+
+const oneFeed = z.object({ feed: feedSchema })
+const addressQuery = z.object({ url: z.string().trim().min(1).max(limits.feedAddressMaxChars) })
+
+export const feedCalls = {
+  'POST /feeds': {
+    summary: 'Subscribe to a feed, or to the one feed of a page',
+    body: z.object({
+      feedUrl: z.string().trim().min(1).max(limits.feedAddressMaxChars),
+      columnId: idSchema,
+      addToTop: z.boolean().optional(),
+    }),
+    answer: oneFeed,
+    status: 201,
+  },
+  'GET /feeds': { summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
+  'PATCH /feeds/:id': {
+    summary: "Give a feed a title of one's own; null: the source's",
+    params: idParams,
+    body: z.object({ title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable() }),
+    answer: oneFeed,
+  },
+  'DELETE /feeds/:id': { summary: 'Unsubscribe; saved and tagged items stay', params: idParams, status: 204 },
+  'POST /feeds/:id/refresh': {
+    summary: 'Fetch this feed now',
+    params: idParams,
+    answer: z.object({ feed: feedSchema, newItems: z.number().int() }),
+  },
+  'PATCH /feeds/:id/reorder': {
+    summary: 'Move a feed to a place in a column; past the end is last',
+    params: idParams,
+    body: z.object({ columnId: idSchema, order: z.number().int().min(0) }),
+    answer: oneFeed,
+  },
+  'GET /feeds/discover': {
+    summary: 'The feeds that a page offers',
+    query: addressQuery,
+    answer: z.object({ feeds: z.array(foundFeedSchema) }),
+  },
+  'GET /feeds/search': {
+    summary: 'Find feeds by keyword',
+    query: z.object({ q: z.string().max(limits.searchMaxChars) }),
+    answer: z.object({ feeds: z.array(feedSearchResultSchema) }),
+  },
+  'GET /feeds/seeds': {
+    summary: 'Curated feeds by category',
+    answer: z.object({ categories: z.array(seedCategorySchema) }),
+  },
+  'GET /feeds/preview': {
+    summary: 'The latest articles of a feed one has not added',
+    query: addressQuery,
+    answer: z.object({ items: z.array(previewItemSchema), error: z.boolean().optional() }),
+  },
+} satisfies Contract

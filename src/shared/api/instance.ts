@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Contract } from './contract.ts'
+
+export const instanceCalls = {
+  'GET /health': { summary: 'Does the product serve', answer: z.object({ status: z.literal('ok') }) },
+  'GET /config': {
+    summary: 'What this instance offers, for everyone to see',
+    answer: z.object({
+      registration: z.enum(['open', 'closed']),
+      contactEmail: z.string(),
+      /** The name on the 'Continue with' button and the last segment of its address; null when none is set up. */
+      signInProvider: z.object({ id: z.string(), name: z.string() }).nullable(),
+      mailInDomain: z.string().nullable(),
+    }),
+  },
+} satisfies Contract

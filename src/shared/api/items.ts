@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { articleSchema, idParams, idSchema, itemSchema, limitInQuery } from './entities.ts'
+
+const oneItem = z.object({ item: itemSchema })
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+  .optional()
+const idInQuery = z.coerce.number().int().positive().optional()
+
+export const itemFilterSchema = z.object({
+  feedId: idInQuery,
+  columnId: idInQuery,
+  tagId: idInQuery,
+  savedOnly: flag,
+  unreadOnly: flag,
+  q: z.string().trim().max(limits.searchMaxChars).optional(),
+  limit: limitInQuery,
+  cursor: z.string().max(200).optional(),
+  /** The newest n of each feed instead of the newest of all. */
+  perFeed: z.coerce.number().int().min(1).max(100).optional(),
+})
+export type ItemFilter = z.output<typeof itemFilterSchema>
+
+const itemPage = z.object({
+  items: z.array(itemSchema),
+  /** For the next page, null at the end. */
+  nextCursor: z.string().nullable(),
+  /** With savedOnly: how many there are in all. */
+  total: z.number().int().optional(),
+})
+
+export const itemCalls = {
+  'GET /feeds/items': { summary: 'Items, newest first', query: itemFilterSchema, answer: itemPage },
+  'GET /feeds/items/:id': {
+    summary: 'An item with its whole text',
+    params: idParams,
+    answer: z.object({ item: articleSchema }),
+  },
+  'PATCH /feeds/items/:id/read': {
+    summary: 'Mark an item read or unread',
+    params: idParams,
+    body: z.object({ isRead: z.boolean() }),
+    answer: oneItem,
+  },
+  'PATCH /feeds/items/:id/saved': {
+    summary: 'Save or unsave an item',
+    params: idParams,
+    body: z.object({ isSaved: z.boolean() }),
+    answer: oneItem,
+  },
+  'POST /items/read-all': {
+    summary: "Mark all read up to the list's own newest item, of a feed, a column, a tag or everything",
+    body: z.object({
+      feedId: idSchema.optional(),
+      columnId: idSchema.optional(),
+      tagId: idSchema.optional(),
+      upToItemId: idSchema,
+    }),
+    answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
+  },
+  'POST /items/undo': {
+    summary: 'Take a read-all back, exactly, within ten minutes',
+    body: z.object({ undo: z.string().max(100) }),
+    answer: z.object({ restored: z.number().int() }),
+  },
+} satisfies Contract

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import type { Contract } from './contract.ts'
+import { colorSchema, empty, idParams, idSchema, itemSchema, limitInQuery, tagSchema } from './entities.ts'
+
+const tagInput = z.object({
+  name: z.string().trim().min(1, messages.tagNameMissing).max(limits.tagNameMaxChars),
+  color: colorSchema,
+  icon: z.string().max(16).default(''),
+})
+const oneTag = z.object({ tag: tagSchema })
+const feedParams = z.object({ feedId: z.coerce.number().int().positive() })
+const itemParams = z.object({ itemId: z.coerce.number().int().positive() })
+const tagParam = { tagId: z.coerce.number().int().positive() }
+const chosenTag = z.object({ tagId: idSchema })
+
+export const tagCalls = {
+  'GET /tags': { summary: 'All tags with their uses', answer: z.object({ tags: z.array(tagSchema) }) },
+  'GET /tags/:id': { summary: 'One tag', params: idParams, answer: oneTag },
+  'POST /tags': { summary: 'Create a tag', body: tagInput, answer: oneTag, status: 201 },
+  'PUT /tags/:id': { summary: 'Change a tag', params: idParams, body: tagInput, answer: oneTag },
+  'DELETE /tags/:id': { summary: 'Delete a tag everywhere', params: idParams, status: 204 },
+  'POST /tags/feeds/:feedId': {
+    summary: 'Tag a feed',
+    params: feedParams,
+    body: chosenTag,
+    answer: empty,
+    status: 201,
+  },
+  'DELETE /tags/feeds/:feedId/:tagId': { summary: 'Untag a feed', params: feedParams.extend(tagParam), status: 204 },
+  'POST /tags/feed-items/:itemId': {
+    summary: 'Tag an item',
+    params: itemParams,
+    body: chosenTag,
+    answer: empty,
+    status: 201,
+  },
+  'DELETE /tags/feed-items/:itemId/:tagId': {
+    summary: 'Untag an item',
+    params: itemParams.extend(tagParam),
+    status: 204,
+  },
+  'GET /tags/:id/items': {
+    summary: 'Items under a tag, newest first',
+    params: idParams,
+    query: z.object({
+      limit: limitInQuery,
+      cursor: z.string().max(200).optional(),
+    }),
+    answer: z.object({ items: z.array(itemSchema), nextCursor: z.string().nullable() }),
+  },
+} satisfies Contract

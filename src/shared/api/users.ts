@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { emailInput, empty, passwordInput, preferencesSchema, userSchema } from './entities.ts'
+
+const nameInput = z.string().trim().max(limits.nameMaxChars)
+const signedIn = z.object({ token: z.string(), user: userSchema })
+
+export const userCalls = {
+  'POST /auth/register': {
+    summary: 'Open an account; the first one is admin',
+    body: z.object({ email: emailInput, password: passwordInput, name: nameInput.nullish() }),
+    answer: signedIn,
+    status: 201,
+  },
+  'POST /auth/login': {
+    summary: 'Sign in',
+    body: z.object({ email: z.string().trim().min(1), password: z.string().min(1).max(limits.passwordMaxChars) }),
+    answer: signedIn,
+  },
+  'POST /auth/logout': { summary: 'End this session', answer: empty },
+  'GET /auth/profile': { summary: 'Who is signed in', answer: z.object({ user: userSchema }) },
+  'PATCH /auth/profile': {
+    summary: 'Change name, address, password or preferences; address and password need the current password',
+    body: z.object({
+      name: nameInput.nullish(),
+      email: emailInput.optional(),
+      password: passwordInput.optional(),
+      currentPassword: z.string().max(limits.passwordMaxChars).optional(),
+      preferences: preferencesSchema.partial().optional(),
+    }),
+    answer: z.object({ user: userSchema }),
+  },
+  'POST /auth/onboarding/complete': {
+    summary: 'The newcomer has been shown around',
+    answer: z.object({ user: userSchema }),
+  },
+  'POST /auth/forgot-password': {
+    summary: 'Ask for a reset link; answers the same for every address',
+    body: z.object({ email: emailInput }),
+    answer: z.object({ message: z.string(), token: z.string().optional() }),
+  },
+  'GET /auth/reset-password/:token': {
+    summary: 'Is this reset link still good',
+    params: z.object({ token: z.string().max(200) }),
+    answer: z.object({ isValid: z.literal(true) }),
+  },
+  'POST /auth/reset-password': {
+    summary: 'Set a new password with a reset link; ends all sessions',
+    body: z.object({ token: z.string().max(200), password: passwordInput }),
+    answer: z.object({ message: z.string() }),
+  },
+} satisfies Contract

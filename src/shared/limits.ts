@@ -1,0 +1,58 @@
+// Every number of spec §9 and of DESIGN.md's wire, the unit in the name. Nothing here is configurable: what an
+// operator may change is in src/server/config.ts.
+
+export const limits = {
+  apiBasePath: '/api',
+  tokenStorageKey: 'token',
+  loginErrorStorageKey: 'loginError',
+
+  passwordMinChars: 6,
+  passwordMaxChars: 1024,
+  emailMaxChars: 254,
+  nameMaxChars: 200,
+  sessionDays: 60,
+  resetLinkMinutes: 60,
+
+  oauthSuccessRedirectMs: 500,
+  oauthErrorRedirectMs: 2000,
+  searchDebounceMs: 500,
+  toastMs: 4000,
+  keyboardDragStepPx: 25,
+  tagManagerGridColumns: 8,
+
+  firstItemsShown: 3,
+  moreItemsShown: 3,
+  itemsPerLoadMin: 50,
+  itemsPerLoadPerFeed: 15,
+  itemsPageDefault: 50,
+  itemsPageMax: 10_000,
+  savedItemsFetched: 100,
+  adminUsersPerPage: 20,
+  adminUsersPerPageMax: 100,
+
+  tagNameMaxChars: 50,
+  columnNameMaxChars: 100,
+  feedTitleMaxChars: 500,
+  feedAddressMaxChars: 2048,
+  searchMaxChars: 200,
+  searchResultsMax: 30,
+  previewItems: 5,
+
+  snippetChars: 300,
+  itemTitleMaxChars: 500,
+  newSubscriptionUnreadItems: 100,
+  undoMinutes: 10,
+  forcedRefreshPauseSeconds: 60,
+
+  fetchTimeoutMs: 12_000,
+  fetchMaxBytes: 15 * 1024 * 1024,
+  saveBatchItems: 50,
+
+  eventsHeartbeatMs: 25_000,
+  minimumAgeYears: 13,
+} as const
+
+/** How many items the board asks for in one load: spec §9, max(50, 15 × feeds). */
+export function itemsPerLoad(feedCount: number): number {
+  return Math.max(limits.itemsPerLoadMin, limits.itemsPerLoadPerFeed * feedCount)
+}

@@ -1,0 +1,83 @@
+// Every text of spec §8, and what the server answers when a request can't be done. Labels of controls stand in the
+// components that show them.
+
+export const messages = {
+  tagline: 'Your news, now.',
+
+  // Spec §8, the error catalogue: defaults for when the server says nothing itself.
+  loginFailed: 'Invalid email or password. Please try again.',
+  registrationFailed: 'Registration failed',
+  resetMailFailed: 'Failed to send reset email',
+  resetTokenInvalid: 'Invalid or expired reset token',
+  resetFailed: 'Failed to reset password',
+  createTagFailed: 'Failed to create tag',
+  updateTagFailed: 'Failed to update tag',
+  deleteTagFailed: 'Failed to delete tag',
+  addTagToFeedFailed: 'Failed to add tag to feed',
+  removeTagFromFeedFailed: 'Failed to remove tag from feed',
+  addFeedFailed: 'Failed to add feed',
+  deleteFeedFailed: 'Failed to delete feed',
+  refreshFailed: 'Failed to refresh feed',
+  moveFeedFailed: 'Failed to move feed',
+  loadMoreFailed: 'Failed to load more articles. Please try again.',
+  noFirstColumn: 'Please create a column first',
+  oauthFailed: 'OAuth authentication failed. Please try again.',
+  oauthCancelled: 'OAuth authentication was cancelled.',
+  noAuthToken: 'No authentication token received',
+  authNotStored: 'Failed to process authentication',
+
+  // Spec §8, what went well.
+  resetMailSent: "If an account exists with this email, we've sent a password reset link.",
+  resetDone: 'Password reset successfully!',
+  feedAdded: 'Feed added successfully!',
+  feedDeleted: 'Feed deleted successfully',
+  feedRefreshed: 'Feed refreshed successfully',
+  tagCreated: 'Tag created successfully',
+  tagDeleted: 'Tag deleted successfully',
+
+  // Spec §2 and §5, what the screens say.
+  loading: 'Loading...',
+  loadingTags: 'Loading tags...',
+  validatingResetToken: 'Validating reset token...',
+  noResetToken: 'No reset token provided',
+  passwordsDiffer: 'Passwords do not match',
+  passwordTooShort: 'Password must be at least 6 characters',
+  tagNameMissing: 'Please enter a tag name',
+  deleteTagQuestion: 'Are you sure you want to delete this tag? It will be removed from all feeds and articles.',
+  noFeeds: 'No feeds yet',
+  noFeedsHint: 'Add your first feed to get started',
+  noSavedItems: 'No saved items yet',
+  noTags: 'No tags yet',
+  noTagsHint: 'Create your first tag to organize your feeds and articles',
+  allFeedsOfCategoryAdded: 'All feeds from this category have already been added!',
+  noPreviewAnswers: 'None of these feeds answers right now',
+
+  // What the server answers.
+  signInFirst: 'Please sign in first.',
+  adminsOnly: 'Only admins can see this.',
+  addressTaken: 'An account with this email exists already.',
+  registrationClosed: 'Registration is closed on this server.',
+  wrongPassword: 'The current password is not right.',
+  tagNameTaken: 'You have a tag with this name already.',
+  lastColumn: 'The last column cannot be deleted.',
+  feedAlreadyAdded: 'You have added this feed already.',
+  notAFeed: 'There is no feed at that address.',
+  severalFeeds: 'That page offers several feeds. Please choose one.',
+  notAnAddress: 'That is not a web address. Please enter one that starts with http:// or https://.',
+  unknownCall: 'There is no such call.',
+  bodyNotJson: 'The body of this request is not valid JSON.',
+  bodyTooLarge: 'The body of this request is too large.',
+  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  undoTooLate: 'This can no longer be undone.',
+  internalError: 'Something went wrong on our side. It has been logged.',
+  unreachable: 'The server cannot be reached. Please check your connection and try again.',
+} as const
+
+/** What stands in the toast after a feed was added from a list (spec §8). */
+export const feedAddedByTitle = (title: string) => `Added ${title} to your feeds!`
+
+/** How many items are saved, to the letter of spec §2. */
+export const savedItemsCount = (count: number) => (count === 0 ? messages.noSavedItems : `${count} saved items`)
+
+/** The same 404 for what does not exist and for what is another reader's. */
+export const notFound = (noun: string) => `There is no such ${noun}.`

@@ -1,0 +1,19 @@
+/** The 16 emoji a tag can carry (spec §3), with the names that screen readers say. */
+export const tagIcons = [
+  { icon: '🏷️', name: 'Label' },
+  { icon: '📌', name: 'Pin' },
+  { icon: '⭐', name: 'Star' },
+  { icon: '🔥', name: 'Fire' },
+  { icon: '💼', name: 'Briefcase' },
+  { icon: '🎯', name: 'Target' },
+  { icon: '📚', name: 'Books' },
+  { icon: '💡', name: 'Bulb' },
+  { icon: '🚀', name: 'Rocket' },
+  { icon: '🎨', name: 'Palette' },
+  { icon: '🔧', name: 'Wrench' },
+  { icon: '📊', name: 'Chart' },
+  { icon: '🌟', name: 'Glowing star' },
+  { icon: '💻', name: 'Laptop' },
+  { icon: '📱', name: 'Phone' },
+  { icon: '🎵', name: 'Music' },
+] as const

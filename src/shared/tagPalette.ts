@@ -1,0 +1,22 @@
+/** The 16 colours a tag can have in the pickers (spec §9), from #ef4444 to #ec4899 around the wheel. */
+export const tagPalette = [
+  '#ef4444',
+  '#f97316',
+  '#f59e0b',
+  '#eab308',
+  '#84cc16',
+  '#22c55e',
+  '#10b981',
+  '#14b8a6',
+  '#06b6d4',
+  '#0ea5e9',
+  '#3b82f6',
+  '#6366f1',
+  '#8b5cf6',
+  '#a855f7',
+  '#d946ef',
+  '#ec4899',
+] as const
+
+/** What the Create New Tag modal starts from (spec §3). */
+export const defaultTagColor = '#3B82F6'
