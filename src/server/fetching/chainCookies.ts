@@ -1,0 +1,56 @@
+// Cookies within one chain of redirects: some publishers hand out a cookie, redirect back, and serve the feed only to who
+// shows it. Nothing is kept beyond the chain, so no site can follow a reader's server from one check to the next.
+
+export type ChainCookies = {
+  /** Takes the Set-Cookie lines of an answer from `url`. */
+  keep(url: URL, setCookieLines: readonly string[]): void
+  /** The Cookie header for a request to `url`, '' when there is none to send. */
+  headerFor(url: URL): string
+}
+
+type Cookie = { name: string; value: string; domain: string; withSubdomains: boolean; onlySecure: boolean }
+
+const mostCookies = 30
+const longestLineChars = 4096
+
+export function createChainCookies(): ChainCookies {
+  let cookies: Cookie[] = []
+  return {
+    keep(url, setCookieLines) {
+      for (const line of setCookieLines) {
+        const cookie = line.length <= longestLineChars ? readCookie(line, url.hostname) : null
+        if (cookie === null) continue
+        const others = cookies.filter(({ name, domain }) => name !== cookie.name || domain !== cookie.domain)
+        cookies = [...others, cookie].slice(-mostCookies)
+      }
+    },
+    headerFor(url) {
+      const fitting = cookies.filter((cookie) => isFor(cookie, url))
+      return fitting.map(({ name, value }) => `${name}=${value}`).join('; ')
+    },
+  }
+}
+
+// Path and expiry are left aside: the chain is over within seconds.
+function readCookie(line: string, host: string): Cookie | null {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const equals = pair.indexOf('=')
+  if (equals < 1) return null
+  const named = attributes.map((attribute) => attribute.toLowerCase())
+  const domain = named.find((attribute) => attribute.startsWith('domain='))?.slice('domain='.length) ?? ''
+  const wanted = domain.replace(/^\./, '')
+  // A cookie for a domain the server does not belong to, or for a whole top-level domain, is dropped (RFC 6265, 5.3).
+  if (wanted !== '' && wanted !== host && !(wanted.includes('.') && host.endsWith(`.${wanted}`))) return null
+  return {
+    name: pair.slice(0, equals).trim(),
+    value: pair.slice(equals + 1).trim(),
+    domain: wanted === '' ? host : wanted,
+    withSubdomains: wanted !== '',
+    onlySecure: named.includes('secure'),
+  }
+}
+
+function isFor(cookie: Cookie, url: URL): boolean {
+  if (cookie.onlySecure && url.protocol !== 'https:') return false
+  return url.hostname === cookie.domain || (cookie.withSubdomains && url.hostname.endsWith(`.${cookie.domain}`))
+}

@@ -1,0 +1,50 @@
+// What an error of the network, of TLS or of the HTTP client means to the rest of the server.
+
+import { isIPv6 } from 'node:net'
+import type { FetchFailure } from './failureTexts.ts'
+
+const reasonByCode: Record<string, FetchFailure> = {
+  PRIVATE_ADDRESS: 'privateAddress',
+  ENOTFOUND: 'noSuchHost',
+  EAI_AGAIN: 'networkDown',
+  EAI_FAIL: 'noSuchHost',
+  ENODATA: 'noSuchHost',
+  ENETDOWN: 'networkDown',
+  ENETUNREACH: 'networkDown',
+  EADDRNOTAVAIL: 'networkDown',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  UND_ERR_CONNECT_TIMEOUT: 'unreachable',
+  UND_ERR_HEADERS_TIMEOUT: 'tooSlow',
+  UND_ERR_BODY_TIMEOUT: 'tooSlowToFinish',
+  UND_ERR_HEADERS_OVERFLOW: 'tooLarge',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'tooLarge',
+  EPROTO: 'untrusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
+}
+
+/** The reason behind an error of a request; the last resort is 'connectionLost'. */
+export function explainError(error: unknown): FetchFailure {
+  if (error instanceof AggregateError) return explainAttempts(error.errors)
+  if (!(error instanceof Error)) return 'connectionLost'
+  const { code = '', address = '' } = error as NodeJS.ErrnoException & { address?: string }
+  // A server with an IPv6 address alone, seen from a network without IPv6: the server's matter, not an outage.
+  if (code === 'ENETUNREACH' && isIPv6(address)) return 'unreachable'
+  const known = reasonByCode[code]
+  if (known !== undefined) return known
+  if (code.startsWith('HPE_')) return 'notHttp'
+  if (code.startsWith('CERT_') || code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_')) return 'untrusted'
+  return 'connectionLost'
+}
+
+/** Several addresses were tried: an outage only when no attempt says anything else. */
+function explainAttempts(errors: unknown[]): FetchFailure {
+  const reasons = errors.map(explainError)
+  return reasons.find((reason) => reason !== 'networkDown' && reason !== 'unreachable') ?? reasons[0] ?? 'unreachable'
+}

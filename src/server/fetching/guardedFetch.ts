@@ -1,0 +1,181 @@
+// All that goes out over HTTP goes out here: `fetcher.get` follows redirects hop by hop, within one time limit and one
+// size limit, through connections that guardedConnect lets out. Credentials of an address go into the Authorization
+// header and nowhere else: what is returned names addresses without them, `permanentUrl` apart.
+
+import { Agent, type Dispatcher } from 'undici'
+import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
+import { createAddressGuard, type GuardSettings } from './addressGuard.ts'
+import { createChainCookies } from './chainCookies.ts'
+import { explainError } from './explainError.ts'
+import { type FetchFailure, failureText } from './failureTexts.ts'
+import { createGuardedConnect, type Lookup, systemLookup } from './guardedConnect.ts'
+import { acceptedEncodings, readBody } from './readBody.ts'
+import { type Hop, isRedirect, movedForGood, nextAddress } from './redirects.ts'
+import { GivenUp, startTimeLimit, type TimeLimit } from './timeLimit.ts'
+
+export type FetchSettings = GuardSettings & { userAgent: string }
+
+export type FetchWish = {
+  /** The Accept header. */
+  accept: string
+  /** Sent on every hop, to whatever host it leads: nothing secret. Names in lower case. */
+  headers?: Record<string, string>
+  /** Limit for the body as sent and for what it expands to. */
+  maxBytes: number
+  /** Limit for the whole: names, connections, all hops, the last byte of the body. */
+  timeoutMs: number
+  signal?: AbortSignal
+}
+
+export type FetchResult =
+  | {
+      is: 'answered'
+      status: number
+      /** Names in lower case, repeated ones joined by ', '; without Set-Cookie. */
+      headers: Record<string, string>
+      /** Decoded. Read for a status of 2xx only, else empty. */
+      bytes: Buffer
+      /** Where the answer came from, after redirects. */
+      url: string
+      /**
+       * Where the publisher says the thing now lives for good: reached by 301 and 308 alone. Null when it did not move.
+       * Carries the asked address's credentials where they still hold, so it is no text for logs.
+       */
+      permanentUrl: string | null
+      /** The redirects on the way, in order. */
+      hops: Hop[]
+    }
+  | {
+      is: 'failed'
+      reason: FetchFailure
+      /** A sentence for a person. */
+      text: string
+      hops: Hop[]
+    }
+
+export type Fetcher = {
+  /** Never rejects: what goes wrong out there is a value. */
+  get(url: string, wish: FetchWish): Promise<FetchResult>
+  /** Drops all connections. */
+  close(): Promise<void>
+}
+
+const mostRedirects = 5
+// Some publishers' Content-Security-Policy alone passes Node's usual 16 kB.
+const mostHeaderBytes = 64 * 1024
+const connectTimeoutMs = 10_000
+// The body of a redirect or an error is read to its end when it is short, so that the connection can serve again.
+const bodyWorthDraining = { limit: 16 * 1024 }
+
+/** `lookup` stands in for the system's name resolution in tests. */
+export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLookup): Fetcher {
+  const agent = new Agent({
+    connect: createGuardedConnect(createAddressGuard(settings), lookup, connectTimeoutMs),
+    maxHeaderSize: mostHeaderBytes,
+    allowH2: false,
+    // The wish's own limit is the only clock.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return {
+    async get(url, wish) {
+      const limit = startTimeLimit(wish)
+      const hops: Hop[] = []
+      try {
+        return await followRedirects({ agent, userAgent: settings.userAgent, wish, limit, hops }, url)
+      } catch (error) {
+        return failed(error instanceof GivenUp ? error.reason : explainError(error), hops)
+      } finally {
+        limit.end()
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+type Errand = { agent: Agent; userAgent: string; wish: FetchWish; limit: TimeLimit; hops: Hop[] }
+
+async function followRedirects(errand: Errand, asked: string): Promise<FetchResult> {
+  const { limit, hops } = errand
+  const first = readAddress(asked)
+  if (first.is === 'refused') return { is: 'failed', reason: 'badAddress', text: first.text, hops }
+  const cookies = createChainCookies()
+  let url = new URL(first.url)
+  for (;;) {
+    const answer = await limit.within(sendGet(errand, url, cookies.headerFor(url)))
+    if (!isRedirect(answer.statusCode)) {
+      const permanentUrl = movedForGood(hops) && url.href !== first.url ? url.href : null
+      return readAnswer(errand, answer, { url: withoutCredentials(url.href), permanentUrl })
+    }
+    await answer.body.dump({ ...bodyWorthDraining, signal: limit.signal })
+    hops.push({ status: answer.statusCode, url: withoutCredentials(url.href) })
+    if (hops.length > mostRedirects) return failed('tooManyRedirects', hops)
+    cookies.keep(url, [answer.headers['set-cookie'] ?? []].flat())
+    const next = nextAddress(url, oneLine(answer.headers.location))
+    if (next === null) return failed('badRedirect', hops)
+    url = next
+  }
+}
+
+function sendGet(
+  { agent, userAgent, wish, limit }: Errand,
+  url: URL,
+  cookie: string,
+): Promise<Dispatcher.ResponseData> {
+  const headers = {
+    'user-agent': userAgent,
+    accept: wish.accept,
+    'accept-encoding': acceptedEncodings,
+    ...wish.headers,
+    ...(cookie === '' ? {} : { cookie }),
+    ...(url.username === '' && url.password === '' ? {} : { authorization: basicAuthorization(url) }),
+  }
+  const path = `${url.pathname}${url.search}`
+  return agent.request({ method: 'GET', origin: url.origin, path, headers, signal: limit.signal })
+}
+
+async function readAnswer(
+  { wish, limit, hops }: Errand,
+  { statusCode: status, headers: rawHeaders, body }: Dispatcher.ResponseData,
+  where: { url: string; permanentUrl: string | null },
+): Promise<FetchResult> {
+  limit.answerCame()
+  const headers = joinHeaders(rawHeaders)
+  if (status < 200 || status > 299) {
+    await body.dump({ ...bodyWorthDraining, signal: limit.signal })
+    return { is: 'answered', status, headers, bytes: Buffer.alloc(0), hops, ...where }
+  }
+  const contentEncoding = headers['content-encoding'] ?? ''
+  const contentLength = Number(headers['content-length'] ?? 0)
+  const read = await readBody(body, { contentEncoding, contentLength, maxBytes: wish.maxBytes })
+  if (read.is !== 'whole') return failed(read.is, hops)
+  return { is: 'answered', status, headers, bytes: read.bytes, hops, ...where }
+}
+
+// RFC 7617, in UTF-8.
+function basicAuthorization({ username, password }: URL): string {
+  const pair = `${decodeEscapes(username)}:${decodeEscapes(password)}`
+  return `Basic ${Buffer.from(pair).toString('base64')}`
+}
+
+/** Percent escapes decoded; as it stands when a per cent sign escapes nothing. */
+function decodeEscapes(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const { 'set-cookie': _, ...others } = headers
+  return Object.fromEntries(Object.entries(others).map(([name, value]) => [name, oneLine(value)]))
+}
+
+function oneLine(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}
+
+function failed(reason: FetchFailure, hops: Hop[]): FetchResult {
+  return { is: 'failed', reason, text: failureText(reason), hops }
+}

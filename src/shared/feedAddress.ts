@@ -1,0 +1,69 @@
+// The address of a feed, as a person types it and as the product keeps it.
+
+// Browsers and Node both have it, and this root knows the types of neither.
+declare const URL: { parse(text: string): ParsedUrl | null }
+
+type ParsedUrl = {
+  readonly protocol: string
+  readonly hostname: string
+  readonly href: string
+  username: string
+  password: string
+  hash: string
+}
+
+export type ReadAddress = { is: 'address'; url: string } | { is: 'refused'; text: string }
+
+export const addressTexts = {
+  empty: 'Please enter an address.',
+  notAnAddress: 'That is not a web address.',
+  notHttp: 'Only addresses that start with http:// or https:// can be read.',
+  tooLong: 'That address is too long.',
+} as const
+
+// What proxies and publishers' servers take without complaint.
+const longestAddressChars = 2048
+
+// Links made for feed readers: 'feed://host/path' stands for http, 'feed:https://host/path' wraps an address.
+const readerScheme = /^(?:feed|itpc|pcast):(?:\/\/)?/i
+
+/**
+ * Reads what a person typed or a document names as one absolute http or https address: host in lower case, no default
+ * port, no fragment. Credentials (`user:password@`) stay in it.
+ */
+export function readAddress(text: string): ReadAddress {
+  const typed = text.trim()
+  if (typed === '') return refused(addressTexts.empty)
+  if (typed.length > longestAddressChars) return refused(addressTexts.tooLong)
+  const parsed = URL.parse(withoutReaderScheme(typed))
+  if (parsed === null) return refused(addressTexts.notAnAddress)
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return refused(addressTexts.notHttp)
+  parsed.hash = ''
+  if (parsed.href.length > longestAddressChars) return refused(addressTexts.tooLong)
+  return { is: 'address', url: parsed.href }
+}
+
+/** True when the address carries a user name or a password: such a feed is its reader's own. */
+export function hasCredentials(url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed !== null && (parsed.username !== '' || parsed.password !== '')
+}
+
+/** The same address as anyone may see it: for logs, error texts and pages. */
+export function withoutCredentials(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null) return ''
+  parsed.username = ''
+  parsed.password = ''
+  return parsed.href
+}
+
+function withoutReaderScheme(text: string): string {
+  if (!readerScheme.test(text)) return text
+  const rest = text.replace(readerScheme, '')
+  return /^https?:/i.test(rest) ? rest : `http://${rest}`
+}
+
+function refused(text: string): ReadAddress {
+  return { is: 'refused', text }
+}
