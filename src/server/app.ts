@@ -1,0 +1,71 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { limits } from '../shared/limits.ts'
+import { adminRoutes } from './admin/admin.routes.ts'
+import { columnRoutes } from './columns/columns.routes.ts'
+import type { Deps } from './deps.ts'
+import { feedRoutes } from './feeds/feeds.routes.ts'
+import { answerErrors, pathOf } from './http/answerErrors.ts'
+import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
+import { instanceRoutes } from './http/instance.routes.ts'
+import { servePages } from './http/servePages.ts'
+import { itemRoutes } from './items/items.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { tagRoutes } from './tags/tags.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+
+/** The whole web role: every feature's routes in one visible list. `webFolder` holds the built pages. */
+export async function buildApp(deps: Deps, options: { webFolder: string }): Promise<FastifyInstance> {
+  const { config, log } = deps
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => JSON.stringify)
+  answerErrors(app)
+  logAccess(app)
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
+  await app.register(rateLimit, { global: false, allowList: () => !config.rateLimit })
+  await app.register(swagger, {
+    openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(
+    async (api) => {
+      api.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
+      instanceRoutes(api, deps)
+      userRoutes(api, deps)
+      columnRoutes(api, deps)
+      feedRoutes(api, deps)
+      itemRoutes(api, deps)
+      tagRoutes(api, deps)
+      adminRoutes(api, deps)
+      liveRoutes(api, deps)
+    },
+    { prefix: limits.apiBasePath },
+  )
+  await servePages(app, options.webFolder)
+  return app
+}
+
+function logAccess(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,127 @@
+// The environment becomes one typed, frozen object, or a readable list of what is wrong with it. DESIGN.md lists the
+// settings; docs/operations.md explains them.
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { DatabaseAddress } from './db/openDatabase.ts'
+
+const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
+const yesNo = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => (text === undefined || text.trim() === '' ? null : text.trim()))
+
+const environmentSchema = z.object({
+  PORT: count(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalText.refine(
+    (url) => url === null || /^postgres(ql)?:\/\//.test(url),
+    'must start with postgres:// or postgresql://',
+  ),
+  PUBLIC_URL: optionalText.refine(
+    (url) => url === null || /^https?:\/\/[^/]/.test(url),
+    'must start with http:// or https://',
+  ),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  TRUST_PROXY: optionalText,
+  ADMIN_EMAILS: list.default([]),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  CONTACT_EMAIL: z.string().default(''),
+  EXPOSE_RESET_TOKEN: yesNo.default(false),
+  RATE_LIMIT: onOff.default(true),
+  FETCH_ALLOW_PRIVATE_NETWORKS: yesNo.default(false),
+  FETCH_ALLOW_HOSTS: list.default([]),
+  FETCH_PER_HOST: count(1, 100).default(2),
+  FETCH_HOST_PAUSE_MS: count(0, 600_000).default(1000),
+  REFRESH_INTERVAL_MINUTES: count(1, 1440).default(60),
+  KEEP_READ_DAYS: count(1, 36_500).default(90),
+  KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
+  KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
+  IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = Readonly<{
+  port: number
+  host: string
+  dataFolder: string
+  database: DatabaseAddress
+  /** Without a slash at its end; null: what the browser used. */
+  publicUrl: string | null
+  role: 'all' | 'web' | 'worker'
+  /** As Fastify's trustProxy understands it; false: forwarded headers are ignored. */
+  trustProxy: string | boolean
+  adminEmails: readonly string[]
+  registration: 'open' | 'closed'
+  contactEmail: string
+  exposeResetToken: boolean
+  rateLimit: boolean
+  fetchAllowPrivateNetworks: boolean
+  fetchAllowHosts: readonly string[]
+  fetchPerHost: number
+  fetchHostPauseMs: number
+  refreshIntervalMinutes: number
+  keepReadDays: number
+  keepUnreadDays: number
+  keepItemsPerFeed: number
+  images: 'proxy' | 'direct'
+  logLevel: string
+}>
+
+export type ConfigOutcome = { is: 'ready'; config: Config } | { is: 'wrong'; problems: string[] }
+
+export function readConfig(environment: Record<string, string | undefined>): ConfigOutcome {
+  const read = environmentSchema.safeParse(environment)
+  if (!read.success)
+    return { is: 'wrong', problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  const settings = read.data
+  if (settings.ROLE === 'worker' && settings.DATABASE_URL === null)
+    return {
+      is: 'wrong',
+      problems: ['ROLE: worker alone needs DATABASE_URL; with SQLite the worker is part of the one process'],
+    }
+  const dataFolder = resolve(settings.DATA_DIR)
+  return {
+    is: 'ready',
+    config: Object.freeze({
+      port: settings.PORT,
+      host: settings.HOST,
+      dataFolder,
+      database: settings.DATABASE_URL
+        ? ({ is: 'postgres', url: settings.DATABASE_URL } as const)
+        : ({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') } as const),
+      publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      role: settings.ROLE,
+      trustProxy: readTrustProxy(settings.TRUST_PROXY),
+      adminEmails: settings.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+      registration: settings.REGISTRATION,
+      contactEmail: settings.CONTACT_EMAIL,
+      exposeResetToken: settings.EXPOSE_RESET_TOKEN,
+      rateLimit: settings.RATE_LIMIT,
+      fetchAllowPrivateNetworks: settings.FETCH_ALLOW_PRIVATE_NETWORKS,
+      fetchAllowHosts: settings.FETCH_ALLOW_HOSTS,
+      fetchPerHost: settings.FETCH_PER_HOST,
+      fetchHostPauseMs: settings.FETCH_HOST_PAUSE_MS,
+      refreshIntervalMinutes: settings.REFRESH_INTERVAL_MINUTES,
+      keepReadDays: settings.KEEP_READ_DAYS,
+      keepUnreadDays: settings.KEEP_UNREAD_DAYS,
+      keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,
+      images: settings.IMAGES,
+      logLevel: settings.LOG_LEVEL,
+    }),
+  }
+}
+
+/** 'true' trusts every hop, an address or a list of networks trusts those. */
+function readTrustProxy(text: string | null): string | boolean {
+  if (text === null || text === 'false' || text === '0') return false
+  return text === 'true' || text === '1' ? true : text
+}

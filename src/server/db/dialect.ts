@@ -1,0 +1,16 @@
+// What differs between SQLite and PostgreSQL, besides search.ts and the migrations.
+import { PostgresAdapter } from 'kysely'
+import type { Db } from './schema.ts'
+
+export type DialectName = 'sqlite' | 'postgres'
+
+export function dialectOf(db: Pick<Db, 'getExecutor'>): DialectName {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}
+
+/** Is this the answer of a unique index: the row stands already. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === '23505') return true
+  return 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
+}

@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Holds the data folder for this process until `release`, or until the process ends in whatever way: an exclusive
+ * transaction on a file of its own is a lock that the operating system takes back by itself, which a file with a
+ * process number in it is not. Throws when another process holds it.
+ */
+export function lockDataFolder(folder: string): { release: () => void } {
+  mkdirSync(folder, { recursive: true })
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(
+      `Another Broadsheet is using the data folder ${folder}. Stop it, or give this one another DATA_DIR.`,
+    )
+  }
+  return { release: () => lock.close() }
+}

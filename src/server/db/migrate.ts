@@ -1,0 +1,32 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { dialectOf } from './dialect.ts'
+import * as first from './migrations/0001_first.ts'
+import type { Db } from './schema.ts'
+
+/** Every migration, oldest first; each has a file of its own and is never changed once released. */
+const migrations = {
+  '0001_first': { up: first.up },
+}
+
+/**
+ * Brings the tables to this version, all or nothing. With `sqliteFile`, the file is copied beside itself first, so that
+ * an update that went wrong can be taken back.
+ */
+export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const known = await migrator.getMigrations()
+  const waiting = known.filter((migration) => !migration.executedAt)
+  if (waiting.length === 0) return
+  const isUpdate = waiting.length < known.length
+  if (isUpdate && options.sqliteFile && existsSync(options.sqliteFile)) await copyBeside(db, options.sqliteFile)
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+async function copyBeside(db: Db, file: string): Promise<void> {
+  if (dialectOf(db) !== 'sqlite') return
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  copyFileSync(file, `${file}.before-update`)
+}

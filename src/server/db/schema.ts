@@ -1,0 +1,187 @@
+// The tables (DESIGN.md, Data). Moments are epoch milliseconds; a flag is a moment or null. Ids are integers that rise
+// and are never given twice.
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+
+export type Schema = {
+  users: UsersTable
+  sessions: SessionsTable
+  passwordResets: PasswordResetsTable
+  columns: ColumnsTable
+  feeds: FeedsTable
+  subscriptions: SubscriptionsTable
+  items: ItemsTable
+  itemContents: ItemContentsTable
+  itemStates: ItemStatesTable
+  itemTombstones: ItemTombstonesTable
+  tags: TagsTable
+  subscriptionTags: SubscriptionTagsTable
+  itemTags: ItemTagsTable
+  undos: UndosTable
+  instanceSecrets: InstanceSecretsTable
+}
+
+/** The database, or a transaction on it: a function that takes `db` works in both. */
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+type UsersTable = {
+  id: Generated<number>
+  email: string
+  /** The address in lower case: unique. */
+  emailKey: string
+  name: string | null
+  /** PHC string of argon2id; null for who signs in through a provider only. */
+  passwordHash: string | null
+  adminSince: number | null
+  emailVerifiedAt: number | null
+  onboardedAt: number | null
+  suspendedAt: number | null
+  /** JSON of what differs from the defaults (users/preferences.ts). */
+  preferences: string
+  createdAt: number
+}
+export type UserRow = Selectable<UsersTable>
+
+type SessionsTable = {
+  id: Generated<number>
+  userId: number
+  /** SHA-256 of the bearer token; the token itself is never stored. */
+  tokenHash: string
+  createdAt: number
+  lastUsedAt: number
+  userAgent: string
+}
+
+type PasswordResetsTable = {
+  tokenHash: string
+  userId: number
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+type ColumnsTable = {
+  id: Generated<number>
+  userId: number
+  name: string
+  /** Dense from 0 per reader. */
+  position: number
+}
+export type ColumnRow = Selectable<ColumnsTable>
+
+type FeedsTable = {
+  id: Generated<number>
+  url: string
+  /** The one reader it belongs to (newsletters, addresses with credentials); null: shared by all. */
+  ownerId: number | null
+  siteUrl: string | null
+  title: string
+  description: string
+  /** The publisher's icon; pages show it through the proxy. */
+  iconUrl: string | null
+  kind: Generated<'articles' | 'podcast' | 'newsletter'>
+  etag: string | null
+  lastModified: string | null
+  contentHash: string | null
+  /** Last answer of the source, with or without news. */
+  lastFetchedAt: number | null
+  /** Last forced refresh that succeeded (spec: one a minute). */
+  lastForcedAt: number | null
+  nextCheckAt: number
+  leasedUntil: number | null
+  failures: Generated<number>
+  lastError: string | null
+  /** The source said 410: no longer checked. */
+  goneAt: number | null
+  /** Where a permanent redirect points, and how many checks in a row it has. */
+  movedTo: string | null
+  movedChecks: Generated<number>
+  /** When the last subscription went; null while somebody reads it. */
+  abandonedAt: number | null
+  itemCount: Generated<number>
+  createdAt: number
+}
+export type FeedRow = Selectable<FeedsTable>
+
+type SubscriptionsTable = {
+  id: Generated<number>
+  userId: number
+  feedId: number
+  columnId: number
+  /** Dense from 0 per column. */
+  position: number
+  /** The reader's own title; null: the feed's. */
+  title: string | null
+  /** Items with id <= readUpTo are read unless marked unread again. */
+  readUpTo: number
+  createdAt: number
+}
+export type SubscriptionRow = Selectable<SubscriptionsTable>
+
+type ItemsTable = {
+  id: Generated<number>
+  feedId: number
+  /** Hash of the item's identity (formats/itemIdentity.ts), unique per feed. */
+  guidHash: string
+  title: string
+  link: string | null
+  author: string
+  publishedAt: number
+  arrivedAt: number
+  /** Plain text cut at a word. */
+  snippet: string
+  imageUrl: string | null
+  /** Of title, link and HTML: tells an edit from the same again. */
+  contentHash: string
+  /** JSON of ParsedEnclosure[]; null when there are none. */
+  enclosures: string | null
+  /** JSON list of addresses when the item asks to confirm a newsletter, else null. */
+  confirmationLinks: string | null
+}
+export type ItemRow = Selectable<ItemsTable>
+
+type ItemContentsTable = {
+  itemId: number
+  /** As published. Only presentArticle lets it out, cleaned. */
+  html: string
+  baseUrl: string | null
+}
+
+type ItemStatesTable = {
+  userId: number
+  feedId: number
+  itemId: number
+  readAt: number | null
+  savedAt: number | null
+  unreadAgainAt: number | null
+}
+
+type ItemTombstonesTable = { feedId: number; guidHash: string; purgedAt: number }
+
+type TagsTable = {
+  id: Generated<number>
+  userId: number
+  name: string
+  /** The name in lower case: unique per reader. */
+  nameKey: string
+  color: string
+  icon: string
+  createdAt: number
+}
+export type TagRow = Selectable<TagsTable>
+
+type SubscriptionTagsTable = { tagId: number; subscriptionId: number }
+
+type ItemTagsTable = { tagId: number; itemId: number; feedId: number; taggedAt: number }
+
+type UndosTable = {
+  /** Hash of the token the reader holds. */
+  tokenHash: string
+  userId: number
+  /** JSON of what a read-all changed (items/undoReadAll.ts). */
+  changes: string
+  expiresAt: number
+}
+
+/** Keys that the instance makes for itself, such as the one that signs picture addresses. */
+type InstanceSecretsTable = { name: string; value: string }

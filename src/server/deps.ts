@@ -1,0 +1,18 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/schema.ts'
+import type { Fetcher } from './fetching/guardedFetch.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Log } from './lib/log.ts'
+import type { EventHub } from './live/eventHub.ts'
+import type { PictureAddresses } from './pictures/pictureAddress.ts'
+
+/** What main.ts opens and every feature is handed: the only state there is. */
+export type Deps = {
+  db: Db
+  config: Config
+  clock: Clock
+  log: Log
+  fetcher: Fetcher
+  events: EventHub
+  pictures: PictureAddresses
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { messages } from '../../shared/messages.ts'
+import { HttpError } from './errors.ts'
+
+/** The one place where errors become answers: what the caller did wrong by its own status, all else a logged 500. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof HttpError) return reply.status(error.status).send({ error: error.message, ...error.details })
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const text = error.validation.map((issue) => nameProblem(issue.instancePath, issue.message ?? '')).join('; ')
+      return reply.status(400).send({ error: text })
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return reply.status(status).send({ error: textOf(status, error) })
+    request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'a call failed')
+    return reply.status(500).send({ error: messages.internalError })
+  })
+}
+
+/** Our own texts are sentences and stand alone; the validator's get the name of the field before them. */
+function nameProblem(path: string, message: string): string {
+  if (ownTexts.has(message)) return message
+  return `${path.replace(/^\//, '').replaceAll('/', '.') || 'request'}: ${message}`
+}
+
+const ownTexts = new Set<string>(Object.values(messages))
+
+function textOf(status: number, error: FastifyError): string {
+  if (status === 413) return messages.bodyTooLarge
+  if (status === 429) return messages.tooManyRequests
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return messages.bodyNotJson
+  return error.message
+}
+
+/** Tokens travel in queries (reset links, sign-in callbacks), so no log ever holds one. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

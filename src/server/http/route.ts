@@ -1,0 +1,71 @@
+// One call of the contract becomes one route: validated by its schemas, answered with its status, listed in the
+// OpenAPI document. Hot answers are serialised plainly and never validated again.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type CallKey, calls } from '../../shared/api/calls.ts'
+import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
+
+export type App = FastifyInstance
+
+/** Who may call, and as whom: signedIn, adminOnly or anyone (auth.ts). Throws when the caller may not. */
+export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller> | Caller
+
+export type RouteOptions = {
+  /** At most so many calls a minute from one address; the rest get 429 with Retry-After. */
+  callsPerMinute?: number
+  /** Bytes of body taken, 1 MB when not said. */
+  bodyLimit?: number
+}
+
+type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answer'> & {
+  reader: Caller
+  request: FastifyRequest
+}
+
+export function route<K extends CallKey, Caller>(
+  app: App,
+  key: K,
+  guard: Guard<Caller>,
+  work: (call: Call<K, Caller>) => Promise<RouteTypes<(typeof calls)[K]>['answer']>,
+  options: RouteOptions = {},
+): void {
+  const schemas: CallSchemas = calls[key]
+  const [method = '', url = ''] = key.split(' ')
+  const callers = new WeakMap<FastifyRequest, unknown>()
+  app.route({
+    method,
+    url,
+    schema: openApiSchema(key, schemas),
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    config: options.callsPerMinute ? { rateLimit: { max: options.callsPerMinute, timeWindow: 60_000 } } : {},
+    // The guard goes before validation: a stranger learns nothing about a call from its complaints.
+    preValidation: async (request) => {
+      callers.set(request, await guard(request))
+    },
+    handler: async (request, reply) => {
+      reply.status(schemas.status ?? 200)
+      // Validated by the very schemas these types come from.
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        reader: callers.get(request),
+        request,
+      }
+      const answer = await work(call as unknown as Call<K, Caller>)
+      return schemas.status === 204 ? reply.send() : reply.send(answer ?? {})
+    },
+  })
+}
+
+function openApiSchema(key: CallKey, schemas: CallSchemas) {
+  const feature = key.split('/')[1] ?? ''
+  return {
+    summary: schemas.summary,
+    tags: [feature],
+    ...(schemas.params ? { params: schemas.params } : {}),
+    ...(schemas.query ? { querystring: schemas.query } : {}),
+    ...(schemas.body ? { body: schemas.body } : {}),
+    ...(schemas.answer ? { response: { [schemas.status ?? 200]: schemas.answer as z.ZodType } } : {}),
+  }
+}

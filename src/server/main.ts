@@ -1,0 +1,72 @@
+// The one process: reads its settings, opens things, starts the web role, the worker role or both, and stops cleanly.
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { lockDataFolder } from './db/lockDataFolder.ts'
+import { createLog, type Log } from './lib/log.ts'
+import { createEventHub, type EventHub } from './live/eventHub.ts'
+import { openDeps } from './openDeps.ts'
+import { startWorkerThread } from './refresh/workerThread.ts'
+
+type Running = { stop: () => Promise<void> }
+
+await main()
+
+async function main(): Promise<void> {
+  const read = readConfig(process.env)
+  if (read.is === 'wrong') giveUp(['These settings are not right:', ...read.problems.map((problem) => `  ${problem}`)])
+  const { config } = read
+  const log = createLog(config.logLevel)
+  try {
+    const running = await start(config, log)
+    stopOnSignal(running, log)
+  } catch (error) {
+    giveUp([error instanceof Error ? error.message : String(error)])
+  }
+}
+
+async function start(config: Config, log: Log): Promise<Running> {
+  const lock = config.database.is === 'sqlite' ? lockDataFolder(config.dataFolder) : null
+  const events = createEventHub()
+  const parts: Running[] = []
+  if (config.role !== 'worker') parts.push(await startWeb(config, log, events))
+  // The worker goes second, so that the first answer does not wait for it.
+  if (config.role !== 'web') parts.push(startWorkerThread(config, log, events))
+  return {
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()))
+      lock?.release()
+    },
+  }
+}
+
+async function startWeb(config: Config, log: Log, events: EventHub): Promise<Running> {
+  const deps = await openDeps(config, { log, events })
+  const app = await buildApp(deps, { webFolder: join(import.meta.dirname, '../../dist/web') })
+  const address = await app.listen({ port: config.port, host: config.host })
+  process.stdout.write(`Broadsheet is ready at ${config.publicUrl ?? address}\n`)
+  return {
+    async stop() {
+      await app.close()
+      await deps.db.destroy()
+    },
+  }
+}
+
+function stopOnSignal(running: Running, log: Log): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await running.stop()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function giveUp(lines: string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`)
+  process.exit(1)
+}

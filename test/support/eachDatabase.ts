@@ -1,0 +1,72 @@
+// Each story is told twice: on SQLite and on PostgreSQL. The PostgreSQL is the server that `npm test` started
+// (TEST_DATABASE_URL), else PGlite inside the process.
+import { PGlite, types } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openDatabase } from '../../src/server/db/openDatabase.ts'
+import type { Db, Schema } from '../../src/server/db/schema.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** `eachDatabase('a reader …', async (db) => …)`: the sentence holds on both. Each run gets empty tables. */
+export function eachDatabase(sentence: string, story: (db: Db, kind: DatabaseKind) => Promise<void>): void {
+  test(`${sentence} (sqlite)`, () => withSqlite(story))
+  test(`${sentence} (postgres)`, () => withPostgres(story))
+}
+
+async function withSqlite(story: (db: Db, kind: DatabaseKind) => Promise<void>): Promise<void> {
+  const db = openDatabase({ is: 'sqlite', file: ':memory:' }, fail)
+  await migrate(db)
+  try {
+    await story(db, 'sqlite')
+  } finally {
+    await db.destroy()
+  }
+}
+
+let postgres: Db | undefined
+
+async function withPostgres(story: (db: Db, kind: DatabaseKind) => Promise<void>): Promise<void> {
+  if (!postgres) throw new Error('The PostgreSQL of this file is not open.')
+  await emptyTables(postgres)
+  await story(postgres, 'postgres')
+}
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  await migrate(postgres)
+})
+
+afterAll(async () => {
+  await postgres?.destroy()
+})
+
+/** One schema per test file, so that files can run side by side. */
+async function openPostgres(): Promise<Db> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) {
+    const pglite = new PGlite({ parsers: { [types.INT8]: Number } })
+    return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  }
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const admin = openDatabase({ is: 'postgres', url }, fail)
+  await sql.raw(`create schema ${name}`).execute(admin)
+  await admin.destroy()
+  const own = new URL(url)
+  own.searchParams.set('options', `-c search_path=${name} -c synchronous_commit=off`)
+  return openDatabase({ is: 'postgres', url: own.href }, fail)
+}
+
+async function emptyTables(db: Db): Promise<void> {
+  const tables = await db.introspection.getTables()
+  const names = tables.filter((table) => !table.isView).map((table) => `"${table.schema}"."${table.name}"`)
+  const own = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
+  const schema = own.rows[0]?.schema
+  const emptied = names.filter((name) => name.startsWith(`"${schema}".`))
+  if (emptied.length > 0) await sql.raw(`truncate ${emptied.join(', ')} restart identity cascade`).execute(db)
+}
+
+function fail(error: Error): never {
+  throw error
+}

@@ -1,0 +1,58 @@
+// The real app on a given database, with a clock the story moves, the fake internet of dev/fakeFeedServer.ts, and
+// people who use it through the API.
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/server/app.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import type { Db } from '../../src/server/db/schema.ts'
+import type { Deps } from '../../src/server/deps.ts'
+import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
+import { createLog } from '../../src/server/lib/log.ts'
+import { createEventHub } from '../../src/server/live/eventHub.ts'
+import { createPictureAddresses } from '../../src/server/pictures/pictureAddress.ts'
+import { createPerson, type Person } from './people.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  /** Moves the clock forward. */
+  passes: (ms: number) => void
+  /** A new account, signed in. The first one is admin. */
+  register: (name: string) => Promise<Person>
+  close: () => Promise<void>
+}
+
+export const startOfStories = Date.UTC(2026, 2, 1, 8, 0, 0)
+
+export async function makeApp(db: Db, environment: Record<string, string> = {}): Promise<TestApp> {
+  let now = startOfStories
+  const deps: Deps = {
+    db,
+    config: testConfig(environment),
+    clock: () => now,
+    log: createLog('silent'),
+    fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),
+    events: createEventHub(),
+    pictures: createPictureAddresses('a secret of the tests', 'proxy'),
+  }
+  const app = await buildApp(deps, { webFolder: '/nowhere' })
+  return {
+    app,
+    deps,
+    passes: (ms) => {
+      now += ms
+    },
+    register: (name) => createPerson(app, name),
+    close: () => app.close(),
+  }
+}
+
+export function testConfig(environment: Record<string, string> = {}): Config {
+  const read = readConfig({
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+    ...environment,
+  })
+  if (read.is === 'wrong') throw new Error(read.problems.join('; '))
+  return read.config
+}

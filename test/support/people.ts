@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallKey, Calls } from '../../src/shared/api/calls.ts'
+
+type Wish<K extends CallKey> = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean>
+  body?: Calls[K]['body'] | Record<string, unknown>
+}
+
+export type Answer<Body> = { status: number; body: Body; error: string }
+
+export type Person = {
+  name: string
+  email: string
+  password: string
+  token: string
+  id: number
+  /** Any call of the contract, whatever the answer. */
+  tries: <K extends CallKey>(key: K, wish?: Wish<K>) => Promise<Answer<Calls[K]['answer']>>
+  /** The same, when it has to go well: throws with the server's words otherwise. */
+  calls: <K extends CallKey>(key: K, wish?: Wish<K>) => Promise<Calls[K]['answer']>
+}
+
+export const passwordOf = (name: string) => `the password of ${name}`
+
+export async function createPerson(app: FastifyInstance, name: string): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
+  const stranger = callsOf(app, null)
+  const { token, user } = await stranger.calls('POST /auth/register', {
+    body: { email, password: passwordOf(name), name },
+  })
+  return { name, email, password: passwordOf(name), token, id: user.id, ...callsOf(app, token) }
+}
+
+/** Calls with a token of one's own, or with none. */
+export function callsOf(app: FastifyInstance, token: string | null): Pick<Person, 'tries' | 'calls'> {
+  const tries: Person['tries'] = async (key, wish = {}) => {
+    const [method = '', path = ''] = key.split(' ')
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(wish.params?.[name])))}`,
+      ...(wish.query ? { query: textsOf(wish.query) } : {}),
+      ...(wish.body === undefined ? {} : { payload: wish.body as object }),
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    })
+    const body = response.body === '' ? undefined : response.json()
+    return { status: response.statusCode, body, error: body?.error ?? '' }
+  }
+  return {
+    tries,
+    calls: async (key, wish) => {
+      const answer = await tries(key, wish)
+      if (answer.status >= 400) throw new Error(`${key} answered ${answer.status}: ${answer.error}`)
+      return answer.body
+    },
+  }
+}
+
+const textsOf = (query: Record<string, string | number | boolean>) =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
