@@ -1,0 +1,37 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './Button.module.css'
+import { classNames } from './classNames.ts'
+
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger'
+
+type ButtonProps = ComponentProps<'button'> & {
+  /** primary: the one thing to do here; outline: the other one; quiet: tools; danger: what takes something away. */
+  look?: ButtonLook
+  /** Keeps its place and its focus, but a second press does nothing. */
+  isBusy?: boolean
+}
+
+/** `type` is 'button' unless said: only a form's own button submits. */
+export function Button({ look = 'outline', isBusy = false, className, onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) return event.preventDefault()
+    onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look, className)}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** For a link that looks like a button. */
+export function buttonClass(look: ButtonLook, className?: string): string {
+  return classNames(styles.button, styles[look], className)
+}

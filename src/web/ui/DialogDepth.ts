@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** How many dialogs are around this place: 0 on the page, 1 inside a dialog. Keys go to the topmost alone. */
+export const DialogDepth = createContext(0)

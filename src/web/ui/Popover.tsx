@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonLook } from './Button.tsx'
+import { type Icon, IconButton } from './IconButton.tsx'
+import styles from './Popover.module.css'
+import { usePopover } from './usePopover.ts'
+
+type PopoverProps = {
+  /** The name of the button and of what it opens. */
+  label: string
+  icon: Icon
+  /** Shown beside the icon; without it the button is the icon alone. */
+  text?: string
+  look?: ButtonLook
+  className?: string | undefined
+  /** What is in it; `close` gives the focus back to the button. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a small panel with fields of its own, such as a picker. Not modal: the page stays usable. */
+export function Popover({ label, icon: Picture, text, look = 'quiet', className, children }: PopoverProps) {
+  const { isOpen, close, triggerProps, panelProps } = usePopover()
+  const trigger = { ...triggerProps, className, 'aria-haspopup': 'dialog' as const }
+  return (
+    <>
+      {text === undefined ? (
+        <IconButton {...trigger} label={label} icon={Picture} />
+      ) : (
+        <Button {...trigger} look={look} aria-label={label}>
+          <Picture size={16} aria-hidden />
+          {text}
+        </Button>
+      )}
+      {isOpen && (
+        <div {...panelProps} role="dialog" aria-label={label} className={styles.panel}>
+          {children(close)}
+        </div>
+      )}
+    </>
+  )
+}

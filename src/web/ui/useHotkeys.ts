@@ -1,0 +1,38 @@
+import { use, useEffect, useEffectEvent, useRef } from 'react'
+import { DialogDepth } from './DialogDepth.ts'
+import { type Hotkeys, matchHotkey, type PressedBefore } from './hotkeys.ts'
+
+const typingFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+
+/**
+ * Listens for single keys and sequences: `useHotkeys({ j: next, 'g a': showAll, '?': showHelp })`. Not while someone
+ * types, holds Ctrl, Alt or Meta, or has a menu open; a dialog mutes the page behind it. For the keys of a dialog call it
+ * in a component inside the Modal.
+ */
+export function useHotkeys(keys: Hotkeys): void {
+  const depth = use(DialogDepth)
+  const before = useRef<PressedBefore>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isMeantElsewhere(event) || document.querySelectorAll('dialog:modal').length !== depth) return
+    const { match, before: remembered } = matchHotkey(keys, { key: event.key, at: event.timeStamp }, before.current)
+    before.current = remembered
+    if (match === undefined) return
+    event.preventDefault()
+    keys[match]?.(event)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isMeantElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return true
+  const { target } = event
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role="menu"], [role="listbox"]') !== null) return true
+  // Enter and Space press the button or the link that has the focus.
+  if ((event.key === 'Enter' || event.key === ' ') && target.closest('button, a, summary') !== null) return true
+  return target.closest(typingFields) !== null && event.key !== 'Escape'
+}
