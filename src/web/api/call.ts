@@ -1,0 +1,87 @@
+import { limits } from '../../shared/limits.ts'
+import { CallError } from './callError.ts'
+import type { AnswerOf, CallName, WishArguments } from './callTypes.ts'
+import { endSession } from './endSession.ts'
+import { readToken } from './token.ts'
+
+/** Longer than the server's own patience with a slow source (limits.fetchTimeoutMs), which answers 502 itself. */
+const callTimeoutMs = 30_000
+
+/**
+ * Makes one call of the contract and returns its answer (undefined for 204).
+ *
+ *     call('PATCH /feeds/items/:id/saved', { params: { id: item.id }, body: { isSaved: true } })
+ *
+ * Throws CallError when the server refuses or can't be reached; an aborted `signal` rejects with its own reason.
+ */
+export async function call<Name extends CallName>(name: Name, ...[wish]: WishArguments<Name>): Promise<AnswerOf<Name>> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const answer = await callServer(addressOf(path, wish?.params, wish?.query), {
+    method,
+    timeoutMs: callTimeoutMs,
+    body: wish?.body,
+    signal: wish?.signal,
+    isSignIn: name === 'POST /auth/login',
+  })
+  // The contract's word for it: the server validates what it takes in and is tested on what it gives out.
+  return (answer.status === 204 ? undefined : await readJson(answer)) as AnswerOf<Name>
+}
+
+type ServerCall = {
+  method: string
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Absent for an answer that streams for as long as the page is open. */
+  timeoutMs?: number
+  /** A 401 of the login call means a wrong password, not the end of a session. */
+  isSignIn?: boolean
+}
+
+/** The bare answer to a call, for what is no JSON (live events, downloads). `path` is below /api. Throws as call() does. */
+export async function callServer(path: string, asked: ServerCall): Promise<Response> {
+  const token = readToken()
+  const headers = new Headers()
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (asked.body !== undefined) headers.set('content-type', 'application/json')
+  const answer = await reach(`${limits.apiBasePath}${path}`, asked, {
+    method: asked.method,
+    headers,
+    body: asked.body === undefined ? null : JSON.stringify(asked.body),
+  })
+  if (answer.ok) return answer
+  if (answer.status === 401 && !asked.isSignIn) endSession(token)
+  const body = await readJson(answer).catch(() => undefined)
+  throw new CallError({ status: answer.status, message: errorText(body), body })
+}
+
+async function reach(address: string, { signal, timeoutMs }: ServerCall, request: RequestInit): Promise<Response> {
+  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)]
+  try {
+    return await fetch(address, { ...request, signal: AbortSignal.any(signals.filter((each) => each !== undefined)) })
+  } catch {
+    signal?.throwIfAborted()
+    throw new CallError({ status: 0, message: '', isOffline: true })
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
+  } catch {
+    // A connection cut in the middle, or a proxy that speaks HTML.
+    throw new CallError({ status: 0, message: '', isOffline: true })
+  }
+}
+
+function errorText(body: unknown): string {
+  const hasError = typeof body === 'object' && body !== null && 'error' in body
+  return hasError && typeof body.error === 'string' ? body.error : ''
+}
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const asked = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) asked.set(key, String(value))
+  const values = new Map(Object.entries(params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  return asked.size === 0 ? filled : `${filled}?${asked}`
+}

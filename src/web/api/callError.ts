@@ -1,0 +1,25 @@
+import { messages } from '../../shared/messages.ts'
+
+/** A call that brought no answer to use: refused by the server (`status` 400 and up) or never answered (`status` 0). */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly status: number
+  /** The server could not be reached, or took too long. */
+  readonly isOffline: boolean
+  /** The whole body of the refusal, for the few calls that say more than `error` (adding a page with several feeds). */
+  readonly body: unknown
+
+  constructor(refusal: { status: number; message: string; isOffline?: boolean; body?: unknown }) {
+    super(refusal.message)
+    this.status = refusal.status
+    this.isOffline = refusal.isOffline ?? false
+    this.body = refusal.body
+  }
+}
+
+/** What a person is told (spec §8): the server's own text when it sent one, else the default of the situation. */
+export function explainFailure(error: unknown, defaultText: string): string {
+  if (!(error instanceof CallError)) return defaultText
+  if (error.isOffline) return messages.unreachable
+  return error.message || defaultText
+}

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallError } from './callError.ts'
+
+const readRetries = 2
+
+/** The cache of server state, for the composition root. Reads are tried again when the server was away; changes never. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // 'online' would leave skeletons standing for ever without a connection; a failure can be shown and retried.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 30_000,
+        retry: (failures, error) => failures < readRetries && wasServerAway(error),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+/** Unreachable or 5xx: worth asking again. A refusal stays one. */
+export function wasServerAway(error: unknown): boolean {
+  return error instanceof CallError && (error.isOffline || error.status >= 500)
+}
