@@ -1,0 +1,77 @@
+// Plain JavaScript that any Node from 20 on can run: installs what the lock file names when that has changed, then
+// hands over to the Node 24 that came with it. `node bootstrap.mjs <command> [arguments]`; package.json lists the commands.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Each command is a row of programs; the last one gets the arguments. */
+const commands = {
+  start: ['dev/buildWeb.ts', 'src/server/main.ts'],
+  dev: ['dev/start.ts'],
+  test: ['dev/test.ts'],
+  check: ['dev/check.ts'],
+  bench: ['bench/run.ts'],
+  seed: ['dev/seed.ts'],
+  screenshots: ['dev/screenshots.ts'],
+  'reset-link': ['src/server/commands/resetLink.ts'],
+  'make-admin': ['src/server/commands/makeAdmin.ts'],
+}
+
+const root = dirname(fileURLToPath(import.meta.url))
+const node = join(root, 'node_modules/node/bin/node')
+const stamp = join(root, 'node_modules/.installed-from')
+
+const [command, ...rest] = process.argv.slice(2)
+const programs = commands[command]
+if (!programs) {
+  console.error(`Commands: ${Object.keys(commands).join(', ')}`)
+  process.exit(2)
+}
+install()
+for (const [index, program] of programs.entries()) {
+  const code = await run(program, index === programs.length - 1 ? rest : [])
+  if (code !== 0) process.exit(code)
+}
+
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing what Broadsheet needs (once, about half a minute) …')
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (done.status !== 0) {
+    console.error('npm ci did not succeed; see above.')
+    process.exit(done.status ?? 1)
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** Runs one program to its end, passing signals on, so that a stop is as clean as the program makes it. */
+function run(program, args) {
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  }
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
+  const passOn = (signal) => child.kill(signal)
+  process.on('SIGTERM', passOn)
+  process.on('SIGINT', passOn)
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', passOn)
+      process.off('SIGINT', passOn)
+      resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
+    })
+  })
+}
