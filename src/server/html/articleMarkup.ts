@@ -1,0 +1,66 @@
+// What an article may consist of. All else goes: a tag unknown here leaves its content behind, one in `leftOut` takes it along.
+
+/** A closed list. Nothing here holds raw text but iframe, which is always left empty: so no text can turn into a tag. */
+export const articleTags: ReadonlySet<string> = new Set(
+  `a abbr address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup data dd del details dfn
+  div dl dt em embed figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img ins kbd li main mark math
+  menu mfrac mi mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder
+  munderover nav ol p picture pre q rb rp rt rtc ruby s samp section semantics small source span strike strong sub
+  summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(/\s+/),
+)
+
+export const voidTags: ReadonlySet<string> = new Set(['br', 'col', 'embed', 'hr', 'img', 'source', 'wbr'])
+
+/** Programs, styles, drawings, form fields and what only an old browser would show. */
+export const leftOut: ReadonlySet<string> = new Set(
+  `script style svg template title textarea select datalist xmp plaintext noembed noframes frameset applet canvas annotation
+  annotation-xml dialog`.split(/\s+/),
+)
+
+const anything = /^/
+const number = /^\d{1,5}$/
+const align = /^(?:left|right|center|justify|char)$/i
+const cell = { colspan: number, rowspan: number, align, valign: /^(?:top|middle|bottom|baseline)$/i }
+const picture = { alt: anything, width: /^\d{1,5}%?$/, height: number }
+const player = { width: number, height: number, loop: anything, muted: anything }
+
+/** Attributes that pass as they are when they look like this; addresses, ids and styles have rules of their own. */
+export const plainAttributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  '*': { dir: /^(?:ltr|rtl|auto)$/i, lang: /^[a-z\d-]{1,35}$/i, title: anything },
+  a: { hreflang: /^[a-z\d-]{1,35}$/i },
+  audio: { loop: anything },
+  bdo: { dir: /^(?:ltr|rtl)$/i },
+  col: { span: number, align },
+  colgroup: { span: number, align },
+  data: { value: anything },
+  del: { datetime: anything },
+  details: { open: anything },
+  div: { align },
+  img: picture,
+  ins: { datetime: anything },
+  li: { value: /^-?\d{1,6}$/ },
+  math: { display: /^(?:block|inline)$/i },
+  ol: { start: /^-?\d{1,6}$/, reversed: anything, type: /^[1aAiI]$/ },
+  p: { align },
+  source: {
+    media: anything,
+    sizes: anything,
+    type: /^[\w.+-]+\/[\w.+-]+(?:\s*;[^<>]*)?$/,
+    width: number,
+    height: number,
+  },
+  td: cell,
+  th: { ...cell, scope: /^(?:row|col|rowgroup|colgroup)$/i },
+  time: { datetime: anything },
+  tr: { align },
+  video: { ...player, playsinline: anything },
+}
+
+/** Every attribute that can stand in clean HTML: the last word, whatever the rules above and around it do. */
+export const articleAttributes: readonly string[] = [
+  ...new Set([
+    ...Object.values(plainAttributes).flatMap((attributes) => Object.keys(attributes)),
+    ...['id', 'style', 'href', 'rel', 'target', 'src', 'srcset', 'sizes', 'poster', 'loading', 'controls', 'preload'],
+    ...['sandbox', 'allow', 'allowfullscreen', 'referrerpolicy'],
+  ]),
+]

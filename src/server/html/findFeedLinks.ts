@@ -1,0 +1,133 @@
+import { type PageTag, readPageTags } from './readPageTags.ts'
+import type { Attributes } from './tagReader.ts'
+import { resolveWebAddress } from './webAddress.ts'
+
+export type FeedLink = {
+  /** As the page says it, else the page's own title; '' when there is neither. */
+  title: string
+  /** Absolute, http or https. */
+  url: string
+  kind: 'rss' | 'atom' | 'json' | 'unknown'
+}
+
+const feedScheme = /^feed:\/*/i
+
+const linkedMax = 50
+const anchorsMax = 20
+
+const commentsFeed = /comment|kommentar|commentaire|comentario|コメント|коммент|\/replies(?:\/|$)/i
+
+/**
+ * The feeds that a page names, each once, best first: what its head announces (`<link rel="alternate">` and `rel="feed"`) in
+ * its own order, then anchors whose address or text clearly means a feed, and feeds of comments last.
+ */
+export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
+  const { tags, baseUrl } = readPageTags(html, pageUrl, ['link', 'a', 'title'])
+  const pageTitle = tags.find((tag) => tag.name === 'title')?.text ?? ''
+  const announced = tags.flatMap((tag) => (tag.name === 'link' ? readLink(tag.attributes, baseUrl, pageTitle) : []))
+  const anchored = tags.flatMap((tag) => (tag.name === 'a' ? readAnchor(tag, baseUrl, pageTitle) : []))
+  const links = once([...announced.slice(0, linkedMax), ...anchored.slice(0, anchorsMax)])
+  const isOfComments = (link: FeedLink) =>
+    commentsFeed.test(link.title) || commentsFeed.test(new URL(link.url).pathname)
+  return [...links.filter((link) => !isOfComments(link)), ...links.filter(isOfComments)]
+}
+
+function readLink(attributes: Attributes, baseUrl: string, pageTitle: string): FeedLink[] {
+  const rel = words(attributes.rel)
+  if (!rel.includes('alternate') && !rel.includes('feed')) return []
+  const url = resolveFeedAddress(attributes.href, baseUrl)
+  if (url === null) return []
+  const kind = kindOfType(attributes.type ?? '', url, rel)
+  return kind === null ? [] : [{ title: attributes.title?.trim() || pageTitle, url, kind }]
+}
+
+/** Null when the type does not mean a feed: another language, a print version, oEmbed, a JSON interface. */
+function kindOfType(type: string, url: string, rel: string[]): FeedLink['kind'] | null {
+  switch (type.toLowerCase().split(';')[0]?.trim()) {
+    case 'application/rss+xml':
+    case 'application/x-rss+xml':
+    case 'application/rdf+xml':
+    case 'application/rss':
+    case 'text/rss':
+    case 'text/rss+xml':
+      return 'rss'
+    case 'application/atom+xml':
+    case 'application/x.atom+xml':
+    case 'application/x-atom+xml':
+    case 'application/atom':
+      return 'atom'
+    case 'application/feed+json':
+      return 'json'
+    case 'application/json':
+      // WordPress announces its JSON interface the same way.
+      return /feed/i.test(url) && !url.includes('/wp-json/') ? 'json' : null
+    case 'text/xml':
+    case 'application/xml':
+      return kindOfAddress(url)
+    case '':
+      return rel.includes('feed') ? kindOfAddress(url) : null
+    default:
+      return null
+  }
+}
+
+// '/feed', '/blog/rss.xml', '/index.rdf', '/atom/', '?feed=rss2': whole words only, so that '/feedback' is none.
+const feedPath =
+  /\/(?:feeds?|rss2?|atom|rdf|(?:rss|feeds?|atom|index|posts)\.(?:xml|rss|atom|rdf|json|php)|[^/]+\.(?:rss|atom|rdf))\/?$/i
+const feedQuery = /[?&](?:feed=(?:rss2?|atom|rdf|json)|(?:format|type|alt|output|fmt)=(?:rss|atom))(?:&|$)/i
+const feedHost = /^(?:feeds?\d?|rss)\./i
+// 'RSS', 'Atom feed', 'Subscribe via RSS', 'Flux RSS', 'RSS 2.0 (XML)'
+const feedWords =
+  /^(?:(?:subscribe|follow|abonnieren|via|by|to|our|my|the|site|blog|full|main|flux|fil)\s+)*(?:rss|atom|web|xml|json)?\s*-?(?:rss|atom|feed)s?(?:\s+(?:feed|[12]\.0|\(xml\)))*$/i
+// Pages that add a feed to somebody's reader, and social sites whose own menus have such words.
+const otherReaders =
+  /(?:^|\.)(?:feedly|netvibes|inoreader|newsblur|bloglovin|theoldreader|feedspot|yahoo|google|facebook|twitter|x|linkedin|instagram|wikipedia)\.(?:com|org)$/i
+
+function readAnchor(tag: PageTag, baseUrl: string, pageTitle: string): FeedLink[] {
+  const url = resolveFeedAddress(tag.attributes.href, baseUrl)
+  if (url === null) return []
+  const { hostname, pathname, search } = new URL(url)
+  if (otherReaders.test(hostname) && hostname !== URL.parse(baseUrl)?.hostname) return []
+  const text = tag.text || (tag.attributes.title ?? tag.attributes['aria-label'] ?? '').trim()
+  const saysFeed = words(tag.attributes.rel).includes('feed') || feedScheme.test(tag.attributes.href?.trim() ?? '')
+  const looksLikeFeed =
+    feedPath.test(pathname) || feedQuery.test(search) || (feedHost.test(hostname) && pathname !== '/')
+  if (!saysFeed && !looksLikeFeed && !feedWords.test(text)) return []
+  // An anchor that says 'RSS' names the kind, not the feed.
+  const title = text === '' || text.length > 100 || feedWords.test(text) ? pageTitle : text
+  return [{ title, url, kind: kindOfAddress(url) }]
+}
+
+function kindOfAddress(url: string): FeedLink['kind'] {
+  const { hostname, pathname, search } = new URL(url)
+  const rest = `${hostname}${pathname}${search}`
+  if (/\batom\b/i.test(rest)) return 'atom'
+  if (/\b(?:rss2?|rdf)\b/i.test(rest)) return 'rss'
+  return /feed[^/]*\.json|feed=json|\/feed\/json/i.test(rest) ? 'json' : 'unknown'
+}
+
+function resolveFeedAddress(href: string | undefined, baseUrl: string): string | null {
+  const address = (href ?? '').trim()
+  const url = resolveWebAddress(feedScheme.test(address) ? withoutFeedScheme(address) : address, baseUrl)
+  if (url === null) return null
+  url.hash = ''
+  return url.href
+}
+
+// 'feed:https://…' and 'feed://…' are how pages asked the browser to open a reader, and some still do.
+function withoutFeedScheme(address: string): string {
+  const rest = address.replace(feedScheme, '')
+  return /^https?:/i.test(rest) ? rest : `http://${rest}`
+}
+
+function once(links: FeedLink[]): FeedLink[] {
+  const seen = new Set<string>()
+  return links.filter((link) => {
+    const key = link.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function words(text: string | undefined): string[] {
+  return (text ?? '').toLowerCase().split(/\s+/)
+}

@@ -1,0 +1,30 @@
+const line = /^(?:none|underline|line-through|overline)$/
+
+// Only what carries meaning and cannot move, cover, load or hide anything. Colours and sizes stay out: a newsletter's black
+// text on a dark page is no text.
+const harmless: ReadonlyMap<string, RegExp> = new Map([
+  ['text-align', /^(?:left|right|center|justify|start|end)$/],
+  ['vertical-align', /^(?:top|middle|bottom|baseline|sub|super)$/],
+  ['font-style', /^(?:normal|italic|oblique)$/],
+  ['font-weight', /^(?:normal|bold|bolder|[1-9]00)$/],
+  ['font-variant', /^(?:normal|small-caps)$/],
+  ['text-decoration', line],
+  ['text-decoration-line', line],
+  ['text-transform', /^(?:none|uppercase|lowercase|capitalize)$/],
+  ['white-space', /^(?:normal|nowrap|pre|pre-wrap|pre-line)$/],
+  ['list-style-type', /^(?:none|disc|circle|square|decimal|(?:lower|upper)-(?:alpha|roman|latin|greek))$/],
+])
+
+/** The declarations of a style attribute that may stay, as one; '' when none may. */
+export function harmlessStyle(style: string): string {
+  const kept: string[] = []
+  // No CSS parser: a declaration stays only when all of it is one of the words above, so quotes and comments fail by themselves.
+  for (const declaration of style.slice(0, 2_000).toLowerCase().split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon === -1) continue
+    const property = declaration.slice(0, colon).trim()
+    const value = declaration.slice(colon + 1).trim()
+    if (harmless.get(property)?.test(value)) kept.push(`${property}:${value}`)
+  }
+  return kept.join(';')
+}

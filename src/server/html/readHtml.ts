@@ -1,0 +1,84 @@
+import { limits } from '../../shared/limits.ts'
+import { isDecoration, isTrackingPicture, pictureSource, pictureSrcset, splitSrcset } from './pictures.ts'
+import { cutAtWord, foldSpace } from './plainText.ts'
+import { type Attributes, readTags } from './tagReader.ts'
+import { resolveWebAddress } from './webAddress.ts'
+
+export type ReadHtml = {
+  /** Plain text for the search index: white space folded, entities decoded. */
+  text: string
+  /** The beginning of `text`, cut at a word; ends in '…' when it was cut. */
+  snippet: string
+  /** The first picture that can stand for the item, absolute; null when there is none. */
+  imageUrl: string | null
+}
+
+/** A longer entry is searched by its beginning. */
+const htmlMaxChars = 2_000_000
+
+const skipped: ReadonlySet<string> = new Set(
+  `script style svg template title textarea select datalist iframe xmp noembed noframes noscript math canvas object`.split(
+    /\s+/,
+  ),
+)
+// These touch the words beside them; every other element parts them.
+const inline: ReadonlySet<string> = new Set(
+  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike strong sub sup
+  time tt u var wbr`.split(/\s+/),
+)
+const tagsWithAttributes: ReadonlySet<string> = new Set(['img', 'source', 'video', 'amp-img'])
+
+/**
+ * What is kept of an item at ingest besides its HTML, in one pass without a tree: this runs for every new item of every
+ * refresh. Never throws. `baseUrl` is where relative picture addresses start from.
+ */
+export function readHtml(html: string, options: { baseUrl: string | null }): ReadHtml {
+  const pieces: string[] = []
+  let skipping: { name: string; depth: number } | null = null
+  let isInPicture = false
+  let imageUrl: string | null = null
+  readTags(html.length > htmlMaxChars ? html.slice(0, htmlMaxChars) : html, {
+    entities: 'decoded',
+    attributesOf: tagsWithAttributes,
+    onOpen(name, attributes) {
+      if (imageUrl === null && tagsWithAttributes.has(name))
+        imageUrl = leadPicture(name, attributes, options.baseUrl, isInPicture)
+      if (skipping === null) {
+        if (skipped.has(name)) skipping = { name, depth: 1 }
+        else if (!inline.has(name)) pieces.push(' ')
+        if (name === 'picture') isInPicture = true
+      } else if (skipping.name === name) skipping.depth++
+    },
+    onClose(name) {
+      if (skipping === null) {
+        if (!inline.has(name)) pieces.push(' ')
+        if (name === 'picture') isInPicture = false
+      } else if (skipping.name === name && --skipping.depth === 0) skipping = null
+    },
+    onText(text) {
+      if (skipping === null) pieces.push(text)
+    },
+  })
+  const text = foldSpace(pieces.join(''))
+  return { text, snippet: cutAtWord(text, limits.snippetChars), imageUrl }
+}
+
+function leadPicture(
+  name: string,
+  attributes: Attributes,
+  baseUrl: string | null,
+  isInPicture: boolean,
+): string | null {
+  const address = name === 'video' ? (attributes.poster ?? null) : pictureAddress(name, attributes, isInPicture)
+  const url = address === null ? null : resolveWebAddress(address, baseUrl)
+  if (url === null || isTrackingPicture(attributes, url.href) || isDecoration(attributes, url.href)) return null
+  return url.href
+}
+
+function pictureAddress(name: string, attributes: Attributes, isInPicture: boolean): string | null {
+  const source = name === 'source' ? null : pictureSource(attributes)
+  if (source !== null && !source.startsWith('data:')) return source
+  // The `<source>` of a player is a film, that of a `<picture>` a choice of pictures.
+  if (name === 'source' && !isInPicture) return null
+  return splitSrcset(pictureSrcset(attributes)).at(-1)?.address ?? null
+}

@@ -1,0 +1,97 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+
+/** Attributes by lower-case name, the first of doubles, as a browser reads them. */
+export type Attributes = { readonly [name: string]: string | undefined }
+
+export type TagHandler = {
+  /** Whether `&amp;` in text and attributes arrives as `&`. */
+  entities: 'decoded' | 'asWritten'
+  /** Elements whose attributes are wanted: reading all of them would be half the cost of a pass. */
+  attributesOf: ReadonlySet<string>
+  /** `from` and `to` are where the tag stands in the HTML. */
+  onOpen: (name: string, attributes: Attributes, from: number, to: number) => void
+  onClose: (name: string) => void
+  /** Pieces, not whole texts; the inside of script and style comes here too. */
+  onText: (text: string) => void
+}
+
+const noAttributes: Attributes = Object.freeze(Object.create(null))
+
+/** One pass over HTML without building a tree: linear in its length and flat in memory however deep it nests. */
+export function readTags(html: string, handler: TagHandler): void {
+  const options = {
+    decodeEntities: handler.entities === 'decoded',
+    // Feeds carry XHTML: read as HTML, '<iframe …/>' would swallow the rest of the article and '<a name="x"/>' link it.
+    recognizeSelfClosing: true,
+  }
+  const tokenizer = new Tokenizer(options, new TagAssembler(html, handler))
+  tokenizer.write(html)
+  tokenizer.end()
+}
+
+/** Puts the tokenizer's letters together to tags; comments, doctypes and processing instructions go nowhere. */
+class TagAssembler implements TokenizerCallbacks {
+  private readonly html: string
+  private readonly handler: TagHandler
+  private name = ''
+  private tagFrom = 0
+  private attributes: Record<string, string> | null = null
+  private attributeName = ''
+  private attributeValue = ''
+
+  constructor(html: string, handler: TagHandler) {
+    this.html = html
+    this.handler = handler
+  }
+
+  onopentagname(from: number, to: number): void {
+    this.name = this.html.slice(from, to).toLowerCase()
+    this.tagFrom = from - 1
+    this.attributes = this.handler.attributesOf.has(this.name) ? Object.create(null) : null
+  }
+
+  onattribname(from: number, to: number): void {
+    if (this.attributes === null) return
+    this.attributeName = this.html.slice(from, to).toLowerCase()
+    this.attributeValue = ''
+  }
+
+  onattribdata(from: number, to: number): void {
+    if (this.attributes !== null) this.attributeValue += this.html.slice(from, to)
+  }
+
+  onattribentity(codePoint: number): void {
+    if (this.attributes !== null) this.attributeValue += String.fromCodePoint(codePoint)
+  }
+
+  onattribend(): void {
+    if (this.attributes !== null) this.attributes[this.attributeName] ??= this.attributeValue
+  }
+
+  onopentagend(at: number): void {
+    this.handler.onOpen(this.name, this.attributes ?? noAttributes, this.tagFrom, at + 1)
+  }
+
+  onselfclosingtag(at: number): void {
+    this.onopentagend(at)
+    this.handler.onClose(this.name)
+  }
+
+  onclosetag(from: number, to: number): void {
+    this.handler.onClose(this.html.slice(from, to).toLowerCase())
+  }
+
+  ontext(from: number, to: number): void {
+    this.handler.onText(this.html.slice(from, to))
+  }
+
+  ontextentity(codePoint: number): void {
+    this.handler.onText(String.fromCodePoint(codePoint))
+  }
+
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+}
