@@ -1,6 +1,7 @@
 // What an error of the network, of TLS or of the HTTP client means to the rest of the server.
 
 import { isIPv6 } from 'node:net'
+import { errors } from 'undici'
 import type { FetchFailure } from './failureTexts.ts'
 
 const reasonByCode: Record<string, FetchFailure> = {
@@ -33,12 +34,12 @@ const reasonByCode: Record<string, FetchFailure> = {
 export function explainError(error: unknown): FetchFailure {
   if (error instanceof AggregateError) return explainAttempts(error.errors)
   if (!(error instanceof Error)) return 'connectionLost'
+  if (error instanceof errors.HTTPParserError) return 'notHttp'
   const { code = '', address = '' } = error as NodeJS.ErrnoException & { address?: string }
   // A server with an IPv6 address alone, seen from a network without IPv6: the server's matter, not an outage.
   if (code === 'ENETUNREACH' && isIPv6(address)) return 'unreachable'
   const known = reasonByCode[code]
   if (known !== undefined) return known
-  if (code.startsWith('HPE_')) return 'notHttp'
   if (code.startsWith('CERT_') || code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_')) return 'untrusted'
   return 'connectionLost'
 }

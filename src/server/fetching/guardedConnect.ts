@@ -20,7 +20,7 @@ export function createGuardedConnect(guard: AddressGuard, lookup: Lookup, connec
   // One request an hour gains nothing by HTTP/2, and its own floods (CONTINUATION, SETTINGS) stay outside.
   const connectTo = { allowH2: false, timeout: connectTimeoutMs, autoSelectFamily: true }
   const connectAnywhere = buildConnector({ ...connectTo, lookup: asNodeLookup(lookup) })
-  const connectInPublic = buildConnector({ ...connectTo, lookup: asNodeLookup(publicOnly(lookup)) })
+  const connectInPublic = buildConnector({ ...connectTo, lookup: asNodeLookup(onlyPublic(lookup)) })
 
   const connect: buildConnector.connector = (target, callback) => {
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
@@ -33,7 +33,8 @@ export function createGuardedConnect(guard: AddressGuard, lookup: Lookup, connec
   return connect
 }
 
-function publicOnly(lookup: Lookup): Lookup {
+/** Passes on the public addresses of a name; rejects with PrivateAddressError when it has no other than private ones. */
+export function onlyPublic(lookup: Lookup): Lookup {
   return async (hostname) => {
     const addresses = await lookup(hostname)
     const open = addresses.filter(({ address }) => isPublicAddress(address))

@@ -1,0 +1,91 @@
+// One made-up feed: what it holds, how it behaves, and who asked for it.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import { type FakeChannel, type FakeFormat, type FakeItem, inventItem } from './fakeItem.ts'
+import type { FakeMood } from './moods.ts'
+import { type FakeDocument, writeDocument } from './writeDocument.ts'
+
+export type FakeRequest = { method: string; path: string; headers: IncomingHttpHeaders }
+
+export type FakeFeedOptions = {
+  title?: string
+  description?: string
+  format?: FakeFormat
+  kind?: 'articles' | 'podcast'
+  /** Instead of invented ones, newest first. */
+  items?: FakeItem[]
+  /** How many to invent. */
+  itemCount?: number
+  /** Degrees: the colour of icon and pictures. */
+  hue?: number
+  /** For 'slow'. */
+  delayMs?: number
+  /** For 'unavailable' and 'tooMany': seconds or a date. */
+  retryAfter?: string
+  /** More headers for the document, such as Cache-Control. */
+  headers?: Record<string, string>
+}
+
+export type FakeFeed = {
+  readonly name: string
+  /** Where a reader subscribes. */
+  readonly url: string
+  readonly siteUrl: string
+  readonly channel: FakeChannel
+  /** Another one from the next request on. */
+  mood: FakeMood
+  readonly options: FakeFeedOptions
+  /** Newest first; free to change between requests. */
+  items: FakeItem[]
+  /** Adds an item on top, invented but for what is given. */
+  publish(wish?: Partial<FakeItem>): FakeItem
+  /** The newest thousand requests, oldest first. */
+  readonly requests: FakeRequest[]
+  write(): FakeDocument
+}
+
+/** `now` (epoch milliseconds) dates the invented items. */
+export function createFakeFeed(
+  { serverUrl, name, now }: { serverUrl: string; name: string; now: number },
+  mood: FakeMood,
+  options: FakeFeedOptions,
+): FakeFeed {
+  const siteUrl = `${serverUrl}/${name}/`
+  const channel: FakeChannel = {
+    title: options.title ?? name,
+    description: options.description ?? `Notes from ${name}`,
+    siteUrl,
+    feedUrl: `${siteUrl}feed`,
+    iconUrl: `${serverUrl}/icons/${encodeURIComponent(name)}.svg`,
+    language: 'en',
+    kind: options.kind ?? (mood === 'podcast' ? 'podcast' : 'articles'),
+  }
+  let invented = 0
+  const invent = (wish: Partial<FakeItem>): FakeItem => {
+    invented += 1
+    const item = inventItem(invented, now + invented * 60_000, siteUrl)
+    const imageUrl = mood === 'pictures' ? `${serverUrl}/pictures/${name}-${item.id}.png` : null
+    const sound =
+      channel.kind === 'podcast' ? { url: `${serverUrl}/sounds/${name}-${item.id}.wav`, durationSeconds: 12 } : null
+    return { ...item, imageUrl, sound, ...wish }
+  }
+  const feed: FakeFeed = {
+    name,
+    url: channel.feedUrl,
+    siteUrl,
+    channel,
+    mood,
+    options,
+    items: [],
+    requests: [],
+    publish(wish = {}) {
+      const item = invent(wish)
+      feed.items = [item, ...feed.items]
+      return item
+    },
+    write: () => writeDocument(options.format ?? 'rss', channel, feed.items),
+  }
+  if (options.items !== undefined) feed.items = options.items
+  else if (mood !== 'empty') for (let count = 0; count < (options.itemCount ?? 5); count++) feed.publish()
+  return feed
+}

@@ -1,0 +1,91 @@
+// Hundreds of feeds for measurements: real enough to parse and to search (a vocabulary, links, a picture, other words in
+// each item), cheap enough that the server is not what is measured.
+
+import { createRandom } from './drawPicture.ts'
+import { etagOf } from './moods.ts'
+import { writeDocument } from './writeDocument.ts'
+
+export type ManyFeedsWish = { count: number; itemsPerFeed: number; htmlBytes: number }
+
+export type ManyFeeds = {
+  urls: string[]
+  /** The document of the feed with that number, made at the first call and kept; null when there is none. */
+  read(number: number): { bytes: Buffer; contentType: string; etag: string } | null
+}
+
+const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo za tra ple sko dri gno shi cha quo'.split(
+  ' ',
+)
+
+export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: number): ManyFeeds {
+  const documents = new Map<number, { bytes: Buffer; contentType: string; etag: string }>()
+  const paragraphs = inventParagraphs()
+  const write = (number: number) => {
+    const siteUrl = `${baseUrl}/${number}/`
+    const random = createRandom(`feed ${number}`)
+    const items = Array.from({ length: wish.itemsPerFeed }, (_, index) => {
+      const title = `${capitalised(inventWords(random, 6))} ${number}.${index}`
+      return {
+        id: `${number}-${index}`,
+        title,
+        snippet: `${capitalised(inventWords(random, 24))}.`,
+        html: inventHtml({ paragraphs, random, siteUrl, htmlBytes: wish.htmlBytes }),
+        author: 'A. Correspondent',
+        publishedAt: now - (index * wish.count + number) * 60_000,
+        imageUrl: null,
+        sound: null,
+        categories: [],
+      }
+    })
+    const title = `Measured feed ${number}`
+    const channel = {
+      title,
+      description: title,
+      siteUrl,
+      feedUrl: `${baseUrl}/${number}`,
+      iconUrl: `${siteUrl}icon.svg`,
+      language: 'en',
+    }
+    const { text, contentType } = writeDocument('rss', { ...channel, kind: 'articles' }, items)
+    const bytes = Buffer.from(text)
+    return { bytes, contentType, etag: etagOf(bytes) }
+  }
+  return {
+    urls: Array.from({ length: wish.count }, (_, number) => `${baseUrl}/${number}`),
+    read(number) {
+      if (!(number >= 0 && number < wish.count)) return null
+      const document = documents.get(number) ?? write(number)
+      documents.set(number, document)
+      return document
+    },
+  }
+}
+
+function inventHtml(wish: { paragraphs: string[]; random: () => number; siteUrl: string; htmlBytes: number }): string {
+  const { paragraphs, random, siteUrl, htmlBytes } = wish
+  let html = `<p><img src="${siteUrl}picture-${Math.floor(random() * 1e9)}.jpg" alt=""></p>`
+  while (html.length < htmlBytes) {
+    const paragraph = paragraphs[Math.floor(random() * paragraphs.length)] ?? ''
+    html += `<p>${inventWords(random, 5)} <a href="${siteUrl}more">${inventWords(random, 2)}</a> ${paragraph}</p>`
+  }
+  return html
+}
+
+function inventParagraphs(): string[] {
+  const random = createRandom('paragraphs')
+  return Array.from({ length: 200 }, () => `${capitalised(inventWords(random, 50))}.`)
+}
+
+function inventWords(random: () => number, count: number): string {
+  return Array.from({ length: count }, () => inventWord(random)).join(' ')
+}
+
+function inventWord(random: () => number): string {
+  // Squared, so that some words are much commoner than others, as in real text.
+  const length = 1 + Math.floor(3 * random())
+  return Array.from({ length }, () => syllables[Math.floor(syllables.length * random() ** 2)]).join('')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

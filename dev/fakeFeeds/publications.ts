@@ -1,0 +1,62 @@
+// Turns the hand-written publications into feeds of a server: addresses, pictures, sounds, and dates that are fresh
+// whenever the server starts.
+
+import type { FakeFeedOptions } from './fakeFeed.ts'
+import type { FakeFormat, FakeItem } from './fakeItem.ts'
+
+export type Publication = {
+  /** The first part of its addresses. */
+  name: string
+  title: string
+  description: string
+  format: FakeFormat
+  kind: 'articles' | 'podcast'
+  hue: number
+  author: string
+  pieces: Piece[]
+}
+
+/** One article or episode, as its writer left it. */
+export type Piece = {
+  title: string
+  snippet: string
+  html: string
+  hoursAgo: number
+  hasPicture?: boolean
+  /** Of an episode, as the publisher says. */
+  minutes?: number
+  categories?: string[]
+}
+
+export function optionsOf(
+  publication: Publication,
+  { serverUrl, now }: { serverUrl: string; now: number },
+): FakeFeedOptions {
+  const { title, description, format, kind, hue, author, pieces } = publication
+  const items = pieces.map((piece): FakeItem => {
+    const id = slugOf(piece.title)
+    const file = `${publication.name}-${id}`
+    return {
+      id,
+      title: piece.title,
+      snippet: piece.snippet,
+      html: piece.html.trim(),
+      author,
+      publishedAt: now - piece.hoursAgo * 3_600_000,
+      imageUrl: piece.hasPicture ? `${serverUrl}/pictures/${file}.png` : null,
+      sound:
+        piece.minutes === undefined
+          ? null
+          : { url: `${serverUrl}/sounds/${file}.wav`, durationSeconds: piece.minutes * 60 },
+      categories: piece.categories ?? [],
+    }
+  })
+  return { title, description, format, kind, hue, items }
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

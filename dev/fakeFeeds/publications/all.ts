@@ -1,0 +1,3 @@
+import type { Publication } from '../publications.ts'
+
+export const publications: Publication[] = []
