@@ -12,6 +12,28 @@ export type ParsedEnclosure = {
   durationSeconds: number | null
 }
 
+/** Someone named by a feed; what is unknown is ''. */
+export type ParsedPerson = { name: string; email: string; url: string }
+
+/** A link as Atom knows it, absolute; what is unknown is ''. */
+export type ParsedLink = {
+  href: string
+  /** 'alternate' when the publisher gives none. */
+  rel: string
+  type: string
+  title: string
+  language: string
+  length: string
+}
+
+export type ParsedCategory = {
+  term: string
+  /** The vocabulary the term is from, '' when unknown. */
+  scheme: string
+  /** How people call it, '' when that is the term itself. */
+  label: string
+}
+
 export type ParsedItem = {
   /** The publisher's own id (guid, atom:id, rdf:about, JSON id), null when there is none. */
   guid: string | null
@@ -19,6 +41,7 @@ export type ParsedItem = {
   link: string | null
   /** Plain text without markup or entities, '' when there is none. */
   title: string
+  /** Names of the authors as a byline shows them, '' when unknown. */
   author: string
   /** Epoch milliseconds, null when there is no date that can be read. */
   publishedAt: number | null
@@ -33,7 +56,12 @@ export type ParsedItem = {
   imageUrl: string | null
   /** Sound, video and other files, best first. */
   enclosures: ParsedEnclosure[]
+  /** Names as people read them, each once. */
   categories: string[]
+  /** Where the item is discussed. */
+  commentsUrl: string | null
+  /** The publisher's own warning (itunes:explicit), null when nothing is said. */
+  isExplicit: boolean | null
   episode: number | null
   season: number | null
   /** Podcasting 2.0 chapters file and transcripts. */
@@ -50,6 +78,8 @@ export type ParsedFeed = {
   siteUrl: string | null
   /** Where the feed says it lives (atom:link rel=self, JSON feed_url). */
   selfUrl: string | null
+  /** Where the feed says it moved for good (itunes:new-feed-url). */
+  movedTo: string | null
   /** WebSub hubs. */
   hubUrls: string[]
   /** Small square picture (atom:icon, favicon of JSON Feed), then logo or channel image. */
@@ -64,6 +94,8 @@ export type ParsedFeed = {
   /** 0 = Sunday. */
   skipDays: number[]
   kind: 'articles' | 'podcast'
+  /** The publisher wants the feed kept out of directories (itunes:block). */
+  isBlocked: boolean
   items: ParsedItem[]
 }
 

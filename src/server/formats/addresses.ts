@@ -1,0 +1,24 @@
+/**
+ * An address made absolute, or null when it names nothing on the web (`javascript:`, `tag:`, `urn:`, what can't be read).
+ * Absolute ones stay as the publisher wrote them: a reader's marks hang on them.
+ */
+export function resolveLink(address: string, base: string | null): string | null {
+  const plain = tidy(address)
+  if (plain === '') return null
+  if (/^https?:\/\/[^\s/?#]/i.test(plain)) return plain
+  const resolved = resolveAddress(plain, base)
+  return resolved !== null && /^https?:\/\//.test(resolved) ? resolved : null
+}
+
+/** Like resolveLink, for any scheme: what xml:base needs. */
+export function resolveAddress(address: string, base: string | null): string | null {
+  const plain = tidy(address)
+  if (plain === '') return base
+  return URL.parse(plain, base ?? undefined)?.href ?? null
+}
+
+// Addresses broken over lines and indented are common in hand-made feeds; URL readers drop those signs too.
+function tidy(address: string): string {
+  const trimmed = address.trim()
+  return /[\t\r\n]/.test(trimmed) ? trimmed.replace(/\s*[\t\r\n]+\s*/g, '') : trimmed
+}

@@ -1,0 +1,28 @@
+import { resolveAddress } from './addresses.ts'
+import { add, addText, linkAt, plainLink } from './fields.ts'
+import { emptyFeed, type PublishedBase, type PublishedFeed, type PublishedItem } from './publishedFeed.ts'
+import { readChannel, readRssItem } from './rss.ts'
+import { readHtmlText } from './textConstruct.ts'
+import { attribute, findChild, type XmlElement } from './xmlElement.ts'
+
+/** Microsoft's Channel Definition Format, kin of RSS 0.9x: what RSS has as elements are attributes here. */
+export function readCdfFeed(root: XmlElement): PublishedFeed {
+  const feed = emptyFeed('cdf')
+  const base = resolveAddress(attribute(root, 'base'), root.base)
+  readAttributes({ ...root, base }, feed)
+  readChannel({ ...root, base }, feed)
+  return feed
+}
+
+export function readCdfItem(element: XmlElement): PublishedItem {
+  const item = readRssItem(element)
+  readAttributes(element, item)
+  return item
+}
+
+function readAttributes(element: XmlElement, target: PublishedBase): void {
+  add(target.links, plainLink(linkAt(element, 'href')))
+  addText(target.updated, attribute(element, 'lastmod'))
+  const abstract = findChild(element, 'abstract')
+  if (abstract) target.summary = readHtmlText(abstract)
+}

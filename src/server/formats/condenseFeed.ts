@@ -1,0 +1,119 @@
+// From what a document says to what a reader needs: one title, one link, the fullest text, the best picture.
+
+import { parseDate } from './dates.ts'
+import type { ParsedEnclosure, ParsedFeed, ParsedItem, ParsedLink } from './parsedFeed.ts'
+import { writeByline } from './people.ts'
+import { toPlainText } from './plainText.ts'
+import type { PublishedEnclosure, PublishedFeed, PublishedImage, PublishedItem } from './publishedFeed.ts'
+import { asHtml } from './textConstruct.ts'
+
+export function condenseFeed(published: PublishedFeed): ParsedFeed {
+  // Entries inherit the feed's author in Atom (RFC 4287, 4.2.1) and JSON Feed; in RSS the editor did not write them all.
+  const inheritsAuthor = published.format === 'atom' || published.format === 'json'
+  const byline = writeByline(published.authors)
+  const items = published.items.map((item) => condenseItem(item, inheritsAuthor ? byline : ''))
+  return {
+    format: published.format,
+    version: published.version,
+    title: toPlainText(published.title ?? published.otherTitle),
+    description: toPlainText(published.summary ?? published.otherSummary),
+    siteUrl: chooseLink(published.links),
+    selfUrl: published.links.find((link) => link.rel === 'self')?.href ?? null,
+    movedTo: published.movedTo,
+    hubUrls: published.hubUrls,
+    iconUrl: published.iconUrl,
+    imageUrl: choosePicture(published.images),
+    language: published.language,
+    author: byline,
+    updatedAt: readDate(published.updated) ?? readDate(published.published),
+    ttlMinutes: published.ttlMinutes,
+    skipHours: published.skipHours,
+    skipDays: published.skipDays,
+    kind: isPodcast(published, items) ? 'podcast' : 'articles',
+    isBlocked: published.isBlocked,
+    items,
+  }
+}
+
+function condenseItem(item: PublishedItem, inheritedAuthor: string): ParsedItem {
+  const enclosures = chooseEnclosures(item)
+  const link = chooseLink(item.links) ?? (item.guidIsLink ? item.id : null)
+  const updatedAt = readDate(item.updated)
+  return {
+    guid: item.id,
+    link,
+    title: toPlainText(item.title ?? item.otherTitle),
+    author: writeByline(item.authors) || inheritedAuthor,
+    publishedAt: readDate(item.published) ?? readDate(item.created) ?? updatedAt,
+    updatedAt,
+    ...chooseTexts(item, link),
+    imageUrl: choosePicture(item.images) ?? enclosures.find((file) => file.type.startsWith('image/'))?.url ?? null,
+    enclosures,
+    categories: [...new Set(item.categories.map((category) => category.label || category.term))],
+    commentsUrl: item.commentsUrl,
+    isExplicit: item.isExplicit,
+    episode: item.episode,
+    season: item.season,
+    chaptersUrl: item.chaptersUrl,
+    transcripts: item.transcripts,
+  }
+}
+
+/** The page of a feed or item: an alternate that a browser can show, else any alternate. */
+export function chooseLink(links: ParsedLink[]): string | null {
+  const alternates = links.filter((link) => link.rel === 'alternate')
+  const page = alternates.find((link) => link.type === '' || /html/i.test(link.type))
+  return (page ?? alternates[0])?.href ?? null
+}
+
+/** The last of several dates of one kind that can be read, in epoch milliseconds. */
+export function readDate(written: string[]): number | null {
+  for (let index = written.length - 1; index >= 0; index--) {
+    const date = parseDate(written[index] ?? '')
+    if (date !== null) return date
+  }
+  return null
+}
+
+function chooseTexts(item: PublishedItem, link: string | null): Pick<ParsedItem, 'html' | 'summaryHtml' | 'baseUrl'> {
+  const summary = item.summary ?? item.otherSummary
+  const content = item.contents.reduce<PublishedItem['summary']>(
+    (longest, text) => (longest === null || text.value.length > longest.value.length ? text : longest),
+    null,
+  )
+  const shown = content ?? summary
+  const html = shown ? asHtml(shown) : ''
+  const summaryHtml = content && summary ? asHtml(summary) : ''
+  const baseUrl = shown?.base ?? item.base ?? link
+  // A few feeds put a teaser where the content belongs and the article into the description.
+  if (summaryHtml.length > html.length) return { html: summaryHtml, summaryHtml: html, baseUrl }
+  return { html, summaryHtml: summaryHtml === html ? '' : summaryHtml, baseUrl }
+}
+
+function choosePicture(images: PublishedImage[]): string | null {
+  const [first] = images
+  if (first === undefined) return null
+  return images.reduce((best, image) => (image.width > best.width ? image : best), first).url
+}
+
+function chooseEnclosures(item: PublishedItem): ParsedEnclosure[] {
+  const files: PublishedEnclosure[] = []
+  for (const file of item.enclosures) if (!files.some((known) => known.url === file.url)) files.push(file)
+  if (files.some((file) => file.isDefault)) files.sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
+  return files.map((file, index) => ({
+    url: file.url,
+    type: file.type,
+    length: file.length,
+    // itunes:duration is about the item's recording, which is its first file.
+    durationSeconds: file.durationSeconds ?? (index === 0 ? item.durationSeconds : null),
+  }))
+}
+
+function isPodcast(published: PublishedFeed, items: ParsedItem[]): boolean {
+  const recordings = items.filter((item) => item.enclosures.some(isRecording)).length
+  return recordings > 0 && (published.hasPodcastMarks || recordings * 2 > items.length)
+}
+
+function isRecording(file: ParsedEnclosure): boolean {
+  return /^(audio|video)\//.test(file.type) || /\.(mp3|m4a|ogg|opus|aac|mp4|m4v)(\?|$)/i.test(file.url)
+}

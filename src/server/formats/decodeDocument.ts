@@ -1,0 +1,113 @@
+import { windows1252Controls } from './entities.ts'
+
+/**
+ * The text of a document. The byte order mark is believed first, then the charset of the Content-Type header, then the
+ * XML declaration (RFC 7303); but a claim that the bytes disprove is not. Unknown and missing charsets are detected:
+ * UTF-8 where that reads, else windows-1252. Control characters that no feed means are removed. Never throws.
+ */
+export function decodeDocument(bytes: Uint8Array, contentType: string): string {
+  const decoded = decodeBytes(bytes, contentType)
+  return needsMending.test(decoded) ? mend(decoded) : decoded
+}
+
+function decodeBytes(bytes: Uint8Array, contentType: string): string {
+  const mark = findByteOrderMark(bytes)
+  if (mark !== null) return decodeAs(mark.charset, bytes.subarray(mark.length))
+  const wide = detectWide(bytes)
+  if (wide !== null) return decodeAs(wide, bytes)
+  const claims = [charsetOfHeader(contentType), charsetOfDeclaration(bytes)]
+  const claimed = claims.map(knownCharset).find((charset) => charset !== null && !isWide(charset)) ?? 'utf-8'
+  // Servers and editors claim a Western charset by default, whatever is sent. Text in it is hardly ever valid UTF-8.
+  if (claimed === 'utf-8' || isSingleByte(claimed)) return decodeUtf8(bytes) ?? decodeAs(fallbackFor(claimed), bytes)
+  return decodeAs(claimed, bytes)
+}
+
+type Charset = string
+
+function findByteOrderMark(bytes: Uint8Array): { charset: Charset; length: number } | null {
+  const [first, second, third, fourth] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { charset: 'utf-8', length: 3 }
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return { charset: 'utf-32le', length: 4 }
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return { charset: 'utf-32be', length: 4 }
+  if (first === 0xff && second === 0xfe) return { charset: 'utf-16le', length: 2 }
+  if (first === 0xfe && second === 0xff) return { charset: 'utf-16be', length: 2 }
+  return null
+}
+
+// Without a mark, the zeros around the first sign tell the wide encodings (XML 1.0, appendix F).
+function detectWide(bytes: Uint8Array): Charset | null {
+  const zeros = [...bytes.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
+  if (zeros === 'x0x0') return 'utf-16le'
+  if (zeros === '0x0x') return 'utf-16be'
+  if (zeros === 'x000') return 'utf-32le'
+  if (zeros === '000x') return 'utf-32be'
+  return null
+}
+
+function charsetOfHeader(contentType: string): string {
+  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ?? ''
+}
+
+function charsetOfDeclaration(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  return /<\?xml[^>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)?.[1] ?? ''
+}
+
+/** The name TextDecoder knows a charset by, null for a made-up one. */
+function knownCharset(label: string): Charset | null {
+  if (label === '') return null
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return null
+  }
+}
+
+function isWide(charset: Charset): boolean {
+  return charset.startsWith('utf-16')
+}
+
+function isSingleByte(charset: Charset): boolean {
+  return /^(windows-125\d|iso-8859-\d+|macintosh)$/.test(charset)
+}
+
+function fallbackFor(claimed: Charset): Charset {
+  return claimed === 'utf-8' ? 'windows-1252' : claimed
+}
+
+// One broken character (an excerpt cut in the middle of one) does not make a document another charset's.
+const maxBrokenShare = 0.1
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  if (!text.includes('\ufffd')) return text
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0
+  return broken <= foreign * maxBrokenShare ? text : null
+}
+
+function decodeAs(charset: Charset, bytes: Uint8Array): string {
+  return charset.startsWith('utf-32')
+    ? decodeUtf32(bytes, charset === 'utf-32le')
+    : new TextDecoder(charset).decode(bytes)
+}
+
+// TextDecoder has no UTF-32.
+function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength - (bytes.byteLength % 4))
+  const parts: string[] = []
+  for (let offset = 0; offset < view.byteLength; offset += 4) {
+    const code = view.getUint32(offset, isLittleEndian)
+    parts.push(code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code))
+  }
+  return parts.join('')
+}
+
+const needsMending = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/
+
+function mend(text: string): string {
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/g, (sign) => {
+    const code = sign.charCodeAt(0)
+    return code >= 0x80 && code <= 0x9f ? (windows1252Controls[code - 0x80] ?? '') : ''
+  })
+}

@@ -1,0 +1,55 @@
+// Small readings that several formats and vocabularies share.
+
+import { resolveLink } from './addresses.ts'
+import { maxListEntries } from './limits.ts'
+import type { ParsedCategory, ParsedLink } from './parsedFeed.ts'
+import type { PublishedBase, PublishedEnclosure } from './publishedFeed.ts'
+import { attribute, ownText, type XmlElement } from './xmlElement.ts'
+
+/** Adds to a list up to its bound: hostile documents repeat what real ones say a few times. */
+export function add<Entry>(list: Entry[], entry: Entry | null): void {
+  if (entry !== null && list.length < maxListEntries) list.push(entry)
+}
+
+export function addText(list: string[], text: string): void {
+  add(list, text === '' ? null : text)
+}
+
+export function addCategory(target: PublishedBase, category: Partial<ParsedCategory>): void {
+  const { term = '', scheme = '', label = '' } = category
+  if (term === '' && label === '') return
+  if (target.categories.some((known) => known.term === term && known.scheme === scheme && known.label === label)) return
+  add(target.categories, { term, scheme, label })
+}
+
+/** The address that an element holds as its text. */
+export function linkIn(element: XmlElement): string | null {
+  return resolveLink(ownText(element), element.base)
+}
+
+/** The address that one of an element's attributes holds. */
+export function linkAt(element: XmlElement, name: string): string | null {
+  const address = attribute(element, name)
+  return address === '' ? null : resolveLink(address, element.base)
+}
+
+export function plainLink(href: string | null, rel = 'alternate'): ParsedLink | null {
+  return href === null ? null : { href, rel, type: '', title: '', language: '', length: '' }
+}
+
+export function enclosureOf(url: string, parts: Partial<PublishedEnclosure>): PublishedEnclosure {
+  return { url, type: '', length: null, durationSeconds: null, isDefault: false, ...parts }
+}
+
+/** A count as written, null when there is none: '1,234', ' 42 ', '12 bytes', '-1' and '' appear in feeds. */
+export function readCount(written: string): number | null {
+  const digits = /^\s*(\d[\d,]{0,18})/.exec(written)?.[1]
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
+}
+
+/** Seconds of '3:00', '1:02:03', '180', '180.5'; null for anything else. */
+export function readDuration(written: string): number | null {
+  const parts = written.trim().split(':')
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,7}(\.\d{1,9})?$/.test(part))) return null
+  return Math.round(parts.reduce((seconds, part) => seconds * 60 + Number(part), 0))
+}

@@ -1,0 +1,11 @@
+// Bounds on what one document may cost. Real feeds stay far below each of them; they are here for hostile ones.
+
+/** Items read from one document; reading stops there. The longest podcasts list some 5,000. */
+export const maxItemsPerDocument = 10_000
+/** Depth of open elements; deeper tags are passed over, their text kept. */
+export const maxDepth = 512
+export const maxAttributesPerElement = 64
+/** Elements and texts kept within one item, and within the feed's head. */
+export const maxNodesPerPart = 50_000
+/** Links, categories, authors, enclosures and other lists of one item. */
+export const maxListEntries = 200

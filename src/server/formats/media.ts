@@ -1,0 +1,71 @@
+import { add, addCategory, enclosureOf, linkAt, readCount, readDuration } from './fields.ts'
+import type { PublishedItem, PublishedText } from './publishedFeed.ts'
+import { readHtmlText } from './textConstruct.ts'
+import { attribute, childElements, ownText, type XmlElement } from './xmlElement.ts'
+
+/** Media RSS: pictures and recordings of an item, alone, in a group of variants, or within one another. */
+export function readMedia(element: XmlElement, item: PublishedItem): boolean {
+  switch (element.name) {
+    case 'media:group':
+      readInner(element, item)
+      return true
+    case 'media:content':
+      readContent(element, item)
+      readInner(element, item)
+      return true
+    case 'media:thumbnail': {
+      const url = linkAt(element, 'url')
+      if (url !== null) add(item.images, { url, width: readCount(attribute(element, 'width')) ?? 0 })
+      return true
+    }
+    case 'media:title':
+      item.otherTitle ??= readMediaText(element)
+      return true
+    case 'media:description':
+      item.otherSummary ??= readMediaText(element)
+      return true
+    case 'media:category':
+      addCategory(item, {
+        term: ownText(element),
+        scheme: attribute(element, 'scheme') || 'http://search.yahoo.com/mrss/category_schema',
+        label: attribute(element, 'label'),
+      })
+      return true
+    default:
+      return element.name.startsWith('media:')
+  }
+}
+
+function readInner(element: XmlElement, item: PublishedItem): void {
+  for (const inner of childElements(element)) readMedia(inner, item)
+}
+
+function readContent(element: XmlElement, item: PublishedItem): void {
+  const url = linkAt(element, 'url')
+  if (url === null) return
+  if (isPicture(element, url)) {
+    add(item.images, { url, width: readCount(attribute(element, 'width')) ?? 0 })
+    return
+  }
+  add(
+    item.enclosures,
+    enclosureOf(url, {
+      type: attribute(element, 'type'),
+      length: readCount(attribute(element, 'filesize')),
+      durationSeconds: readDuration(attribute(element, 'duration')),
+      isDefault: attribute(element, 'isdefault') === 'true',
+    }),
+  )
+}
+
+function isPicture(element: XmlElement, url: string): boolean {
+  const type = attribute(element, 'type')
+  const medium = attribute(element, 'medium')
+  if (type !== '' || medium !== '') return medium === 'image' || type.startsWith('image/')
+  return /\.(jpe?g|png|gif|webp|avif)(\?|$)/i.test(url)
+}
+
+function readMediaText(element: XmlElement): PublishedText | null {
+  const text = readHtmlText(element)
+  return text && attribute(element, 'type') === 'plain' ? { ...text, kind: 'plain' } : text
+}

@@ -1,0 +1,116 @@
+// Elements are known by the address of their namespace, whatever prefix the publisher chose. Each known address has one
+// canonical prefix here, so that a format says `case 'dc:creator'` and means the namespace. An element of the format's
+// own namespace has no prefix ('title'), one of an unknown namespace has the prefix '?' and so matches nothing.
+
+const prefixByAddress = new Map([
+  ['www.w3.org/2005/atom', 'atom'],
+  ['purl.org/atom/ns', 'atom'],
+  ['purl.org/rss/1.0', 'rss'],
+  ['my.netscape.com/rdf/simple/0.9', 'rss'],
+  ['channel.netscape.com/rdf/simple/0.9', 'rss'],
+  ['purl.org/net/rss1.1', 'rss'],
+  ['backend.userland.com/rss', 'rss'],
+  ['backend.userland.com/rss2', 'rss'],
+  ['backend.userland.com/rss2.1', 'rss'],
+  ['blogs.law.harvard.edu/tech/rss', 'rss'],
+  ['cyber.law.harvard.edu/rss', 'rss'],
+  ['www.w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
+  ['purl.org/dc/elements/1.0', 'dc'],
+  ['purl.org/dc/elements/1.1', 'dc'],
+  ['purl.org/dc/terms', 'dcterms'],
+  ['purl.org/rss/1.0/modules/content', 'content'],
+  ['purl.org/rss/1.0/modules/syndication', 'sy'],
+  ['purl.org/rss/modules/syndication', 'sy'],
+  ['www.itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['example.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['search.yahoo.com/mrss', 'media'],
+  ['podcastindex.org/namespace/1.0', 'podcast'],
+  ['github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md', 'podcast'],
+  ['www.google.com/schemas/play-podcasts/1.0', 'googleplay'],
+  ['podlove.org/simple-chapters', 'psc'],
+  ['wellformedweb.org/commentapi', 'wfw'],
+  ['purl.org/syndication/thread/1.0', 'thr'],
+  ['rssnamespace.org/feedburner/ext/1.0', 'feedburner'],
+  ['backend.userland.com/creativecommonsrssmodule', 'cc'],
+  ['cyber.law.harvard.edu/rss/creativecommonsrssmodule.html', 'cc'],
+  ['web.resource.org/cc', 'cc'],
+  ['creativecommons.org/ns', 'cc'],
+  ['webfeeds.org/rss/1.0', 'webfeeds'],
+  ['www.w3.org/1999/xhtml', 'xhtml'],
+])
+
+// What publishers mean when they use a prefix without declaring it, or declare a misspelt address for it.
+const prefixByHabit = new Map([
+  ...[...new Set(prefixByAddress.values())]
+    .filter((prefix) => prefix !== 'rss')
+    .map((prefix) => [prefix, prefix] as const),
+  ['atom10', 'atom'] as const,
+  ['a10', 'atom'] as const,
+  ['creativecommons', 'cc'] as const,
+])
+
+/** Which namespaces count as the format's own, besides none and the root element's. */
+export type NativeFamily = 'atom' | 'rss'
+
+export type ElementName = {
+  /** 'title', 'dc:creator', '?:title'; always lower-case. */
+  canonical: string
+  /** Name without its prefix, lower-case. */
+  local: string
+}
+
+/** The namespaces in force at one place of the document. */
+export type Scope = {
+  /** Canonical prefix by declared prefix; '' is the default namespace. */
+  prefixes: Map<string, string>
+  family: NativeFamily
+  rootAddress: string
+  names: Map<string, ElementName>
+}
+
+/** The scope of a document whose root element declares `rootAddress` ('' for none) as its own namespace. */
+export function openScope(family: NativeFamily, rootAddress: string): Scope {
+  return { prefixes: new Map(), family, rootAddress: comparable(rootAddress), names: new Map() }
+}
+
+/** The scope inside an element that declares namespaces: `declared` maps prefixes to addresses. */
+export function nestScope(outer: Scope, declared: ReadonlyMap<string, string>): Scope {
+  const prefixes = new Map(outer.prefixes)
+  for (const [prefix, address] of declared) prefixes.set(prefix, canonicalPrefix(outer, prefix, address))
+  return { ...outer, prefixes, names: new Map() }
+}
+
+export function nameElement(scope: Scope, rawName: string): ElementName {
+  const known = scope.names.get(rawName)
+  if (known) return known
+  const named = resolveName(scope, rawName)
+  if (scope.names.size < maxRememberedNames) scope.names.set(rawName, named)
+  return named
+}
+
+// Real documents use some dozens of names; the bound is against made-up ones.
+const maxRememberedNames = 1000
+
+function resolveName(scope: Scope, rawName: string): ElementName {
+  const name = rawName.toLowerCase()
+  const colon = name.indexOf(':')
+  const declaredPrefix = colon < 0 ? '' : name.slice(0, colon)
+  const local = name.slice(colon + 1)
+  const prefix = scope.prefixes.get(declaredPrefix) ?? (colon < 0 ? '' : (prefixByHabit.get(declaredPrefix) ?? '?'))
+  return { canonical: prefix === '' || prefix === scope.family ? local : `${prefix}:${local}`, local }
+}
+
+function canonicalPrefix(scope: Scope, prefix: string, address: string): string {
+  const wanted = comparable(address)
+  if (wanted === '' || wanted === scope.rootAddress) return ''
+  return prefixByAddress.get(wanted) ?? prefixByHabit.get(prefix) ?? '?'
+}
+
+// Publishers vary case, scheme, spaces and the last sign: 'HTTP://WWW.ITUNES.COM/DTDS/PODCAST-1.0.DTD', '…/mrss' and '…/mrss/'.
+function comparable(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/#]$/, '')
+}

@@ -1,0 +1,89 @@
+// The one door to the formats: bytes in, a feed out. A new XML format is one file and one line in `xmlFormats`.
+
+import { resolveAddress } from './addresses.ts'
+import { readAtomFeed, readAtomItem } from './atom.ts'
+import { readCdfFeed, readCdfItem } from './cdf.ts'
+import { condenseFeed } from './condenseFeed.ts'
+import { decodeDocument } from './decodeDocument.ts'
+import { readJsonFeed } from './jsonFeed.ts'
+import { maxItemsPerDocument } from './limits.ts'
+import type { NativeFamily } from './namespaces.ts'
+import type { ParseHints, ParseOutcome } from './parsedFeed.ts'
+import type { PublishedFeed, PublishedItem } from './publishedFeed.ts'
+import { readRdfFeed, readRdfItem } from './rdf.ts'
+import { readXml } from './readXml.ts'
+import { readRssFeed, readRssItem } from './rss.ts'
+import type { XmlElement } from './xmlElement.ts'
+
+type XmlFormat = {
+  family: NativeFamily
+  readFeed: (root: XmlElement) => PublishedFeed
+  readItem: (item: XmlElement) => PublishedItem
+}
+
+const rss: XmlFormat = { family: 'rss', readFeed: readRssFeed, readItem: readRssItem }
+
+// By the local name of the root element.
+const xmlFormats = new Map<string, XmlFormat>([
+  ['rss', rss],
+  ['feed', { family: 'atom', readFeed: readAtomFeed, readItem: readAtomItem }],
+  ['rdf', { family: 'rss', readFeed: readRdfFeed, readItem: readRdfItem }],
+  ['channel', { family: 'rss', readFeed: readCdfFeed, readItem: readCdfItem }],
+])
+
+/** What a document was told to be when it is no feed; the key is the local name of its first element. */
+const otherDocuments = new Map([
+  ['html', 'This is a web page, not a feed.'],
+  ['opml', 'This is a subscription list (OPML), not a feed.'],
+  ['urlset', 'This is a sitemap, not a feed.'],
+  ['sitemapindex', 'This is a sitemap, not a feed.'],
+  ['svg', 'This is a picture, not a feed.'],
+])
+
+/** Reads a feed of any format and any state of repair. Never throws; what is no feed gives a reason for people. */
+export function parseFeed(bytes: Uint8Array, hints: ParseHints): ParseOutcome {
+  const outcome = readDocument(bytes, hints)
+  return outcome.is === 'feed' ? { is: 'feed', feed: condenseFeed(outcome.feed) } : outcome
+}
+
+export type ReadOutcome = { is: 'feed'; feed: PublishedFeed } | { is: 'notAFeed'; reason: string }
+
+/** Like parseFeed, with all that the document says and nothing chosen. */
+export function readDocument(bytes: Uint8Array, hints: ParseHints): ReadOutcome {
+  if (bytes.length === 0) return { is: 'notAFeed', reason: 'The document is empty.' }
+  const source = decodeDocument(bytes, hints.contentType)
+  const base = documentBase(hints)
+  if (/^\s*\{/.test(source.slice(0, 1000))) {
+    const feed = readJsonFeed(source, base)
+    return feed ? { is: 'feed', feed } : { is: 'notAFeed', reason: 'This is JSON, but not a JSON Feed.' }
+  }
+  return readXmlFeed(source, base)
+}
+
+function readXmlFeed(source: string, base: string | null): ReadOutcome {
+  let format = rss
+  let reason = 'This document is not a feed.'
+  const items: PublishedItem[] = []
+  const root = readXml(source, {
+    base,
+    familyOf: (rootTag) => {
+      const other = otherDocuments.get(rootTag)
+      if (other !== undefined) reason = other
+      format = xmlFormats.get(rootTag) ?? format
+      return other === undefined ? (xmlFormats.get(rootTag)?.family ?? null) : 'stop'
+    },
+    isItem: (name) => name === 'item' || name === 'entry',
+    onItem: (element) => (items.push(format.readItem(element)) < maxItemsPerDocument ? 'more' : 'enough'),
+  })
+  if (root === null) return { is: 'notAFeed', reason }
+  return { is: 'feed', feed: { ...format.readFeed(root), items } }
+}
+
+// Content-Location names the document more exactly than the address it was asked by (RFC 3986, 5.1); but it is only
+// followed on the web.
+function documentBase(hints: ParseHints): string | null {
+  const url = hints.url === '' ? null : hints.url
+  if (hints.contentLocation === undefined) return url
+  const located = resolveAddress(hints.contentLocation, url)
+  return located !== null && /^https?:/.test(located) ? located : url
+}

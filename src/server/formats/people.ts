@@ -1,0 +1,32 @@
+import type { ParsedPerson } from './parsedFeed.ts'
+import { htmlToText } from './plainText.ts'
+
+const address = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
+// Longer ones are not names; the bound also keeps hostile ones cheap.
+const maxPersonChars = 500
+
+/**
+ * One person as RSS and Dublin Core write them: 'me@example.com (Ann)', 'Ann <me@example.com>', 'Ann', an address alone.
+ * null when nothing is written.
+ */
+export function readPerson(written: string): ParsedPerson | null {
+  const text = written.slice(0, maxPersonChars).replace(/\s+/g, ' ').trim()
+  if (text === '') return null
+  const email = address.exec(text)?.[0] ?? ''
+  const rest = email === '' ? text : text.replace(/mailto:/i, '').replace(email, ' ')
+  return { name: email === '' ? htmlToText(text).trim() : tidyName(rest), email, url: '' }
+}
+
+// 'me@example.com (Ann)' leaves '(Ann)', 'Ann <me@example.com>' leaves 'Ann <>'.
+function tidyName(rest: string): string {
+  const name = rest.replace(/<\s*>|\(\s*\)|\[\s*\]/g, ' ').trim()
+  const wrapped = /^[("'](.*)[)"']$/.exec(name)
+  return htmlToText(wrapped?.[1] ?? name)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** How a byline names people: names, else addresses, each once. */
+export function writeByline(people: ParsedPerson[]): string {
+  return [...new Set(people.map((person) => person.name || person.email))].filter((name) => name !== '').join(', ')
+}

@@ -1,0 +1,135 @@
+// What a document says, before anything is chosen: each format fills this shape and nothing else, and condenseFeed
+// makes the ParsedFeed of it. Texts and dates are as published; addresses are absolute.
+
+import type { FeedFormat, ParsedCategory, ParsedLink, ParsedPerson } from './parsedFeed.ts'
+
+/** A text with what its element says about it. */
+export type PublishedText = {
+  kind: 'plain' | 'html'
+  value: string
+  /** Where relative addresses within it start from. */
+  base: string | null
+}
+
+export type PublishedImage = {
+  url: string
+  /** Pixels, 0 when unknown. */
+  width: number
+}
+
+export type PublishedEnclosure = {
+  url: string
+  type: string
+  length: number | null
+  durationSeconds: number | null
+  /** Within a media:group, the one its publisher prefers. */
+  isDefault: boolean
+}
+
+/** Texts and marks that feeds and items share. */
+export type PublishedBase = {
+  title: PublishedText | null
+  /** A title in another vocabulary (dc:title, media:title), when the format's own is missing. */
+  otherTitle: PublishedText | null
+  summary: PublishedText | null
+  /** A summary in another vocabulary (itunes:summary, media:description), when the format's own is missing. */
+  otherSummary: PublishedText | null
+  rights: PublishedText | null
+  id: string | null
+  links: ParsedLink[]
+  authors: ParsedPerson[]
+  contributors: ParsedPerson[]
+  categories: ParsedCategory[]
+  /** Dates as written; the last of each kind that can be read counts. */
+  published: string[]
+  updated: string[]
+  created: string[]
+  images: PublishedImage[]
+  isExplicit: boolean | null
+  /** itunes:block: the publisher wants the podcast kept out of directories. */
+  isBlocked: boolean
+}
+
+export type PublishedItem = PublishedBase & {
+  guidIsLink: boolean
+  contents: PublishedText[]
+  enclosures: PublishedEnclosure[]
+  durationSeconds: number | null
+  episode: number | null
+  season: number | null
+  chaptersUrl: string | null
+  transcripts: { url: string; type: string; language: string | null }[]
+  commentsUrl: string | null
+  commentsFeedUrl: string | null
+  base: string | null
+}
+
+export type PublishedFeed = PublishedBase & {
+  format: FeedFormat
+  version: string
+  iconUrl: string | null
+  /** Where the feed itself says it moved (itunes:new-feed-url). */
+  movedTo: string | null
+  hubUrls: string[]
+  language: string | null
+  ttlMinutes: number | null
+  skipHours: number[]
+  skipDays: number[]
+  hasPodcastMarks: boolean
+  items: PublishedItem[]
+}
+
+function emptyBase(): PublishedBase {
+  return {
+    title: null,
+    otherTitle: null,
+    summary: null,
+    otherSummary: null,
+    rights: null,
+    id: null,
+    links: [],
+    authors: [],
+    contributors: [],
+    categories: [],
+    published: [],
+    updated: [],
+    created: [],
+    images: [],
+    isExplicit: null,
+    isBlocked: false,
+  }
+}
+
+export function emptyItem(base: string | null): PublishedItem {
+  return {
+    ...emptyBase(),
+    guidIsLink: false,
+    contents: [],
+    enclosures: [],
+    durationSeconds: null,
+    episode: null,
+    season: null,
+    chaptersUrl: null,
+    transcripts: [],
+    commentsUrl: null,
+    commentsFeedUrl: null,
+    base,
+  }
+}
+
+export function emptyFeed(format: FeedFormat): PublishedFeed {
+  return {
+    ...emptyBase(),
+    format,
+    version: '',
+    iconUrl: null,
+    movedTo: null,
+    hubUrls: [],
+    language: null,
+    ttlMinutes: null,
+    skipHours: [],
+    skipDays: [],
+    hasPodcastMarks: false,
+    items: [],
+  }
+}

@@ -1,0 +1,230 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { resolveAddress } from './addresses.ts'
+import { readDoctype } from './doctype.ts'
+import { type DeclaredEntities, decodeEntities } from './entities.ts'
+import { maxAttributesPerElement, maxDepth, maxNodesPerPart } from './limits.ts'
+import { type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
+import type { XmlElement } from './xmlElement.ts'
+
+/** How a document is told apart and read: chosen by the first element that a format claims as its root. */
+export type XmlReading = {
+  /** The family of the format whose root element has this local name; null for none, 'stop' when no feed can follow. */
+  familyOf: (rootTag: string) => NativeFamily | 'stop' | null
+  /** Asked with a canonical name. */
+  isItem: (name: string) => boolean
+  /** Takes each item as it ends; 'enough' ends the reading. Items are not kept in the tree. */
+  onItem: (item: XmlElement) => 'more' | 'enough'
+  /** The document's address. */
+  base: string | null
+}
+
+/**
+ * Reads a document that may be broken in any way and gives its root element without the items, or null when no format
+ * claims it. One pass, one item in memory at a time: missing end tags are supplied, stray ones passed over, garbage
+ * before the root ignored, unescaped ampersands kept. Never throws.
+ */
+export function readXml(source: string, reading: XmlReading): XmlElement | null {
+  const doctype = readDoctype(source)
+  const reader = new Reader(doctype.end === 0 ? source : source.slice(doctype.end), doctype.entities, reading)
+  return reader.read()
+}
+
+type OpenElement = { element: XmlElement; rawName: string; scope: Scope; isItem: boolean }
+
+const noAttributes: ReadonlyMap<string, string> = new Map()
+// A root stands first, or close behind some wrapper; a page that holds a feed's tag somewhere is still a page.
+const maxElementsBeforeRoot = 8
+
+class Reader implements TokenizerCallbacks {
+  private readonly source: string
+  private readonly entities: DeclaredEntities
+  private readonly reading: XmlReading
+  private readonly tokenizer: Tokenizer
+  private readonly open: OpenElement[] = []
+  /** How many elements of each name are open: a stray end tag is known at once, however deep the document. */
+  private readonly openNames = new Map<string, number>()
+  private root: XmlElement | null = null
+  private rawName = ''
+  private attributes: Map<string, string> | null = null
+  private attributeName = ''
+  private declared: Map<string, string> | null = null
+  private elementsBeforeRoot = 0
+  /** Open elements beyond maxDepth: counted, not kept. */
+  private tooDeep = 0
+  private nodes = 0
+  private itemDepth = 0
+
+  constructor(source: string, entities: DeclaredEntities, reading: XmlReading) {
+    this.source = source
+    this.entities = entities
+    this.reading = reading
+    this.tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: false }, this)
+  }
+
+  read(): XmlElement | null {
+    this.tokenizer.write(this.source)
+    this.tokenizer.end()
+    // A document cut short still gives the item that was open.
+    while (this.open.length > 0) this.closeTop()
+    return this.root
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.rawName = this.source.slice(start, end)
+    this.attributes = null
+    this.declared = null
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attributeName = this.source.slice(start, end).toLowerCase()
+    this.attributes ??= new Map()
+    if (this.attributes.size < maxAttributesPerElement && !this.attributes.has(this.attributeName)) {
+      this.attributes.set(this.attributeName, '')
+    } else {
+      this.attributeName = ''
+    }
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.attributeName === '') return
+    const value = decodeEntities(this.source.slice(start, end), this.entities)
+    this.attributes?.set(this.attributeName, value)
+    if (!this.attributeName.startsWith('xmlns')) return
+    this.declared ??= new Map()
+    if (this.attributeName === 'xmlns') this.declared.set('', value)
+    else if (this.attributeName.charCodeAt(5) === 58) this.declared.set(this.attributeName.slice(6), value)
+  }
+
+  onopentagend(): void {
+    this.openTag()
+  }
+
+  onselfclosingtag(): void {
+    if (this.openTag()) this.closeTop()
+    else if (this.tooDeep > 0) this.tooDeep--
+  }
+
+  onclosetag(start: number, end: number): void {
+    if (this.tooDeep > 0) {
+      this.tooDeep--
+      return
+    }
+    const rawName = this.source.slice(start, end)
+    if (!this.openNames.get(rawName)) return
+    // The root stays open to the end: some documents close it and go on with items.
+    while (this.open.length > 1 && this.closeTop() !== rawName);
+  }
+
+  ontext(start: number, end: number): void {
+    const parent = this.top()
+    if (parent === undefined) return
+    // White space between a feed's own elements is layout; within an element it may part two words.
+    if (this.isLayout(parent) && isBlank(this.source, start, end)) return
+    this.addText(parent, decodeEntities(this.source.slice(start, end), this.entities))
+  }
+
+  oncdata(start: number, end: number, endOffset: number): void {
+    const parent = this.top()
+    // An unclosed section is told without the brackets that end it.
+    if (parent !== undefined) this.addText(parent, this.source.slice(start, end - endOffset))
+  }
+
+  onattribend(): void {}
+  onattribentity(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onend(): void {}
+  onprocessinginstruction(): void {}
+  ontextentity(): void {}
+
+  private top(): OpenElement | undefined {
+    return this.open[this.open.length - 1]
+  }
+
+  /** Whether the tag was kept as an element that is now open. */
+  private openTag(): boolean {
+    const parent = this.top()
+    if (parent !== undefined) return this.openElement(parent)
+    this.openRoot()
+    return false
+  }
+
+  private openRoot(): void {
+    const colon = this.rawName.indexOf(':')
+    const tag = this.rawName.slice(colon + 1).toLowerCase()
+    const family = this.reading.familyOf(tag)
+    if (family === 'stop' || (family === null && ++this.elementsBeforeRoot > maxElementsBeforeRoot)) {
+      this.tokenizer.pause()
+      return
+    }
+    if (family === null) return
+    const prefix = colon < 0 ? '' : this.rawName.slice(0, colon).toLowerCase()
+    const outer = openScope(family, this.declared?.get(prefix) ?? '')
+    const scope = this.declared ? nestScope(outer, this.declared) : outer
+    const base = this.baseWithin(this.reading.base)
+    this.root = { name: tag, tag, attributes: this.attributes ?? noAttributes, children: [], base }
+    this.push({ element: this.root, rawName: this.rawName, scope, isItem: false })
+  }
+
+  private openElement(parent: OpenElement): boolean {
+    if (this.open.length >= maxDepth) {
+      this.tooDeep++
+      return false
+    }
+    const scope = this.declared ? nestScope(parent.scope, this.declared) : parent.scope
+    const name = nameElement(scope, this.rawName)
+    const isItem = this.reading.isItem(name.canonical)
+    // An item within an item: the end tag of the first is missing.
+    if (isItem && this.itemDepth > 0) while (this.itemDepth > 0) this.closeTop()
+    const element: XmlElement = {
+      name: name.canonical,
+      tag: name.local,
+      attributes: this.attributes ?? noAttributes,
+      children: [],
+      base: this.attributes ? this.baseWithin(parent.element.base) : parent.element.base,
+    }
+    this.push({ element, rawName: this.rawName, scope, isItem })
+    if (isItem) {
+      this.itemDepth = this.open.length
+      this.nodes = 0
+    } else if (++this.nodes <= maxNodesPerPart) {
+      parent.element.children.push(element)
+    }
+    return true
+  }
+
+  private push(opened: OpenElement): void {
+    this.open.push(opened)
+    this.openNames.set(opened.rawName, (this.openNames.get(opened.rawName) ?? 0) + 1)
+  }
+
+  private closeTop(): string | null {
+    const closed = this.open.pop()
+    if (closed === undefined) return null
+    this.openNames.set(closed.rawName, (this.openNames.get(closed.rawName) ?? 1) - 1)
+    if (closed.isItem) {
+      this.itemDepth = 0
+      this.nodes = 0
+      if (this.reading.onItem(closed.element) === 'enough') this.tokenizer.pause()
+    }
+    return closed.rawName
+  }
+
+  private baseWithin(outer: string | null): string | null {
+    const own = this.attributes?.get('xml:base')
+    return own === undefined ? outer : (resolveAddress(own, outer) ?? outer)
+  }
+
+  private isLayout(parent: OpenElement): boolean {
+    return this.itemDepth === 0 ? this.open.length <= 2 : parent.isItem
+  }
+
+  private addText(parent: OpenElement, text: string): void {
+    if (++this.nodes <= maxNodesPerPart) parent.element.children.push(text)
+  }
+}
+
+function isBlank(source: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) if (source.charCodeAt(index) > 32) return false
+  return true
+}

@@ -1,0 +1,196 @@
+import { resolveLink } from './addresses.ts'
+import { readAtomLink, readAtomPerson } from './atomElements.ts'
+import { add, addCategory, addText, enclosureOf, linkAt, linkIn, plainLink, readCount } from './fields.ts'
+import { readPerson } from './people.ts'
+import { emptyFeed, emptyItem, type PublishedBase, type PublishedFeed, type PublishedItem } from './publishedFeed.ts'
+import { readHtmlText } from './textConstruct.ts'
+import { readFeedVocabulary, readItemVocabulary } from './vocabularies.ts'
+import { attribute, childElements, findChild, holdsElements, ownText, type XmlElement } from './xmlElement.ts'
+
+/** RSS 0.91 to 2.0, and what is written after it. */
+export function readRssFeed(root: XmlElement): PublishedFeed {
+  const feed = emptyFeed('rss')
+  feed.version = attribute(root, 'version')
+  // Some feeds have no channel; then the root stands for it.
+  readChannel(findChild(root, 'channel') ?? root, feed)
+  return feed
+}
+
+/** The elements of a channel, in RSS, RDF and CDF. */
+export function readChannel(channel: XmlElement, feed: PublishedFeed): void {
+  feed.language ??= attribute(channel, 'xml:lang') || null
+  for (const child of childElements(channel)) readChannelElement(child, feed)
+}
+
+export function readRssItem(element: XmlElement): PublishedItem {
+  const item = emptyItem(element.base)
+  for (const child of childElements(element)) readItemElement(child, item)
+  return item
+}
+
+function readChannelElement(element: XmlElement, feed: PublishedFeed): void {
+  switch (element.name) {
+    case 'description':
+    case 'subtitle':
+    case 'tagline':
+      feed.summary ??= readHtmlText(element)
+      break
+    case 'language':
+      feed.language ??= ownText(element) || null
+      break
+    case 'managingeditor':
+    case 'webmaster':
+      if (feed.authors.length === 0) add(feed.authors, readPerson(ownText(element)))
+      break
+    case 'lastbuilddate':
+      addText(feed.updated, ownText(element))
+      break
+    case 'image':
+      addImage(element, feed)
+      break
+    case 'icon':
+      feed.iconUrl ??= linkIn(element)
+      break
+    case 'ttl':
+      feed.ttlMinutes ??= readCount(ownText(element))
+      break
+    case 'skiphours':
+      feed.skipHours = readHours(element)
+      break
+    case 'skipdays':
+      feed.skipDays = readDays(element)
+      break
+    default:
+      if (!readShared(element, feed)) readFeedVocabulary(element, feed)
+      readHub(element, feed)
+  }
+}
+
+function readItemElement(element: XmlElement, item: PublishedItem): void {
+  switch (element.name) {
+    case 'guid':
+    case 'id':
+      readGuid(element, item)
+      break
+    case 'description':
+      if (item.summary === null) item.summary = readHtmlText(element)
+      else add(item.contents, readHtmlText(element))
+      break
+    // Neither is RSS. Feeds that have both a description and one of these mean a short and a long text.
+    case 'summary':
+    case 'content':
+      if (item.summary === null && element.name === 'summary') item.summary = readHtmlText(element)
+      else add(item.contents, readHtmlText(element))
+      break
+    case 'atom:summary':
+      item.summary ??= readHtmlText(element)
+      break
+    case 'atom:content':
+    case 'body':
+    case 'fulltext':
+      add(item.contents, readHtmlText(element))
+      break
+    case 'enclosure':
+      readEnclosure(element, item)
+      break
+    case 'comments':
+      item.commentsUrl ??= linkIn(element)
+      break
+    case 'image':
+    case 'thumbnail':
+      addImage(element, item)
+      break
+    case 'source':
+      break
+    default:
+      if (!readShared(element, item)) readItemVocabulary(element, item)
+  }
+}
+
+function readShared(element: XmlElement, target: PublishedBase): boolean {
+  switch (element.name) {
+    case 'title':
+      target.title ??= readHtmlText(element)
+      return true
+    case 'atom:title':
+      target.otherTitle ??= readHtmlText(element)
+      return true
+    case 'link':
+      // '<link href="…"/>' is Atom's way, met in RSS as well.
+      add(target.links, plainLink(linkIn(element)) ?? readAtomLink(element))
+      return true
+    case 'atom:link':
+      add(target.links, readAtomLink(element))
+      return true
+    case 'author':
+    case 'atom:author':
+      add(target.authors, holdsElements(element) ? readAtomPerson(element) : readPerson(ownText(element)))
+      return true
+    case 'category':
+      addCategory(target, {
+        term: ownText(element) || attribute(element, 'term'),
+        scheme: attribute(element, 'domain') || attribute(element, 'scheme'),
+        label: attribute(element, 'label'),
+      })
+      return true
+    case 'copyright':
+    case 'rights':
+      target.rights ??= readHtmlText(element)
+      return true
+    case 'pubdate':
+    case 'published':
+    case 'atom:published':
+    case 'date':
+      addText(target.published, ownText(element))
+      return true
+    case 'updated':
+    case 'atom:updated':
+    case 'lastmod':
+      addText(target.updated, ownText(element))
+      return true
+    default:
+      return false
+  }
+}
+
+// A guid is a link unless it says no (RSS 2.0), and unless it can't be one: many leave the attribute out around a number.
+function readGuid(element: XmlElement, item: PublishedItem): void {
+  const guid = ownText(element)
+  if (guid === '' || item.id !== null) return
+  item.id = guid
+  item.guidIsLink = attribute(element, 'ispermalink').toLowerCase() !== 'false' && /^https?:\/\//i.test(guid)
+}
+
+function readEnclosure(element: XmlElement, item: PublishedItem): void {
+  const url = linkAt(element, 'url') ?? linkAt(element, 'href')
+  if (url === null) return
+  const type = attribute(element, 'type')
+  const length = attribute(element, 'length')
+  add(item.enclosures, enclosureOf(url, { type, length: readCount(length) }))
+  add(item.links, { href: url, rel: 'enclosure', type, title: '', language: '', length })
+}
+
+// '<image><url>', '<image url="…">' and '<image>https://…</image>'.
+function addImage(element: XmlElement, target: PublishedBase): void {
+  const named = findChild(element, 'url')
+  const url = named ? linkIn(named) : (linkAt(element, 'url') ?? linkAt(element, 'href') ?? linkIn(element))
+  if (url !== null) add(target.images, { url, width: 0 })
+}
+
+function readHub(element: XmlElement, feed: PublishedFeed): void {
+  if (element.name !== 'atom:link' || attribute(element, 'rel').toLowerCase() !== 'hub') return
+  add(feed.hubUrls, resolveLink(attribute(element, 'href'), element.base))
+}
+
+function readHours(element: XmlElement): number[] {
+  const hours = childElements(element).map((child) => readCount(ownText(child)))
+  // 24 is midnight in RSS 0.91.
+  return [...new Set(hours.filter((hour) => hour !== null && hour <= 24).map((hour) => Number(hour) % 24))]
+}
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+function readDays(element: XmlElement): number[] {
+  const days = childElements(element).map((child) => weekdays.indexOf(ownText(child).toLowerCase()))
+  return [...new Set(days.filter((day) => day >= 0))]
+}

@@ -1,0 +1,100 @@
+import { resolveAddress } from './addresses.ts'
+import { escapeHtml } from './entities.ts'
+import type { PublishedText } from './publishedFeed.ts'
+import { attribute, childElements, deepText, holdsElements, type XmlElement } from './xmlElement.ts'
+
+/**
+ * The text of an element whose format has no types (RSS, RDF, the modules): HTML, be it escaped, in CDATA, or standing
+ * there as elements. null when there is none.
+ */
+export function readHtmlText(element: XmlElement): PublishedText | null {
+  return textOf(element, 'html', holdsElements(element) ? serialize(element) : deepText(element).trim())
+}
+
+/** The text of an Atom element, by its `type` (RFC 4287, 3.1 and 4.1.3) and, in Atom 0.3, its `mode`. */
+export function readAtomText(element: XmlElement): PublishedText | null {
+  const type = attribute(element, 'type').toLowerCase()
+  const mode = attribute(element, 'mode').toLowerCase()
+  if (mode === 'base64' || (isMime(type) && !isText(type) && !isXml(type) && !holdsElements(element))) {
+    return readBase64(element, type)
+  }
+  // Elements make it markup whatever the type says: publishers forget the type, and the elements tell.
+  if (holdsElements(element)) return textOf(element, 'html', serialize(xhtmlBody(element)))
+  const text = deepText(element).trim()
+  if (isHtml(type) || isXml(type) || mode === 'escaped')
+    return textOf(element, type === 'text/plain' ? 'plain' : 'html', text)
+  // Untyped text with markup or references in it was meant as HTML by all the publishers that we have seen.
+  return textOf(element, type === '' && looksLikeHtml(text) ? 'html' : 'plain', text)
+}
+
+/** A text as HTML: plain text is escaped, its line ends kept. */
+export function asHtml(text: PublishedText): string {
+  return text.kind === 'html' ? text.value : escapeHtml(text.value).replace(/\r?\n/g, '<br>\n')
+}
+
+function textOf(element: XmlElement, kind: PublishedText['kind'], value: string): PublishedText | null {
+  return value === '' ? null : { kind, value, base: element.base }
+}
+
+function readBase64(element: XmlElement, type: string): PublishedText | null {
+  const bytes = Buffer.from(deepText(element), 'base64')
+  return textOf(element, type === 'text/plain' ? 'plain' : 'html', bytes.toString('utf8').trim())
+}
+
+function isMime(type: string): boolean {
+  return type.includes('/')
+}
+
+function isText(type: string): boolean {
+  return type.startsWith('text/')
+}
+
+function isXml(type: string): boolean {
+  return type === 'xhtml' || /[/+]xml$/.test(type)
+}
+
+function isHtml(type: string): boolean {
+  return type === 'html' || type === 'text/html'
+}
+
+function looksLikeHtml(text: string): boolean {
+  return /<\/?[a-z][^<>]{0,1000}>|&(?:#\w{2,6}|[a-z]{2,8});/i.test(text)
+}
+
+// XHTML content is wrapped in one div that is not part of it (RFC 4287, 3.1.1.3); Atom 0.3 knew no such rule.
+function xhtmlBody(element: XmlElement): XmlElement {
+  if (attribute(element, 'type').toLowerCase() !== 'xhtml') return element
+  const [only, ...others] = childElements(element)
+  return only?.tag === 'div' && others.length === 0 ? only : element
+}
+
+const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const addressAttributes = new Set('action cite data href longdesc poster src usemap'.split(' '))
+
+/** What an element holds, written as HTML: namespaces and prefixes of XHTML gone, an inner xml:base applied. */
+function serialize(element: XmlElement): string {
+  const parts: string[] = []
+  for (const child of element.children) writeNode(child, element.base, parts)
+  return parts.join('').trim()
+}
+
+function writeNode(node: XmlElement | string, base: string | null, parts: string[]): void {
+  if (typeof node === 'string') {
+    parts.push(escapeHtml(node))
+    return
+  }
+  parts.push('<', node.tag)
+  for (const [name, value] of node.attributes) writeAttribute(node, name, value, base, parts)
+  if (voidTags.has(node.tag)) parts.push(' />')
+  else parts.push('>')
+  // What was left open in feeds without end tags ('<br>' as in HTML) holds the rest of the text.
+  for (const child of node.children) writeNode(child, base, parts)
+  if (!voidTags.has(node.tag)) parts.push('</', node.tag, '>')
+}
+
+function writeAttribute(node: XmlElement, name: string, value: string, base: string | null, parts: string[]): void {
+  if (name === 'xml:base' || (name === 'xmlns' && value === 'http://www.w3.org/1999/xhtml') || name === 'xmlns:xhtml')
+    return
+  const isMoved = node.base !== base && addressAttributes.has(name)
+  parts.push(' ', name, '="', escapeHtml(isMoved ? (resolveAddress(value, node.base) ?? value) : value), '"')
+}
