@@ -14,6 +14,7 @@ import { instanceRoutes } from './http/instance.routes.ts'
 import { servePages } from './http/servePages.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
       itemRoutes(api, deps)
       tagRoutes(api, deps)
       adminRoutes(api, deps)
+      pictureRoutes(api, deps)
       liveRoutes(api, deps)
     },
     { prefix: limits.apiBasePath },

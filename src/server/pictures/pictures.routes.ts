@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { Forbidden, NotFound } from '../http/errors.ts'
+import type { App } from '../http/route.ts'
+import { createPictureSource } from './fetchPicture.ts'
+import { createPictureCache } from './pictureCache.ts'
+
+const cacheMaxBytes = 512 * 1024 * 1024
+
+const signedAddress = z.object({ url: z.string().max(4096), sig: z.string().max(64) })
+
+/**
+ * `GET /images?url=&sig=`: a publisher's picture, fetched once for all, so that no publisher sees the reader. Not in the
+ * contract: it answers bytes, and its addresses are made by pictureAddress.ts alone.
+ */
+export function pictureRoutes(app: App, deps: Deps): void {
+  const findPicture = createPictureSource(
+    deps,
+    createPictureCache(join(deps.config.dataFolder, 'pictures'), cacheMaxBytes),
+  )
+  app.get('/images', { schema: { hide: true } as object }, async (request, reply) => {
+    const asked = signedAddress.safeParse(request.query)
+    if (!asked.success || !deps.pictures.isSigned(asked.data.url, asked.data.sig))
+      throw new Forbidden('That picture address was not made here.')
+    const picture = await findPicture(asked.data.url)
+    if (!picture) throw new NotFound('picture')
+    return (
+      reply
+        .header('content-type', picture.type)
+        .header('cache-control', 'public, max-age=604800, immutable')
+        // An SVG opened by itself is a document: this makes it an inert one.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(picture.bytes)
+    )
+  })
+}

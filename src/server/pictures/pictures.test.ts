@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeApp } from '../../../test/support/makeApp.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/openDatabase.ts'
+import { createPictureCache } from './pictureCache.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+async function publisher(bytes: Buffer | string, type: string) {
+  let requests = 0
+  const server = createServer((_, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-type': type }).end(bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/picture`, requests: () => requests }
+}
+
+async function product() {
+  const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
+  await migrate(db)
+  const { app, deps, passes } = await makeApp(db, { DATA_DIR: mkdtempSync(join(tmpdir(), 'broadsheet-pictures-')) })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  return { ask: (address: string) => app.inject({ url: address }), addressOf: deps.pictures.addressOf, passes }
+}
+
+test('a picture is fetched from its publisher once and served from here from then on', async () => {
+  const { ask, addressOf } = await product()
+  const { url, requests } = await publisher(png, 'image/png')
+  const first = await ask(addressOf(url))
+  const second = await ask(addressOf(url))
+  expect(first).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/png' } })
+  expect(second.rawPayload.equals(png)).toBe(true)
+  expect(requests()).toBe(1)
+})
+
+test('an address that was not signed here is refused', async () => {
+  const { ask, addressOf } = await product()
+  const { url, requests } = await publisher(png, 'image/png')
+  const forged = addressOf('http://127.0.0.1/other').replace(/url=[^&]*/, `url=${encodeURIComponent(url)}`)
+  expect(await ask(forged)).toMatchObject({ statusCode: 403 })
+  expect(requests()).toBe(0)
+})
+
+test('a page that calls itself a picture is none', async () => {
+  const { ask, addressOf } = await product()
+  const { url, requests } = await publisher('<html><script>alert(1)</script></html>', 'image/png')
+  expect(await ask(addressOf(url))).toMatchObject({ statusCode: 404 })
+  await ask(addressOf(url))
+  expect(requests(), 'a failure is remembered').toBe(1)
+})
+
+test('a failing picture is asked for again after ten minutes', async () => {
+  const { ask, addressOf, passes } = await product()
+  const { url, requests } = await publisher('gone', 'text/plain')
+  await ask(addressOf(url))
+  passes(10 * 60 * 1000)
+  await ask(addressOf(url))
+  expect(requests()).toBe(2)
+})
+
+test('an SVG is served so that opening it by itself runs nothing', async () => {
+  const { ask, addressOf } = await product()
+  const { url } = await publisher(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'text/html',
+  )
+  const answer = await ask(addressOf(url))
+  expect(answer.headers['content-type']).toBe('image/svg+xml')
+  expect(answer.headers['content-security-policy']).toContain('sandbox')
+})
+
+test('the cache keeps to its size and drops what was not looked at for longest', async () => {
+  const cache = createPictureCache(mkdtempSync(join(tmpdir(), 'broadsheet-cache-')), 250)
+  await cache.write('a', Buffer.alloc(100))
+  await cache.write('b', Buffer.alloc(100))
+  await cache.read('a')
+  await cache.write('c', Buffer.alloc(100))
+  expect(await cache.read('b')).toBeNull()
+  expect(await cache.read('a')).not.toBeNull()
+  expect(cache.size()).toMatchObject({ pictures: 2, bytes: 200 })
+})
