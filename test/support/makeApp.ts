@@ -1,5 +1,7 @@
 // The real app on a given database, with a clock the story moves, the fake internet of dev/fakeFeedServer.ts, and
 // people who use it through the API.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'

@@ -1,0 +1,75 @@
+// The whole product for a browser story: its own process on a free port with a fresh data folder, and a small internet
+// of fake publishers beside it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FakeFeedServer, startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'
+
+export type Product = {
+  url: string
+  dataFolder: string
+  publishers: FakeFeedServer
+  /** Ends the process in this way and starts it again on the same data. */
+  restart: (signal?: NodeJS.Signals) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const main = join(import.meta.dirname, '../../../src/server/main.ts')
+
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'broadsheet-story-'))
+  const publishers = await startFakeFeedServer()
+  let running = await launch(dataFolder, 0, environment)
+  const { url } = running
+  return {
+    url,
+    dataFolder,
+    publishers,
+    async restart(signal = 'SIGTERM') {
+      await end(running.process, signal)
+      running = await launch(dataFolder, Number(new URL(url).port), environment)
+    },
+    async stop() {
+      await end(running.process, 'SIGTERM')
+      await publishers.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(dataFolder: string, port: number, environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+      FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { process: child, url: await readyAddress(child) }
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /ready at (http:\/\/\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready.\n${printed}`)))
+  })
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

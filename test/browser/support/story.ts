@@ -1,0 +1,60 @@
+// `story('a reader …', async ({ page, product }) => …)`: Playwright's test with the product beside it, one per worker
+// process, a fresh account per story, and a watch over the console: a story fails on any script error or failed request.
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Account, createAccount } from './account.ts'
+import { type Product, startProduct } from './product.ts'
+
+type StoryParts = {
+  /** An account of this story's own; not yet signed in in the browser. */
+  account: Account
+  /** Signs the page in as that account and opens the reader. */
+  signedIn: Account
+  /** What the page may complain about without failing the story, e.g. the 401 that it provokes. */
+  expectedComplaints: RegExp[]
+  watched: undefined
+}
+
+export const story = base.extend<StoryParts, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the destructuring.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  account: async ({ product }, use) => use(await createAccount(product.url)),
+  signedIn: async ({ page, account }, use) => {
+    await page.addInitScript((token) => localStorage.setItem('token', token), account.token)
+    await use(account)
+  },
+  expectedComplaints: [[], { option: true }],
+  watched: [
+    async ({ page, expectedComplaints }, use) => {
+      const complaints = watch(page)
+      await use(undefined)
+      expect(
+        complaints.filter((complaint) => !expectedComplaints.some((expected) => expected.test(complaint))),
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function watch(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // A navigation or a closed tab ends what was under way; that is no failure.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${reason}`)
+  })
+  return complaints
+}
