@@ -37,7 +37,7 @@ export function readAddress(text: string): ReadAddress {
   if (typed.length > longestAddressChars) return refused(addressTexts.tooLong)
   const parsed = URL.parse(withoutReaderScheme(typed))
   if (parsed === null) return refused(addressTexts.notAnAddress)
-  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return refused(addressTexts.notHttp)
+  if (!isHttp(parsed)) return refused(addressTexts.notHttp)
   parsed.hash = ''
   if (parsed.href.length > longestAddressChars) return refused(addressTexts.tooLong)
   return { is: 'address', url: parsed.href }
@@ -49,13 +49,17 @@ export function hasCredentials(url: string): boolean {
   return parsed !== null && (parsed.username !== '' || parsed.password !== '')
 }
 
-/** The same address as anyone may see it: for logs, error texts and pages. */
+/** The same address as anyone may see it: for logs, error texts and pages. '' when it is no http or https address. */
 export function withoutCredentials(url: string): string {
   const parsed = URL.parse(url)
-  if (parsed === null) return ''
+  if (parsed === null || !isHttp(parsed)) return ''
   parsed.username = ''
   parsed.password = ''
   return parsed.href
+}
+
+function isHttp({ protocol }: ParsedUrl): boolean {
+  return protocol === 'http:' || protocol === 'https:'
 }
 
 function withoutReaderScheme(text: string): string {

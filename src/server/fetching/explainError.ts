@@ -44,8 +44,9 @@ export function explainError(error: unknown): FetchFailure {
   return 'connectionLost'
 }
 
-/** Several addresses were tried: an outage only when no attempt says anything else. */
+/** Several addresses of one server were tried. What an attempt met on the way there tells more than a missing route. */
 function explainAttempts(errors: unknown[]): FetchFailure {
   const reasons = errors.map(explainError)
-  return reasons.find((reason) => reason !== 'networkDown' && reason !== 'unreachable') ?? reasons[0] ?? 'unreachable'
+  const met = reasons.find((reason) => reason !== 'networkDown' && reason !== 'unreachable')
+  return met ?? (reasons.includes('networkDown') ? 'networkDown' : 'unreachable')
 }
