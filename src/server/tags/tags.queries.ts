@@ -1,0 +1,98 @@
+import type { AttachedTag, Tag } from '../../shared/api/entities.ts'
+import type { Db, TagRow } from '../db/schema.ts'
+import { presentAttachedTag, presentTag } from './presentTag.ts'
+
+const label = ['tags.id', 'tags.name', 'tags.color', 'tags.icon'] as const
+
+/** What keeps two tags of one reader apart: case and the way an accent is encoded don't. */
+export const tagNameKey = (name: string): string => name.normalize('NFC').toLowerCase()
+
+export function findTag(db: Db, reader: { id: number }, tagId: number): Promise<TagRow | undefined> {
+  return db.selectFrom('tags').selectAll().where('id', '=', tagId).where('userId', '=', reader.id).executeTakeFirst()
+}
+
+/** A reader's tags with their uses, oldest first: a new one is appended, as on the screen. */
+export async function findTagsWithUses(db: Db, reader: { id: number }, only: { tagId?: number } = {}): Promise<Tag[]> {
+  const own = db
+    .selectFrom('tags')
+    .where('tags.userId', '=', reader.id)
+    .$if(only.tagId !== undefined, (query) => query.where('tags.id', '=', only.tagId ?? 0))
+  const tags = await own.select(label).orderBy('tags.id').execute()
+  const feeds = await own
+    .innerJoin('subscriptionTags', 'subscriptionTags.tagId', 'tags.id')
+    .select(['tags.id as tagId', 'subscriptionId as usedBy'])
+    .orderBy('subscriptionId')
+    .execute()
+  const items = await own
+    .innerJoin('itemTags', 'itemTags.tagId', 'tags.id')
+    .select(['tags.id as tagId', 'itemId as usedBy'])
+    .orderBy('itemId')
+    .execute()
+  const subscriptionIds = usesByTag(feeds)
+  const itemIds = usesByTag(items)
+  return tags.map((tag) =>
+    presentTag(tag, { subscriptionIds: subscriptionIds.get(tag.id) ?? [], itemIds: itemIds.get(tag.id) ?? [] }),
+  )
+}
+
+/** The tags of each of a reader's subscriptions, by subscription id; one without tags is not in the map. */
+export async function findTagsOfSubscriptions(db: Db, userId: number): Promise<Map<number, AttachedTag[]>> {
+  const rows = await db
+    .selectFrom('tags')
+    .innerJoin('subscriptionTags', 'subscriptionTags.tagId', 'tags.id')
+    .select([...label, 'subscriptionTags.subscriptionId as taggedId'])
+    .where('tags.userId', '=', userId)
+    .orderBy('tags.id')
+    .execute()
+  return attachedById(rows)
+}
+
+/**
+ * A reader's own tags on these items, by item id; an item without tags is not in the map. Asks for the span of ids
+ * instead of naming each: one statement for every page, prepared once, that costs next to nothing without tags.
+ */
+export async function findTagsOfItems(db: Db, userId: number, itemIds: number[]): Promise<Map<number, AttachedTag[]>> {
+  if (itemIds.length === 0) return new Map()
+  const wanted = new Set(itemIds)
+  const rows = await db
+    .selectFrom('tags')
+    .innerJoin('itemTags', 'itemTags.tagId', 'tags.id')
+    .select([...label, 'itemTags.itemId as taggedId'])
+    .where('tags.userId', '=', userId)
+    .where(
+      'itemTags.itemId',
+      '>=',
+      itemIds.reduce((least, id) => Math.min(least, id)),
+    )
+    .where(
+      'itemTags.itemId',
+      '<=',
+      itemIds.reduce((most, id) => Math.max(most, id)),
+    )
+    .orderBy('tags.id')
+    .execute()
+  return attachedById(rows.filter((row) => wanted.has(row.taggedId)))
+}
+
+type AttachedRow = { id: number; name: string; color: string; icon: string; taggedId: number }
+
+function attachedById(rows: AttachedRow[]): Map<number, AttachedTag[]> {
+  const byId = new Map<number, AttachedTag[]>()
+  for (const row of rows) {
+    const tag = presentAttachedTag(row)
+    const attached = byId.get(row.taggedId)
+    if (attached) attached.push(tag)
+    else byId.set(row.taggedId, [tag])
+  }
+  return byId
+}
+
+function usesByTag(rows: { tagId: number; usedBy: number }[]): Map<number, number[]> {
+  const byTag = new Map<number, number[]>()
+  for (const { tagId, usedBy } of rows) {
+    const uses = byTag.get(tagId)
+    if (uses) uses.push(usedBy)
+    else byTag.set(tagId, [usedBy])
+  }
+  return byTag
+}
