@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PublicPage } from './PublicPage.tsx'
+
+export function NotFoundPage() {
+  return (
+    <PublicPage title="Page not found">
+      <EmptyState title="There is no page at this address" hint="It may have moved, or the address has a slip in it.">
+        <Link to="/" className={buttonClass('primary')}>
+          Back to Home
+        </Link>
+      </EmptyState>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,26 @@
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/reset.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/queryClient.ts'
+import { createAppRouter } from './routes.tsx'
+import { ClockProvider } from './ui/Clock.tsx'
+import { ToastProvider } from './ui/ToastProvider.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root to mount at.')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ClockProvider>
+        <ToastProvider>
+          <RouterProvider router={createAppRouter()} />
+        </ToastProvider>
+      </ClockProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,110 @@
+// The route table of spec §2, literally. Landing and login come with the first script, every other page is a chunk of
+// its own; those of the signed-in pages load while the session is still being checked.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { CrashPage } from './landing/CrashPage.tsx'
+import { LandingPage } from './landing/LandingPage.tsx'
+import { NotFoundPage } from './landing/NotFoundPage.tsx'
+import { parseSearch, readText, stringifySearch, toReaderSearch } from './routeSearch.ts'
+import { LoginPage } from './session/LoginPage.tsx'
+import { RequireSession } from './session/RequireSession.tsx'
+import { useSessionOfOtherTabs } from './session/useSession.ts'
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const inRoot = { getParentRoute: () => rootRoute }
+
+const signedInRoute = createRoute({ ...inRoot, id: 'signedIn', component: SignedInPages })
+const signedIn = { getParentRoute: () => signedInRoute }
+const reader = {
+  validateSearch: toReaderSearch,
+  component: lazyRouteComponent(() => import('./reader/ReaderPage.tsx'), 'ReaderPage'),
+}
+
+const routeTree = rootRoute.addChildren([
+  createRoute({ ...inRoot, path: '/', component: LandingPage }),
+  createRoute({
+    ...inRoot,
+    path: '/login',
+    validateSearch: (search) => readText('error', search),
+    component: LoginPage,
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/register',
+    component: lazyRouteComponent(() => import('./session/RegisterPage.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/reset-password',
+    validateSearch: (search) => readText('token', search),
+    component: lazyRouteComponent(() => import('./session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/auth/callback',
+    validateSearch: (search) => readText('token', search),
+    component: lazyRouteComponent(() => import('./session/OAuthCallbackPage.tsx'), 'OAuthCallbackPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('./legal/PrivacyPage.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/terms',
+    component: lazyRouteComponent(() => import('./legal/TermsPage.tsx'), 'TermsPage'),
+  }),
+  signedInRoute.addChildren([
+    createRoute({ ...signedIn, path: '/feed', ...reader }),
+    createRoute({ ...signedIn, path: '/broadsheet', ...reader }),
+    createRoute({
+      ...signedIn,
+      path: '/admin',
+      component: lazyRouteComponent(() => import('./admin/AdminPage.tsx'), 'AdminPage'),
+    }),
+    createRoute({
+      ...signedIn,
+      path: '/tags',
+      component: lazyRouteComponent(() => import('./tags/TagManagerPage.tsx'), 'TagManagerPage'),
+    }),
+  ]),
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+  })
+}
+
+function Root() {
+  useSessionOfOtherTabs()
+  return <Outlet />
+}
+
+function SignedInPages() {
+  return (
+    <RequireSession>
+      <Outlet />
+    </RequireSession>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** What the next page says once, above its form. */
+    notice?: string
+  }
+}

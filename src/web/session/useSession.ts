@@ -1,0 +1,99 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { User } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/callError.ts'
+import { readToken, removeToken, storeToken } from '../api/token.ts'
+
+export type Session =
+  /** `isServerAway`: asked already, without an answer; it is asked again until one comes. */
+  { is: 'checking'; isServerAway: boolean } | { is: 'anonymous' } | { is: 'signedIn'; user: User }
+
+const longestPauseMs = 15_000
+
+/** Who is signed in, as the server says; null for nobody. A change of the profile is written here. */
+export const profileQuery = queryOptions<User | null>({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => readProfile(signal),
+  // Without a token there is nothing to ask, so public pages show at once.
+  initialData: () => (readToken() === null ? null : undefined),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  // A server that restarts must not sign anybody out: the token stays and the question is put again.
+  retry: true,
+  retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestPauseMs),
+})
+
+export function useSession(): Session {
+  const { data: user, failureCount } = useQuery(profileQuery)
+  if (user === undefined) return { is: 'checking', isServerAway: failureCount > 0 }
+  return user === null ? { is: 'anonymous' } : { is: 'signedIn', user }
+}
+
+/** Keeps the token and the user that login or registration brought. Throws when the browser refuses to store. */
+export function useSignIn(): (session: { token: string; user: User }) => void {
+  const cache = useQueryClient()
+  return ({ token, user }) => {
+    storeToken(token)
+    forgetReader(cache)
+    cache.setQueryData(profileQuery.queryKey, user)
+  }
+}
+
+/** Keeps a token whose user is still unknown (the end of a third-party sign-in). Throws like useSignIn. */
+export function useSignInByToken(): (token: string) => void {
+  const cache = useQueryClient()
+  return (token) => {
+    storeToken(token)
+    forgetReader(cache)
+    cache.removeQueries({ queryKey: profileQuery.queryKey })
+    void cache.prefetchQuery(profileQuery)
+  }
+}
+
+/** Ends the session here at once; the server is told, and a server that does not hear it changes nothing for the reader. */
+export function useSignOut(): () => void {
+  const cache = useQueryClient()
+  return () => {
+    call('POST /auth/logout').catch(() => {})
+    removeToken()
+    forgetReader(cache)
+    cache.setQueryData(profileQuery.queryKey, null)
+  }
+}
+
+/** A sign-in or sign-out in another tab of this browser counts here too. */
+export function useSessionOfOtherTabs(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== limits.tokenStorageKey && key !== null) return
+      forgetReader(cache)
+      void cache.fetchQuery({ ...profileQuery, staleTime: 0 })
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [cache])
+}
+
+async function readProfile(signal: AbortSignal): Promise<User | null> {
+  if (readToken() === null) return null
+  try {
+    return (await call('GET /auth/profile', { signal })).user
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    removeToken()
+    return null
+  }
+}
+
+/** The answers that say this token is nobody's (spec §4); all else may pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && [401, 403, 404].includes(error.status)
+}
+
+/** What belongs to one reader must not be shown to the next. */
+function forgetReader(cache: QueryClient): void {
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] })
+}
