@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import type { Db } from './schema.ts'
+import { indexItems, matchingItems, type SearchableItem, unindexItems } from './search.ts'
+import { readSearchTerms } from './searchWords.ts'
+
+eachDatabase('an item is found when every word stands somewhere in title, author or text', async (db) => {
+  await given(db, {
+    1: { title: 'The Moon rises', author: 'Ada Lovelace', text: 'over a quiet harbour' },
+    2: { title: 'Moon' },
+  })
+  expect(await found(db, 'moon ')).toEqual([2, 1])
+  expect(await found(db, 'MOON lovelace harbour')).toEqual([1])
+  expect(await found(db, 'moon volcano')).toEqual([])
+})
+
+eachDatabase('the last word may still be being typed, the others are whole', async (db) => {
+  await given(db, { 1: { title: 'Harbour lights' } })
+  expect(await found(db, 'lights harb')).toEqual([1])
+  expect(await found(db, 'harb lights')).toEqual([])
+})
+
+eachDatabase('accents and case do not count, in the text or in the question', async (db) => {
+  await given(db, {
+    1: { title: 'L’École française' },
+    2: { title: 'ecole' },
+    3: { title: 'Ёлка' },
+    4: { title: 'ＷＩＤＥ ﬁelds' },
+  })
+  expect(await found(db, 'ECOLE')).toEqual([2, 1])
+  expect(await found(db, 'école')).toEqual([2, 1])
+  expect(await found(db, 'елка')).toEqual([3])
+  expect(await found(db, 'wide fields')).toEqual([4])
+})
+
+eachDatabase('a part of a sentence is found in scripts that set no spaces', async (db) => {
+  await given(db, {
+    1: { text: '今日は東京で会議があります' },
+    2: { text: '京東' },
+    3: { title: '서울에서 열린' },
+    4: { text: 'ข่าววันนี้' },
+  })
+  expect(await found(db, '東京')).toEqual([1])
+  expect(await found(db, '서울')).toEqual([3])
+  expect(await found(db, 'วัน')).toEqual([4])
+})
+
+eachDatabase('a word with a hyphen is a phrase, and no phrase reaches from the title into the text', async (db) => {
+  await given(db, {
+    1: { text: 'a well-known face' },
+    2: { text: 'known well' },
+    3: { title: 'he is well', text: 'known to all' },
+  })
+  expect(await found(db, 'well-known')).toEqual([1])
+})
+
+eachDatabase('marks of search languages are only marks', async (db) => {
+  await given(db, { 1: { title: 'Rock and roll' }, 2: { title: 'roll' } })
+  for (const query of [
+    `"rock`,
+    `rock'`,
+    'rock*',
+    'rock)',
+    '(rock',
+    'title:rock',
+    '-rock',
+    'rock & !',
+    'rock:*',
+    '\\rock',
+  ])
+    expect(await found(db, query), query).toEqual(query === 'title:rock' ? [] : [1])
+  expect(await found(db, 'rock AND roll')).toEqual([1])
+  expect(await found(db, 'rock NOT roll')).toEqual([])
+})
+
+eachDatabase('an edited item is found by its new words only, a deleted one not at all', async (db) => {
+  await given(db, { 1: { title: 'before' }, 2: { title: 'other' } })
+  await indexItems(db, [searchable(1, { title: 'after' })])
+  expect(await found(db, 'before')).toEqual([])
+  expect(await found(db, 'after')).toEqual([1])
+  await unindexItems(db, [1, 2])
+  expect(await found(db, 'after')).toEqual([])
+  expect(await found(db, 'other')).toEqual([])
+})
+
+eachDatabase('a text of a million characters and a word without end can be stored', async (db) => {
+  await given(db, {
+    1: { title: 'long', text: 'word '.repeat(200_000) },
+    2: { title: 'endless', text: 'x'.repeat(90_000) },
+  })
+  expect(await found(db, 'long word')).toEqual([1])
+  expect(await found(db, 'x'.repeat(150))).toEqual([2])
+})
+
+async function given(db: Db, texts: Record<number, Partial<SearchableItem>>): Promise<void> {
+  await sql`insert into feeds (id, url, title, description, "nextCheckAt", "createdAt") values (1, 'http://feed', '', '', 0, 0)`.execute(
+    db,
+  )
+  const ids = Object.keys(texts).map(Number)
+  for (const id of ids)
+    await sql`insert into items (id, "feedId", "guidHash", title, author, "publishedAt", "arrivedAt", snippet, "contentHash")
+      values (${id}, 1, ${String(id)}, '', '', 0, 0, '', '')`.execute(db)
+  await indexItems(
+    db,
+    ids.map((id) => searchable(id, texts[id] ?? {})),
+  )
+}
+
+const searchable = (itemId: number, texts: Partial<SearchableItem>) => ({
+  itemId,
+  title: '',
+  author: '',
+  text: '',
+  ...texts,
+})
+
+async function found(db: Db, query: string): Promise<number[]> {
+  const { rows } = await sql<{ itemId: number }>`
+    select "itemId" from ${matchingItems(db, readSearchTerms(query))} as found order by "itemId" desc`.execute(db)
+  return rows.map(({ itemId }) => itemId)
+}
