@@ -1,4 +1,3 @@
-import { resolveAddress } from './addresses.ts'
 import { add, addText, linkAt, plainLink } from './fields.ts'
 import { emptyFeed, type PublishedBase, type PublishedFeed, type PublishedItem } from './publishedFeed.ts'
 import { readChannel, readRssItem } from './rss.ts'
@@ -8,9 +7,8 @@ import { attribute, findChild, type XmlElement } from './xmlElement.ts'
 /** Microsoft's Channel Definition Format, kin of RSS 0.9x: what RSS has as elements are attributes here. */
 export function readCdfFeed(root: XmlElement): PublishedFeed {
   const feed = emptyFeed('cdf')
-  const base = resolveAddress(attribute(root, 'base'), root.base)
-  readAttributes({ ...root, base }, feed)
-  readChannel({ ...root, base }, feed)
+  readAttributes(root, feed)
+  readChannel(root, feed)
   return feed
 }
 

@@ -45,7 +45,7 @@ function parseInternet(text: string): number | null {
 
 // ISO 8601 as RFC 3339 and W3C-DTF narrow it, with a space for the T. A month of three digits is one program's habit.
 const isoDate =
-  /^(\d{4})-(?:0(?=\d\d-))?(\d\d?)(?:-(\d\d?)(?:[T ]\s*(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d{1,12})?)?\s*(?:Z|UTC|GMT|([+-])(\d\d):?(\d\d)?)?)?)?$/i
+  /^(\d{4})-(?:0(?=\d\d-))?(\d\d?)(?:-(\d\d?)(?:[T ]\s*(\d\d?):(\d\d)(?::(\d\d?)(?:[.,]\d{1,12})?)?\s*(?:Z|UTC|GMT|([+-])(\d\d):?(\d\d)?)?)?)?$/i
 
 function parseIso(text: string): number | null {
   const found = isoDate.exec(text)
@@ -104,7 +104,7 @@ function onDayOfYear(year: string, day: number): number | null {
 }
 
 // A word, a time, a zone as numbers, or a number.
-const token = /(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?![\d:])|([+-])(\d\d):?(\d\d)(?!\d)|(\d+)|(\p{L}+)/guy
+const token = /(\d{1,2}):(\d\d)(?::(\d\d?)(?:[.,]\d+)?)?(?![\d:])|([+-])(\d\d):?(\d\d)(?!\d)|(\d+)|(\p{L}+)/guy
 
 /** Whatever else: words in any language, the parts in any order, as long as nothing is left over. */
 function parseWords(text: string): number | null {

@@ -2,8 +2,8 @@
 
 import { resolveLink } from './addresses.ts'
 import { maxListEntries } from './limits.ts'
-import type { ParsedCategory, ParsedLink } from './parsedFeed.ts'
-import type { PublishedBase, PublishedEnclosure } from './publishedFeed.ts'
+import type { ParsedCategory, ParsedCredit, ParsedLink } from './parsedFeed.ts'
+import type { PublishedBase, PublishedEnclosure, PublishedItem } from './publishedFeed.ts'
 import { attribute, ownText, type XmlElement } from './xmlElement.ts'
 
 /** Adds to a list up to its bound: hostile documents repeat what real ones say a few times. */
@@ -20,6 +20,11 @@ export function addCategory(target: PublishedBase, category: Partial<ParsedCateg
   if (term === '' && label === '') return
   if (target.categories.some((known) => known.term === term && known.scheme === scheme && known.label === label)) return
   add(target.categories, { term, scheme, label })
+}
+
+export function addCredit(item: PublishedItem, credit: Partial<ParsedCredit>): void {
+  const { name = '', role = '', url = '' } = credit
+  if (name !== '') add(item.credits, { name, role, url })
 }
 
 /** The address that an element holds as its text. */

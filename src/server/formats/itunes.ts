@@ -69,8 +69,8 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
       target.isExplicit = readExplicit(ownText(element))
       return true
     case 'itunes:block':
-      // Apple: only the exact value hides a podcast.
-      target.isBlocked = /^yes$/i.test(ownText(element))
+      // Apple: 'Yes' hides a podcast, any other value has no effect.
+      target.isBlocked = /^[Yy]es$/.test(ownText(element))
       return true
     case 'itunes:link':
       if (attribute(element, 'rel') === 'image') addImage(element, target)

@@ -1,4 +1,4 @@
-import { add, addCategory, enclosureOf, linkAt, readCount, readDuration } from './fields.ts'
+import { add, addCategory, addCredit, enclosureOf, linkAt, readCount, readDuration } from './fields.ts'
 import type { PublishedItem, PublishedText } from './publishedFeed.ts'
 import { readHtmlText } from './textConstruct.ts'
 import { attribute, childElements, ownText, type XmlElement } from './xmlElement.ts'
@@ -31,10 +31,28 @@ export function readMedia(element: XmlElement, item: PublishedItem): boolean {
         label: attribute(element, 'label'),
       })
       return true
+    case 'media:credit':
+      addCredit(item, { name: ownText(element), role: attribute(element, 'role') })
+      return true
+    case 'media:license':
+      item.license ??= { url: linkAt(element, 'href'), name: ownText(element) }
+      return true
+    case 'media:player':
+      item.playerUrl ??= linkAt(element, 'url')
+      return true
+    case 'media:rating':
+      item.isExplicit ??= ratings.get(ownText(element).toLowerCase()) ?? null
+      return true
     default:
       return element.name.startsWith('media:')
   }
 }
+
+// The simple scheme of Media RSS; film boards' letters are not worth guessing at.
+const ratings = new Map([
+  ['adult', true],
+  ['nonadult', false],
+])
 
 function readInner(element: XmlElement, item: PublishedItem): void {
   for (const inner of childElements(element)) readMedia(inner, item)

@@ -41,12 +41,10 @@ const prefixByAddress = new Map([
 
 // What publishers mean when they use a prefix without declaring it, or declare a misspelt address for it.
 const prefixByHabit = new Map([
-  ...[...new Set(prefixByAddress.values())]
-    .filter((prefix) => prefix !== 'rss')
-    .map((prefix) => [prefix, prefix] as const),
-  ['atom10', 'atom'] as const,
-  ['a10', 'atom'] as const,
-  ['creativecommons', 'cc'] as const,
+  ...[...prefixByAddress.values()].map((prefix) => [prefix, prefix] as const),
+  ['atom10', 'atom'],
+  ['a10', 'atom'],
+  ['creativecommons', 'cc'],
 ])
 
 /** Which namespaces count as the format's own, besides none and the root element's. */

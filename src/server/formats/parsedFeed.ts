@@ -34,6 +34,9 @@ export type ParsedCategory = {
   label: string
 }
 
+/** Someone who took part in a recording, and as what ('host', 'guest', 'writer', …; '' when unknown). */
+export type ParsedCredit = { name: string; role: string; url: string }
+
 export type ParsedItem = {
   /** The publisher's own id (guid, atom:id, rdf:about, JSON id), null when there is none. */
   guid: string | null
@@ -58,6 +61,11 @@ export type ParsedItem = {
   enclosures: ParsedEnclosure[]
   /** Names as people read them, each once. */
   categories: string[]
+  credits: ParsedCredit[]
+  /** The terms under which the publisher lets others use it. */
+  licenseUrl: string | null
+  /** A page that plays the recording, to stand in a frame. */
+  playerUrl: string | null
   /** Where the item is discussed. */
   commentsUrl: string | null
   /** The publisher's own warning (itunes:explicit), null when nothing is said. */

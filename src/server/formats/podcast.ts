@@ -1,4 +1,4 @@
-import { add, linkAt, readCount } from './fields.ts'
+import { add, addCredit, linkAt, readCount } from './fields.ts'
 import type { PublishedFeed, PublishedItem } from './publishedFeed.ts'
 import { attribute, ownText, type XmlElement } from './xmlElement.ts'
 
@@ -10,6 +10,16 @@ export function readPodcast(element: XmlElement, item: PublishedItem): boolean {
       return true
     case 'podcast:transcript':
       readTranscript(element, item)
+      return true
+    case 'podcast:person':
+      addCredit(item, {
+        name: ownText(element),
+        role: attribute(element, 'role').toLowerCase() || 'host',
+        url: linkAt(element, 'href') ?? '',
+      })
+      return true
+    case 'podcast:license':
+      item.license ??= { url: linkAt(element, 'url'), name: ownText(element) }
       return true
     case 'podcast:season':
       item.season ??= readCount(ownText(element))

@@ -1,7 +1,7 @@
 // What a document says, before anything is chosen: each format fills this shape and nothing else, and condenseFeed
 // makes the ParsedFeed of it. Texts and dates are as published; addresses are absolute.
 
-import type { FeedFormat, ParsedCategory, ParsedLink, ParsedPerson } from './parsedFeed.ts'
+import type { FeedFormat, ParsedCategory, ParsedCredit, ParsedLink, ParsedPerson } from './parsedFeed.ts'
 
 /** A text with what its element says about it. */
 export type PublishedText = {
@@ -55,6 +55,9 @@ export type PublishedItem = PublishedBase & {
   contents: PublishedText[]
   enclosures: PublishedEnclosure[]
   durationSeconds: number | null
+  credits: ParsedCredit[]
+  license: { url: string | null; name: string } | null
+  playerUrl: string | null
   episode: number | null
   season: number | null
   chaptersUrl: string | null
@@ -107,6 +110,9 @@ export function emptyItem(base: string | null): PublishedItem {
     contents: [],
     enclosures: [],
     durationSeconds: null,
+    credits: [],
+    license: null,
+    playerUrl: null,
     episode: null,
     season: null,
     chaptersUrl: null,

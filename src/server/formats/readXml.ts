@@ -1,5 +1,5 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { resolveAddress } from './addresses.ts'
+import { resolveLink } from './addresses.ts'
 import { readDoctype } from './doctype.ts'
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
 import { maxAttributesPerElement, maxDepth, maxNodesPerPart } from './limits.ts'
@@ -161,7 +161,8 @@ class Reader implements TokenizerCallbacks {
     const prefix = colon < 0 ? '' : this.rawName.slice(0, colon).toLowerCase()
     const outer = openScope(family, this.declared?.get(prefix) ?? '')
     const scope = this.declared ? nestScope(outer, this.declared) : outer
-    const base = this.baseWithin(this.reading.base)
+    // CDF has its base in an attribute of its own, on the root.
+    const base = this.baseWithin(this.reading.base, 'base')
     this.root = { name: tag, tag, attributes: this.attributes ?? noAttributes, children: [], base }
     this.push({ element: this.root, rawName: this.rawName, scope, isItem: false })
   }
@@ -210,9 +211,10 @@ class Reader implements TokenizerCallbacks {
     return closed.rawName
   }
 
-  private baseWithin(outer: string | null): string | null {
-    const own = this.attributes?.get('xml:base')
-    return own === undefined ? outer : (resolveAddress(own, outer) ?? outer)
+  // Only the web is followed: 'javascript:' and 'file:' have been seen as bases.
+  private baseWithin(outer: string | null, otherName = 'xml:base'): string | null {
+    const own = this.attributes?.get('xml:base') ?? this.attributes?.get(otherName)
+    return own === undefined ? outer : (resolveLink(own, outer) ?? outer)
   }
 
   private isLayout(parent: OpenElement): boolean {

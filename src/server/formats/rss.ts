@@ -87,6 +87,7 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
       break
     case 'atom:content':
     case 'body':
+    case 'fullitem':
     case 'fulltext':
       add(item.contents, readHtmlText(element))
       break

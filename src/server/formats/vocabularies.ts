@@ -26,6 +26,9 @@ export function readItemVocabulary(element: XmlElement, item: PublishedItem): vo
       if (link !== null) item.links.unshift(link)
       break
     }
+    case 'cc:license':
+      item.license ??= { url: linkIn(element) ?? linkAt(element, 'rdf:resource'), name: '' }
+      break
     case 'wfw:commentrss':
       item.commentsFeedUrl ??= linkIn(element)
       break
