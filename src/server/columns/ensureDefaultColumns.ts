@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../db/schema.ts'
+import { lockUser } from '../users/users.queries.ts'
+import { findFirstColumn } from './columns.queries.ts'
+
+const defaultNames = ['News', 'Interests', 'Later']
+
+/** For an account that was just opened, in the same transaction. */
+export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .insertInto('columns')
+    .values(defaultNames.map((name, position) => ({ userId, name, position })))
+    .execute()
+}
+
+/** The defaults for who has no column at all; asked twice at once, they come once. */
+export async function ensureDefaultColumns(db: Db, reader: { id: number }): Promise<void> {
+  if (await findFirstColumn(db, reader)) return
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    if (!(await findFirstColumn(tx, reader))) await createDefaultColumns(tx, reader.id)
+  })
+}

@@ -1,0 +1,83 @@
+import type { Preferences, User } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { isUniqueViolation } from '../db/dialect.ts'
+import type { Tx, UserRow } from '../db/schema.ts'
+import type { Reader } from '../http/auth.ts'
+import { Conflict, Forbidden, missing } from '../http/errors.ts'
+import { readPreferences, writePreferences } from './preferences.ts'
+import { presentUser } from './presentUser.ts'
+import { dropOpenResets } from './resets.queries.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+import type { UserDeps } from './userDeps.ts'
+import { emailKeyOf, findUser, lockUser } from './users.queries.ts'
+
+type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
+type Wish = Maybe<{
+  name: string | null
+  email: string
+  password: string
+  currentPassword: string
+  preferences: Maybe<Preferences>
+}>
+
+/**
+ * Changes what the wish names. A new address or password needs the current password (Forbidden otherwise: a 401 would
+ * sign out); a new address is unverified and may be taken (Conflict); a new password ends all other sessions.
+ */
+export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish): Promise<User> {
+  const { db, passwords } = deps
+  const user = (await findUser(db, reader.id)) ?? missing('account')
+  const isNewAddress = wish.email !== undefined && wish.email !== user.email
+  const needsPassword = isNewAddress || wish.password !== undefined
+  if (needsPassword) await requirePassword(deps, user, wish.currentPassword)
+  const passwordHash = wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password)
+  return db.transaction().execute(async (tx) => {
+    const current = (await lockUser(tx, reader.id)) ?? missing('account')
+    // The password that was checked is the one of then: a change in the meantime wins.
+    if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(messages.wrongPassword)
+    const changed = await update(tx, current, wish, needsPassword ? passwordHash : current.passwordHash)
+    if (needsPassword) await dropOpenResets(tx, reader.id)
+    if (wish.password !== undefined) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    return presentUser(changed)
+  })
+}
+
+async function requirePassword(
+  { passwords }: Pick<UserDeps, 'passwords'>,
+  user: UserRow,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined || (await passwords.check(password, user.passwordHash)) === 'wrong')
+    throw new Forbidden(messages.wrongPassword)
+}
+
+async function update(tx: Tx, user: UserRow, wish: Wish, passwordHash: string | null): Promise<UserRow> {
+  const email = wish.email ?? user.email
+  const emailKey = emailKeyOf(email)
+  try {
+    return await tx
+      .updateTable('users')
+      .set({
+        name: wish.name === undefined ? user.name : wish.name || null,
+        email,
+        emailKey,
+        emailVerifiedAt: emailKey === user.emailKey ? user.emailVerifiedAt : null,
+        passwordHash,
+        preferences: writePreferences(mergePreferences(readPreferences(user.preferences), wish.preferences ?? {})),
+      })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Conflict(messages.addressTaken)
+    throw error
+  }
+}
+
+const mergePreferences = (current: Preferences, wish: Maybe<Preferences>): Preferences => ({
+  openMarksRead: wish.openMarksRead ?? current.openMarksRead,
+  view: wish.view ?? current.view,
+  theme: wish.theme ?? current.theme,
+  unreadOnly: wish.unreadOnly ?? current.unreadOnly,
+  hideDuplicates: wish.hideDuplicates ?? current.hideDuplicates,
+})

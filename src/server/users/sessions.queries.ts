@@ -1,0 +1,42 @@
+import { limits } from '../../shared/limits.ts'
+import type { Db } from '../db/schema.ts'
+import { day } from '../lib/clock.ts'
+import { hashToken, newToken } from '../lib/tokens.ts'
+
+const userAgentMaxChars = 200
+
+/** Opens a session and returns its bearer token, which is stored nowhere; clears away the user's expired ones. */
+export async function startSession(
+  db: Db,
+  { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '<=', now - limits.sessionDays * day)
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastUsedAt: now,
+      userAgent: userAgent.slice(0, userAgentMaxChars),
+    })
+    .execute()
+  return token
+}
+
+export async function endSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .execute()
+}

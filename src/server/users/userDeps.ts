@@ -1,0 +1,8 @@
+import type { User } from '../../shared/api/entities.ts'
+import type { Deps } from '../deps.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What the verbs of accounts need besides the rest: one queue of password hashing for all of them. */
+export type UserDeps = Pick<Deps, 'db' | 'config' | 'clock'> & { passwords: Passwords }
+
+export type SignedIn = { token: string; user: User }

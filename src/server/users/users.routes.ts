@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { messages } from '../../shared/messages.ts'
+import type { Deps } from '../deps.ts'
+import { anyone, signedIn } from '../http/auth.ts'
+import { missing } from '../http/errors.ts'
+import { type App, route } from '../http/route.ts'
+import { changeProfile } from './changeProfile.ts'
+import { completeOnboarding } from './completeOnboarding.ts'
+import { forgotPassword } from './forgotPassword.ts'
+import { logIn } from './logIn.ts'
+import { createPasswords } from './passwords.ts'
+import { presentUser } from './presentUser.ts'
+import { register } from './register.ts'
+import { checkReset, resetPassword } from './resetPassword.ts'
+import { endSession } from './sessions.queries.ts'
+import { findUser } from './users.queries.ts'
+
+// Per address of the caller. Each of these hashes a password or makes a link; a household behind one router fits in.
+const guesses = { callsPerMinute: 20 }
+const mails = { callsPerMinute: 5 }
+
+export function userRoutes(app: App, shared: Deps): void {
+  const deps = { ...shared, passwords: createPasswords() }
+  const reader = signedIn(deps)
+
+  route(
+    app,
+    'POST /auth/register',
+    anyone,
+    ({ body, request }) => register(deps, { ...body, userAgent: userAgentOf(request) }),
+    guesses,
+  )
+  route(
+    app,
+    'POST /auth/login',
+    anyone,
+    ({ body, request }) => logIn(deps, { ...body, userAgent: userAgentOf(request) }),
+    guesses,
+  )
+  route(app, 'POST /auth/logout', reader, async ({ reader }) => {
+    await endSession(deps.db, reader.sessionId)
+    return {}
+  })
+
+  route(app, 'GET /auth/profile', reader, async ({ reader }) => ({
+    user: presentUser((await findUser(deps.db, reader.id)) ?? missing('account')),
+  }))
+  route(app, 'PATCH /auth/profile', reader, async ({ reader, body }) => ({
+    user: await changeProfile(deps, reader, body),
+  }))
+  route(app, 'POST /auth/onboarding/complete', reader, async ({ reader }) => ({
+    user: await completeOnboarding(deps, reader),
+  }))
+
+  route(app, 'POST /auth/forgot-password', anyone, ({ body }) => forgotPassword(deps, body), mails)
+  route(app, 'GET /auth/reset-password/:token', anyone, async ({ params }) => {
+    await checkReset(deps, params.token)
+    return { isValid: true as const }
+  })
+  route(
+    app,
+    'POST /auth/reset-password',
+    anyone,
+    async ({ body }) => {
+      await resetPassword(deps, body)
+      return { message: messages.resetDone }
+    },
+    guesses,
+  )
+}
+
+const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
