@@ -1,0 +1,104 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Column } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { call } from '../api/call.ts'
+import { explainFailure } from '../api/callError.ts'
+import { useToast } from '../ui/toastContext.ts'
+import { type FeedMove, moveColumn, moveFeed } from './changeColumns.ts'
+
+/** The board: columns with their feeds and unread counts. The sidebar, the header and the blocks all read it here. */
+export const columnsQuery = queryOptions<Column[]>({
+  queryKey: ['columns'],
+  queryFn: async ({ client, signal }) => {
+    // Spec §7: ensure-defaults before listing. Its answer is the listing, so the first paint waits for one call.
+    const isFirst = client.getQueryData(['columns']) === undefined
+    const name = isFirst ? 'POST /columns/ensure-defaults' : 'GET /columns'
+    return (await call(name, { signal })).columns
+  },
+  // Live events say when it changed (reader/useLiveEvents.ts), and look after the time without them.
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function useColumns() {
+  return useQuery(columnsQuery)
+}
+
+export function reloadColumns(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: columnsQuery.queryKey })
+}
+
+/** Changes the board as it stands in the cache; nothing happens before its first load. */
+export function changeColumnsInCache(cache: QueryClient, change: (columns: Column[]) => Column[]): void {
+  cache.setQueryData(columnsQuery.queryKey, (columns) => columns && change(columns))
+}
+
+/** Moves a feed: at once on the page, put back with a toast when the server refuses, then loaded anew (spec §4). */
+export function useMoveFeed() {
+  return useMoveOnBoard<FeedMove>({
+    send: ({ feedId, ...place }) => call('PATCH /feeds/:id/reorder', { params: { id: feedId }, body: place }),
+    change: moveFeed,
+    failure: messages.moveFeedFailed,
+  })
+}
+
+export function useMoveColumn() {
+  return useMoveOnBoard<{ columnId: number; order: number }>({
+    send: ({ columnId, order }) => call('PATCH /columns/:id', { params: { id: columnId }, body: { order } }),
+    change: (columns, { columnId, order }) => moveColumn(columns, columnId, order),
+    failure: 'Failed to move column',
+  })
+}
+
+export function useAddColumn() {
+  return useBoardChange((name: string) => call('POST /columns', { body: { name } }), 'Failed to add column')
+}
+
+export function useRenameColumn() {
+  return useBoardChange(
+    ({ id, name }: { id: number; name: string }) => call('PATCH /columns/:id', { params: { id }, body: { name } }),
+    'Failed to rename column',
+  )
+}
+
+/** Its feeds go last into the first column; the last column can't be deleted. */
+export function useDeleteColumn() {
+  return useBoardChange((id: number) => call('DELETE /columns/:id', { params: { id } }), 'Failed to delete column')
+}
+
+function useBoardChange<Wish>(send: (wish: Wish) => Promise<unknown>, failure: string) {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: send,
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, failure) }),
+    // Returned, so that a dialog stays busy until the board shows what it did.
+    onSettled: () => reloadColumns(cache),
+  })
+}
+
+type BoardMove<Move> = {
+  send: (move: Move) => Promise<unknown>
+  change: (columns: Column[], move: Move) => Column[]
+  failure: string
+}
+
+function useMoveOnBoard<Move>({ send, change, failure }: BoardMove<Move>) {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: send,
+    // One after the other: two quick drags must reach the server in the order they were made.
+    scope: { id: 'board' },
+    onMutate: async (move: Move) => {
+      await cache.cancelQueries({ queryKey: columnsQuery.queryKey })
+      const before = cache.getQueryData(columnsQuery.queryKey)
+      changeColumnsInCache(cache, (columns) => change(columns, move))
+      return { before }
+    },
+    onError: (error, _move, shown) => {
+      if (shown?.before !== undefined) cache.setQueryData(columnsQuery.queryKey, shown.before)
+      showToast({ kind: 'error', text: explainFailure(error, failure) })
+    },
+    onSettled: () => reloadColumns(cache),
+  })
+}

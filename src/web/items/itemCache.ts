@@ -1,0 +1,98 @@
+// The items in the query cache: one list per feed, the saved list, the opened articles. A mark changes the item wherever
+// it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Article, Item } from '../../shared/api/entities.ts'
+import { changeUnread } from '../columns/changeColumns.ts'
+import { changeColumnsInCache, reloadColumns } from '../columns/columnsApi.ts'
+import { itemKeys } from './itemKeys.ts'
+import { type Marks, withAllRead, withMarks } from './itemLists.ts'
+
+/** A feed's items, newest first. */
+export type FeedItems = { items: Item[]; isWhole: boolean }
+
+/** An opened item; `content` is null while its text is on the way. */
+export type OpenedArticle = Omit<Article, 'content'> & { content: string | null }
+
+export type SavedPage = { items: Item[]; nextCursor: string | null; total: number }
+export type SavedPages = InfiniteData<SavedPage, string | undefined>
+
+/** The item as some list holds it. */
+export function findItem(cache: QueryClient, itemId: number): Item | undefined {
+  const opened = cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
+  if (opened !== undefined) return opened
+  const lists = [
+    ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
+    ...(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages.map((page) => page.items) ?? []),
+  ]
+  for (const items of lists) {
+    const item = items?.find(({ id }) => id === itemId)
+    if (item !== undefined) return item
+  }
+  return undefined
+}
+
+/**
+ * Takes over an item's marks, from the answer to a call or from a live event (which may come first, or twice: what is
+ * known already changes nothing). Of an item that no list holds nobody knows what it was before, so counts are asked for.
+ */
+export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number | null }): void {
+  const known = findItem(cache, marks.id)
+  const { feedId } = marks
+  if (known === undefined) void reloadColumns(cache)
+  else if (known.isRead !== marks.isRead && feedId !== null) {
+    changeColumnsInCache(cache, (columns) => changeUnread(columns, feedId, marks.isRead ? -1 : 1))
+  }
+  if (feedId !== null) {
+    changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
+  }
+  cache.setQueryData<OpenedArticle>(
+    itemKeys.article(marks.id),
+    (article) => article && { ...article, isRead: marks.isRead, isSaved: marks.isSaved },
+  )
+  applySavedMark(cache, marks, known)
+}
+
+function applySavedMark(cache: QueryClient, marks: Marks, known: Item | undefined): void {
+  const wasSaved = known?.isSaved
+  cache.setQueryData<SavedPages>(itemKeys.saved, (saved) => saved && changeSaved(saved, marks))
+  if (wasSaved === marks.isSaved) return
+  // Saved anew: where it stands in the list is the server's to say.
+  if (marks.isSaved) void cache.invalidateQueries({ queryKey: itemKeys.saved })
+  void cache.invalidateQueries({ queryKey: itemKeys.savedCount })
+}
+
+function changeSaved(saved: SavedPages, marks: Marks): SavedPages {
+  const isHeld = saved.pages.some((page) => page.items.some((item) => item.id === marks.id))
+  if (!isHeld) return saved
+  const lost = marks.isSaved ? 0 : 1
+  const pages = saved.pages.map((page) => ({
+    ...page,
+    total: page.total - lost,
+    items: marks.isSaved ? withMarks(page.items, marks) : page.items.filter((item) => item.id !== marks.id),
+  }))
+  return { ...saved, pages }
+}
+
+/** After POST /items/read-all: everything of these feeds up to the cut-off is read. */
+export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: number): void {
+  for (const feedId of feedIds) changeFeedLists(cache, feedId, (items) => withAllRead(items, upToItemId))
+  void reloadColumns(cache)
+  void cache.invalidateQueries({ queryKey: itemKeys.saved })
+}
+
+/** Many marks, or nobody knows which: lists and counts anew. */
+export async function reloadItems(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: itemKeys.board }),
+    cache.invalidateQueries({ queryKey: itemKeys.saved }),
+    cache.invalidateQueries({ queryKey: itemKeys.savedCount }),
+    cache.invalidateQueries({ queryKey: ['article'] }),
+  ])
+}
+
+function changeFeedLists(cache: QueryClient, feedId: number, change: (items: Item[]) => Item[]): void {
+  cache.setQueriesData<FeedItems>({ queryKey: itemKeys.feed(feedId) }, (list) => {
+    const items = list && change(list.items)
+    return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
+  })
+}
