@@ -105,9 +105,19 @@ function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
 
 const needsMending = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/
 
+// Piece by piece: a document full of such signs would else be held as millions of little strings.
+const mendedAtOnceChars = 65_536
+
 function mend(text: string): string {
-  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/g, (sign) => {
-    const code = sign.charCodeAt(0)
-    return code >= 0x80 && code <= 0x9f ? (windows1252Controls[code - 0x80] ?? '') : ''
-  })
+  const pieces: string[] = []
+  for (let start = 0; start < text.length; start += mendedAtOnceChars) {
+    const piece = text.slice(start, start + mendedAtOnceChars)
+    pieces.push(needsMending.test(piece) ? mendPiece(piece) : piece)
+  }
+  return pieces.join('')
+}
+
+function mendPiece(text: string): string {
+  const plain = text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\ufffe\uffff]+/g, '')
+  return plain.replace(/[\x80-\x9f]/g, (sign) => windows1252Controls[sign.charCodeAt(0) - 0x80] ?? '')
 }

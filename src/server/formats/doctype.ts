@@ -3,12 +3,14 @@ import { type DeclaredEntities, decodeEntities } from './entities.ts'
 /** Where the document's elements begin, and the entities that its DOCTYPE declares. */
 export type Doctype = { end: number; entities: DeclaredEntities }
 
-const nothingDeclared: DeclaredEntities = new Map()
+const nothingDeclared: DeclaredEntities = () => null
 
 // Entities of feeds are single signs or a short address. Values that hold markup, other entities or much text are how
 // entity bombs are built, so those stay undefined.
 const maxEntities = 500
 const maxEntityChars = 200
+// All that declared entities may add to one document: many short ones would do what the long ones can't.
+const maxExpandedChars = 1_000_000
 // A DOCTYPE stands at the start; a longer one than this is not written for feeds.
 const maxPrologChars = 65_536
 
@@ -40,14 +42,19 @@ function findDoctype(source: string): number {
 }
 
 function readEntities(subset: string): DeclaredEntities {
-  const entities = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const part of subset.split(/<!ENTITY\s/i, maxEntities + 1).slice(1)) {
     const declared = /^\s*([\w.-]{1,32})\s+(?:"([^"]*)"|'([^']*)')\s*>/.exec(part.slice(0, maxEntityChars + 100))
     const name = declared?.[1]
     const value = declared?.[2] ?? declared?.[3]
     if (name === undefined || value === undefined || value.length > maxEntityChars) continue
     const plain = decodeEntities(value)
-    if (!plain.includes('<') && !/&\w/.test(plain)) entities.set(name, plain)
+    if (!plain.includes('<') && !/&\w/.test(plain)) values.set(name, plain)
   }
-  return entities
+  let expandedChars = 0
+  return (name) => {
+    const value = values.get(name) ?? null
+    if (value !== null) expandedChars += value.length
+    return expandedChars > maxExpandedChars ? null : value
+  }
 }

@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** Entities that the document itself declares, by name. */
-export type DeclaredEntities = ReadonlyMap<string, string>
+/** What an entity that the document itself declares stands for; null for a name it does not declare. */
+export type DeclaredEntities = (name: string) => string | null
 
 /**
  * Text with its character references replaced, as XML and HTML know them: `&amp;`, `&#8217;`, `&#x2019;`, `&eacute;`.
@@ -10,19 +10,31 @@ export type DeclaredEntities = ReadonlyMap<string, string>
 export function decodeEntities(text: string, declared?: DeclaredEntities): string {
   let ampersand = text.indexOf('&')
   if (ampersand < 0) return text
-  let decoded = ''
+  const decoded: string[] = []
+  let parts: string[] = []
   let copied = 0
   while (ampersand >= 0) {
     const semicolon = findSemicolon(text, ampersand + 1)
     const replacement = semicolon < 0 ? null : resolve(text.slice(ampersand + 1, semicolon), declared)
-    if (replacement !== null) {
-      decoded += text.slice(copied, ampersand) + replacement
-      copied = semicolon + 1
+    if (replacement === null) {
+      ampersand = text.indexOf('&', ampersand + 1)
+      continue
     }
-    ampersand = text.indexOf('&', replacement === null ? ampersand + 1 : copied)
+    parts.push(text.slice(copied, ampersand), replacement)
+    copied = semicolon + 1
+    ampersand = text.indexOf('&', copied)
+    if (parts.length >= maxParts) {
+      decoded.push(parts.join(''))
+      parts = []
+    }
   }
-  return copied === 0 ? text : decoded + text.slice(copied)
+  if (copied === 0) return text
+  parts.push(text.slice(copied))
+  return decoded.length === 0 ? parts.join('') : decoded.join('') + parts.join('')
 }
+
+// Joined now and then: megabytes of references would else be held as millions of little strings.
+const maxParts = 8192
 
 /** Text made safe to stand in HTML, in an element or in a double-quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -66,7 +78,7 @@ function resolve(name: string, declared: DeclaredEntities | undefined): string |
       return "'"
   }
   if (name.charCodeAt(0) === 35) return numberedCharacter(name)
-  return declared?.get(name) ?? namedCharacter(name)
+  return declared?.(name) ?? namedCharacter(name)
 }
 
 function numberedCharacter(reference: string): string | null {

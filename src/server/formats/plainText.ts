@@ -5,10 +5,14 @@ import type { PublishedText } from './publishedFeed.ts'
 /** A title, name or other short text for people: no markup, no entities, single spaces. '' for null. */
 export function toPlainText(text: PublishedText | null): string {
   if (text === null) return ''
-  const words = text.kind === 'plain' ? text.value : htmlToText(text.value)
+  const start = text.value.slice(0, maxPlainChars)
+  const words = text.kind === 'plain' ? start : htmlToText(start)
   // Many programs escape twice, so that titles would read 'Q&amp;A'. Markup that appears by this stays text.
   return collapse(decodeEntities(words))
 }
+
+// Titles and the like; a longer one is an article in the wrong place.
+const maxPlainChars = 20_000
 
 /** The words of a piece of HTML. Made for titles: block elements leave a space, script and style nothing. */
 export function htmlToText(html: string): string {
