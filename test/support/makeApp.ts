@@ -53,6 +53,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
+    DATA_DIR: join(tmpdir(), 'broadsheet-tests'),
     ...environment,
   })
   if (read.is === 'wrong') throw new Error(read.problems.join('; '))

@@ -22,11 +22,16 @@ type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answ
   request: FastifyRequest
 }
 
+/** Nothing for 204. */
+type Answer<K extends CallKey> = (typeof calls)[K] extends { status: 204 }
+  ? void
+  : RouteTypes<(typeof calls)[K]>['answer']
+
 export function route<K extends CallKey, Caller>(
   app: App,
   key: K,
   guard: Guard<Caller>,
-  work: (call: Call<K, Caller>) => Promise<RouteTypes<(typeof calls)[K]>['answer']>,
+  work: (call: Call<K, Caller>) => Promise<Answer<K>>,
   options: RouteOptions = {},
 ): void {
   const schemas: CallSchemas = calls[key]
