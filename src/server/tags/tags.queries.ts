@@ -11,6 +11,13 @@ export function findTag(db: Db, reader: { id: number }, tagId: number): Promise<
   return db.selectFrom('tags').selectAll().where('id', '=', tagId).where('userId', '=', reader.id).executeTakeFirst()
 }
 
+/** To name one end inside a statement: its id if it is the reader's own, else nothing. */
+export const ownTagIds = (db: Db, reader: { id: number }, tagId: number) =>
+  db.selectFrom('tags').select('id').where('id', '=', tagId).where('userId', '=', reader.id)
+
+export const ownSubscriptionIds = (db: Db, reader: { id: number }, subscriptionId: number) =>
+  db.selectFrom('subscriptions').select('id').where('id', '=', subscriptionId).where('userId', '=', reader.id)
+
 /** A reader's tags with their uses, oldest first: a new one is appended, as on the screen. */
 export async function findTagsWithUses(db: Db, reader: { id: number }, only: { tagId?: number } = {}): Promise<Tag[]> {
   const own = db

@@ -1,0 +1,24 @@
+import type { Column } from '../../shared/api/entities.ts'
+import type { Deps } from '../deps.ts'
+import { lockUser } from '../users/users.queries.ts'
+import { findColumns } from './columns.queries.ts'
+import { presentColumn } from './presentColumn.ts'
+
+/** At the right of all others. */
+export async function createColumn(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+  { name }: { name: string },
+): Promise<Column> {
+  const column = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const position = (await findColumns(tx, reader)).length
+    return tx
+      .insertInto('columns')
+      .values({ userId: reader.id, name, position })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  events.publish(reader.id, { type: 'boardChanged' })
+  return presentColumn(column, [])
+}

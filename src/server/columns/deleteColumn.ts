@@ -1,0 +1,41 @@
+import { messages } from '../../shared/messages.ts'
+import type { Tx } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { Conflict, missing } from '../http/errors.ts'
+import { lockUser } from '../users/users.queries.ts'
+import { findColumns } from './columns.queries.ts'
+import { placeColumns } from './placeColumns.ts'
+
+/** Its feeds go last into the first column that stays. Throws NotFound, or Conflict for the last column. */
+export async function deleteColumn(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+  columnId: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Holds back a feed that is being added to this column: it would be deleted with it.
+    await lockUser(tx, reader.id)
+    const columns = await findColumns(tx, reader)
+    const column = columns.find(({ id }) => id === columnId) ?? missing('column')
+    const others = columns.filter((other) => other !== column)
+    const [heir] = others
+    if (!heir) throw new Conflict(messages.lastColumn)
+    await moveFeedsLast(tx, { from: column.id, to: heir.id })
+    await tx.deleteFrom('columns').where('id', '=', column.id).execute()
+    await placeColumns(tx, others)
+  })
+  events.publish(reader.id, { type: 'boardChanged' })
+}
+
+async function moveFeedsLast(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  const { taken } = await tx
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .where('columnId', '=', to)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('subscriptions')
+    .set(({ eb }) => ({ columnId: to, position: eb('position', '+', taken) }))
+    .where('columnId', '=', from)
+    .execute()
+}

@@ -1,0 +1,11 @@
+// `npm run reset-link -- <address>`: the way back in for who forgot the password where no mail goes out.
+import { createReset } from '../users/resets.queries.ts'
+import { runOnAccount } from './runOnAccount.ts'
+
+const usage = `Usage: npm run reset-link -- <email address>
+Prints a link that lets whoever opens it set a new password, once, within an hour.`
+
+await runOnAccount({ usage }, async (db, user, { publicUrl, port }) => {
+  const token = await createReset(db, user.id, Date.now())
+  return `${publicUrl ?? `http://localhost:${port}`}/reset-password?token=${token}`
+})

@@ -1,0 +1,35 @@
+// The ground of the commands that an operator runs about one account: the server's own settings and database, a usage
+// text, and exit codes a script can trust: 0 done, 1 not possible, 2 called wrongly.
+import { existsSync } from 'node:fs'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/openDatabase.ts'
+import type { Db, UserRow } from '../db/schema.ts'
+import { findUserByEmail } from '../users/users.queries.ts'
+
+type Work = (db: Db, user: UserRow, config: Config) => Promise<string>
+
+/** Runs `work` on the account whose address is the first argument, prints what it returns, and sets the exit code. */
+export async function runOnAccount({ usage }: { usage: string }, work: Work): Promise<void> {
+  const [email, ...rest] = process.argv.slice(2)
+  if (!email || rest.length > 0 || email.startsWith('-')) return fail(2, usage)
+  const read = readConfig(process.env)
+  if (read.is === 'wrong') return fail(1, ['These settings are not right:', ...read.problems].join('\n  '))
+  const { database } = read.config
+  if (database.is === 'sqlite' && !existsSync(database.file))
+    return fail(1, `There is no database at ${database.file}. Is DATA_DIR the server's?`)
+  const db = openDatabase(database, () => {})
+  try {
+    const user = await findUserByEmail(db, email)
+    if (!user) return fail(1, `There is no account with the address ${email}.`)
+    process.stdout.write(`${await work(db, user, read.config)}\n`)
+  } catch (error) {
+    fail(1, error instanceof Error ? error.message : String(error))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function fail(code: 1 | 2, text: string): void {
+  process.stderr.write(`${text}\n`)
+  process.exitCode = code
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { missing } from '../http/errors.ts'
+import { isReadersItem } from './readersItem.ts'
+import { findTag } from './tags.queries.ts'
+
+/** Tagging twice changes nothing. Throws NotFound when either end is not the reader's. */
+export async function tagItem(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  reader: { id: number },
+  { tagId, itemId }: { tagId: number; itemId: number },
+): Promise<void> {
+  const tagged = await db
+    .insertInto('itemTags')
+    .columns(['tagId', 'itemId', 'feedId', 'taggedAt'])
+    .expression((query) =>
+      query
+        .selectFrom(['tags', 'items'])
+        // A bare parameter in a select list would be text to PostgreSQL.
+        .select([
+          'tags.id',
+          'items.id as itemId',
+          'items.feedId',
+          sql<number>`cast(${clock()} as bigint)`.as('taggedAt'),
+        ])
+        .where('tags.id', '=', tagId)
+        .where('tags.userId', '=', reader.id)
+        .where('items.id', '=', itemId)
+        .where(isReadersItem(reader)),
+    )
+    // An update of nothing, so that a pair that stands already answers as a new one does.
+    .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doUpdateSet({ tagId }))
+    .returning('tagId')
+    .executeTakeFirst()
+  if (!tagged) missing((await findTag(db, reader, tagId)) ? 'item' : 'tag')
+  events.publish(reader.id, { type: 'boardChanged' })
+}

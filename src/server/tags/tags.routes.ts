@@ -1,0 +1,53 @@
+import type { Deps } from '../deps.ts'
+import { signedIn } from '../http/auth.ts'
+import { missing } from '../http/errors.ts'
+import { type App, route } from '../http/route.ts'
+import { listItems } from '../items/listItems.ts'
+import { changeTag } from './changeTag.ts'
+import { createTag } from './createTag.ts'
+import { deleteTag } from './deleteTag.ts'
+import { showTag } from './showTag.ts'
+import { tagFeed } from './tagFeed.ts'
+import { tagItem } from './tagItem.ts'
+import { findTag, findTagsWithUses } from './tags.queries.ts'
+import { untagFeed } from './untagFeed.ts'
+import { untagItem } from './untagItem.ts'
+
+export function tagRoutes(app: App, deps: Deps): void {
+  const reader = signedIn(deps)
+
+  route(app, 'GET /tags', reader, async ({ reader }) => ({ tags: await findTagsWithUses(deps.db, reader) }))
+  route(app, 'GET /tags/:id', reader, async ({ reader, params }) => ({
+    tag: await showTag(deps.db, reader, params.id),
+  }))
+  route(app, 'POST /tags', reader, async ({ reader, body }) => ({ tag: await createTag(deps, reader, body) }))
+  route(app, 'PUT /tags/:id', reader, async ({ reader, params, body }) => ({
+    tag: await changeTag(deps, reader, { tagId: params.id, ...body }),
+  }))
+  route(app, 'DELETE /tags/:id', reader, async ({ reader, params }) => {
+    await deleteTag(deps, reader, params.id)
+    return undefined
+  })
+  route(app, 'GET /tags/:id/items', reader, async ({ reader, params, query }) => {
+    if (!(await findTag(deps.db, reader, params.id))) missing('tag')
+    return listItems(deps, reader, { tagId: params.id, ...query })
+  })
+
+  // The feed's id on the wire is the subscription's.
+  route(app, 'POST /tags/feeds/:feedId', reader, async ({ reader, params, body }) => {
+    await tagFeed(deps, reader, { tagId: body.tagId, subscriptionId: params.feedId })
+    return {}
+  })
+  route(app, 'DELETE /tags/feeds/:feedId/:tagId', reader, async ({ reader, params }) => {
+    await untagFeed(deps, reader, { tagId: params.tagId, subscriptionId: params.feedId })
+    return undefined
+  })
+  route(app, 'POST /tags/feed-items/:itemId', reader, async ({ reader, params, body }) => {
+    await tagItem(deps, reader, { tagId: body.tagId, itemId: params.itemId })
+    return {}
+  })
+  route(app, 'DELETE /tags/feed-items/:itemId/:tagId', reader, async ({ reader, params }) => {
+    await untagItem(deps, reader, params)
+    return undefined
+  })
+}

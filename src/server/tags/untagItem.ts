@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts'
+import { missing } from '../http/errors.ts'
+import { isReadersItem } from './readersItem.ts'
+import { findTag, ownTagIds } from './tags.queries.ts'
+
+/** Untagging what has not the tag changes nothing. Throws NotFound when either end is not the reader's. */
+export async function untagItem(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+  { tagId, itemId }: { tagId: number; itemId: number },
+): Promise<void> {
+  const untagged = await db
+    .deleteFrom('itemTags')
+    .where('tagId', 'in', ownTagIds(db, reader, tagId))
+    .where('itemId', '=', itemId)
+    .returning('tagId')
+    .executeTakeFirst()
+  if (untagged) return events.publish(reader.id, { type: 'boardChanged' })
+  if (!(await findTag(db, reader, tagId))) missing('tag')
+  const item = await db
+    .selectFrom('items')
+    .select('id')
+    .where('items.id', '=', itemId)
+    .where(isReadersItem(reader))
+    .executeTakeFirst()
+  if (!item) missing('item')
+}
