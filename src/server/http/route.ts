@@ -24,7 +24,8 @@ type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answ
 
 /** Nothing for 204. */
 type Answer<K extends CallKey> = (typeof calls)[K] extends { status: 204 }
-  ? void
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: a verb that gives nothing back is what 204 stands for.
+    void
   : RouteTypes<(typeof calls)[K]>['answer']
 
 export function route<K extends CallKey, Caller>(
