@@ -6,7 +6,11 @@ export function CrashPage() {
   return (
     <main>
       <title>Something went wrong · Broadsheet</title>
-      <EmptyState title="This page could not be shown" hint="Nothing you did is lost. Loading it again usually helps.">
+      <EmptyState
+        heading="h1"
+        title="This page could not be shown"
+        hint="Nothing you did is lost. Loading it again usually helps."
+      >
         <Button look="primary" onClick={() => location.reload()}>
           Load Again
         </Button>

@@ -6,7 +6,11 @@ import { PublicPage } from './PublicPage.tsx'
 export function NotFoundPage() {
   return (
     <PublicPage title="Page not found">
-      <EmptyState title="There is no page at this address" hint="It may have moved, or the address has a slip in it.">
+      <EmptyState
+        heading="h1"
+        title="There is no page at this address"
+        hint="It may have moved, or the address has a slip in it."
+      >
         <Link to="/" className={buttonClass('primary')}>
           Back to Home
         </Link>
