@@ -2,18 +2,19 @@
 // moods.ts), publications have articles, pictures and sounds, and a folder of real documents can be served beside them:
 //
 //   node dev/fakeFeedServer.ts --port 4000 --folder path/to/documents
+//   node dev/fakeFeedServer.ts --port 0 --many 500 --items 30 --bytes 4096   (at /many/0/<number>)
+//
+// Run like that, a feed of every mood is there under the mood's name, and the first line printed ends with the address.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
-import { drawIcon, drawPicture } from './fakeFeeds/drawPicture.ts'
 import { createFakeFeed, type FakeFeed, type FakeFeedOptions, type FakeRequest } from './fakeFeeds/fakeFeed.ts'
 import { type FolderDocument, openFolder } from './fakeFeeds/folder.ts'
-import { createManyFeeds, type ManyFeedsWish } from './fakeFeeds/manyFeeds.ts'
-import { answerInMood, answerWithValidators, type FakeMood } from './fakeFeeds/moods.ts'
-import { writeArticlePage, writeHomePage, writeIndexPage } from './fakeFeeds/pages.ts'
-import { playSound } from './fakeFeeds/playSound.ts'
+import { createManyFeeds, type ManyFeeds, type ManyFeedsWish } from './fakeFeeds/manyFeeds.ts'
+import { answerInMood, type FakeMood, fakeMoods } from './fakeFeeds/moods.ts'
 import { publications } from './fakeFeeds/publications/all.ts'
 import { optionsOf } from './fakeFeeds/publications.ts'
+import { createRooms, sendMissing, sendSite } from './fakeFeeds/rooms.ts'
 
 export type FakeFeedServer = {
   url: string
@@ -41,8 +42,6 @@ export type FakeFeedServerOptions = {
   now?: number
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, path: string[]) => void
-
 const mostRequestsKept = 1000
 
 export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): Promise<FakeFeedServer> {
@@ -52,66 +51,29 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
   const url = `http://${host}:${port}`
 
   const feeds = new Map<string, FakeFeed>()
-  const requests: FakeRequest[] = []
+  const many: ManyFeeds[] = []
   const folder = options.folder === undefined ? null : openFolder(options.folder, `${url}/folder`)
-  const made = new Map<string, Buffer>()
-  const measured: ReturnType<typeof createManyFeeds>[] = []
+  const requests: FakeRequest[] = []
+  const rooms = createRooms({ feeds, many, folder })
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url: address = '', headers } = request
+    const seen: FakeRequest = { method, path: address, headers }
+    keepNewest(requests, seen)
+    const path = address.replace(/\?.*/, '').split('/').slice(1)
+    const [first = '', second = '', third = ''] = path
+    const feed = feeds.get(first)
+    if (feed === undefined) return (rooms.get(first) ?? sendMissing)({ request, response, path })
+    if (second !== 'feed') return sendSite(feed, response, second)
+    keepNewest(feed.requests, seen)
+    answerInMood({ feed, request, response, thereUrl: `${feed.url}/there`, isThere: third === 'there' })
+  })
 
   const addFeed = (name: string, mood: FakeMood = 'still', feedOptions: FakeFeedOptions = {}) => {
     const feed = createFakeFeed({ serverUrl: url, name, now }, mood, feedOptions)
-    feeds.set(name, feed)
+    feeds.set(encodeURIComponent(name), feed)
     return feed
   }
-  const hueOf = (name: string) => [...feeds.values()].find((feed) => name.startsWith(feed.name))?.options.hue ?? 210
-
-  const rooms: Record<string, Answer> = {
-    '': (_, response) => sendPage(response, writeIndexPage([...feeds.values()], folder?.documents ?? [])),
-    folder: (request, response, [, file = '']) => {
-      const document = folder?.read(decodeURIComponent(file)) ?? null
-      if (document === null) return sendMissing(response)
-      answerWithValidators(request, response, {
-        bytes: document.bytes,
-        headers: { 'content-type': document.contentType },
-      })
-    },
-    many: (request, response, [, batch = '', number = '']) => {
-      const document = measured[Number(batch)]?.read(Number(number)) ?? null
-      if (document === null) return sendMissing(response)
-      const { bytes, etag, contentType } = document
-      answerWithValidators(request, response, { bytes, etag, headers: { 'content-type': contentType } })
-    },
-    pictures: (request, response, [, file = '']) => {
-      const bytes = makeOnce(made, file, () => drawPicture(file, hueOf(file)))
-      answerWithValidators(request, response, { bytes, headers: { 'content-type': 'image/png' } })
-    },
-    icons: (request, response, [, file = '']) => {
-      const name = decodeURIComponent(file.replace(/\.svg$/, ''))
-      const letter = (feeds.get(name)?.channel.title ?? name).replace(/^The /, '').charAt(0)
-      const bytes = Buffer.from(drawIcon(letter, hueOf(name)))
-      answerWithValidators(request, response, { bytes, headers: { 'content-type': 'image/svg+xml' } })
-    },
-    sounds: (request, response, [, file = '']) =>
-      sendSound(
-        request,
-        response,
-        makeOnce(made, file, () => playSound(file)),
-      ),
-  }
-
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? '/', url)
-    const seen: FakeRequest = { method: request.method ?? '', path: request.url ?? '', headers: request.headers }
-    keepNewest(requests, seen)
-    const path = pathname.split('/').slice(1)
-    const [first = '', second = ''] = path
-    const feed = feeds.get(decodeURIComponent(first))
-    const room = Object.hasOwn(rooms, first) ? rooms[first] : undefined
-    if (feed === undefined) return room === undefined ? sendMissing(response) : room(request, response, path)
-    if (second !== 'feed') return sendSite(feed, response, second)
-    keepNewest(feed.requests, seen)
-    answerInMood({ feed, request, response, thereUrl: `${feed.url}/there`, isThere: path[2] === 'there' })
-  })
-
   return {
     url,
     port,
@@ -122,9 +84,9 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
     requests,
     feed: addFeed,
     manyFeeds(wish) {
-      const many = createManyFeeds(`${url}/many/${measured.length}`, wish, now)
-      measured.push(many)
-      return many.urls
+      const added = createManyFeeds(`${url}/many/${many.length}`, wish, now)
+      many.push(added)
+      return added.urls
     },
     close() {
       server.closeAllConnections()
@@ -143,57 +105,19 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-function sendSite(feed: FakeFeed, response: ServerResponse, id: string) {
-  if (id === '') return sendPage(response, writeHomePage(feed))
-  const item = feed.items.find((candidate) => candidate.id === decodeURIComponent(id))
-  if (item === undefined) return sendMissing(response)
-  sendPage(response, writeArticlePage(feed, item))
-}
-
-function sendPage(response: ServerResponse, html: string) {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
-}
-
-function sendMissing(response: ServerResponse) {
-  response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.')
-}
-
-/** Players jump about in a sound by asking for parts of it. */
-function sendSound(request: IncomingMessage, response: ServerResponse, bytes: Buffer) {
-  const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
-  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
-  if (range === null) return response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
-  const from = Number(range[1])
-  const to = Math.min(range[2] === '' ? bytes.length - 1 : Number(range[2]), bytes.length - 1)
-  if (from > to) return response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end()
-  const part = bytes.subarray(from, to + 1)
-  const contentRange = `bytes ${from}-${to}/${bytes.length}`
-  response.writeHead(206, { ...headers, 'content-range': contentRange, 'content-length': part.length }).end(part)
-}
-
-function makeOnce(made: Map<string, Buffer>, file: string, make: () => Buffer): Buffer {
-  const bytes = made.get(file) ?? make()
-  made.set(file, bytes)
-  return bytes
-}
-
 function keepNewest(requests: FakeRequest[], request: FakeRequest) {
   requests.push(request)
   if (requests.length > mostRequestsKept) requests.shift()
 }
 
 if (import.meta.main) {
+  const text = { type: 'string' } as const
   const { values } = parseArgs({
-    options: { port: { type: 'string' }, host: { type: 'string' }, folder: { type: 'string' } },
+    options: { port: text, host: text, folder: text, many: text, items: text, bytes: text },
   })
-  const { port, host, folder } = values
-  const server = await startFakeFeedServer({
-    port: Number(port ?? 4000),
-    ...(host === undefined ? {} : { host }),
-    ...(folder === undefined ? {} : { folder }),
-  })
-  for (const mood of ['grows', 'slow', 'broken', 'gone', 'podcast', 'pageWithLinks'] as const) server.feed(mood, mood)
-  console.log(
-    `Made-up feeds at ${server.url}/ (${server.publications.length} publications, ${server.documents.length} documents)`,
-  )
+  const { port = '4000', host = '127.0.0.1', folder, many = '0', items = '30', bytes = '4096' } = values
+  const server = await startFakeFeedServer({ port: Number(port), host, ...(folder === undefined ? {} : { folder }) })
+  for (const mood of fakeMoods) server.feed(mood, mood)
+  server.manyFeeds({ count: Number(many), itemsPerFeed: Number(items), htmlBytes: Number(bytes) })
+  console.log(`Made-up feeds at ${server.url}/`)
 }

@@ -50,7 +50,7 @@ export function createFakeFeed(
   mood: FakeMood,
   options: FakeFeedOptions,
 ): FakeFeed {
-  const siteUrl = `${serverUrl}/${name}/`
+  const siteUrl = `${serverUrl}/${encodeURIComponent(name)}/`
   const channel: FakeChannel = {
     title: options.title ?? name,
     description: options.description ?? `Notes from ${name}`,

@@ -14,7 +14,7 @@ export type FolderDocument = {
 export type Folder = {
   documents: FolderDocument[]
   /** The document that an address path ends with; null when there is none. */
-  read(file: string): { bytes: Buffer; contentType: string } | null
+  read(encodedFile: string): { bytes: Buffer; contentType: string } | null
 }
 
 export function openFolder(folder: string, baseUrl: string): Folder {
@@ -31,14 +31,13 @@ export function openFolder(folder: string, baseUrl: string): Folder {
       facts: known,
     }
   })
-  const byFile = new Map(documents.map((document) => [document.file, document]))
+  const byFile = new Map(documents.map((document) => [encodeURIComponent(document.file), document]))
   return {
     documents,
-    read(file) {
-      const document = byFile.get(file)
-      return document === undefined
-        ? null
-        : { bytes: readFileSync(join(folder, file)), contentType: document.contentType }
+    read(encodedFile) {
+      const document = byFile.get(encodedFile)
+      if (document === undefined) return null
+      return { bytes: readFileSync(join(folder, document.file)), contentType: document.contentType }
     },
   }
 }

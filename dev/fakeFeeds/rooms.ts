@@ -1,0 +1,106 @@
+// What the fake publishers' server holds besides feeds: pages, pictures, icons, sounds, documents of a folder.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { drawIcon, drawPicture } from './drawPicture.ts'
+import type { FakeFeed } from './fakeFeed.ts'
+import type { Folder } from './folder.ts'
+import type { ManyFeeds } from './manyFeeds.ts'
+import { answerWithValidators } from './moods.ts'
+import { writeArticlePage, writeHomePage, writeIndexPage } from './pages.ts'
+import { playSound } from './playSound.ts'
+
+type Call = {
+  request: IncomingMessage
+  response: ServerResponse
+  /** The parts of the address between its slashes, escaped as they came; the first is the room's name. */
+  path: string[]
+}
+
+type House = { feeds: ReadonlyMap<string, FakeFeed>; many: readonly ManyFeeds[]; folder: Folder | null }
+
+/** What answers, by the first part of an address. */
+export function createRooms({ feeds, many, folder }: House): Map<string, (call: Call) => void> {
+  const made = new Map<string, Buffer>()
+  const makeOnce = (file: string, make: () => Buffer): Buffer => {
+    const bytes = made.get(file) ?? make()
+    made.set(file, bytes)
+    return bytes
+  }
+  const hueOf = (name: string) => [...feeds.values()].find((feed) => name.startsWith(feed.name))?.options.hue ?? 210
+
+  return new Map<string, (call: Call) => void>([
+    ['', ({ response }) => sendPage(response, writeIndexPage([...feeds.values()], folder?.documents ?? []))],
+    [
+      'folder',
+      (call) => {
+        const document = folder?.read(call.path[1] ?? '') ?? null
+        if (document === null) return sendMissing(call)
+        const headers = { 'content-type': document.contentType }
+        answerWithValidators(call.request, call.response, { bytes: document.bytes, headers })
+      },
+    ],
+    [
+      'many',
+      (call) => {
+        const [, batch, number] = call.path
+        const document = many[Number(batch)]?.read(Number(number)) ?? null
+        if (document === null) return sendMissing(call)
+        const { bytes, etag, contentType } = document
+        answerWithValidators(call.request, call.response, { bytes, etag, headers: { 'content-type': contentType } })
+      },
+    ],
+    [
+      'pictures',
+      ({ request, response, path: [, file = ''] }) => {
+        const bytes = makeOnce(file, () => drawPicture(file, hueOf(file)))
+        answerWithValidators(request, response, { bytes, headers: { 'content-type': 'image/png' } })
+      },
+    ],
+    [
+      'icons',
+      ({ request, response, path: [, file = ''] }) => {
+        const name = file.replace(/\.svg$/, '')
+        const letter = (feeds.get(name)?.channel.title ?? name).replace(/^The /, '').charAt(0)
+        const bytes = Buffer.from(drawIcon(letter, hueOf(name)))
+        answerWithValidators(request, response, { bytes, headers: { 'content-type': 'image/svg+xml' } })
+      },
+    ],
+    [
+      'sounds',
+      (call) =>
+        sendSound(
+          call,
+          makeOnce(call.path[1] ?? '', () => playSound(call.path[1] ?? '')),
+        ),
+    ],
+  ])
+}
+
+/** The home page of a feed, or one of its articles. */
+export function sendSite(feed: FakeFeed, response: ServerResponse, id: string) {
+  if (id === '') return sendPage(response, writeHomePage(feed))
+  const item = feed.items.find((candidate) => encodeURIComponent(candidate.id) === id)
+  if (item === undefined) return sendMissing({ response })
+  sendPage(response, writeArticlePage(feed, item))
+}
+
+export function sendMissing({ response }: Pick<Call, 'response'>) {
+  response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.')
+}
+
+function sendPage(response: ServerResponse, html: string) {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+}
+
+/** Players jump about in a sound by asking for parts of it. */
+function sendSound({ request, response }: Call, bytes: Buffer) {
+  const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
+  if (range === null) return response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
+  const from = Number(range[1])
+  const to = Math.min(range[2] === '' ? bytes.length - 1 : Number(range[2]), bytes.length - 1)
+  if (from > to) return response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end()
+  const part = bytes.subarray(from, to + 1)
+  const contentRange = `bytes ${from}-${to}/${bytes.length}`
+  response.writeHead(206, { ...headers, 'content-range': contentRange, 'content-length': part.length }).end(part)
+}
