@@ -11,7 +11,9 @@ export function condenseFeed(published: PublishedFeed): ParsedFeed {
   // Entries inherit the feed's author in Atom (RFC 4287, 4.2.1) and JSON Feed; in RSS the editor did not write them all.
   const inheritsAuthor = published.format === 'atom' || published.format === 'json'
   const byline = writeByline(published.authors)
-  const items = published.items.map((item) => condenseItem(item, inheritsAuthor ? byline : ''))
+  const items = published.items.map((item) =>
+    condenseItem(item, { author: inheritsAuthor ? byline : '', base: published.base }),
+  )
   return {
     format: published.format,
     version: published.version,
@@ -26,7 +28,7 @@ export function condenseFeed(published: PublishedFeed): ParsedFeed {
     language: published.language,
     author: byline,
     updatedAt: readDate(published.updated) ?? readDate(published.published),
-    ttlMinutes: published.ttlMinutes,
+    ttlMinutes: published.ttlMinutes ?? periodMinutes(published),
     skipHours: published.skipHours,
     skipDays: published.skipDays,
     kind: isPodcast(published, items) ? 'podcast' : 'articles',
@@ -35,7 +37,10 @@ export function condenseFeed(published: PublishedFeed): ParsedFeed {
   }
 }
 
-function condenseItem(item: PublishedItem, inheritedAuthor: string): ParsedItem {
+/** What an item takes over from its feed. */
+type Inherited = { author: string; base: string | null }
+
+function condenseItem(item: PublishedItem, inherited: Inherited): ParsedItem {
   const enclosures = chooseEnclosures(item)
   const link = chooseLink(item.links) ?? (item.guidIsLink ? item.id : null)
   const updatedAt = readDate(item.updated)
@@ -43,10 +48,10 @@ function condenseItem(item: PublishedItem, inheritedAuthor: string): ParsedItem 
     guid: item.id,
     link,
     title: toPlainText(item.title ?? item.otherTitle),
-    author: writeByline(item.authors) || inheritedAuthor,
+    author: writeByline(item.authors) || inherited.author,
     publishedAt: readDate(item.published) ?? readDate(item.created) ?? updatedAt,
     updatedAt,
-    ...chooseTexts(item, link),
+    ...chooseTexts(item, link, inherited.base),
     imageUrl: choosePicture(item.images) ?? enclosures.find((file) => file.type.startsWith('image/'))?.url ?? null,
     enclosures,
     categories: [...new Set(item.categories.map((category) => category.label || category.term))],
@@ -78,7 +83,9 @@ export function readDate(written: string[]): number | null {
   return null
 }
 
-function chooseTexts(item: PublishedItem, link: string | null): Pick<ParsedItem, 'html' | 'summaryHtml' | 'baseUrl'> {
+type Texts = Pick<ParsedItem, 'html' | 'summaryHtml' | 'baseUrl'>
+
+function chooseTexts(item: PublishedItem, link: string | null, documentBase: string | null): Texts {
   const summary = item.summary ?? item.otherSummary
   const content = item.contents.reduce<PublishedItem['summary']>(
     (longest, text) => (longest === null || text.value.length > longest.value.length ? text : longest),
@@ -87,7 +94,10 @@ function chooseTexts(item: PublishedItem, link: string | null): Pick<ParsedItem,
   const shown = content ?? summary
   const html = shown ? asHtml(shown) : ''
   const summaryHtml = content && summary ? asHtml(summary) : ''
-  const baseUrl = shown?.base ?? item.base ?? link
+  // Publishers write for their page: without an xml:base, relative addresses are meant from there. Feeds often live on
+  // another host altogether.
+  const named = shown?.base ?? item.base
+  const baseUrl = named === documentBase ? (link ?? named) : named
   // A few feeds put a teaser where the content belongs and the article into the description.
   if (summaryHtml.length > html.length) return { html: summaryHtml, summaryHtml: html, baseUrl }
   return { html, summaryHtml: summaryHtml === html ? '' : summaryHtml, baseUrl }
@@ -100,16 +110,33 @@ function choosePicture(images: PublishedImage[]): string | null {
 }
 
 function chooseEnclosures(item: PublishedItem): ParsedEnclosure[] {
-  const files: PublishedEnclosure[] = []
-  for (const file of item.enclosures) if (!files.some((known) => known.url === file.url)) files.push(file)
+  const byUrl = new Map<string, PublishedEnclosure>()
+  for (const file of item.enclosures) byUrl.set(file.url, mergeEnclosures(byUrl.get(file.url), file))
+  const files = [...byUrl.values()]
   if (files.some((file) => file.isDefault)) files.sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
-  return files.map((file, index) => ({
-    url: file.url,
-    type: file.type,
-    length: file.length,
+  return files.map(({ url, type, length, durationSeconds }, index) => ({
+    url,
+    type,
+    length,
     // itunes:duration is about the item's recording, which is its first file.
-    durationSeconds: file.durationSeconds ?? (index === 0 ? item.durationSeconds : null),
+    durationSeconds: durationSeconds ?? (index === 0 ? item.durationSeconds : null),
   }))
+}
+
+// The same file as <enclosure> and as media:content, each knowing something else about it.
+function mergeEnclosures(known: PublishedEnclosure | undefined, file: PublishedEnclosure): PublishedEnclosure {
+  if (known === undefined) return file
+  return {
+    url: file.url,
+    type: known.type || file.type,
+    length: known.length ?? file.length,
+    durationSeconds: known.durationSeconds ?? file.durationSeconds,
+    isDefault: known.isDefault || file.isDefault,
+  }
+}
+
+function periodMinutes({ updatePeriodMinutes, updatesPerPeriod }: PublishedFeed): number | null {
+  return updatePeriodMinutes === null ? null : Math.ceil(updatePeriodMinutes / updatesPerPeriod)
 }
 
 function isPodcast(published: PublishedFeed, items: ParsedItem[]): boolean {

@@ -1,7 +1,7 @@
 // Small readings that several formats and vocabularies share.
 
 import { resolveLink } from './addresses.ts'
-import { maxListEntries } from './limits.ts'
+import { maxListEntries } from './documentLimits.ts'
 import type { ParsedCategory, ParsedCredit, ParsedLink } from './parsedFeed.ts'
 import type { PublishedBase, PublishedEnclosure, PublishedItem } from './publishedFeed.ts'
 import { attribute, ownText, type XmlElement } from './xmlElement.ts'

@@ -1,7 +1,7 @@
 import { add, addCategory, linkAt, linkIn, readCount, readDuration } from './fields.ts'
 import { readPerson } from './people.ts'
 import type { PublishedBase, PublishedFeed, PublishedItem } from './publishedFeed.ts'
-import { readHtmlText } from './textConstruct.ts'
+import { readHtmlText, readLooseText } from './textConstruct.ts'
 import { attribute, childElements, findChild, ownText, type XmlElement } from './xmlElement.ts'
 
 /** Apple's podcast tags of an item, and Google's, which copy them. */
@@ -45,10 +45,10 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
     case 'itunes:summary':
     case 'googleplay:description':
       // The summary is the longer one of the two and may come second.
-      target.otherSummary = readHtmlText(element) ?? target.otherSummary
+      target.otherSummary = readLooseText(element) ?? target.otherSummary
       return true
     case 'itunes:subtitle':
-      target.otherSummary ??= readHtmlText(element)
+      target.otherSummary ??= readLooseText(element)
       return true
     case 'itunes:author':
     case 'googleplay:author':

@@ -1,6 +1,6 @@
 import { resolveLink } from './addresses.ts'
+import { maxItemsPerDocument } from './documentLimits.ts'
 import { add, addCategory, addText, enclosureOf, plainLink } from './fields.ts'
-import { maxItemsPerDocument } from './limits.ts'
 import type { ParsedPerson } from './parsedFeed.ts'
 import {
   emptyFeed,

@@ -1,6 +1,6 @@
 import { add, addCategory, addCredit, enclosureOf, linkAt, readCount, readDuration } from './fields.ts'
 import type { PublishedItem, PublishedText } from './publishedFeed.ts'
-import { readHtmlText } from './textConstruct.ts'
+import { readHtmlText, readLooseText } from './textConstruct.ts'
 import { attribute, childElements, ownText, type XmlElement } from './xmlElement.ts'
 
 /** Media RSS: pictures and recordings of an item, alone, in a group of variants, or within one another. */
@@ -84,6 +84,8 @@ function isPicture(element: XmlElement, url: string): boolean {
 }
 
 function readMediaText(element: XmlElement): PublishedText | null {
-  const text = readHtmlText(element)
-  return text && attribute(element, 'type') === 'plain' ? { ...text, kind: 'plain' } : text
+  const type = attribute(element, 'type')
+  if (type === 'html') return readHtmlText(element)
+  const text = readLooseText(element)
+  return text && type === 'plain' ? { ...text, kind: 'plain' } : text
 }

@@ -5,8 +5,8 @@ import { readAtomFeed, readAtomItem } from './atom.ts'
 import { readCdfFeed, readCdfItem } from './cdf.ts'
 import { condenseFeed } from './condenseFeed.ts'
 import { decodeDocument } from './decodeDocument.ts'
+import { maxItemsPerDocument } from './documentLimits.ts'
 import { readJsonFeed } from './jsonFeed.ts'
-import { maxItemsPerDocument } from './limits.ts'
 import type { NativeFamily } from './namespaces.ts'
 import type { ParseHints, ParseOutcome } from './parsedFeed.ts'
 import type { PublishedFeed, PublishedItem } from './publishedFeed.ts'
@@ -43,7 +43,10 @@ const otherDocuments = new Map([
 /** Reads a feed of any format and any state of repair. Never throws; what is no feed gives a reason for people. */
 export function parseFeed(bytes: Uint8Array, hints: ParseHints): ParseOutcome {
   const outcome = readDocument(bytes, hints)
-  return outcome.is === 'feed' ? { is: 'feed', feed: condenseFeed(outcome.feed) } : outcome
+  if (outcome.is === 'notAFeed') return outcome
+  // RDF is written for other things than feeds, and any program may call its root element 'feed'.
+  if (saysNothing(outcome.feed)) return { is: 'notAFeed', reason: 'This document holds no items and names no feed.' }
+  return { is: 'feed', feed: condenseFeed(outcome.feed) }
 }
 
 export type ReadOutcome = { is: 'feed'; feed: PublishedFeed } | { is: 'notAFeed'; reason: string }
@@ -55,7 +58,9 @@ export function readDocument(bytes: Uint8Array, hints: ParseHints): ReadOutcome 
   const base = documentBase(hints)
   if (/^\s*\{/.test(source.slice(0, 1000))) {
     const feed = readJsonFeed(source, base)
-    return feed ? { is: 'feed', feed } : { is: 'notAFeed', reason: 'This is JSON, but not a JSON Feed.' }
+    return feed
+      ? { is: 'feed', feed: { ...feed, base } }
+      : { is: 'notAFeed', reason: 'This is JSON, but not a JSON Feed.' }
   }
   return readXmlFeed(source, base)
 }
@@ -76,7 +81,11 @@ function readXmlFeed(source: string, base: string | null): ReadOutcome {
     onItem: (element) => (items.push(format.readItem(element)) < maxItemsPerDocument ? 'more' : 'enough'),
   })
   if (root === null) return { is: 'notAFeed', reason }
-  return { is: 'feed', feed: { ...format.readFeed(root), items } }
+  return { is: 'feed', feed: { ...format.readFeed(root), base, items } }
+}
+
+function saysNothing({ items, title, otherTitle, links }: PublishedFeed): boolean {
+  return items.length === 0 && title === null && otherTitle === null && links.length === 0
 }
 
 // Content-Location names the document more exactly than the address it was asked by (RFC 3986, 5.1); but it is only

@@ -76,9 +76,14 @@ export type PublishedFeed = PublishedBase & {
   hubUrls: string[]
   language: string | null
   ttlMinutes: number | null
+  /** sy:updatePeriod and sy:updateFrequency: so many updates in so many minutes. */
+  updatePeriodMinutes: number | null
+  updatesPerPeriod: number
   skipHours: number[]
   skipDays: number[]
   hasPodcastMarks: boolean
+  /** The document's own address: the base of what names no other. */
+  base: string | null
   items: PublishedItem[]
 }
 
@@ -133,9 +138,12 @@ export function emptyFeed(format: FeedFormat): PublishedFeed {
     hubUrls: [],
     language: null,
     ttlMinutes: null,
+    updatePeriodMinutes: null,
+    updatesPerPeriod: 1,
     skipHours: [],
     skipDays: [],
     hasPodcastMarks: false,
+    base: null,
     items: [],
   }
 }

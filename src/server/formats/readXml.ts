@@ -1,8 +1,8 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { resolveLink } from './addresses.ts'
 import { readDoctype } from './doctype.ts'
+import { maxAttributesPerElement, maxDepth, maxNodesPerPart } from './documentLimits.ts'
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
-import { maxAttributesPerElement, maxDepth, maxNodesPerPart } from './limits.ts'
 import { type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
 import type { XmlElement } from './xmlElement.ts'
 

@@ -39,7 +39,6 @@ function readChannelElement(element: XmlElement, feed: PublishedFeed): void {
       feed.language ??= ownText(element) || null
       break
     case 'managingeditor':
-    case 'webmaster':
       if (feed.authors.length === 0) add(feed.authors, readPerson(ownText(element)))
       break
     case 'lastbuilddate':

@@ -11,6 +11,15 @@ export function readHtmlText(element: XmlElement): PublishedText | null {
   return textOf(element, 'html', holdsElements(element) ? serialize(element) : deepText(element).trim())
 }
 
+/**
+ * The text of an element that is plain text by its specification and HTML in half of the feeds (media:description,
+ * itunes:summary): HTML when it holds any. Told apart so that the line ends of plain text survive.
+ */
+export function readLooseText(element: XmlElement): PublishedText | null {
+  const text = readHtmlText(element)
+  return text && !looksLikeHtml(text.value) ? { ...text, kind: 'plain' } : text
+}
+
 /** The text of an Atom element, by its `type` (RFC 4287, 3.1 and 4.1.3) and, in Atom 0.3, its `mode`. */
 export function readAtomText(element: XmlElement): PublishedText | null {
   const type = attribute(element, 'type').toLowerCase()

@@ -50,11 +50,10 @@ export function readFeedVocabulary(element: XmlElement, feed: PublishedFeed): vo
       break
     }
     case 'sy:updateperiod':
-      feed.ttlMinutes = (feed.ttlMinutes ?? 1) * (minutesByPeriod.get(ownText(element).toLowerCase()) ?? 60)
+      feed.updatePeriodMinutes = minutesByPeriod.get(ownText(element).toLowerCase()) ?? null
       break
     case 'sy:updatefrequency':
-      // Comes after the period in every feed; before it, the publisher's wish is lost, which does no harm.
-      if (feed.ttlMinutes !== null) feed.ttlMinutes = Math.ceil(feed.ttlMinutes / (readCount(ownText(element)) || 1))
+      feed.updatesPerPeriod = readCount(ownText(element)) || 1
       break
   }
 }
