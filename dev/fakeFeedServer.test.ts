@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from './fakeFeedServer.ts'
 
 let publishers: FakeFeedServer
+const noon = Date.parse('2026-03-01T12:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'documents-'))
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
     join(folder, 'index.tsv'),
     'file\tkind\tdeclared_encoding\tclass\nold news.xml\trss2.0\tiso-8859-1\treal\nodd.xml\trdf\tno-such-thing\tfixture\n',
   )
-  publishers = await startFakeFeedServer({ folder, now: Date.parse('2026-03-01T12:00:00Z') })
+  publishers = await startFakeFeedServer({ folder, clock: () => noon })
 })
 
 afterAll(async () => {
@@ -50,7 +51,7 @@ test('a publication dates its pieces by the clock it was given, newest first', (
   for (const { items } of publishers.publications) {
     const moments = items.map((item) => item.publishedAt)
     expect(moments).toEqual(moments.toSorted((a, b) => b - a))
-    expect(Math.max(...moments)).toBeLessThan(Date.parse('2026-03-01T12:00:00Z'))
+    expect(Math.max(...moments)).toBeLessThan(noon)
   }
 })
 
@@ -69,6 +70,8 @@ test('a feed that grows has one item more each time', async () => {
   await get(feed.url)
   await get(feed.url)
   expect(feed.items.map(({ id }) => id)).toEqual(['item-4', 'item-3', 'item-2', 'item-1'])
+  const msAfterNoon = feed.items.map(({ publishedAt }) => publishedAt - noon)
+  expect(msAfterNoon).toEqual([1, 0, -3_600_000, -7_200_000])
 })
 
 test('documents of a folder come with the type and charset their publisher would send', async () => {

@@ -39,13 +39,14 @@ export type FakeFeedServerOptions = {
   host?: string
   folder?: string
   /** Epoch milliseconds: what is published is dated by it. */
-  now?: number
+  clock?: () => number
 }
 
 const mostRequestsKept = 1000
 
 export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): Promise<FakeFeedServer> {
-  const { port: wantedPort = 0, host = '127.0.0.1', now = Date.now() } = options
+  const { port: wantedPort = 0, host = '127.0.0.1' } = options
+  const clock = options.clock ?? Date.now
   const server = createServer()
   const port = await listen(server, wantedPort, host)
   const url = `http://${host}:${port}`
@@ -70,7 +71,7 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
   })
 
   const addFeed = (name: string, mood: FakeMood = 'still', feedOptions: FakeFeedOptions = {}) => {
-    const feed = createFakeFeed({ serverUrl: url, name, now }, mood, feedOptions)
+    const feed = createFakeFeed({ serverUrl: url, name, clock }, mood, feedOptions)
     feeds.set(encodeURIComponent(name), feed)
     return feed
   }
@@ -78,13 +79,13 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
     url,
     port,
     publications: publications.map((publication) =>
-      addFeed(publication.name, 'still', optionsOf(publication, { serverUrl: url, now })),
+      addFeed(publication.name, 'still', optionsOf(publication, { serverUrl: url, now: clock() })),
     ),
     documents: folder?.documents ?? [],
     requests,
     feed: addFeed,
     manyFeeds(wish) {
-      const added = createManyFeeds(`${url}/many/${many.length}`, wish, now)
+      const added = createManyFeeds(`${url}/many/${many.length}`, wish, clock())
       many.push(added)
       return added.urls
     },

@@ -26,6 +26,8 @@ export type FakeFeedOptions = {
   headers?: Record<string, string>
 }
 
+const hourMs = 3_600_000
+
 export type FakeFeed = {
   readonly name: string
   /** Where a reader subscribes. */
@@ -44,9 +46,9 @@ export type FakeFeed = {
   write(): FakeDocument
 }
 
-/** `now` (epoch milliseconds) dates the invented items. */
+/** `clock` (epoch milliseconds) dates what is published; what is there from the start is hours apart, up to now. */
 export function createFakeFeed(
-  { serverUrl, name, now }: { serverUrl: string; name: string; now: number },
+  { serverUrl, name, clock }: { serverUrl: string; name: string; clock: () => number },
   mood: FakeMood,
   options: FakeFeedOptions,
 ): FakeFeed {
@@ -63,7 +65,8 @@ export function createFakeFeed(
   let invented = 0
   const invent = (wish: Partial<FakeItem>): FakeItem => {
     invented += 1
-    const item = inventItem(invented, now + invented * 60_000, siteUrl)
+    const newest = feed.items[0]?.publishedAt ?? 0
+    const item = inventItem(invented, Math.max(clock(), newest + 1), siteUrl)
     const imageUrl = mood === 'pictures' ? `${serverUrl}/pictures/${name}-${item.id}.png` : null
     const sound =
       channel.kind === 'podcast' ? { url: `${serverUrl}/sounds/${name}-${item.id}.wav`, durationSeconds: 12 } : null
@@ -85,7 +88,9 @@ export function createFakeFeed(
     },
     write: () => writeDocument(options.format ?? 'rss', channel, feed.items),
   }
+  const firstCount = mood === 'empty' ? 0 : (options.itemCount ?? 5)
   if (options.items !== undefined) feed.items = options.items
-  else if (mood !== 'empty') for (let count = 0; count < (options.itemCount ?? 5); count++) feed.publish()
+  else
+    for (let hoursAgo = firstCount; hoursAgo > 0; hoursAgo--) feed.publish({ publishedAt: clock() - hoursAgo * hourMs })
   return feed
 }

@@ -38,7 +38,8 @@ test('a literal private address is refused at the connection itself, without ask
     1000,
   )
   for (const hostname of ['127.0.0.1', '::1', '::ffff:7f00:1']) {
-    const error = await new Promise((resolve) => connect({ hostname, protocol: 'http:', port: '80' }, resolve))
+    const target = { hostname, protocol: 'http:', port: '80' }
+    const error = await new Promise((resolve) => connect(target, (...[failure]) => resolve(failure)))
     expect(error).toBeInstanceOf(PrivateAddressError)
   }
   expect(asked).toEqual([])
