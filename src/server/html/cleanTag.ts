@@ -23,8 +23,8 @@ export type ArticleOptions = {
 type Context = ArticleOptions & { isInLink: boolean }
 type CleanTag = { tagName: string; attribs: Record<string, string>; text?: string }
 
-// Not a made-up name: sanitize-html 2.17 forgets to forget a new name when the element is dropped, and closes the next
-// element of that depth with it. An empty name is no new name.
+// Without a name: when sanitize-html 2.17 drops an element that a rule renamed, it keeps the new name and closes the next
+// element of that depth with it (docs/technotes/sanitize-html.md).
 const dropped: CleanTag = { tagName: '', attribs: {} }
 
 /** One element by its rules: what may stay of it, in our form. */

@@ -22,13 +22,15 @@ const lazySrcsets = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'ni
 
 /** Longer pictures inside an address are dropped: a page must stay light, and the proxy never sees them. */
 const dataPictureMaxChars = 100_000
-const dataPicture = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[a-z0-9+/=%\s]*$/i
 const srcsetMaxChars = 20_000
+const srcsetMaxCandidates = 24
+const dataPicture = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[a-z0-9+/=%\s]*$/i
 /** A transparent pixel written as a data address has about 80 characters, a blurred preview many hundred. */
 const placeholderDataChars = 200
 
+// By the file's name: '/img/lazy-placeholder.gif' and '/blank.gif', but not '/dorian-gray.jpg'.
 const placeholder =
-  /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy[-_]?load(?:er|ing)?|lazy|loading|loader|grey|gray|empty|clear|trans)\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i
+  /(?:^|\/)(?:[\w-]*(?:placeholder|spacer|1x1|transparent|lazy[-_]?load(?:er|ing)?)|blank|pixel|lazy|loading|loader|gr[ae]y|empty|clear|trans)\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i
 
 // Pictures that only count readers, and the share buttons that feed services append to each entry.
 const trackingPicture = new RegExp(
@@ -103,7 +105,7 @@ export function splitSrcset(srcset: string): { address: string; descriptor: stri
     address = ''
   }
   const words = srcset.slice(0, srcsetMaxChars).split(/\s+/)
-  for (let word = words.shift(); word !== undefined && candidates.length < 24; word = words.shift()) {
+  for (let word = words.shift(); word !== undefined && candidates.length < srcsetMaxCandidates; word = words.shift()) {
     if (address === '') {
       address = trimCommas(word)
       if (word.endsWith(',')) finish('')

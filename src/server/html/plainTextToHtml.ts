@@ -30,10 +30,11 @@ function link(written: string): string {
 
 /** The address without the punctuation of the sentence around it; a closing bracket stays when it was opened inside. */
 function withoutTail(written: string): string {
+  const opening = written.indexOf('(')
   let end = written.length
   for (; end > 0; end--) {
     const last = written.charAt(end - 1)
-    if (last === ')' && written.lastIndexOf('(', end) !== -1) break
+    if (last === ')' && opening !== -1 && opening < end) break
     if (!/[.,;:!?'")\]}*_>»”’]/.test(last)) break
   }
   return written.slice(0, end)

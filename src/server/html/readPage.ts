@@ -39,10 +39,10 @@ export function findPageRefresh(html: string, pageUrl: string): string | null {
 /** 0 for what is no icon. */
 function rankIcon(rel: string[], sizes: string): number {
   if (rel.includes('icon')) {
-    if (sizes.trim().toLowerCase() === 'any') return 2_000
-    const side = Number.parseInt(sizes, 10)
-    if (Number.isNaN(side)) return 500
-    return side >= iconBestPx ? 2_000 - Math.min(side, 999) : 1_000 + side * 0.1 - 100
+    const side = sizes.trim().toLowerCase() === 'any' ? iconBestPx : Number.parseInt(sizes, 10)
+    if (side >= iconBestPx) return 2_000 - Math.min(side, 999)
+    // One without a size is most often an .ico that holds several.
+    return Number.isNaN(side) ? 900 : 800 + side
   }
   return rel.includes('apple-touch-icon') || rel.includes('apple-touch-icon-precomposed') ? 100 : 0
 }

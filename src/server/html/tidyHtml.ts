@@ -29,17 +29,12 @@ const endsParagraph: ReadonlySet<string> = new Set(
 )
 // A stray '</div>' inside a cell, common in newsletters, must not end the table around it.
 const fences: ReadonlySet<string> = new Set(['td', 'th', 'caption', 'table'])
-const insideTable: ReadonlySet<string> = new Set([
-  'table',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'td',
-  'th',
-  'caption',
-  'colgroup',
-])
+const insideTable: ReadonlySet<string> = new Set('table thead tbody tfoot tr td th caption colgroup'.split(' '))
+
+// A newsletter opens with a hidden block for the mail program's list: without its style it would show. Only elements that
+// nobody leaves open, since a hidden paragraph without its end would take the rest along.
+const mayHide: ReadonlySet<string> = new Set(['div', 'span', 'section', 'aside', 'table'])
+const hiding = /\sstyle\s*=[^>]*\bdisplay\s*:\s*none|\shidden(?=[\s=>/])/i
 
 const tagsWithAttributes: ReadonlySet<string> = new Set(['img'])
 const picturesOnly: ReadonlySet<string> = new Set(['img', 'picture', 'source'])
@@ -80,7 +75,7 @@ class Tidying {
       if (this.leaving.name === name) this.leaving.depth++
       return
     }
-    if (leftOut.has(name)) {
+    if (leftOut.has(name) || (mayHide.has(name) && hiding.test(this.html.slice(from, to)))) {
       this.leaving = { name, depth: 1 }
       return
     }
