@@ -1,5 +1,7 @@
 // Where a redirect leads, and what may go along.
 
+import { readAddress } from '../../shared/feedAddress.ts'
+
 export type Hop = { status: number; url: string }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
@@ -21,9 +23,10 @@ export function movedForGood(hops: readonly Hop[]): boolean {
 export function nextAddress(here: URL, location: string): URL | null {
   if (location === '') return null
   // Header bytes arrive as latin1; publishers write the letters of their language in UTF-8, unescaped.
-  const next = URL.parse(Buffer.from(location, 'latin1').toString(), here.href)
-  if (next === null || (next.protocol !== 'http:' && next.protocol !== 'https:')) return null
-  next.hash = ''
+  const resolved = URL.parse(Buffer.from(location, 'latin1').toString(), here.href)
+  const read = resolved === null ? null : readAddress(resolved.href)
+  if (read?.is !== 'address') return null
+  const next = new URL(read.url)
   const hasOwn = next.username !== '' || next.password !== ''
   if (!hasOwn && isSameServer(here, next)) {
     next.username = here.username
