@@ -1,3 +1,5 @@
+// One long piece: each line of what the fetcher promises, against servers that are opened and closed in the same way.
+
 import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createRawServer, type Server as NetServer } from 'node:net'
