@@ -37,7 +37,8 @@ const steps = [
 ]
 
 export function LandingPage() {
-  const isSignedIn = useSession().is === 'signedIn'
+  // A token that is still being checked is nearly always good: the buttons don't change under a reader's pointer.
+  const isSignedIn = useSession().is !== 'anonymous'
   return (
     <PublicPage footer={<FooterLinks />}>
       <section className={styles.hero}>

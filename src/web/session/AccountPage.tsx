@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Logo } from '../ui/Logo.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { PublicPage } from '../landing/PublicPage.tsx'
 import styles from './AccountPage.module.css'
 
 type AccountPageProps = {
@@ -9,22 +7,15 @@ type AccountPageProps = {
   children: ReactNode
 }
 
-/** The frame of the pages around signing in: logo, one heading, one narrow column. */
+/** The frame of the pages around signing in: one heading, one narrow column. */
 export function AccountPage({ title, children }: AccountPageProps) {
   return (
-    <div className={styles.page}>
-      <title>{`${title} · Broadsheet`}</title>
-      <header className={styles.header}>
-        <Link to="/" className={styles.home}>
-          <Logo />
-        </Link>
-        <ThemeSwitch />
-      </header>
-      <main className={styles.column}>
+    <PublicPage title={title}>
+      <div className={styles.column}>
         <h1 className={styles.title}>{title}</h1>
         {children}
-      </main>
-    </div>
+      </div>
+    </PublicPage>
   )
 }
 

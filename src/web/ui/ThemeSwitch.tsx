@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
 import { Menu } from './Menu.tsx'
-import { applyTheme, readTheme, type Theme } from './theme.ts'
+import { applyTheme, type Theme, useTheme } from './theme.ts'
 
 const choices = [
   { theme: 'system', label: 'As the system', icon: Monitor },
@@ -11,10 +10,9 @@ const choices = [
 
 /** The light/dark switch of a header. `onChange` is for who keeps the choice elsewhere as well. */
 export function ThemeSwitch({ onChange }: { onChange?: (theme: Theme) => void }) {
-  const [chosen, setChosen] = useState(readTheme)
+  const chosen = useTheme()
   const choose = (theme: Theme) => {
     applyTheme(theme)
-    setChosen(theme)
     onChange?.(theme)
   }
   const icon = choices.find(({ theme }) => theme === chosen)?.icon ?? Monitor

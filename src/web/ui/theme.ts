@@ -1,11 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The same key as public/theme.js, which applies the choice before the first paint. */
 const storageKey = 'theme'
 
-export function readTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+/** The scheme that was chosen for this page, whoever chose it. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(listen, readTheme)
 }
 
 /** Shows the page in this scheme, now and the next time. */
@@ -19,4 +21,15 @@ export function applyTheme(theme: Theme): void {
   } catch {
     // A closed storage: the choice holds until the page is left.
   }
+}
+
+function readTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+function listen(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
 }
