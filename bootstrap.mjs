@@ -56,6 +56,8 @@ function install() {
 /** Runs one program to its end, passing signals on, so that a stop is as clean as the program makes it. */
 function run(program, args) {
   const env = {
+    // Name lookups take at most half of libuv's threads: with its usual four, two dead names hold up every fetch.
+    UV_THREADPOOL_SIZE: '16',
     ...process.env,
     PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   }

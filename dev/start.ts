@@ -20,6 +20,8 @@ const environment = {
 
 await seed(environment)
 const fakeFeeds = await startFakeFeedServer({ port: fakeFeedsPort })
+// One that publishes whenever it is asked, so that the page is seen to live.
+fakeFeeds.feed('harbour-wire', 'grows', { title: 'Harbour Wire' })
 const server = spawn(
   process.execPath,
   ['--watch', '--disable-warning=ExperimentalWarning', join(root, 'src/server/main.ts')],
