@@ -20,6 +20,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
   },
   server: {
-    proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
+    // Not the modules of the folder api/, which the development server gives out under the same name.
+    proxy: { '^/api/(?!.*\\.tsx?($|\\?))': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
   },
 })
