@@ -1,5 +1,5 @@
 // What differs between SQLite and PostgreSQL, besides search.ts and the migrations.
-import { PostgresAdapter } from 'kysely'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './schema.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -13,4 +13,9 @@ export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === '23505') return true
   return 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
+}
+
+/** Ends a `select` within a claim: rows that another worker is claiming are passed over. SQLite has one writer anyway. */
+export function skipLocked(db: Db): RawBuilder<unknown> {
+  return dialectOf(db) === 'sqlite' ? sql`` : sql`for update skip locked`
 }

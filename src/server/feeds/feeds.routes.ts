@@ -1,0 +1,49 @@
+import { categories } from '../../shared/categories.ts'
+import type { Deps } from '../deps.ts'
+import { signedIn } from '../http/auth.ts'
+import { type App, route } from '../http/route.ts'
+import { createRefreshDeps } from '../refresh/refreshDeps.ts'
+import { addFeed } from './addFeed.ts'
+import { deleteFeed } from './deleteFeed.ts'
+import { discoverFeeds } from './discoverFeeds.ts'
+import { listFeeds } from './listFeeds.ts'
+import { moveFeed } from './moveFeed.ts'
+import { createPreviews } from './previewFeed.ts'
+import { createRefreshNow } from './refreshNow.ts'
+import { renameFeed } from './renameFeed.ts'
+import { searchFeeds } from './searchFeeds.ts'
+
+/** What makes this server ask others: more a minute from one address is no person looking for feeds. */
+const asking = { callsPerMinute: 300 }
+
+export function feedRoutes(app: App, deps: Deps): void {
+  const reader = signedIn(deps)
+  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  const refreshNow = createRefreshNow(refreshDeps)
+  const previewFeed = createPreviews(deps)
+
+  route(app, 'POST /feeds', reader, async ({ reader, body: { feedUrl, columnId, addToTop } }) => ({
+    feed: await addFeed(refreshDeps, reader, { feedUrl, columnId, at: addToTop ? 'top' : 'bottom' }),
+  }))
+  route(app, 'GET /feeds', reader, async ({ reader }) => ({ feeds: await listFeeds(deps.db, reader, deps.pictures) }))
+  route(app, 'PATCH /feeds/:id', reader, async ({ reader, params, body }) => ({
+    feed: await renameFeed(deps, reader, { subscriptionId: params.id, title: body.title }),
+  }))
+  route(app, 'DELETE /feeds/:id', reader, async ({ reader, params }) => deleteFeed(deps, reader, params.id))
+  route(app, 'POST /feeds/:id/refresh', reader, async ({ reader, params }) => refreshNow(reader, params.id))
+  route(app, 'PATCH /feeds/:id/reorder', reader, async ({ reader, params, body }) => ({
+    feed: await moveFeed(deps, reader, { subscriptionId: params.id, ...body }),
+  }))
+  route(
+    app,
+    'GET /feeds/discover',
+    reader,
+    async ({ query }) => ({ feeds: await discoverFeeds(deps, query.url) }),
+    asking,
+  )
+  route(app, 'GET /feeds/search', reader, async ({ query }) => ({ feeds: await searchFeeds(deps, query.q) }), asking)
+  route(app, 'GET /feeds/seeds', reader, async () => ({ categories: seeds }))
+  route(app, 'GET /feeds/preview', reader, async ({ query }) => previewFeed(query.url), asking)
+}
+
+const seeds = categories.map((category) => ({ ...category, feeds: [...category.feeds] }))

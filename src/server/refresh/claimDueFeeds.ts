@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { skipLocked } from '../db/dialect.ts'
+import type { Db, FeedRow } from '../db/schema.ts'
+import { minute } from '../lib/clock.ts'
+
+/** Longer than the slowest source and the longest document take; a worker that died gives its feeds back after it. */
+const leaseMs = 5 * minute
+
+/**
+ * Takes up to `limit` feeds that are due, longest overdue first. The feeds table is the queue: one statement leases them, so
+ * any number of workers share the work and none is asked twice. Recording a check ends its lease.
+ */
+export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`with due as materialized (
+      select id as "dueId" from feeds
+      where "nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
+        and ("leasedUntil" is null or "leasedUntil" <= ${now})
+      order by "nextCheckAt" limit ${limit} ${skipLocked(db)})
+    update feeds set "leasedUntil" = ${now + leaseMs} from due where feeds.id = due."dueId" returning feeds.*`.execute(
+    db,
+  )
+  return rows
+}

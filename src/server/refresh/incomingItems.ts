@@ -1,0 +1,96 @@
+// Pure: what a parsed document brings, made ready to be compared with what is stored.
+import { hash } from 'node:crypto'
+import { limits } from '../../shared/limits.ts'
+import { findRepeatedGuids, itemIdentity } from '../formats/itemIdentity.ts'
+import type { ParsedFeed, ParsedItem } from '../formats/parsedFeed.ts'
+import { readHtml } from '../html/readHtml.ts'
+
+export type IncomingItem = {
+  guidHash: string
+  /** Of title, link and HTML: tells an edit from the same again. */
+  contentHash: string
+  /** Never after its arrival. */
+  publishedAt: number
+  title: string
+  link: string | null
+  parsed: ParsedItem
+}
+
+/** Each item of the document once, oldest first, so that ids rise with publication within one arrival. */
+export function readIncomingItems(feed: Pick<ParsedFeed, 'items'>, arrivedAt: number): IncomingItem[] {
+  const repeatedGuids = findRepeatedGuids(feed.items)
+  const byIdentity = new Map<string, IncomingItem>()
+  for (const [position, parsed] of feed.items.entries()) {
+    const guidHash = shortHash(itemIdentity(parsed, repeatedGuids))
+    if (byIdentity.has(guidHash)) continue
+    const title = storable(parsed.title).slice(0, limits.itemTitleMaxChars)
+    byIdentity.set(guidHash, {
+      guidHash,
+      contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}`),
+      publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),
+      title,
+      link: parsed.link === null ? null : storable(parsed.link),
+      parsed,
+    })
+  }
+  // Documents list the newest first, so of items of one moment the later one in the document is the older.
+  return [...byIdentity.values()].reverse().sort((one, other) => one.publishedAt - other.publishedAt)
+}
+
+/** An item as its tables and the search index take it. */
+export type ReadItem = {
+  row: {
+    guidHash: string
+    contentHash: string
+    title: string
+    link: string | null
+    author: string
+    snippet: string
+    imageUrl: string | null
+    /** JSON, null when there are none. */
+    enclosures: string | null
+  }
+  publishedAt: number
+  html: string
+  baseUrl: string | null
+  searchText: string
+}
+
+/** Reads the HTML, which costs: for new and edited items only. */
+export function readItem({ guidHash, contentHash, title, link, publishedAt, parsed }: IncomingItem): ReadItem {
+  const { baseUrl, enclosures } = parsed
+  const html = storable(parsed.html)
+  const read = readHtml(html, { baseUrl })
+  // The publisher's own summary says better what an item is about than its first words do.
+  const summary = parsed.summaryHtml === '' ? null : readHtml(storable(parsed.summaryHtml), { baseUrl })
+  return {
+    row: {
+      guidHash,
+      contentHash,
+      title,
+      link,
+      author: storable(parsed.author),
+      snippet: summary?.snippet || read.snippet,
+      imageUrl: parsed.imageUrl ?? read.imageUrl ?? summary?.imageUrl ?? null,
+      enclosures: enclosures.length === 0 ? null : JSON.stringify(enclosures),
+    },
+    publishedAt,
+    html,
+    baseUrl,
+    searchText: read.text,
+  }
+}
+
+/** A date in the future would keep an item on top for days; items without one keep the order of their document. */
+function placeInTime(publishedAt: number | null, arrivedAt: number, position: number): number {
+  return publishedAt === null ? arrivedAt - position : Math.min(publishedAt, arrivedAt)
+}
+
+function shortHash(text: string): string {
+  return hash('sha1', text, 'base64url')
+}
+
+/** PostgreSQL keeps no NUL in a text, and JSON feeds can spell one. */
+function storable(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text
+}

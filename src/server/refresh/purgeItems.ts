@@ -1,0 +1,52 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '../../shared/limits.ts'
+import type { Db } from '../db/schema.ts'
+import { unindexItems } from '../db/search.ts'
+import type { WriteTurns } from './writeTurns.ts'
+
+export type PurgeWish = {
+  feedId: number
+  /** Over the alias `item`. What somebody saved or tagged stays whatever this says. */
+  condition: RawBuilder<SqlBool>
+  /** With one, a purged item never returns; without, it may when somebody subscribes again. */
+  tombstonesAt: number | null
+}
+
+/** Deletes items of a feed in batches, as small as those of a refresh. Returns how many went. */
+export async function purgeItems(
+  { db, writeTurns }: { db: Db; writeTurns: WriteTurns },
+  wish: PurgeWish,
+): Promise<number> {
+  let purged = 0
+  for (;;) {
+    const batch = await writeTurns(() => purgeBatch(db, wish))
+    purged += batch
+    if (batch < limits.saveBatchItems) return purged
+  }
+}
+
+function purgeBatch(db: Db, { feedId, condition, tombstonesAt }: PurgeWish): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number; guidHash: string }>`select item.id, item."guidHash" from items as item
+      where item."feedId" = ${feedId} and ${condition}
+        and not exists (select 1 from "itemStates" as kept where kept."itemId" = item.id and kept."savedAt" is not null)
+        and not exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
+      order by item.id limit ${limits.saveBatchItems}`.execute(tx)
+    if (rows.length === 0) return 0
+    const itemIds = rows.map(({ id }) => id)
+    if (tombstonesAt !== null)
+      await tx
+        .insertInto('itemTombstones')
+        .values(rows.map(({ guidHash }) => ({ feedId, guidHash, purgedAt: tombstonesAt })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    await unindexItems(tx, itemIds)
+    await tx.deleteFrom('items').where('id', 'in', itemIds).execute()
+    await tx
+      .updateTable('feeds')
+      .set(({ eb }) => ({ itemCount: eb('itemCount', '-', rows.length) }))
+      .where('id', '=', feedId)
+      .execute()
+    return rows.length
+  })
+}

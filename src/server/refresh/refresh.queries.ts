@@ -1,0 +1,75 @@
+import { limits } from '../../shared/limits.ts'
+import type { Db, Tx } from '../db/schema.ts'
+
+/** Of the feed's stored items, those that a document brings again: what an edit is recognised by. */
+export async function findKnownItems(db: Db, feedId: number, guidHashes: string[]) {
+  const known = []
+  for (const some of sameSizeLists(guidHashes))
+    known.push(
+      ...(await db
+        .selectFrom('items')
+        .select(['id', 'guidHash', 'contentHash'])
+        .where('feedId', '=', feedId)
+        .where('guidHash', 'in', some)
+        .execute()),
+    )
+  return known
+}
+
+/** Of these, the ones that stood here once and were purged: they never return. */
+export async function findTombstones(db: Db, feedId: number, guidHashes: string[]): Promise<Set<string>> {
+  const purged = new Set<string>()
+  for (const some of sameSizeLists(guidHashes)) {
+    const rows = await db
+      .selectFrom('itemTombstones')
+      .select('guidHash')
+      .where('feedId', '=', feedId)
+      .where('guidHash', 'in', some)
+      .execute()
+    for (const { guidHash } of rows) purged.add(guidHash)
+  }
+  return purged
+}
+
+/** Lists of one length, the last one filled up with its own last value: one statement, prepared once, serves them all. */
+function* sameSizeLists(values: string[]): Generator<string[]> {
+  for (let start = 0; start < values.length; start += limits.saveBatchItems) {
+    const some = values.slice(start, start + limits.saveBatchItems)
+    yield [...some, ...Array<string>(limits.saveBatchItems - some.length).fill(some.at(-1) ?? '')]
+  }
+}
+
+/** Stored items that share a link or a title with what a document brings under new ids. */
+export function findItemsLike(db: Db, feedId: number, { links, titles }: { links: string[]; titles: string[] }) {
+  return db
+    .selectFrom('items')
+    .select(['id', 'guidHash', 'contentHash', 'link', 'title'])
+    .where('feedId', '=', feedId)
+    .where((where) => where.or([where('link', 'in', links), where('title', 'in', titles)]))
+    .execute()
+}
+
+/** Moments of a feed's newest items, newest first; from the index alone. */
+export async function findRecentlyPublished(db: Db, feedId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select('publishedAt')
+    .where('feedId', '=', feedId)
+    .orderBy('publishedAt', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map((row) => row.publishedAt)
+}
+
+export function findSubscribers(db: Db, feedId: number) {
+  return db.selectFrom('subscriptions').select(['id', 'userId']).where('feedId', '=', feedId).execute()
+}
+
+export async function countItems(tx: Tx, feedId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('items')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('feedId', '=', feedId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

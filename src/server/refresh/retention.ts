@@ -1,0 +1,58 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { isRead } from '../items/readRule.ts'
+import { day } from '../lib/clock.ts'
+import { purgeItems } from './purgeItems.ts'
+import type { RefreshDeps } from './refreshDeps.ts'
+
+type Keep = Pick<Config, 'keepReadDays' | 'keepUnreadDays' | 'keepItemsPerFeed'>
+
+/**
+ * Deletes what has been here longer than the settings say: items that every reader of their feed has read after
+ * KEEP_READ_DAYS, all after KEEP_UNREAD_DAYS, and the oldest beyond KEEP_ITEMS_PER_FEED. Days count from arrival: a podcast's
+ * archive of ten years comes whole. Returns how many items went.
+ */
+export async function purgeOldItems(deps: RefreshDeps): Promise<number> {
+  const { db, clock, config } = deps
+  const now = clock()
+  let purged = 0
+  for (const feedId of await findFeedsWithOldItems(db, config, now)) {
+    const condition = sql<SqlBool>`(${isOutdated(config, now)} or ${await isBeyondCount(db, feedId, config)})`
+    purged += await purgeItems(deps, { feedId, condition, tombstonesAt: now })
+  }
+  return purged
+}
+
+/** By the first arrival of each feed and its count: no item is looked at for a feed that has nothing to give. */
+async function findFeedsWithOldItems(db: Db, keep: Keep, now: number): Promise<number[]> {
+  const youngestDays = Math.min(keep.keepReadDays, keep.keepUnreadDays)
+  const { rows } = await sql<{ id: number }>`select feeds.id from feeds
+    where feeds."itemCount" > ${keep.keepItemsPerFeed}
+      or (select item."arrivedAt" from items as item where item."feedId" = feeds.id order by item.id limit 1)
+        < ${now - youngestDays * day}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function isOutdated({ keepReadDays, keepUnreadDays }: Keep, now: number): RawBuilder<SqlBool> {
+  return sql`(item."arrivedAt" < ${now - keepUnreadDays * day}
+    or (item."arrivedAt" < ${now - keepReadDays * day} and not exists (
+      select 1 from subscriptions as subscription
+      left join "itemStates" as state on state."userId" = subscription."userId"
+        and state."feedId" = item."feedId" and state."itemId" = item.id
+      where subscription."feedId" = item."feedId" and not ${isRead})))`
+}
+
+async function isBeyondCount(db: Db, feedId: number, { keepItemsPerFeed }: Keep): Promise<RawBuilder<SqlBool>> {
+  const firstBeyond = await db
+    .selectFrom('items')
+    .select(['publishedAt', 'id'])
+    .where('feedId', '=', feedId)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(keepItemsPerFeed)
+    .executeTakeFirst()
+  if (!firstBeyond) return sql`1 = 0`
+  return sql`(item."publishedAt", item.id) <= (${firstBeyond.publishedAt}, ${firstBeyond.id})`
+}

@@ -1,0 +1,48 @@
+// The statements that write items: three for a batch of new ones, whatever its size.
+
+import type { Tx } from '../db/schema.ts'
+import { indexItems } from '../db/search.ts'
+import type { ReadItem } from './incomingItems.ts'
+
+export type ReadEdit = { itemId: number; item: ReadItem }
+
+/** Adds items; those that stand already (another refresh was faster) are passed over. Returns how many are new. */
+export async function insertItems(
+  tx: Tx,
+  { feedId, items, arrivedAt }: { feedId: number; items: ReadItem[]; arrivedAt: number },
+): Promise<number> {
+  if (items.length === 0) return 0
+  const inserted = await tx
+    .insertInto('items')
+    .values(items.map(({ row, publishedAt }) => ({ ...row, feedId, publishedAt, arrivedAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'guidHash'])
+    .execute()
+  if (inserted.length === 0) return 0
+  const itemIds = new Map(inserted.map(({ guidHash, id }) => [guidHash, id]))
+  const added = items.flatMap((item) => {
+    const itemId = itemIds.get(item.row.guidHash)
+    return itemId === undefined ? [] : [{ itemId, item }]
+  })
+  await tx
+    .insertInto('itemContents')
+    .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, html, baseUrl })))
+    .execute()
+  await indexItems(tx, added.map(searchEntry))
+  return added.length
+}
+
+/** Writes stored items anew after their publisher's edit. Readers' marks stay, and so does the place in time. */
+export async function updateItems(tx: Tx, edits: ReadEdit[]): Promise<void> {
+  if (edits.length === 0) return
+  for (const { itemId, item } of edits) {
+    const { html, baseUrl, row } = item
+    await tx.updateTable('items').set(row).where('id', '=', itemId).execute()
+    await tx.updateTable('itemContents').set({ html, baseUrl }).where('itemId', '=', itemId).execute()
+  }
+  await indexItems(tx, edits.map(searchEntry))
+}
+
+function searchEntry({ itemId, item: { row, searchText } }: ReadEdit) {
+  return { itemId, title: row.title, author: row.author, text: searchText }
+}

@@ -1,0 +1,61 @@
+import { limits } from '../../shared/limits.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import type { EditedItem } from './compareItems.ts'
+import { type IncomingItem, readItem } from './incomingItems.ts'
+import { insertItems, updateItems } from './saveItems.ts'
+import type { WriteTurns } from './writeTurns.ts'
+
+export type SaveWish<Opened extends { feedId: number }> = {
+  fresh: IncomingItem[]
+  edited?: EditedItem[]
+  arrivedAt: number
+  /** Joins the first transaction, before its items: where a new feed's row and subscription come to be. */
+  open: (tx: Tx) => Promise<Opened>
+  /** Joins the last transaction, after its items: what is written here is never seen before all items are there. */
+  close: (tx: Tx, opened: Opened, newItems: number) => Promise<void>
+}
+
+/**
+ * Saves what a document brought, in batches of at most 50 items with a transaction each (DESIGN.md, Data). A refresh cut
+ * short between two of them is simply done again: validators go with `close`, and items that stand already are passed over.
+ */
+export async function saveNewItems<Opened extends { feedId: number }>(
+  { db, writeTurns }: { db: Db; writeTurns: WriteTurns },
+  { fresh, edited = [], arrivedAt, open, close }: SaveWish<Opened>,
+): Promise<{ opened: Opened; newItems: number }> {
+  const batches = batchesOf(edited, fresh)
+  let newItems = 0
+  let opened: Opened | undefined
+  for (const [index, batch] of batches.entries()) {
+    // Reading HTML is the slow part, so it is done before the database's one place for a writer is taken.
+    const edits = batch.edited.map(({ itemId, incoming }) => ({ itemId, item: readItem(incoming) }))
+    const items = batch.fresh.map(readItem)
+    opened = await writeTurns(() =>
+      db.transaction().execute(async (tx) => {
+        const here = opened ?? (await open(tx))
+        await updateItems(tx, edits)
+        newItems += await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
+        if (index === batches.length - 1) await close(tx, here, newItems)
+        return here
+      }),
+    )
+  }
+  if (!opened) throw new Error('There is always a batch, empty or not.')
+  return { opened, newItems }
+}
+
+type Batch = { edited: EditedItem[]; fresh: IncomingItem[] }
+
+/** At least one, which may be empty: `open` and `close` always run. */
+function batchesOf(edited: EditedItem[], fresh: IncomingItem[]): Batch[] {
+  const size = limits.saveBatchItems
+  const batches: Batch[] = []
+  for (let start = 0; start < Math.max(1, edited.length + fresh.length); start += size) {
+    const freshStart = start - edited.length
+    batches.push({
+      edited: edited.slice(start, start + size),
+      fresh: fresh.slice(Math.max(0, freshStart), Math.max(0, freshStart + size)),
+    })
+  }
+  return batches
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts'
+import { startHousekeeper } from './housekeeper.ts'
+import { createRefreshDeps, workerBreathMs } from './refreshDeps.ts'
+import { startScheduler } from './scheduler.ts'
+
+/** The worker role in this thread. `stop` waits for what is under way; closing `deps` is the caller's. */
+export function startWorker(deps: Deps): { stop: () => Promise<void> } {
+  const refreshDeps = createRefreshDeps(deps, { breathMs: workerBreathMs })
+  const parts = [startScheduler(refreshDeps), startHousekeeper(refreshDeps)]
+  return {
+    async stop() {
+      await Promise.all(parts.map((part) => part.stop()))
+    },
+  }
+}

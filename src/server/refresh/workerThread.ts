@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads'
+import type { Config } from '../config.ts'
+import { minute, second } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import type { EventHub, ForwardedEvent } from '../live/eventHub.ts'
+
+/** A worker that dies at once, again and again, is started again ever more rarely. */
+const firstPauseMs = second
+const longestPauseMs = minute
+/** The worker's own heap: a document that passes it ends the worker, which is started again, and never the web. */
+const heapMb = 256
+
+/**
+ * Refreshes feeds in a thread of its own, so that parsing never keeps a click waiting. What readers should hear of is
+ * published in `events`. `stop` waits until checks under way are saved.
+ */
+export function startWorkerThread(config: Config, log: Log, events: EventHub): { stop: () => Promise<void> } {
+  let pauseMs = firstPauseMs
+  let restart: NodeJS.Timeout | undefined
+  let isStopping = false
+  let ended = Promise.resolve()
+  let thread: Worker
+
+  const start = () => {
+    const startedAt = performance.now()
+    thread = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { config },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    })
+    ended = new Promise((resolve) => thread.once('exit', () => resolve()))
+    thread.on('message', ({ userId, event }: ForwardedEvent) => events.publish(userId, event))
+    thread.on('error', (error) => log.error({ err: error }, 'the worker broke'))
+    thread.once('exit', () => {
+      if (isStopping) return
+      if (performance.now() - startedAt > longestPauseMs) pauseMs = firstPauseMs
+      log.error({ pauseMs }, 'the worker ended and is started again')
+      restart = setTimeout(start, pauseMs)
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+    })
+  }
+  start()
+  return {
+    async stop() {
+      isStopping = true
+      clearTimeout(restart)
+      thread.postMessage('stop')
+      await ended
+    },
+  }
+}
