@@ -249,11 +249,11 @@ function epochOf(moment: Moment): number | null {
   return Number.isFinite(epoch) ? epoch : null
 }
 
-// Some dates are wrapped in markup, or carry the name of their calendar program in brackets.
+// Some dates are wrapped in markup; a comment in brackets names the zone again (RFC 822, 3.4.3).
 function tidy(text: string): string {
   return text
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&nbsp;|\s+/g, ' ')
+    .replace(/<[^<>]*>|\([^()]*\)|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
 }
 

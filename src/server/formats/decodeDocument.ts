@@ -1,9 +1,10 @@
+import { detectCharset } from './detectCharset.ts'
 import { windows1252Controls } from './entities.ts'
 
 /**
  * The text of a document. The byte order mark is believed first, then the charset of the Content-Type header, then the
  * XML declaration (RFC 7303); but a claim that the bytes disprove is not. Unknown and missing charsets are detected:
- * UTF-8 where that reads, else windows-1252. Control characters that no feed means are removed. Never throws.
+ * UTF-8 where that reads, else by the letters. Control characters that no feed means are removed. Never throws.
  */
 export function decodeDocument(bytes: Uint8Array, contentType: string): string {
   const decoded = decodeBytes(bytes, contentType)
@@ -16,10 +17,10 @@ function decodeBytes(bytes: Uint8Array, contentType: string): string {
   const wide = detectWide(bytes)
   if (wide !== null) return decodeAs(wide, bytes)
   const claims = [charsetOfHeader(contentType), charsetOfDeclaration(bytes)]
-  const claimed = claims.map(knownCharset).find((charset) => charset !== null && !isWide(charset)) ?? 'utf-8'
+  const claimed = claims.map(knownCharset).find((charset) => charset !== null && !isWide(charset))
   // Servers and editors claim a Western charset by default, whatever is sent. Text in it is hardly ever valid UTF-8.
-  if (claimed === 'utf-8' || isSingleByte(claimed)) return decodeUtf8(bytes) ?? decodeAs(fallbackFor(claimed), bytes)
-  return decodeAs(claimed, bytes)
+  if (claimed && claimed !== 'utf-8' && !isSingleByte(claimed)) return decodeAs(claimed, bytes)
+  return decodeUtf8(bytes) ?? decodeAs(claimed && claimed !== 'utf-8' ? claimed : detectCharset(bytes), bytes)
 }
 
 type Charset = string
@@ -69,10 +70,6 @@ function isWide(charset: Charset): boolean {
 
 function isSingleByte(charset: Charset): boolean {
   return /^(windows-125\d|iso-8859-\d+|macintosh)$/.test(charset)
-}
-
-function fallbackFor(claimed: Charset): Charset {
-  return claimed === 'utf-8' ? 'windows-1252' : claimed
 }
 
 // One broken character (an excerpt cut in the middle of one) does not make a document another charset's.

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { decodeDocument } from './decodeDocument.ts'
+
+/** Bytes of a text in a charset of one or two bytes, which Node can only read: its reading turned round. */
+function encodeAs(charset: string, text: string): Uint8Array {
+  const decoder = new TextDecoder(charset)
+  const bytesBySign = new Map<string, number[]>()
+  for (let byte = 0xff; byte >= 0; byte--) bytesBySign.set(decoder.decode(Uint8Array.of(byte)), [byte])
+  for (let lead = 0x81; lead <= 0xfe; lead++) {
+    for (let trail = 0x40; trail <= 0xfe; trail++) {
+      const sign = decoder.decode(Uint8Array.of(lead, trail))
+      if (sign.length === 1 && !bytesBySign.has(sign)) bytesBySign.set(sign, [lead, trail])
+    }
+  }
+  return Uint8Array.from([...text].flatMap((sign) => bytesBySign.get(sign) ?? [0x3f]))
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+describe('a charset that is told', () => {
+  test('by the XML declaration is used', () => {
+    const text = '<?xml version="1.0" encoding="koi8-r"?><rss>Погода</rss>'
+    expect(decodeDocument(encodeAs('koi8-r', text), 'application/xml')).toBe(text)
+  })
+
+  test('by the Content-Type header is believed before the declaration', () => {
+    const text = '<?xml version="1.0" encoding="koi8-r"?><rss>Погода</rss>'
+    expect(decodeDocument(encodeAs('windows-1251', text), 'text/xml; charset="windows-1251"')).toBe(text)
+  })
+
+  test('by a byte order mark is believed before all else', () => {
+    const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8('<rss>Ü</rss>')])
+    expect(decodeDocument(bytes, 'text/xml; charset=koi8-r')).toBe('<rss>Ü</rss>')
+  })
+
+  test('as Latin by a server that says so of everything gives way to valid UTF-8', () => {
+    expect(decodeDocument(utf8('<rss>Größe, “quoted”</rss>'), 'text/xml; charset=iso-8859-1')).toBe(
+      '<rss>Größe, “quoted”</rss>',
+    )
+  })
+
+  test('as Latin and sent as Latin stays Latin', () => {
+    expect(decodeDocument(encodeAs('windows-1252', '<rss>£“test”</rss>'), 'text/xml; charset=iso-8859-1')).toBe(
+      '<rss>£“test”</rss>',
+    )
+  })
+
+  test('by a name that nobody knows is passed over', () => {
+    expect(decodeDocument(utf8('<?xml version="1.0" encoding="x-none"?><rss>é</rss>'), '')).toContain('<rss>é</rss>')
+  })
+
+  test('as UTF-16 by a declaration in single bytes is passed over', () => {
+    const text = '<?xml version="1.0" encoding="utf-16"?><rss>é</rss>'
+    expect(decodeDocument(utf8(text), '')).toBe(text)
+  })
+})
+
+describe('wide encodings', () => {
+  const units = (text: string, width: 2 | 4, isLittleEndian: boolean) => {
+    const view = new DataView(new ArrayBuffer(text.length * width))
+    for (let index = 0; index < text.length; index++) {
+      if (width === 2) view.setUint16(index * 2, text.charCodeAt(index), isLittleEndian)
+      else view.setUint32(index * 4, text.charCodeAt(index), isLittleEndian)
+    }
+    return new Uint8Array(view.buffer)
+  }
+
+  test.each([
+    ['UTF-16, little end first', 2, true],
+    ['UTF-16, big end first', 2, false],
+    ['UTF-32, little end first', 4, true],
+    ['UTF-32, big end first', 4, false],
+  ] as const)('%s is read with a mark and without', (_, width, isLittleEndian) => {
+    expect(decodeDocument(units('\ufeff<rss>Ж</rss>', width, isLittleEndian), '')).toBe('<rss>Ж</rss>')
+    expect(decodeDocument(units('<rss>Ж</rss>', width, isLittleEndian), '')).toBe('<rss>Ж</rss>')
+  })
+})
+
+describe('a charset that nobody tells', () => {
+  test.each([
+    ['windows-1252', 'Le président a déclaré à la presse que la réforme était “nécessaire” pour l’été.'],
+    ['windows-1251', 'Президент сообщил журналистам, что реформа необходима и начнётся летом.'],
+    ['koi8-r', 'Президент сообщил журналистам, что реформа необходима и начнётся летом.'],
+    ['windows-1253', 'Ο πρόεδρος δήλωσε στους δημοσιογράφους ότι η μεταρρύθμιση είναι απαραίτητη.'],
+    ['windows-1255', 'הנשיא אמר לעיתונאים כי הרפורמה נחוצה ותחל בקיץ הקרוב'],
+    ['windows-1256', 'قال الرئيس للصحفيين إن الإصلاح ضروري وسيبدأ في الصيف المقبل'],
+    ['windows-874', 'ประธานาธิบดีกล่าวกับนักข่าวว่าการปฏิรูปมีความจำเป็นและจะเริ่มในฤดูร้อน'],
+    ['shift_jis', '大統領は記者団に対し、改革は必要であり、夏に始まると述べた。'],
+    ['euc-jp', '大統領は記者団に対し、改革は必要であり、夏に始まると述べた。'],
+    ['gb18030', '总统在会上说，改革是必要的，我们将在夏天开始，这是国家的大事，人们都在等。'],
+    ['big5', '總統在會上說，改革是必要的，我們將在夏天開始，這是國家的大事，人們都在等。'],
+    ['euc-kr', '대통령은 기자들에게 개혁이 필요하며 여름에 시작될 것이라고 말했다'],
+  ])('is told by the letters: %s', (charset, words) => {
+    const text = `<rss><channel><title>${words}</title></channel></rss>`
+    expect(decodeDocument(encodeAs(charset, text), 'text/xml')).toBe(text)
+  })
+
+  test('is UTF-8 even where one character is cut in half', () => {
+    const bytes = utf8(`<rss>${'größer als früher, '.repeat(5)}é</rss>`)
+    const cut = Uint8Array.from([...bytes.slice(0, -7), ...bytes.slice(-6)])
+    expect(decodeDocument(cut, '')).toContain('größer als früher')
+  })
+})
+
+test('control characters that no feed means are gone, and those of Windows read as meant', () => {
+  expect(decodeDocument(utf8('<rss>a\0b\x08c\u0092d\ufffee\tf\n</rss>'), '')).toBe('<rss>abc’de\tf\n</rss>')
+})

@@ -1,0 +1,405 @@
+import { describe, expect, test } from 'vitest'
+import type { ParsedFeed, ParsedItem, ParseHints } from './parsedFeed.ts'
+import { parseFeed } from './parseFeed.ts'
+
+const hints: ParseHints = { contentType: '', url: 'https://a.test/feed.xml' }
+
+function feedOf(source: string, more: Partial<ParseHints> = {}): ParsedFeed {
+  const outcome = parseFeed(new TextEncoder().encode(source), { ...hints, ...more })
+  if (outcome.is !== 'feed') throw new Error(outcome.reason)
+  return outcome.feed
+}
+
+function itemOf(source: string, more: Partial<ParseHints> = {}): ParsedItem {
+  const [item] = feedOf(source, more).items
+  if (item === undefined) throw new Error('The feed has no item.')
+  return item
+}
+
+const rss = (inner: string, namespaces = '') =>
+  `<rss version="2.0" ${namespaces}><channel><title>News</title>${inner}</channel></rss>`
+const rssItem = (inner: string, namespaces = '') => itemOf(rss(`<item>${inner}</item>`, namespaces))
+const atom = (inner: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title>${inner}</feed>`
+const atomItem = (inner: string, more: Partial<ParseHints> = {}) => itemOf(atom(`<entry>${inner}</entry>`), more)
+
+describe('each format gives the same shape', () => {
+  const shape = {
+    title: 'One',
+    link: 'https://a.test/1',
+    publishedAt: Date.UTC(2004, 0, 1, 19, 48, 21),
+    html: '<p>Text</p>',
+    author: 'Ann',
+  }
+
+  test('RSS 2.0', () => {
+    const feed = feedOf(
+      rss(
+        '<link>https://a.test/</link><item><title>One</title><link>https://a.test/1</link><guid isPermaLink="false">7</guid>' +
+          '<author>ann@a.test (Ann)</author><pubDate>Thu, 01 Jan 2004 19:48:21 GMT</pubDate>' +
+          '<description>&lt;p&gt;Text&lt;/p&gt;</description></item>',
+      ),
+    )
+    expect(feed).toMatchObject({
+      format: 'rss',
+      version: '2.0',
+      title: 'News',
+      siteUrl: 'https://a.test/',
+      kind: 'articles',
+    })
+    expect(feed.items).toMatchObject([{ ...shape, guid: '7' }])
+  })
+
+  test('RSS 1.0, with the items beside the channel', () => {
+    const feed = feedOf(
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" ' +
+        'xmlns:d="http://purl.org/dc/elements/1.1/"><channel><title>News</title><link>https://a.test/</link></channel>' +
+        '<image><url>/logo.png</url></image><item rdf:about="urn:7"><title>One</title><link>https://a.test/1</link>' +
+        '<d:creator>Ann</d:creator><d:date>2004-01-01T19:48:21Z</d:date><description><![CDATA[<p>Text</p>]]></description></item></rdf:RDF>',
+    )
+    expect(feed).toMatchObject({ format: 'rdf', title: 'News', imageUrl: 'https://a.test/logo.png' })
+    expect(feed.items).toMatchObject([{ ...shape, guid: 'urn:7' }])
+  })
+
+  test('Atom 1.0', () => {
+    const feed = feedOf(
+      atom(
+        '<link href="https://a.test/"/><link rel="self" href="/atom"/><link rel="hub" href="https://hub.test/"/>' +
+          '<author><name>Ann</name></author><entry><id>7</id><title>One</title><link href="/1"/>' +
+          '<published>2004-01-01T19:48:21Z</published><updated>2005-01-01T00:00:00Z</updated>' +
+          '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Text</p></div></content></entry>',
+      ),
+    )
+    expect(feed).toMatchObject({ format: 'atom', selfUrl: 'https://a.test/atom', hubUrls: ['https://hub.test/'] })
+    expect(feed.items).toMatchObject([{ ...shape, guid: '7', updatedAt: Date.UTC(2005, 0, 1) }])
+  })
+
+  test('Atom 0.3', () => {
+    const feed = feedOf(
+      '<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>News</title><tagline>Daily</tagline>' +
+        '<entry><id>7</id><title>One</title><link rel="alternate" href="/1"/><author><name>Ann</name></author>' +
+        '<issued>2004-01-01T19:48:21Z</issued><content type="text/html" mode="escaped">&lt;p&gt;Text&lt;/p&gt;</content></entry></feed>',
+    )
+    expect(feed).toMatchObject({ format: 'atom', version: '0.3', description: 'Daily' })
+    expect(feed.items).toMatchObject([{ ...shape, guid: '7' }])
+  })
+
+  test('JSON Feed 1.1', () => {
+    const feed = feedOf(
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'News',
+        home_page_url: 'https://a.test/',
+        authors: [{ name: 'Ann' }],
+        items: [
+          { id: 7, url: '/1', title: 'One', date_published: '2004-01-01T19:48:21Z', content_html: '<p>Text</p>' },
+        ],
+      }),
+    )
+    expect(feed).toMatchObject({ format: 'json', version: '1.1', siteUrl: 'https://a.test/' })
+    expect(feed.items).toMatchObject([{ ...shape, guid: '7' }])
+  })
+
+  test('CDF', () => {
+    const feed = feedOf(
+      '<CHANNEL BASE="https://a.test/" HREF="/"><TITLE>News</TITLE><ABSTRACT>Daily</ABSTRACT>' +
+        '<ITEM HREF="/1" LASTMOD="2004-01-01T19:48:21Z"><TITLE>One</TITLE><ABSTRACT>Text</ABSTRACT></ITEM></CHANNEL>',
+      { url: 'https://elsewhere.test/' },
+    )
+    expect(feed).toMatchObject({ format: 'cdf', title: 'News', description: 'Daily', siteUrl: 'https://a.test/' })
+    expect(feed.items).toMatchObject([
+      { title: 'One', link: 'https://a.test/1', publishedAt: shape.publishedAt, html: 'Text' },
+    ])
+  })
+})
+
+describe('what is no feed is said to people', () => {
+  test.each([
+    ['nothing', '', 'empty'],
+    ['a web page', '<!DOCTYPE html><html><body><rss></rss></body></html>', 'web page'],
+    ['a subscription list', '<opml version="2.0"><body/></opml>', 'OPML'],
+    ['other JSON', '{"error": "not found"}', 'JSON'],
+    ['broken JSON', '{"version": "https://jsonfeed.org/version/1", ', 'JSON'],
+    [
+      'other RDF',
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><foaf:Person/></rdf:RDF>',
+      'no items',
+    ],
+    ['words', 'Service unavailable', 'not a feed'],
+  ])('%s', (_, source, reason) => {
+    const outcome = parseFeed(new TextEncoder().encode(source), hints)
+    expect(outcome).toEqual({ is: 'notAFeed', reason: expect.stringContaining(reason) })
+  })
+})
+
+describe('a broken document still gives its items', () => {
+  test('with garbage before the prolog', () => {
+    expect(
+      itemOf(`\n\nWarning: mysql_connect()<br />\n<?xml version="1.0"?>${rss('<item><title>One</title></item>')}`)
+        .title,
+    ).toBe('One')
+  })
+
+  test('with bare ampersands and undefined entities', () => {
+    const item = rssItem('<title>A & B&nbsp;&hellip; &nosuch;</title><link>https://a.test/?a=1&b=2&copy=3</link>')
+    expect(item).toMatchObject({ title: 'A & B … &nosuch;', link: 'https://a.test/?a=1&b=2&copy=3' })
+  })
+
+  test('with end tags missing', () => {
+    const feed = feedOf('<rss><channel><title>News<item><title>One<item><title>Two</item>')
+    expect(feed.items.map((item) => item.title)).toEqual(['One', 'Two'])
+  })
+
+  test('with stray end tags and a root that ends too early', () => {
+    const feed = feedOf('<rss><channel><title>News</title></x></channel></rss><item></p><title>One</title></item>')
+    expect(feed.items.map((item) => item.title)).toEqual(['One'])
+  })
+
+  test('cut off in the middle', () => {
+    expect(rssItem('<title>One</title><description><![CDATA[The first wor').html).toContain('The first wor')
+  })
+
+  test('with HTML that was not escaped', () => {
+    const item = rssItem('<description>One<br>two <b class="x">three</b> &lt;four&gt;</description>')
+    expect(item.html).toBe('One<br />two <b class="x">three</b> &lt;four&gt;')
+  })
+
+  test('with tags of any case', () => {
+    expect(rssItem('<TITLE>One</TITLE><pubdate>2004-01-01</pubdate><GUID>7</GUID>')).toMatchObject({
+      title: 'One',
+      guid: '7',
+    })
+  })
+
+  test('without a channel', () => {
+    expect(itemOf('<rss><item><title>One</title></item></rss>').title).toBe('One')
+  })
+
+  test('within a wrapper', () => {
+    expect(itemOf(`<response><data>${rss('<item><title>One</title></item>')}</data></response>`).title).toBe('One')
+  })
+})
+
+describe('namespaces are known by their address', () => {
+  test('under an odd prefix', () => {
+    expect(rssItem('<x:creator>Ann</x:creator>', 'xmlns:x="http://purl.org/dc/elements/1.1/"').author).toBe('Ann')
+  })
+
+  test('under no declaration at all', () => {
+    expect(rssItem('<dc:creator>Ann</dc:creator><content:encoded>Text</content:encoded>')).toMatchObject({
+      author: 'Ann',
+      html: 'Text',
+    })
+  })
+
+  test('under an address of another spelling', () => {
+    expect(rssItem('<i:episode>3</i:episode>', 'xmlns:i=" HTTP://WWW.ITUNES.COM/DTDs/Podcast-1.0.dtd "').episode).toBe(
+      3,
+    )
+  })
+
+  test('declared where they are used', () => {
+    expect(rssItem('<creator xmlns="http://purl.org/dc/elements/1.1/">Ann</creator>').author).toBe('Ann')
+  })
+
+  test('so that a stranger of the same name is not mistaken', () => {
+    const item = rssItem(
+      '<f:title>Wrong</f:title><title>One</title><f:link>https://f.test/</f:link>',
+      'xmlns:f="http://f.test/"',
+    )
+    expect(item).toMatchObject({ title: 'One', link: null })
+  })
+
+  test('with Atom all under a prefix', () => {
+    const feed = feedOf(
+      '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>News</a:title><a:entry><a:title>One</a:title></a:entry></a:feed>',
+    )
+    expect(feed).toMatchObject({ title: 'News', items: [{ title: 'One' }] })
+  })
+})
+
+describe('entities that the document declares', () => {
+  test('stand for what they say when they are small and plain', () => {
+    const source = `<!DOCTYPE rss [<!ENTITY site "https://a.test"><!ENTITY dash '&#8212;'>]>${rss('<item><title>A &dash; B</title><link>&site;/1</link></item>')}`
+    expect(itemOf(source)).toMatchObject({ title: 'A — B', link: 'https://a.test/1' })
+  })
+
+  test('stay unread when they hold other entities or markup', () => {
+    const source = `<!DOCTYPE rss [<!ENTITY a "lol"><!ENTITY b "&a;&a;"><!ENTITY c "<x/>">]>${rss('<item><title>&b; &c;</title></item>')}`
+    expect(itemOf(source).title).toBe('&b; &c;')
+  })
+
+  test('of files on the server are not opened', () => {
+    const source = `<!DOCTYPE rss [<!ENTITY secret SYSTEM "file:///etc/hostname">]>${rss('<item><title>&secret;</title></item>')}`
+    expect(itemOf(source).title).toBe('&secret;')
+  })
+
+  test('are not looked for in an article about HTML', () => {
+    expect(rssItem('<description><![CDATA[<!DOCTYPE html [<p>]>]]></description>').html).toBe('<!DOCTYPE html [<p>]>')
+  })
+})
+
+describe('texts', () => {
+  test('of an item with both: the long one is the article, the short one its summary', () => {
+    const item = rssItem(
+      '<content:encoded>&lt;p&gt;The whole article&lt;/p&gt;</content:encoded><description>Teaser</description>',
+    )
+    expect(item).toMatchObject({ html: '<p>The whole article</p>', summaryHtml: 'Teaser' })
+  })
+
+  test('of an item whose content is shorter than its description change places', () => {
+    const item = rssItem('<content:encoded>More…</content:encoded><description>The whole article</description>')
+    expect(item).toMatchObject({ html: 'The whole article', summaryHtml: 'More…' })
+  })
+
+  test('that say they are plain arrive escaped, with their lines', () => {
+    expect(atomItem('<content type="text">1 &lt; 2\nand 3</content>').html).toBe('1 &lt; 2<br>\nand 3')
+  })
+
+  test('of YouTube, plain though nobody says so, keep their lines', () => {
+    const item = atomItem('<media:group><media:description>One\nTwo</media:description></media:group>')
+    expect(item.html).toBe('One<br>\nTwo')
+  })
+
+  test('in base64 are decoded', () => {
+    expect(atomItem('<content type="application/octet-stream" mode="base64">PHA+VGV4dDwvcD4=</content>').html).toBe(
+      '<p>Text</p>',
+    )
+  })
+
+  test('in XHTML lose prefixes and namespaces', () => {
+    const content =
+      '<content type="xhtml"><h:div xmlns:h="http://www.w3.org/1999/xhtml"><h:p>One<h:br/></h:p></h:div></content>'
+    expect(atomItem(content).html).toBe('<p>One<br /></p>')
+  })
+
+  test('start their relative addresses from xml:base, else from the page', () => {
+    expect(atomItem('<link href="https://b.test/1"/><content xml:base="https://c.test/">x</content>').baseUrl).toBe(
+      'https://c.test/',
+    )
+    expect(atomItem('<link href="https://b.test/1"/><content>x</content>').baseUrl).toBe('https://b.test/1')
+    expect(atomItem('<content>x</content>').baseUrl).toBe('https://a.test/feed.xml')
+  })
+
+  test('in XHTML apply an xml:base of their own to its addresses', () => {
+    const content = '<content type="xhtml"><div><p xml:base="https://c.test/d/"><a href="e">e</a></p></div></content>'
+    expect(atomItem(content).html).toBe('<p><a href="https://c.test/d/e">e</a></p>')
+  })
+})
+
+describe('addresses', () => {
+  test('are made absolute from Content-Location, then from the address asked for', () => {
+    expect(atomItem('<link href="1"/>', { contentLocation: '/b/feed' }).link).toBe('https://a.test/b/1')
+    expect(atomItem('<link href="1"/>', { contentLocation: 'javascript:alert(1)' }).link).toBe('https://a.test/1')
+  })
+
+  test('that are no places on the web are not links', () => {
+    expect(rssItem('<link>javascript:alert(1)</link>').link).toBeNull()
+    expect(atomItem('<link href="tag:a.test,2004:1"/>').link).toBeNull()
+    expect(atomItem('<content xml:base="javascript:x">x</content>').baseUrl).toBe('https://a.test/feed.xml')
+  })
+
+  test('of an item without a link are its guid, when that is one', () => {
+    expect(rssItem('<guid>https://a.test/1</guid>').link).toBe('https://a.test/1')
+    expect(rssItem('<guid isPermaLink="false">https://a.test/1</guid>').link).toBeNull()
+    expect(rssItem('<guid>1</guid>').link).toBeNull()
+  })
+
+  test('behind FeedBurner are the publisher’s own', () => {
+    expect(
+      rssItem('<link>https://feeds.test/~r/1</link><feedburner:origLink>https://a.test/1</feedburner:origLink>').link,
+    ).toBe('https://a.test/1')
+  })
+
+  test('broken over lines are mended', () => {
+    expect(rssItem('<link>\n  https://a.test/\n  1\n</link>').link).toBe('https://a.test/1')
+  })
+})
+
+describe('podcasts and pictures', () => {
+  test('a podcast is told by its recordings', () => {
+    const feed = feedOf(
+      rss(
+        '<itunes:author>Ann</itunes:author><itunes:image href="cover.jpg"/><itunes:block>Yes</itunes:block>' +
+          '<item><title>One</title><enclosure url="/1.mp3" length="1,234" type="audio/mpeg"/><itunes:duration>1:02:03</itunes:duration>' +
+          '<itunes:season>2</itunes:season><itunes:episode>7</itunes:episode><itunes:explicit>clean</itunes:explicit>' +
+          '<podcast:chapters url="/c.json" type="application/json"/><podcast:transcript url="/t.vtt" type="text/vtt" language="en"/>' +
+          '<podcast:person role="guest" href="https://bo.test/">Bo</podcast:person></item>',
+      ),
+    )
+    expect(feed).toMatchObject({
+      kind: 'podcast',
+      author: 'Ann',
+      imageUrl: 'https://a.test/cover.jpg',
+      isBlocked: true,
+    })
+    expect(feed.items).toMatchObject([
+      {
+        enclosures: [{ url: 'https://a.test/1.mp3', type: 'audio/mpeg', length: 1234, durationSeconds: 3723 }],
+        season: 2,
+        episode: 7,
+        isExplicit: false,
+        chaptersUrl: 'https://a.test/c.json',
+        transcripts: [{ url: 'https://a.test/t.vtt', type: 'text/vtt', language: 'en' }],
+        credits: [{ name: 'Bo', role: 'guest', url: 'https://bo.test/' }],
+      },
+    ])
+  })
+
+  test('a file named twice comes once, with all that is known of it', () => {
+    const item = rssItem(
+      '<enclosure url="/1.mp3" length="9"/><media:content url="/1.mp3" type="audio/mpeg" duration="60"/>',
+      'xmlns:media="http://search.yahoo.com/mrss/"',
+    )
+    expect(item.enclosures).toEqual([
+      { url: 'https://a.test/1.mp3', type: 'audio/mpeg', length: 9, durationSeconds: 60 },
+    ])
+  })
+
+  test('of several pictures the widest is shown, and pictures are no recordings', () => {
+    const item = rssItem(
+      '<media:thumbnail url="/s.jpg" width="75"/><media:group><media:content url="/l.jpg" medium="image" width="900"/></media:group>',
+    )
+    expect(item).toMatchObject({ imageUrl: 'https://a.test/l.jpg', enclosures: [] })
+  })
+
+  test('a picture as the only enclosure is the picture of the item', () => {
+    expect(rssItem('<enclosure url="/1.png" type="image/png" length="0"/>').imageUrl).toBe('https://a.test/1.png')
+  })
+})
+
+test('how often a publisher wants to be asked is kept', () => {
+  const feed = feedOf(
+    rss(
+      '<ttl>90</ttl><skipHours><hour>0</hour><hour>24</hour><hour>7</hour></skipHours><skipDays><day>Sunday</day></skipDays>',
+    ),
+  )
+  expect(feed).toMatchObject({ ttlMinutes: 90, skipHours: [0, 7], skipDays: [0] })
+  expect(
+    feedOf(rss('<sy:updateFrequency>4</sy:updateFrequency><sy:updatePeriod>daily</sy:updatePeriod>')).ttlMinutes,
+  ).toBe(360)
+})
+
+test('a planet’s entry names the author of its source', () => {
+  expect(atomItem('<source><author><name>Bo</name></author></source>').author).toBe('Bo')
+})
+
+test('a JSON Feed with values of wrong types is read as far as they make sense', () => {
+  const feed = feedOf(
+    '\ufeff {"version":"https://jsonfeed.org/version/1","title":"News","__proto__":{"items":[]},"author":"Ann","items":[null,3,' +
+      '{"id":1.5,"title":["no"],"content_text":"a < b","tags":"solo","attachments":{"url":"/1.mp3","mime_type":"audio/mpeg","duration_in_seconds":"61"}}]}',
+  )
+  expect(feed.items).toMatchObject([
+    {
+      guid: '1.5',
+      title: '',
+      html: 'a &lt; b',
+      author: 'Ann',
+      categories: ['solo'],
+      enclosures: [{ durationSeconds: 61 }],
+    },
+  ])
+})
+
+test('reading stops at ten thousand items', () => {
+  expect(feedOf(rss('<item><title>One</title></item>'.repeat(10_050))).items).toHaveLength(10_000)
+})
