@@ -275,7 +275,7 @@ const scrap = fc.oneof(
     ...'<!-- --> --!> <![CDATA[ ]]> <? < > " \' = / & &lt; &#60; &amp;lt; &#x6a;avascript: \0 <p\ttitle=" <template> </template> <xmp> <title>'.split(
       ' ',
     ),
-    ...'<textarea> </textarea> <embed\tsrc=//youtube.com/v/abcdefgh> <p\tstyle="color:red;font-weight:bold"> <details\topen\tid=a> <rt>'.split(
+    ...'<textarea> </textarea> <embed\tsrc=//youtube.com/v/abcdefgh> <p\tstyle="color:red;font-weight:bold"> <details\topen\tid=a> <rt> <thead> <caption> <h1> <dd> <summary>'.split(
       ' ',
     ),
   ),

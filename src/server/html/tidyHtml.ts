@@ -5,21 +5,20 @@ import { type Attributes, readTags } from './tagReader.ts'
 /** No article nests deeper, and what draws or copies a page does so by recursion. */
 const depthMax = 128
 
-// Which open element an opening tag ends, and which element around it keeps it from looking further out: the HTML
-// standard's "generate implied end tags", as far as articles need it.
+// Which open elements an opening tag ends, and which element around them keeps it from looking further out: the HTML
+// standard's implied end tags, as far as articles need them, and what sanitize-html's parser would end by itself.
 const tableParts = ['table']
-const row = { ends: ['tr'], within: tableParts }
-const cell = { ends: ['td', 'th'], within: ['tr', ...tableParts] }
-const section = { ends: ['thead', 'tbody', 'tfoot', 'caption', 'colgroup'], within: tableParts }
-const listItem = { ends: ['li'], within: ['ul', 'ol', 'menu', ...tableParts] }
+const cell = { ends: ['td', 'th', 'thead'], within: ['tr', ...tableParts] }
+const row = { ends: ['td', 'th', 'tr'], within: tableParts }
+const section = { ends: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption', 'colgroup'], within: tableParts }
 const term = { ends: ['dt', 'dd'], within: ['dl', ...tableParts] }
 const reading = { ends: ['rt', 'rp', 'rb', 'rtc'], within: ['ruby', ...tableParts] }
 const impliedEnds: ReadonlyMap<string, { ends: readonly string[]; within: readonly string[] }> = new Map([
   ['a', { ends: ['a'], within: ['td', 'th', 'caption', ...tableParts] }],
+  ['li', { ends: ['li'], within: ['ul', 'ol', 'menu', ...tableParts] }],
   ['tr', row],
   ...['td', 'th'].map((name) => [name, cell] as const),
   ...['thead', 'tbody', 'tfoot'].map((name) => [name, section] as const),
-  ['li', listItem],
   ...['dt', 'dd'].map((name) => [name, term] as const),
   ...['rt', 'rp', 'rb'].map((name) => [name, reading] as const),
 ])
@@ -116,8 +115,7 @@ class Tidying {
   private openArticleTag(name: string, tag: string): void {
     // Only a paragraph with nothing open in it: '<p><a><div>' is a link around a block, and must stay one.
     if (endsParagraph.has(name) && this.openTags.at(-1) === 'p') this.closeTo(this.openTags.length - 1)
-    const implied = impliedEnds.get(name)
-    if (implied !== undefined) this.closeTo(this.findOpen(implied.ends, implied.within))
+    this.closeImplied(name)
     if (voidTags.has(name)) {
       this.kept.push(tag)
       return
@@ -133,6 +131,16 @@ class Tidying {
       this.closeTo(this.openTags.length - 1)
       this.leaving = { name, depth: 1 }
     }
+  }
+
+  private closeImplied(name: string): void {
+    const implied = impliedEnds.get(name)
+    if (implied === undefined) return
+    let ended: number
+    do {
+      ended = this.openTags.length
+      this.closeTo(this.findOpen(implied.ends, implied.within))
+    } while (this.openTags.length < ended)
   }
 
   private showsInNoscript(name: string): boolean {
