@@ -184,7 +184,7 @@ describe('sound, film and embeds', () => {
     'https://player.vimeo.com/video/../../x',
   ])('%s is a link, not a frame', (address) => {
     expect(clean(`<p><iframe src="${address}"></iframe></p>`)).toMatch(
-      /^<p><a href="https:[^"]+" [^>]+>[a-z.]+<\/a><\/p>$/,
+      /^<p><a href="https:[^"]+" [^>]+>[a-z.]+ <\/a><\/p>$/,
     )
   })
 

@@ -147,5 +147,6 @@ function cleanEmbed(attributes: Attributes, context: Context): CleanTag {
 function linkInsteadOf(source: string, context: Context): CleanTag {
   const url = resolveWebAddress(source, context.baseUrl)
   if (url === null || context.isInLink) return dropped
-  return { tagName: 'a', attribs: linkAttributes(url.href, context), text: url.hostname }
+  // The blank parts it from the next one: embeds stood below each other, links stand in a line.
+  return { tagName: 'a', attribs: linkAttributes(url.href, context), text: `${url.hostname} ` }
 }
