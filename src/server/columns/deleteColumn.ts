@@ -1,6 +1,7 @@
 import { messages } from '../../shared/messages.ts'
 import type { Tx } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { countSubscriptionsInColumn } from '../feeds/subscriptions.queries.ts'
 import { Conflict, missing } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { findColumns } from './columns.queries.ts'
@@ -28,11 +29,7 @@ export async function deleteColumn(
 }
 
 async function moveFeedsLast(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
-  const { taken } = await tx
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.countAll<number>().as('taken'))
-    .where('columnId', '=', to)
-    .executeTakeFirstOrThrow()
+  const taken = await countSubscriptionsInColumn(tx, to)
   await tx
     .updateTable('subscriptions')
     .set(({ eb }) => ({ columnId: to, position: eb('position', '+', taken) }))

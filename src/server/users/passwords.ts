@@ -65,7 +65,7 @@ const writePhc = ({ cost, salt, hash }: Hashed): string =>
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 function readPhc(text: string): Hashed {
   const [, memory, passes, lanes, salt, hash] = phc.exec(text) ?? []

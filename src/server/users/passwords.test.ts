@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createPasswords } from './passwords.ts'
+
+const cheap = createPasswords({ memoryKib: 64, passes: 1, lanes: 1 })
+
+test('a password is known again by its hash, another one is not', async () => {
+  const stored = await cheap.hash('correct horse')
+  expect(await cheap.check('correct horse', stored)).toBe('right')
+  expect(await cheap.check('Correct horse', stored)).toBe('wrong')
+})
+
+test('two people with the same password have different hashes', async () => {
+  expect(await cheap.hash('123456')).not.toBe(await cheap.hash('123456'))
+})
+
+test('hashes are argon2id with the parameters that OWASP asks for, written as a PHC string', async () => {
+  expect(await createPasswords().hash('a password')).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+  )
+})
+
+test('a hash of weaker days is right but outdated', async () => {
+  const stored = await cheap.hash('an old password')
+  const stronger = createPasswords({ memoryKib: 128, passes: 1, lanes: 1 })
+  expect(await stronger.check('an old password', stored)).toBe('outdated')
+  expect(await stronger.check('another password', stored)).toBe('wrong')
+  expect(await cheap.check('an old password', await stronger.hash('an old password'))).toBe('right')
+})
+
+test('an account that does not exist, or has no password, is opened by none', async () => {
+  expect(await cheap.check('', null)).toBe('wrong')
+  expect(await cheap.check('anything', null)).toBe('wrong')
+})
+
+test('an accent typed on another keyboard is the same accent', async () => {
+  const stored = await cheap.hash('caf\u00e9 noir')
+  expect(await cheap.check('cafe\u0301 noir', stored)).toBe('right')
+})
+
+test('a hash made elsewhere is checked by its own parameters', async () => {
+  // A test vector of the argon2 reference implementation (password, somesalt).
+  const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await createPasswords().check('password', stored)).toBe('right')
+})
+
+test('everyone in a flood of logins is answered', async () => {
+  const stored = await cheap.hash('one of many')
+  const checks = await Promise.all(Array.from({ length: 40 }, () => cheap.check('one of many', stored)))
+  expect(new Set(checks)).toEqual(new Set(['right']))
+})

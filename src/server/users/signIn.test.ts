@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { makeApp } from '../../../test/support/makeApp.ts'
+import { callsOf } from '../../../test/support/people.ts'
+import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
+import { day } from '../lib/clock.ts'
+import { createPasswords } from './passwords.ts'
+
+eachDatabase('a person signs in with the address in any case', async (db) => {
+  const { app, register } = await makeApp(db)
+  const { email, password, id } = await register('Ada')
+  const stranger = callsOf(app, null)
+  const answer = await stranger.tries('POST /auth/login', { body: { email: ` ${email.toUpperCase()} `, password } })
+  expect([answer.status, answer.body.user.id]).toEqual([200, id])
+  expect((await callsOf(app, answer.body.token).calls('GET /auth/profile')).user.id).toBe(id)
+})
+
+eachDatabase('a wrong password, an unknown address and a suspended account are refused alike', async (db) => {
+  const { app, register } = await makeApp(db)
+  const { email, password } = await register('Ada')
+  const stranger = callsOf(app, null)
+  const wrongPassword = await stranger.tries('POST /auth/login', { body: { email, password: 'a guess' } })
+  const unknown = await stranger.tries('POST /auth/login', { body: { email: 'nobody@example.com', password } })
+  await db.updateTable('users').set({ suspendedAt: 1 }).where('email', '=', email).execute()
+  const suspended = await stranger.tries('POST /auth/login', { body: { email, password } })
+  for (const answer of [wrongPassword, unknown, suspended])
+    expect([answer.status, answer.body]).toEqual([401, { error: messages.loginFailed }])
+})
+
+eachDatabase('an account without a password is opened by none', async (db) => {
+  const { app, register } = await makeApp(db)
+  const { email, password } = await register('Ada')
+  await db.updateTable('users').set({ passwordHash: null }).execute()
+  expect((await callsOf(app, null).tries('POST /auth/login', { body: { email, password } })).status).toBe(401)
+})
+
+eachDatabase('signing in renews a password hash of weaker days', async (db) => {
+  const { app, register } = await makeApp(db)
+  const { email, password } = await register('Ada')
+  const weak = await createPasswords({ memoryKib: 64, passes: 1, lanes: 1 }).hash(password)
+  await db.updateTable('users').set({ passwordHash: weak }).execute()
+  const stranger = callsOf(app, null)
+  await stranger.calls('POST /auth/login', { body: { email, password } })
+  const { passwordHash } = await db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()
+  expect(passwordHash).toContain('m=19456,t=2,p=1')
+  await stranger.calls('POST /auth/login', { body: { email, password } })
+})
+
+eachDatabase('signing out ends this session and leaves the other device signed in', async (db) => {
+  const { app, register } = await makeApp(db)
+  const ada = await register('Ada')
+  const { token } = await callsOf(app, null).calls('POST /auth/login', {
+    body: { email: ada.email, password: ada.password },
+  })
+  await ada.calls('POST /auth/logout')
+  expect((await ada.tries('GET /auth/profile')).status).toBe(401)
+  expect((await callsOf(app, token).tries('GET /auth/profile')).status).toBe(200)
+})
+
+eachDatabase('a session lives sixty days from its last use', async (db) => {
+  const { register, passes } = await makeApp(db)
+  const ada = await register('Ada')
+  passes((limits.sessionDays - 1) * day)
+  expect((await ada.tries('GET /auth/profile')).status).toBe(200)
+  passes((limits.sessionDays - 1) * day)
+  expect((await ada.tries('GET /auth/profile')).status).toBe(200)
+  passes(limits.sessionDays * day)
+  expect((await ada.tries('GET /auth/profile')).status).toBe(401)
+})
+
+eachDatabase('signing in clears away sessions that ended long ago', async (db) => {
+  const { app, register, passes } = await makeApp(db)
+  const { email, password } = await register('Ada')
+  passes(limits.sessionDays * day)
+  await callsOf(app, null).calls('POST /auth/login', { body: { email, password } })
+  expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+})
+
+eachDatabase('an address listed in ADMIN_EMAILS counts only once it is verified', async (db) => {
+  const { app, register } = await makeApp(db, { ADMIN_EMAILS: 'Boss@Example.com' })
+  await register('First')
+  const boss = await register('Boss')
+  const signsIn = () =>
+    callsOf(app, null).calls('POST /auth/login', { body: { email: boss.email, password: boss.password } })
+  expect((await signsIn()).user.isAdmin).toBe(false)
+  await db.updateTable('users').set({ emailVerifiedAt: 1 }).where('id', '=', boss.id).execute()
+  expect((await signsIn()).user.isAdmin).toBe(true)
+  expect((await boss.tries('GET /admin/stats')).status).toBe(200)
+})
+
+eachDatabase('a flood of guesses is held back', async (db) => {
+  const { app, register } = await makeApp(db, { RATE_LIMIT: 'on' })
+  const { email } = await register('Ada')
+  const stranger = callsOf(app, null)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 22; guess++)
+    statuses.push((await stranger.tries('POST /auth/login', { body: { email, password: `guess ${guess}` } })).status)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  expect(statuses.at(-1)).toBe(429)
+})
