@@ -10,12 +10,12 @@ export function LogoMark({ size = 22 }: { size?: number }) {
   )
 }
 
-/** Mark and name, for inside a link or a button. Where room is scarce the name is said and not shown. */
+/** Mark and name, for inside a link or a button. */
 export function Logo() {
   return (
     <span className={styles.logo}>
       <LogoMark />
-      <span className={styles.name}>Broadsheet</span>
+      Broadsheet
     </span>
   )
 }
