@@ -1,0 +1,232 @@
+// The server's own list of calls, each tried without a token, with another reader's ids, by a reader who is no admin,
+// and with garbage. A new call without a row here fails.
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
+import { type CallKey, calls } from '../src/shared/api/calls.ts'
+import type { CallSchemas } from '../src/shared/api/contract.ts'
+import { eachDatabase } from './support/eachDatabase.ts'
+import { makeApp } from './support/makeApp.ts'
+import { callsOf, type Person } from './support/people.ts'
+
+/** What belongs to somebody else. */
+type Theirs = { feedId: number; columnId: number; tagId: number; itemId: number }
+
+type Row = {
+  /** For strangers, too. */
+  isPublic?: true
+  isForAdmins?: true
+  /** The call with another reader's ids, one wish per place an id can stand in; each has to be answered 404. */
+  withTheirs?: (theirs: Theirs, mine: Theirs) => { params?: object; query?: object; body?: object }[]
+}
+
+const onFeed = (body?: object): Row => ({
+  withTheirs: ({ feedId }) => [{ params: { id: feedId }, ...(body ? { body } : {}) }],
+})
+const onColumn = (body?: object): Row => ({
+  withTheirs: ({ columnId }) => [{ params: { id: columnId }, ...(body ? { body } : {}) }],
+})
+const onTag = (body?: object): Row => ({
+  withTheirs: ({ tagId }) => [{ params: { id: tagId }, ...(body ? { body } : {}) }],
+})
+const onItem = (body?: object): Row => ({
+  withTheirs: ({ itemId }) => [{ params: { id: itemId }, ...(body ? { body } : {}) }],
+})
+
+const rows: Record<CallKey, Row> = {
+  'GET /health': { isPublic: true },
+  'GET /config': { isPublic: true },
+  'POST /auth/register': { isPublic: true },
+  'POST /auth/login': { isPublic: true },
+  'POST /auth/forgot-password': { isPublic: true },
+  'GET /auth/reset-password/:token': { isPublic: true },
+  'POST /auth/reset-password': { isPublic: true },
+  'POST /auth/logout': {},
+  'GET /auth/profile': {},
+  'PATCH /auth/profile': {},
+  'POST /auth/onboarding/complete': {},
+  'GET /columns': {},
+  'POST /columns': {},
+  'POST /columns/ensure-defaults': {},
+  'PATCH /columns/:id': onColumn({ name: 'Mine now' }),
+  'DELETE /columns/:id': onColumn(),
+  'POST /feeds': { withTheirs: ({ columnId }) => [{ body: { feedUrl: 'http://127.0.0.1:1/feed', columnId } }] },
+  'GET /feeds': {},
+  'PATCH /feeds/:id': onFeed({ title: 'Mine now' }),
+  'DELETE /feeds/:id': onFeed(),
+  'POST /feeds/:id/refresh': onFeed(),
+  'PATCH /feeds/:id/reorder': {
+    withTheirs: (theirs, mine) => [
+      { params: { id: theirs.feedId }, body: { columnId: mine.columnId, order: 0 } },
+      { params: { id: mine.feedId }, body: { columnId: theirs.columnId, order: 0 } },
+    ],
+  },
+  'GET /feeds/discover': {},
+  'GET /feeds/search': {},
+  'GET /feeds/seeds': {},
+  'GET /feeds/preview': {},
+  'GET /feeds/items': {
+    withTheirs: ({ feedId, columnId, tagId }) => [{ query: { feedId } }, { query: { columnId } }, { query: { tagId } }],
+  },
+  'GET /feeds/items/:id': onItem(),
+  'PATCH /feeds/items/:id/read': onItem({ isRead: true }),
+  'PATCH /feeds/items/:id/saved': onItem({ isSaved: true }),
+  'POST /items/read-all': {
+    withTheirs: ({ feedId, columnId, tagId, itemId }) => [
+      { body: { feedId, upToItemId: itemId } },
+      { body: { columnId, upToItemId: itemId } },
+      { body: { tagId, upToItemId: itemId } },
+    ],
+  },
+  'POST /items/undo': {},
+  'GET /tags': {},
+  'GET /tags/:id': onTag(),
+  'POST /tags': {},
+  'PUT /tags/:id': onTag({ name: 'Mine now', color: '#ef4444', icon: '' }),
+  'DELETE /tags/:id': onTag(),
+  'POST /tags/feeds/:feedId': {
+    withTheirs: (theirs, mine) => [
+      { params: { feedId: theirs.feedId }, body: { tagId: mine.tagId } },
+      { params: { feedId: mine.feedId }, body: { tagId: theirs.tagId } },
+    ],
+  },
+  'DELETE /tags/feeds/:feedId/:tagId': { withTheirs: ({ feedId, tagId }) => [{ params: { feedId, tagId } }] },
+  'POST /tags/feed-items/:itemId': {
+    withTheirs: (theirs, mine) => [
+      { params: { itemId: theirs.itemId }, body: { tagId: mine.tagId } },
+      { params: { itemId: mine.itemId }, body: { tagId: theirs.tagId } },
+    ],
+  },
+  'DELETE /tags/feed-items/:itemId/:tagId': { withTheirs: ({ itemId, tagId }) => [{ params: { itemId, tagId } }] },
+  'GET /tags/:id/items': onTag(),
+  'GET /admin/users': { isForAdmins: true },
+  'GET /admin/stats': { isForAdmins: true },
+}
+
+const keys = Object.keys(rows) as CallKey[]
+
+describe('each call of the product', () => {
+  eachDatabase('needs a token, unless it is for everyone', async (db) => {
+    const { app, close } = await makeApp(db)
+    const stranger = callsOf(app, null)
+    for (const key of keys.filter((key) => !rows[key].isPublic)) {
+      const { status, error } = await stranger.tries(key, { params: someIds })
+      expect({ key, status, error }).toMatchObject({ key, status: 401, error: expect.stringMatching(/\w/) })
+    }
+    await close()
+  })
+
+  eachDatabase('answers 404 for what is another reader’s, and changes nothing of it', async (db) => {
+    const { close, ada, ben, adas, bens } = await twoReaders(db)
+    const before = await everythingOf(ada)
+    for (const key of keys) {
+      for (const wish of rows[key].withTheirs?.(adas, bens) ?? []) {
+        const { status, error } = await ben.tries(key, wish as object)
+        expect({ key, wish, status, error }).toMatchObject({ status: 404, error: expect.stringMatching(/\w/) })
+      }
+    }
+    expect(await everythingOf(ada)).toEqual(before)
+    await close()
+  })
+
+  eachDatabase('of the admins answers 403 to everyone else', async (db) => {
+    const { close, ben } = await twoReaders(db)
+    for (const key of keys.filter((key) => rows[key].isForAdmins)) expect((await ben.tries(key)).status).toBe(403)
+    await close()
+  })
+
+  eachDatabase('answers garbage with 400 or 404 and a reason, never with 500', async (db, kind) => {
+    const { close, ben } = await twoReaders(db)
+    const garbage = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 50 }), fc.integer())
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...keys),
+        fc.array(garbage, { minLength: 3, maxLength: 3 }),
+        async (key, [one, two, three]) => {
+          const schemas: CallSchemas = calls[key]
+          // These end the session or the patience: a story of their own.
+          if (key === 'POST /auth/logout' || (!schemas.params && !schemas.query && !schemas.body)) return
+          const { status, error } = await ben.tries(key, {
+            params: garbled(schemas.params, one),
+            query: garbled(schemas.query, two),
+            ...(schemas.body ? { body: garbledBody(schemas.body, three) } : {}),
+          })
+          expect({ key, status }).not.toMatchObject({ status: 500 })
+          if (status >= 400) expect(error).toMatch(/\w/)
+        },
+      ),
+      { numRuns: kind === 'sqlite' ? 400 : 100 },
+    )
+    await close()
+  })
+
+  eachDatabase('that gets a body that is no JSON says so', async (db) => {
+    const { app, register, close } = await makeApp(db)
+    const { token } = await register('Ada')
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/tags',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: '{"name": ',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ error: expect.stringContaining('JSON') })
+    expect((await app.inject({ method: 'GET', url: '/api/nowhere' })).json()).toEqual({
+      error: expect.stringMatching(/\w/),
+    })
+    await close()
+  })
+})
+
+const someIds = { id: 1, feedId: 1, itemId: 1, tagId: 1, token: 'a-token-that-nobody-has' }
+
+type Shaped = { shape?: Record<string, unknown> }
+
+/** Garbage in each field of a schema of parameters or query. */
+function garbled(schema: CallSchemas['params'], value: unknown): Record<string, string> {
+  const fields = Object.keys((schema as Shaped | undefined)?.shape ?? {})
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return Object.fromEntries(fields.map((field) => [field, text === '' ? ' ' : text]))
+}
+
+function garbledBody(schema: NonNullable<CallSchemas['body']>, value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.keys((schema as Shaped).shape ?? {}).map((field) => [field, value]))
+}
+
+async function twoReaders(db: Parameters<Parameters<typeof eachDatabase>[1]>[0]) {
+  const { app, register, close } = await makeApp(db)
+  const publishers = await startFakeFeedServer()
+  await register('Admin')
+  const ada = await register('Ada')
+  const ben = await register('Ben')
+  const adas = await own(ada, publishers.feed('adas').url)
+  const bens = await own(ben, publishers.feed('bens').url)
+  return {
+    app,
+    ada,
+    ben,
+    adas,
+    bens,
+    close: async () => {
+      await close()
+      await publishers.close()
+    },
+  }
+}
+
+async function own(person: Person, feedUrl: string): Promise<Theirs> {
+  const { columns } = await person.calls('GET /columns')
+  const columnId = columns[0]?.id ?? 0
+  const { feed } = await person.calls('POST /feeds', { body: { feedUrl, columnId } })
+  const { tag } = await person.calls('POST /tags', { body: { name: 'Own', color: '#ef4444', icon: '' } })
+  const { items } = await person.calls('GET /feeds/items')
+  const itemId = items[0]?.id ?? 0
+  await person.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
+  return { feedId: feed.id, columnId, tagId: tag.id, itemId }
+}
+
+const everythingOf = async (person: Person) => ({
+  board: await person.calls('GET /columns'),
+  items: await person.calls('GET /feeds/items'),
+  tags: await person.calls('GET /tags'),
+})
