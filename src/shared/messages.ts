@@ -68,6 +68,7 @@ export const messages = {
   bodyNotJson: 'The body of this request is not valid JSON.',
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  cursorInvalid: 'This cursor is not valid. Please load the list from its start.',
   undoTooLate: 'This can no longer be undone.',
   internalError: 'Something went wrong on our side. It has been logged.',
   unreachable: 'The server cannot be reached. Please check your connection and try again.',

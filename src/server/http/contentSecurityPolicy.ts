@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { embedOrigins } from '../html/embeds.ts'
 
 /**
  * No inline script, nothing from elsewhere but sound and video (which can't run anything) and the frames of the video
@@ -17,7 +18,7 @@ export function contentSecurityPolicy(config: Pick<Config, 'images'>): {
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': config.images === 'proxy' ? ["'self'", 'data:'] : ["'self'", 'data:', 'https:', 'http:'],
       'media-src': ["'self'", 'https:', 'http:'],
-      'frame-src': ['https:'],
+      'frame-src': [...embedOrigins],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'object-src': ["'none'"],
