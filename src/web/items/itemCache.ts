@@ -1,9 +1,9 @@
 // The items in the query cache: one list per feed, the saved list, the opened articles. A mark changes the item wherever
 // it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Article, Item } from '../../shared/api/entities.ts'
+import type { Article, AttachedTag, Item } from '../../shared/api/entities.ts'
 import { changeUnread } from '../columns/changeColumns.ts'
-import { changeColumnsInCache, reloadColumns } from '../columns/columnsApi.ts'
+import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { itemKeys } from './itemKeys.ts'
 import { type Marks, withAllRead, withMarks } from './itemLists.ts'
 
@@ -18,8 +18,6 @@ export type SavedPages = InfiniteData<SavedPage, string | undefined>
 
 /** The item as some list holds it. */
 export function findItem(cache: QueryClient, itemId: number): Item | undefined {
-  const opened = cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
-  if (opened !== undefined) return opened
   const lists = [
     ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
     ...(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages.map((page) => page.items) ?? []),
@@ -28,7 +26,7 @@ export function findItem(cache: QueryClient, itemId: number): Item | undefined {
     const item = items?.find(({ id }) => id === itemId)
     if (item !== undefined) return item
   }
-  return undefined
+  return cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
 }
 
 /**
@@ -39,17 +37,32 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   const known = findItem(cache, marks.id)
   const { feedId } = marks
   if (known === undefined) void reloadColumns(cache)
-  else if (known.isRead !== marks.isRead && feedId !== null) {
-    changeColumnsInCache(cache, (columns) => changeUnread(columns, feedId, marks.isRead ? -1 : 1))
-  }
-  if (feedId !== null) {
-    changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
-  }
-  cache.setQueryData<OpenedArticle>(
-    itemKeys.article(marks.id),
-    (article) => article && { ...article, isRead: marks.isRead, isSaved: marks.isSaved },
-  )
+  else if (known.isRead !== marks.isRead && feedId !== null) changeBadge(cache, feedId, marks.isRead ? -1 : 1)
+  if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
+  applyMarksToArticle(cache, marks)
   applySavedMark(cache, marks, known)
+}
+
+function changeBadge(cache: QueryClient, feedId: number, difference: number): void {
+  changeColumnsInCache(cache, (columns) => changeUnread(columns, feedId, difference))
+  // Counts that are on their way may be from before the mark.
+  if (cache.isFetching({ queryKey: columnsQuery.queryKey }) > 0) void reloadColumns(cache)
+}
+
+/** After an item was tagged or untagged: its tags wherever it is held. */
+export function applyItemTags(cache: QueryClient, { id, feedId }: Item, feedItemTags: AttachedTag[]): void {
+  const change = (items: Item[]) => items.map((item) => (item.id === id ? { ...item, feedItemTags } : item))
+  if (feedId !== null) changeFeedLists(cache, feedId, change)
+  cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, feedItemTags })
+  cache.setQueryData<SavedPages>(
+    itemKeys.saved,
+    (saved) => saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  )
+}
+
+/** Brings an article that was opened before up to what its list says now. */
+export function applyMarksToArticle(cache: QueryClient, { id, isRead, isSaved }: Marks): void {
+  cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, isRead, isSaved })
 }
 
 function applySavedMark(cache: QueryClient, marks: Marks, known: Item | undefined): void {
@@ -78,6 +91,7 @@ export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: 
   for (const feedId of feedIds) changeFeedLists(cache, feedId, (items) => withAllRead(items, upToItemId))
   void reloadColumns(cache)
   void cache.invalidateQueries({ queryKey: itemKeys.saved })
+  void cache.invalidateQueries({ queryKey: itemKeys.articles })
 }
 
 /** Many marks, or nobody knows which: lists and counts anew. */
@@ -86,7 +100,7 @@ export async function reloadItems(cache: QueryClient): Promise<void> {
     cache.invalidateQueries({ queryKey: itemKeys.board }),
     cache.invalidateQueries({ queryKey: itemKeys.saved }),
     cache.invalidateQueries({ queryKey: itemKeys.savedCount }),
-    cache.invalidateQueries({ queryKey: ['article'] }),
+    cache.invalidateQueries({ queryKey: itemKeys.articles }),
   ])
 }
 

@@ -8,5 +8,6 @@ export const itemKeys = {
   feedOf: (feedId: number, unreadOnly: boolean) => ['feedItems', feedId, { unreadOnly }],
   saved: ['savedItems'],
   savedCount: ['savedCount'],
+  articles: ['article'],
   article: (itemId: number) => ['article', itemId],
 } as const

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { Column, Item } from '../../shared/api/entities.ts'
+import type { FeedItems } from '../items/itemCache.ts'
+import { itemKeys } from '../items/itemKeys.ts'
+import { overlayList } from '../items/itemLists.ts'
+import { usePreferences } from '../reader/usePreferences.ts'
+import styles from './Board.module.css'
+import { BoardColumn } from './BoardColumn.tsx'
+import { ColumnTabs } from './ColumnTabs.tsx'
+import { feedsOf } from './changeColumns.ts'
+import { DragBoard } from './DragBoard.tsx'
+import { useShownCounts } from './useShownCounts.ts'
+
+type BoardProps = {
+  /** All columns, for the places a feed can go to. */
+  columns: Column[]
+  /** The same columns with the feeds to show. */
+  shownColumns: Column[]
+  /** Narrow windows turn columns into pages, with tabs. */
+  isPaged: boolean
+  /** The opened item and the list it was opened from. */
+  onOpen: (item: Item, list: Item[]) => void
+}
+
+export function Board({ columns, shownColumns, isPaged, onOpen }: BoardProps) {
+  const { shownCount, showMore } = useShownCounts()
+  const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
+  const { pages, current, follow, turnTo } = usePages()
+  return (
+    <DragBoard columns={columns}>
+      {isPaged && <ColumnTabs columns={shownColumns} current={current} onChoose={turnTo} />}
+      <div ref={pages} className={styles.board} onScroll={follow}>
+        {shownColumns.map((column) => (
+          <BoardColumn
+            key={column.id}
+            column={column}
+            isPage={isPaged}
+            shownCount={shownCount}
+            onShowMore={showMore}
+            onOpen={open}
+          />
+        ))}
+      </div>
+    </DragBoard>
+  )
+}
+
+type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount: (feedId: number) => number }
+
+/** Opens an item with the list spec §4 names, as the board shows it at this moment. */
+function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): (item: Item) => void {
+  const cache = useQueryClient()
+  const { unreadOnly } = usePreferences()
+  return useCallback(
+    (item) => {
+      const lists = feedsOf(shownColumns).map(({ id }) => ({
+        items: cache.getQueryData<FeedItems>(itemKeys.feedOf(id, unreadOnly))?.items ?? [],
+        shownCount: shownCount(id),
+      }))
+      onOpen(item, overlayList(lists, item))
+    },
+    [cache, shownColumns, shownCount, unreadOnly, onOpen],
+  )
+}
+
+/** The columns as pages side by side: which one is in sight, and how to turn to another. */
+function usePages() {
+  const pages = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = pages.current ?? {}
+    setCurrent(Math.round(Math.abs(scrollLeft) / clientWidth))
+  }
+  const turnTo = (page: number) => pages.current?.children[page]?.scrollIntoView({ inline: 'start', block: 'nearest' })
+  return { pages, current, follow, turnTo }
+}

@@ -1,0 +1,57 @@
+import type { Column } from '../../shared/api/entities.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ColumnNameDialog } from './ColumnNameDialog.tsx'
+import { useAddColumn, useDeleteColumn, useRenameColumn } from './columnsApi.ts'
+
+export type OpenColumnDialog = 'rename' | 'delete' | null
+
+type ColumnDialogProps = { column: Column; open: OpenColumnDialog; onClose: () => void }
+
+/** What a column's menu opens. */
+export function ColumnDialog({ column, open, onClose }: ColumnDialogProps) {
+  if (open === 'rename') return <RenameColumnDialog column={column} onClose={onClose} />
+  if (open === 'delete') return <DeleteColumnDialog column={column} onClose={onClose} />
+  return null
+}
+
+function RenameColumnDialog({ column, onClose }: { column: Column; onClose: () => void }) {
+  const renaming = useRenameColumn()
+  return (
+    <ColumnNameDialog
+      title="Rename column"
+      submitLabel="Rename"
+      nameAtFirst={column.name}
+      isBusy={renaming.isPending}
+      onSubmit={(name) => renaming.mutate({ id: column.id, name }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteColumnDialog({ column, onClose }: { column: Column; onClose: () => void }) {
+  const deleting = useDeleteColumn()
+  return (
+    <ConfirmDialog
+      title={`Delete the column ${column.name}?`}
+      text="Its feeds go to the end of the first column."
+      confirmLabel="Delete"
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate(column.id, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  )
+}
+
+export function AddColumnDialog({ onClose }: { onClose: () => void }) {
+  const adding = useAddColumn()
+  return (
+    <ColumnNameDialog
+      title="Add column"
+      submitLabel="Add"
+      nameAtFirst=""
+      isBusy={adding.isPending}
+      onSubmit={(name) => adding.mutate(name, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import styles from './Favicon.module.css'
+
+/** A feed's icon; without one, or when it does not load, the first letter of its title on a colour of its own. */
+export function Favicon({ title, address }: { title: string; address: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (address !== null && address !== broken) {
+    return (
+      <img
+        src={address}
+        alt=""
+        width={16}
+        height={16}
+        loading="lazy"
+        className={styles.icon}
+        onError={() => setBroken(address)}
+      />
+    )
+  }
+  return (
+    <span aria-hidden="true" className={styles.letter} style={{ background: `oklch(46% 0.1 ${hueOf(title)})` }}>
+      {firstLetter(title)}
+    </span>
+  )
+}
+
+function firstLetter(title: string): string {
+  return (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '·').toUpperCase()
+}
+
+/** The same for the same title, always; in degrees. */
+function hueOf(title: string): number {
+  let hue = 0
+  for (const letter of title) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  return hue
+}

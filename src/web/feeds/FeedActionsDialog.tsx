@@ -1,0 +1,34 @@
+import type { Feed } from '../../shared/api/entities.ts'
+import { FeedTagPicker } from '../tags/FeedTagPicker.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useDeleteFeed } from './feedsApi.ts'
+
+export type OpenDialog = 'delete' | 'tags' | null
+
+type FeedActionsDialogProps = { feed: Feed; open: OpenDialog; onClose: () => void }
+
+/** What a feed's menus open. */
+export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {
+  if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
+  if (open !== 'tags') return null
+  return (
+    <Dialog title={`Tags of ${feed.title}`} onClose={onClose}>
+      <FeedTagPicker feed={feed} />
+    </Dialog>
+  )
+}
+
+function DeleteFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+  const deleting = useDeleteFeed()
+  return (
+    <ConfirmDialog
+      title={`Delete ${feed.title}?`}
+      text="Its articles leave your board. What you saved or tagged stays."
+      confirmLabel="Delete"
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate(feed.id, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  )
+}

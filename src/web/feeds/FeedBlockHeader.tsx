@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Feed } from '../../shared/api/entities.ts'
+import { TagBadge } from '../tags/TagBadge.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Favicon } from './Favicon.tsx'
+import { FeedActions } from './FeedActions.tsx'
+import styles from './FeedBlockHeader.module.css'
+
+type FeedBlockHeaderProps = {
+  feed: Feed
+  headingId: string
+  handle: ReactNode
+}
+
+/** Icon, title, badge and last update; the tools take the update's place when they are wanted. */
+export function FeedBlockHeader({ feed, headingId, handle }: FeedBlockHeaderProps) {
+  const unread = feed._count.feedItems
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        {handle}
+        <Favicon title={feed.title} address={feed.favicon} />
+        <h3 id={headingId} dir="auto" title={feed.title} className={styles.title}>
+          {feed.title}
+        </h3>
+        {unread > 0 && <Badge unit="unread items">{unread}</Badge>}
+        <span className={styles.updated}>
+          <LastUpdated feed={feed} />
+        </span>
+        <span className={styles.actions}>
+          <FeedActions feed={feed} />
+        </span>
+      </div>
+      {feed.feedTags.length > 0 && (
+        <ul aria-label={`Tags of ${feed.title}`} className={styles.tags}>
+          {feed.feedTags.map(({ tag }) => (
+            <li key={tag.id}>
+              <TagBadge tag={tag} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+/** When its source was last read; a feed that is not well says so instead. */
+function LastUpdated({ feed }: { feed: Feed }) {
+  const { state, lastError } = feed.health
+  if (state === 'well') return <RelativeTime at={feed.lastFetchedAt} otherwise="not yet" />
+  return <span title={lastError ?? undefined}>{state === 'gone' ? 'gone' : 'not answering'}</span>
+}

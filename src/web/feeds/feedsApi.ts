@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Feed, FoundFeed } from '../../shared/api/entities.ts'
+import { feedAddedByTitle, messages } from '../../shared/messages.ts'
+import { call } from '../api/call.ts'
+import { CallError, explainFailure } from '../api/callError.ts'
+import { changeFeed, firstColumn } from '../columns/changeColumns.ts'
+import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
+import { reloadFeedItems } from '../items/feedItems.ts'
+import { itemKeys } from '../items/itemKeys.ts'
+import { useToast } from '../ui/toastContext.ts'
+
+/** `title`: of a result or a curated feed, which its own toast names. */
+export type AddWish = { feedUrl: string; title?: string }
+
+export type Added =
+  | { is: 'added'; feed: Feed }
+  /** The page offers several: the reader chooses. */
+  | { is: 'severalFeeds'; feeds: FoundFeed[] }
+  /** Said in a toast already; what was typed stays. */
+  | { is: 'notAdded' }
+
+/** Subscribes to a feed, at the top of the first column (order 0), and says how it went in a toast (spec §8). */
+export function useAddFeed() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const adding = useMutation({
+    mutationFn: async ({ feedUrl, title }: AddWish): Promise<Added> => {
+      try {
+        const column = firstColumn(await cache.ensureQueryData(columnsQuery))
+        if (column === undefined) return refuse(messages.noFirstColumn)
+        const { feed } = await call('POST /feeds', { body: { feedUrl, columnId: column.id, addToTop: true } })
+        await reloadColumns(cache)
+        showToast({ kind: 'success', text: title === undefined ? messages.feedAdded : feedAddedByTitle(title) })
+        return { is: 'added', feed }
+      } catch (error) {
+        const feeds = feedsToChoose(error)
+        return feeds.length > 0 ? { is: 'severalFeeds', feeds } : refuse(explainFailure(error, messages.addFeedFailed))
+      }
+    },
+  })
+  const refuse = (text: string): Added => {
+    showToast({ kind: 'error', text })
+    return { is: 'notAdded' }
+  }
+  return { addFeed: adding.mutateAsync, isAdding: adding.isPending, adding: adding.variables?.feedUrl }
+}
+
+/** What a refused page offers instead: 422 `{ error, feeds }` on the wire. */
+function feedsToChoose(error: unknown): FoundFeed[] {
+  if (!(error instanceof CallError) || error.status !== 422) return []
+  // The contract speaks of good answers only; this is the one refusal with more in it than its text.
+  const body = error.body as { feeds?: FoundFeed[] } | undefined
+  return body?.feeds ?? []
+}
+
+/** Fetches a feed from its source now. */
+export function useRefreshFeed() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: async (feedId: number) => {
+      const { feed, newItems } = await call('POST /feeds/:id/refresh', { params: { id: feedId } })
+      changeColumnsInCache(cache, (columns) => changeFeed(columns, feedId, () => feed))
+      if (newItems > 0) await reloadFeedItems(cache, feedId)
+    },
+    onSuccess: () => showToast({ kind: 'success', text: messages.feedRefreshed }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.refreshFailed) }),
+  })
+}
+
+export function useDeleteFeed() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (feedId: number) => call('DELETE /feeds/:id', { params: { id: feedId } }),
+    onSuccess: async (_nothing, feedId) => {
+      showToast({ kind: 'success', text: messages.feedDeleted })
+      // Saved items stay, without their feed; tags count one feed less.
+      void cache.invalidateQueries({ queryKey: itemKeys.saved })
+      void cache.invalidateQueries({ queryKey: ['tags'] })
+      await reloadColumns(cache)
+      cache.removeQueries({ queryKey: itemKeys.feed(feedId) })
+    },
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.deleteFeedFailed) }),
+  })
+}

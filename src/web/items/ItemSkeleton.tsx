@@ -1,0 +1,19 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './ItemSkeleton.module.css'
+
+/** The place of items on their way. */
+export function ItemSkeletons({ count }: { count: number }) {
+  return (
+    <div aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        <div key={index} className={styles.item}>
+          <Skeleton height="18px" width="85%" />
+          <Skeleton height="18px" width="55%" />
+          <Skeleton height="12px" width="95%" />
+          <Skeleton height="12px" width="20%" />
+        </div>
+      ))}
+    </div>
+  )
+}

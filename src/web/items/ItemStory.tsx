@@ -1,0 +1,81 @@
+import { type MouseEvent, memo } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { TagBadge } from '../tags/TagBadge.tsx'
+import { classNames } from '../ui/classNames.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { ItemActions } from './ItemActions.tsx'
+import { ItemPicture } from './ItemPicture.tsx'
+import styles from './ItemStory.module.css'
+import { itemTitle } from './itemTitle.ts'
+
+type ItemStoryProps = {
+  item: Item
+  /** row: a thumbnail at the right; lead: the first of a block, large; card: the picture on top. */
+  look: 'row' | 'lead' | 'card'
+  heading: 'h2' | 'h4'
+  /** Where an item stands without its feed's block around it. */
+  isFeedNamed?: boolean
+  onOpen: (item: Item) => void
+}
+
+/** One item in a list. Items that did not change are not drawn again, in lists of hundreds. */
+export const ItemStory = memo(function ItemStory({
+  item,
+  look,
+  heading: Heading,
+  isFeedNamed,
+  onOpen,
+}: ItemStoryProps) {
+  const title = itemTitle(item)
+  const isTextShown = item.snippet !== '' && item.title !== ''
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the title is the button; a press beside it is a shortcut for the mouse
+    <article
+      data-item-id={item.id}
+      data-look={item.imageUrl === null ? 'row' : look}
+      className={classNames(styles.story, item.isRead && styles.read)}
+      onClick={(event) => isPressBesideControls(event) && onOpen(item)}
+    >
+      {item.imageUrl !== null && <ItemPicture address={item.imageUrl} className={styles.picture} />}
+      <div className={styles.headline}>
+        {!item.isRead && <span role="img" aria-label="Unread" title="Unread" className={styles.dot} />}
+        <Heading className={styles.heading}>
+          <button type="button" dir="auto" className={styles.title} onClick={() => onOpen(item)}>
+            {title}
+          </button>
+        </Heading>
+      </div>
+      {isTextShown && (
+        <p dir="auto" className={styles.snippet}>
+          {item.snippet}
+        </p>
+      )}
+      <div className={styles.meta}>
+        {isFeedNamed && <span className={styles.feed}>{item.feed.title}</span>}
+        <RelativeTime at={item.publishedAt} className={styles.time} />
+        <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
+        <ItemActions item={item} />
+      </div>
+    </article>
+  )
+})
+
+/** The item's own tags; its feed's as well where the feed's block does not show them. */
+function ItemTags({ item, isFeedNamed }: { item: Item; isFeedNamed: boolean }) {
+  const attached = isFeedNamed ? [...item.feed.feedTags, ...item.feedItemTags] : item.feedItemTags
+  const tags = [...new Map(attached.map(({ tag }) => [tag.id, tag])).values()]
+  if (tags.length === 0) return null
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <TagBadge key={tag.id} tag={tag} />
+      ))}
+    </span>
+  )
+}
+
+function isPressBesideControls({ target }: MouseEvent): boolean {
+  const isOnControl = target instanceof Element && target.closest('button, a') !== null
+  // Somebody who marks text to copy it does not want to open the article.
+  return !isOnControl && (getSelection()?.isCollapsed ?? true)
+}

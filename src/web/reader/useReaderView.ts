@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { ReaderSearch } from '../routeSearch.ts'
+
+export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds'
+
+/** What the address says is shown: the view (spec §2), the selected feed and the tag that filters. */
+export function useReaderView() {
+  const { view = 'myFeeds', feed: feedId, tag: tagId } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  // '.': the reader has two addresses (spec §2), and stays at the one it was opened at.
+  const show = useCallback(
+    (search: ReaderSearch, { replace = false } = {}) => void navigate({ to: '.', search, replace }),
+    [navigate],
+  )
+  const withTag = tagId === undefined ? {} : { tag: tagId }
+  return {
+    view: view satisfies ReaderView,
+    feedId,
+    tagId,
+    showView: (shown: ReaderView, how?: { replace: boolean }) => show(shown === 'myFeeds' ? {} : { view: shown }, how),
+    /** All Items: no feed selected. */
+    showAllItems: () => show(withTag),
+    showFeed: (id: number) => show({ ...withTag, feed: id }),
+    /** Choosing the selected tag clears it; choosing a tag clears the selected feed (spec §4). */
+    toggleTag: (id: number) => show(tagId === id ? {} : { tag: id }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { TagLabel } from '../../shared/api/entities.ts'
+import styles from './TagBadge.module.css'
+import { tagColors } from './tagColors.ts'
+
+export function TagBadge({ tag }: { tag: Pick<TagLabel, 'name' | 'color' | 'icon'> }) {
+  return (
+    <span className={styles.badge} style={tagColors(tag.color)}>
+      {tag.icon !== '' && <span aria-hidden="true">{tag.icon}</span>}
+      {tag.name}
+    </span>
+  )
+}
+
+/** A tag's colour as a dot, where its name stands beside it. */
+export function TagDot({ color }: { color: string }) {
+  return <span aria-hidden="true" className={styles.dot} style={{ background: color }} />
+}
