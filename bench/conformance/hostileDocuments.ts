@@ -16,6 +16,15 @@ export const hostileDocuments: Record<string, () => string> = {
     item(`<link ${Array.from({ length: 100_000 }, (_, index) => `a${index}="1"`).join(' ')}/>`),
   '15 MB of namespaces': () => item(filled('<a:b xmlns:a="http://a.test/"/>')),
   '15 MB of scopes, nested': () => item(filled('<a:b xmlns:a="u"><c xmlns="v"/>')),
+  '15 MB of namespaces within many': () => {
+    const many = Array.from({ length: 60 }, (_, index) => `xmlns:n${index}="http://n${index}.test/"`).join(' ')
+    const outer = Array.from({ length: 100 }, (_, depth) => `<a ${many.replaceAll(':n', `:d${depth}n`)}>`).join('')
+    return item(
+      outer + Array.from({ length: 350_000 }, (_, index) => `<a:b xmlns:a="http://${index}.test/"/>`).join(''),
+    )
+  },
+  '15 MB of bases, nested': () => item(`<a xml:base="${'b'.repeat(28_000)}/">`.repeat(500)),
+  '15 MB of different names': () => item(Array.from({ length: 1_400_000 }, (_, index) => `<a${index}/>`).join('')),
   'billion laughs': () => {
     const entities = Array.from({ length: 10 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`)
     return `<!DOCTYPE rss [<!ENTITY l0 "lol">${entities.join('')}]>${item('<description>&l10;</description>')}`
@@ -53,6 +62,10 @@ export const hostileDocuments: Record<string, () => string> = {
     `{"version":"https://jsonfeed.org/version/1","title":"T","items":${'['.repeat(1_000_000)}`,
   '1 million JSON items': () =>
     `{"version":"https://jsonfeed.org/version/1","title":"T","items":[${'{"id":1},'.repeat(1_000_000)}{}]}`,
+  '5 million JSON objects': () =>
+    `{"version":"https://jsonfeed.org/version/1","title":"T","items":[${'{},'.repeat(4_900_000)}{}]}`,
+  '5 million JSON lists': () =>
+    `{"version":"https://jsonfeed.org/version/1","title":"T","items":[${'[],'.repeat(4_900_000)}[]]}`,
   '15 MB of nothing': () => '\0'.repeat(maxBytes),
   '15 MB of control characters': () => item(`<description>${filled('\0a\x01')}</description>`),
   '15 MB of Windows control characters': () => item(`<description>${'\x80'.repeat(maxBytes / 2)}</description>`),

@@ -4,16 +4,20 @@
  */
 export function resolveLink(address: string, base: string | null): string | null {
   const plain = tidy(address)
-  if (plain === '') return null
+  if (plain === '' || plain.length > maxAddressChars) return null
   if (/^https?:\/\/[^\s/?#]/i.test(plain)) return plain
   const resolved = resolveAddress(plain, base)
   return resolved !== null && /^https?:\/\//.test(resolved) ? resolved : null
 }
 
-/** Like resolveLink, for any scheme: what xml:base needs. */
+// Browsers and servers stop at some thousands of signs. Bases within bases would else grow without end.
+const maxAddressChars = 8_000
+
+/** Like resolveLink, for any scheme. */
 export function resolveAddress(address: string, base: string | null): string | null {
   const plain = tidy(address)
   if (plain === '') return base
+  if (plain.length + (base?.length ?? 0) > maxAddressChars) return null
   return URL.parse(plain, base ?? undefined)?.href ?? null
 }
 

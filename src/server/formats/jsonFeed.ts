@@ -30,12 +30,25 @@ export function readJsonFeed(source: string, base: string | null): PublishedFeed
   return feed
 }
 
+// A feed of ten thousand items has some hundred thousand; millions of empty ones would fill the memory.
+const maxObjects = 1_500_000
+
 function parseFields(source: string): Fields | null {
   try {
-    return asFields(JSON.parse(source))
+    return countObjects(source) > maxObjects ? null : asFields(JSON.parse(source))
   } catch {
     return null
   }
+}
+
+/** Objects and lists; those within texts count too, which does no harm. */
+function countObjects(source: string): number {
+  let objects = 0
+  for (let index = 0; index < source.length; index++) {
+    const code = source.charCodeAt(index)
+    if (code === 123 || code === 91) objects++
+  }
+  return objects
 }
 
 function readFeedFields(document: Fields, feed: PublishedFeed, base: string | null): void {

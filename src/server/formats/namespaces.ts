@@ -64,30 +64,52 @@ export type Scope = {
   family: NativeFamily
   rootAddress: string
   names: Map<string, ElementName>
+  /** Scopes within this one, by what they declare: feeds declare the same on item after item. */
+  nested: Map<string, Scope>
+  /** How many different scopes the document may still open; shared by all of them. */
+  budget: { scopesLeft: number }
 }
+
+// Real documents use some dozens of names and declare about twenty prefixes; the bounds are against made-up ones.
+const maxRemembered = 1000
+const maxScopes = 2000
+const maxPrefixes = 100
 
 /** The scope of a document whose root element declares `rootAddress` ('' for none) as its own namespace. */
 export function openScope(family: NativeFamily, rootAddress: string): Scope {
-  return { prefixes: new Map(), family, rootAddress: comparable(rootAddress), names: new Map() }
+  return {
+    prefixes: new Map(),
+    family,
+    rootAddress: comparable(rootAddress),
+    names: new Map(),
+    nested: new Map(),
+    budget: { scopesLeft: maxScopes },
+  }
 }
 
 /** The scope inside an element that declares namespaces: `declared` maps prefixes to addresses. */
 export function nestScope(outer: Scope, declared: ReadonlyMap<string, string>): Scope {
+  const key = [...declared].join('\n')
+  const known = outer.nested.get(key)
+  if (known) return known
+  if (outer.budget.scopesLeft-- <= 0) return outer
   const prefixes = new Map(outer.prefixes)
-  for (const [prefix, address] of declared) prefixes.set(prefix, canonicalPrefix(outer, prefix, address))
-  return { ...outer, prefixes, names: new Map() }
+  for (const [prefix, address] of declared) {
+    if (prefixes.size < maxPrefixes || prefixes.has(prefix))
+      prefixes.set(prefix, canonicalPrefix(outer, prefix, address))
+  }
+  const scope = { ...outer, prefixes, names: new Map(), nested: new Map() }
+  outer.nested.set(key, scope)
+  return scope
 }
 
 export function nameElement(scope: Scope, rawName: string): ElementName {
   const known = scope.names.get(rawName)
   if (known) return known
   const named = resolveName(scope, rawName)
-  if (scope.names.size < maxRememberedNames) scope.names.set(rawName, named)
+  if (scope.names.size < maxRemembered) scope.names.set(rawName, named)
   return named
 }
-
-// Real documents use some dozens of names; the bound is against made-up ones.
-const maxRememberedNames = 1000
 
 function resolveName(scope: Scope, rawName: string): ElementName {
   const name = rawName.toLowerCase()

@@ -76,13 +76,14 @@ class Reader implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number): void {
-    this.attributeName = this.source.slice(start, end).toLowerCase()
+    this.attributeName = ''
+    // Elements beyond the bound are not kept, so their attributes need not be read.
+    if (this.nodes >= maxNodesPerPart) return
     this.attributes ??= new Map()
-    if (this.attributes.size < maxAttributesPerElement && !this.attributes.has(this.attributeName)) {
-      this.attributes.set(this.attributeName, '')
-    } else {
-      this.attributeName = ''
-    }
+    const name = this.source.slice(start, end).toLowerCase()
+    if (this.attributes.size >= maxAttributesPerElement || this.attributes.has(name)) return
+    this.attributes.set(name, '')
+    this.attributeName = name
   }
 
   onattribdata(start: number, end: number): void {
@@ -110,7 +111,7 @@ class Reader implements TokenizerCallbacks {
       return
     }
     const rawName = this.source.slice(start, end)
-    if (!this.openNames.get(rawName)) return
+    if (!this.openNames.has(rawName)) return
     // The root stays open to the end: some documents close it and go on with items.
     while (this.open.length > 1 && this.closeTop() !== rawName);
   }
@@ -202,7 +203,9 @@ class Reader implements TokenizerCallbacks {
   private closeTop(): string | null {
     const closed = this.open.pop()
     if (closed === undefined) return null
-    this.openNames.set(closed.rawName, (this.openNames.get(closed.rawName) ?? 1) - 1)
+    const others = (this.openNames.get(closed.rawName) ?? 1) - 1
+    if (others === 0) this.openNames.delete(closed.rawName)
+    else this.openNames.set(closed.rawName, others)
     if (closed.isItem) {
       this.itemDepth = 0
       this.nodes = 0
