@@ -3,6 +3,7 @@ import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../test/support/people.ts'
+import { sideBySide } from '../../../test/support/sideBySide.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 
@@ -45,7 +46,10 @@ eachDatabase('a new column stands at the right', async (db) => {
 eachDatabase('columns made at once stand side by side', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
-  await Promise.all(['A', 'B', 'C', 'D'].map((name) => ada.calls('POST /columns', { body: { name } })))
+  await sideBySide(
+    db,
+    ['A', 'B', 'C', 'D'].map((name) => () => ada.calls('POST /columns', { body: { name } })),
+  )
   expect(Object.keys(await boardOf(ada))).toHaveLength(7)
 })
 
@@ -77,8 +81,13 @@ eachDatabase('columns moved at once end in a dense order', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const { columns } = await ada.calls('GET /columns')
-  await Promise.all(
-    columns.map(({ id }, index) => ada.calls('PATCH /columns/:id', { params: { id }, body: { order: 2 - index } })),
+  await sideBySide(
+    db,
+    columns.map(
+      ({ id }, index) =>
+        () =>
+          ada.calls('PATCH /columns/:id', { params: { id }, body: { order: 2 - index } }),
+    ),
   )
   expect(Object.keys(await boardOf(ada)).sort()).toEqual(['Interests', 'Later', 'News'])
 })
@@ -111,7 +120,14 @@ eachDatabase('the last column stays', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const { columns } = await ada.calls('GET /columns')
-  const answers = await Promise.all(columns.map(({ id }) => ada.tries('DELETE /columns/:id', { params: { id } })))
+  const answers = await sideBySide(
+    db,
+    columns.map(
+      ({ id }) =>
+        () =>
+          ada.tries('DELETE /columns/:id', { params: { id } }),
+    ),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 409])
   expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.lastColumn)
   expect(Object.keys(await boardOf(ada))).toHaveLength(1)
@@ -121,7 +137,10 @@ eachDatabase('the defaults come for who has no column, once, and for nobody else
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await db.deleteFrom('columns').where('userId', '=', ada.id).execute()
-  const answers = await Promise.all([1, 2, 3].map(() => ada.calls('POST /columns/ensure-defaults')))
+  const answers = await sideBySide(
+    db,
+    [1, 2, 3].map(() => () => ada.calls('POST /columns/ensure-defaults')),
+  )
   for (const { columns } of answers) expect(columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Later'])
   await ada.calls('DELETE /columns/:id', { params: { id: await columnNamed(ada, 'News') } })
   await ada.calls('POST /columns/ensure-defaults')

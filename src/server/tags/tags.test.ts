@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../test/support/people.ts'
+import { sideBySide } from '../../../test/support/sideBySide.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 
@@ -39,7 +40,10 @@ eachDatabase('a reader has one tag of a name, in whatever case', async (db) => {
 eachDatabase('of two tags of one name created at once one stays', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
-  const answers = await Promise.all(['Art', 'ART'].map((name) => ada.tries('POST /tags', { body: { ...news, name } })))
+  const answers = await sideBySide(
+    db,
+    ['Art', 'ART'].map((name) => () => ada.tries('POST /tags', { body: { ...news, name } })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
+import { sideBySide } from '../../../test/support/sideBySide.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { minute } from '../lib/clock.ts'
@@ -49,9 +50,10 @@ eachDatabase('of two who use the same link at once one sets the password', async
   const ada = await world.register('Ada')
   const token = await askForLink(world, ada.email)
   const stranger = callsOf(world.app, null)
-  const answers = await Promise.all(
-    ['password one', 'password two'].map((password) =>
-      stranger.tries('POST /auth/reset-password', { body: { token, password } }),
+  const answers = await sideBySide(
+    db,
+    ['password one', 'password two'].map(
+      (password) => () => stranger.tries('POST /auth/reset-password', { body: { token, password } }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])

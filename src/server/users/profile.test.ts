@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../test/support/people.ts'
+import { sideBySide } from '../../../test/support/sideBySide.ts'
 import { messages } from '../../shared/messages.ts'
 
 const signsInAgain = ({ app }: Pick<TestApp, 'app'>, { email, password }: Pick<Person, 'email' | 'password'>) =>
@@ -24,11 +25,11 @@ eachDatabase('a reader changes name and preferences, and what was not named stay
 eachDatabase('two preferences changed at once are both kept', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
-  await Promise.all([
-    ada.calls('PATCH /auth/profile', { body: { preferences: { theme: 'dark' } } }),
-    ada.calls('PATCH /auth/profile', { body: { preferences: { view: 'cards' } } }),
-    ada.calls('PATCH /auth/profile', { body: { preferences: { unreadOnly: true } } }),
-  ])
+  const choices = [{ theme: 'dark' }, { view: 'cards' }, { unreadOnly: true }]
+  await sideBySide(
+    db,
+    choices.map((preferences) => () => ada.calls('PATCH /auth/profile', { body: { preferences } })),
+  )
   expect((await ada.calls('GET /auth/profile')).user.preferences).toMatchObject({
     theme: 'dark',
     view: 'cards',
