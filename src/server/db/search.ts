@@ -33,10 +33,12 @@ export async function unindexItems(tx: Db, itemIds: readonly number[]): Promise<
 }
 
 /**
- * A table expression of one column "itemId": all items that match every term, for use in `from`. Ordered by "itemId"
- * it is read lazily on SQLite, so that a search for a common word can stop early.
+ * A table expression of one column "itemId": all items that match every term, for use in `from`; none without terms, as
+ * when a reader asks for '?!'. Ordered by "itemId" it is read lazily on SQLite, so that a search for a common word can
+ * stop early.
  */
 export function matchingItems(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown> {
+  if (terms.length === 0) return sql`(select items.id as "itemId" from items where false)`
   return dialectOf(db) === 'sqlite'
     ? sql`(select rowid as "itemId" from "itemSearch" where "itemSearch" match ${terms.map(ftsTerm).join(' AND ')})`
     : sql`(select "itemId" from "itemSearch" where document @@ ${terms.map(tsqueryTerm).join(' & ')}::tsquery)`

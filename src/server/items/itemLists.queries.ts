@@ -1,0 +1,76 @@
+// The lists of items that a reader can ask for, each in its own order, each cut by place.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { matchingItems } from '../db/search.ts'
+import type { SearchTerm } from '../db/searchWords.ts'
+import { type ItemScope, isItemInScope } from './itemScope.ts'
+import { type ItemView, isReadersItem, itemView, joinReadersSide } from './items.queries.ts'
+import { isRead } from './readRule.ts'
+import { newestItems, newestItemsOfEachFeed, type RiverWish } from './river.ts'
+
+const newestFirst = sql`item."publishedAt" desc, item.id desc`
+
+/** The newest of all that the scope holds. */
+export function findNewestItems(db: Db, wish: RiverWish): Promise<ItemView[]> {
+  // One feed needs no merging. Under a tag there may be items of a feed that is not tagged.
+  const isOneFeed = wish.scope.feedId !== undefined && wish.scope.tagId === undefined
+  const ids = isOneFeed ? newestItemsOfEachFeed(db, wish) : newestItems(db, wish)
+  return findByIds(db, wish, { ids, order: newestFirst })
+}
+
+/** The newest `limit` of each feed, the feeds in the order of the board. */
+export function findNewestItemsOfEachFeed(db: Db, wish: RiverWish): Promise<ItemView[]> {
+  const order = sql`(select position from columns where columns.id = subscription."columnId"), subscription.position, ${newestFirst}`
+  return findByIds(db, wish, { ids: newestItemsOfEachFeed(db, wish), order })
+}
+
+async function findByIds(
+  db: Db,
+  { reader }: RiverWish,
+  { ids, order }: { ids: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): Promise<ItemView[]> {
+  const { rows } = await sql<ItemView>`select ${itemView} from (${ids}) as page
+    join items as item on item.id = page.id ${joinReadersSide(reader)} order by ${order}`.execute(db)
+  return rows
+}
+
+export type ListWish = RiverWish & {
+  /** What was searched for: all terms have to match. Null: no search. */
+  terms: SearchTerm[] | null
+}
+
+/** What a reader saved, latest first; a feed that was deleted leaves its saved items. Those that match when terms are given. */
+export async function findSavedItems(db: Db, wish: ListWish): Promise<ItemView[]> {
+  const { after, limit } = wish
+  const isBelow = after ? sql`(state."savedAt", item.id) < (${after.at}, ${after.id})` : sql`true`
+  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(db, wish)} and ${isBelow}
+    order by state."savedAt" desc, item.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many there are in all, whatever the page. */
+export async function countSavedItems(db: Db, wish: ListWish): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${savedItems(db, wish)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const savedItems = (db: Db, { reader, scope, unreadOnly, terms }: ListWish) => sql`
+  from "itemStates" as state join items as item on item.id = state."itemId"
+  join feeds as feed on feed.id = item."feedId"
+  left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
+  where state."userId" = ${reader.id} and state."savedAt" is not null and ${isListed(reader, scope, unreadOnly)}
+    ${terms === null ? sql`` : sql`and item.id in (select "itemId" from ${matchingItems(db, terms)} as found)`}`
+
+/** All of a reader's items that match, latest arrival first: a search for a common word stops with the page. */
+export async function findMatchingItems(db: Db, wish: ListWish): Promise<ItemView[]> {
+  const { reader, scope, unreadOnly, after, limit, terms } = wish
+  const { rows } = await sql<ItemView>`select ${itemView} from ${matchingItems(db, terms ?? [])} as found
+    join items as item on item.id = found."itemId" ${joinReadersSide(reader)}
+    where ${after ? sql`found."itemId" < ${after.id}` : sql`true`}
+      and ${isReadersItem(reader)} and ${isListed(reader, scope, unreadOnly)}
+    order by found."itemId" desc limit ${limit}`.execute(db)
+  return rows
+}
+
+const isListed = (reader: { id: number }, scope: ItemScope, unreadOnly: boolean): RawBuilder<SqlBool> =>
+  sql`${isItemInScope(reader, scope)}${unreadOnly ? sql` and not ${isRead}` : sql``}`
