@@ -39,6 +39,7 @@ export const hostileDocuments: Record<string, () => string> = {
   '1 million different categories in one item': () =>
     item(Array.from({ length: 600_000 }, (_, index) => `<category>${index}</category>`).join('')),
   '1 million elements in the channel': () => rss('<x>a</x>'.repeat(1_000_000)),
+  '1 million elements between items': () => rss(`<item/>${'<x/>'.repeat(400)}`.repeat(9_000)),
   '__proto__ anywhere': () =>
     '<rss version="2.0"><channel><__proto__>x</__proto__><title>Hostile</title><item __proto__="x"><title>One</title>' +
     '<constructor>y</constructor><category domain="__proto__">__proto__</category></item></channel></rss>',

@@ -170,6 +170,13 @@ describe('a broken document still gives its items', () => {
     })
   })
 
+  test('with end tags of another case than their start tags', () => {
+    expect(rssItem('<Title>One</title><LINK>https://a.test/1</Link>')).toMatchObject({
+      title: 'One',
+      link: 'https://a.test/1',
+    })
+  })
+
   test('without a channel', () => {
     expect(itemOf('<rss><item><title>One</title></item></rss>').title).toBe('One')
   })

@@ -32,8 +32,8 @@ export function readXml(source: string, reading: XmlReading): XmlElement | null 
 type OpenElement = { element: XmlElement; rawName: string; scope: Scope; isItem: boolean }
 
 const noAttributes: ReadonlyMap<string, string> = new Map()
-// A root stands first, or close behind some wrapper; a page that holds a feed's tag somewhere is still a page.
-const maxElementsBeforeRoot = 8
+// A root stands first, or close behind some wrapper or the warnings of a program; further on it is a part of a page.
+const maxElementsBeforeRoot = 32
 
 class Reader implements TokenizerCallbacks {
   private readonly source: string
@@ -51,7 +51,9 @@ class Reader implements TokenizerCallbacks {
   private elementsBeforeRoot = 0
   /** Open elements beyond maxDepth: counted, not kept. */
   private tooDeep = 0
-  private nodes = 0
+  private headNodes = 0
+  private itemNodes = 0
+  /** How many elements are open down to the item; 0 outside of items. */
   private itemDepth = 0
 
   constructor(source: string, entities: DeclaredEntities, reading: XmlReading) {
@@ -70,7 +72,8 @@ class Reader implements TokenizerCallbacks {
   }
 
   onopentagname(start: number, end: number): void {
-    this.rawName = this.source.slice(start, end)
+    // '<Title>…</title>' is common in feeds written by hand.
+    this.rawName = this.source.slice(start, end).toLowerCase()
     this.attributes = null
     this.declared = null
   }
@@ -78,7 +81,7 @@ class Reader implements TokenizerCallbacks {
   onattribname(start: number, end: number): void {
     this.attributeName = ''
     // Elements beyond the bound are not kept, so their attributes need not be read.
-    if (this.nodes >= maxNodesPerPart) return
+    if (!this.hasRoom()) return
     this.attributes ??= new Map()
     const name = this.source.slice(start, end).toLowerCase()
     if (this.attributes.size >= maxAttributesPerElement || this.attributes.has(name)) return
@@ -110,7 +113,7 @@ class Reader implements TokenizerCallbacks {
       this.tooDeep--
       return
     }
-    const rawName = this.source.slice(start, end)
+    const rawName = this.source.slice(start, end).toLowerCase()
     if (!this.openNames.has(rawName)) return
     // The root stays open to the end: some documents close it and go on with items.
     while (this.open.length > 1 && this.closeTop() !== rawName);
@@ -121,13 +124,13 @@ class Reader implements TokenizerCallbacks {
     if (parent === undefined) return
     // White space between a feed's own elements is layout; within an element it may part two words.
     if (this.isLayout(parent) && isBlank(this.source, start, end)) return
-    this.addText(parent, decodeEntities(this.source.slice(start, end), this.entities))
+    this.keep(decodeEntities(this.source.slice(start, end), this.entities), parent)
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
     const parent = this.top()
     // An unclosed section is told without the brackets that end it.
-    if (parent !== undefined) this.addText(parent, this.source.slice(start, end - endOffset))
+    if (parent !== undefined) this.keep(this.source.slice(start, end - endOffset), parent)
   }
 
   onattribend(): void {}
@@ -152,14 +155,14 @@ class Reader implements TokenizerCallbacks {
 
   private openRoot(): void {
     const colon = this.rawName.indexOf(':')
-    const tag = this.rawName.slice(colon + 1).toLowerCase()
+    const tag = this.rawName.slice(colon + 1)
     const family = this.reading.familyOf(tag)
     if (family === 'stop' || (family === null && ++this.elementsBeforeRoot > maxElementsBeforeRoot)) {
       this.tokenizer.pause()
       return
     }
     if (family === null) return
-    const prefix = colon < 0 ? '' : this.rawName.slice(0, colon).toLowerCase()
+    const prefix = colon < 0 ? '' : this.rawName.slice(0, colon)
     const outer = openScope(family, this.declared?.get(prefix) ?? '')
     const scope = this.declared ? nestScope(outer, this.declared) : outer
     // CDF has its base in an attribute of its own, on the root.
@@ -188,9 +191,9 @@ class Reader implements TokenizerCallbacks {
     this.push({ element, rawName: this.rawName, scope, isItem })
     if (isItem) {
       this.itemDepth = this.open.length
-      this.nodes = 0
-    } else if (++this.nodes <= maxNodesPerPart) {
-      parent.element.children.push(element)
+      this.itemNodes = 0
+    } else {
+      this.keep(element, parent)
     }
     return true
   }
@@ -208,7 +211,6 @@ class Reader implements TokenizerCallbacks {
     else this.openNames.set(closed.rawName, others)
     if (closed.isItem) {
       this.itemDepth = 0
-      this.nodes = 0
       if (this.reading.onItem(closed.element) === 'enough') this.tokenizer.pause()
     }
     return closed.rawName
@@ -224,8 +226,15 @@ class Reader implements TokenizerCallbacks {
     return this.itemDepth === 0 ? this.open.length <= 2 : parent.isItem
   }
 
-  private addText(parent: OpenElement, text: string): void {
-    if (++this.nodes <= maxNodesPerPart) parent.element.children.push(text)
+  private hasRoom(): boolean {
+    return (this.itemDepth > 0 ? this.itemNodes : this.headNodes) < maxNodesPerPart
+  }
+
+  private keep(node: XmlElement | string, parent: OpenElement): void {
+    if (!this.hasRoom()) return
+    if (this.itemDepth > 0) this.itemNodes++
+    else this.headNodes++
+    parent.element.children.push(node)
   }
 }
 
