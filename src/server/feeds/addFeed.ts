@@ -13,11 +13,13 @@ import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { occasionOf } from '../refresh/refreshFeed.ts'
 import { saveNewItems } from '../refresh/saveNewItems.ts'
 import { findFeedByUrl, findOrCreateFeed, type NewFeed } from './feeds.queries.ts'
+import type { IconSearch } from './findFeedIcon.ts'
 import { findFeed } from './listFeeds.ts'
 import { readSource, requireAddress, type Source } from './readSource.ts'
 import { type Place, settleUnread, subscribe } from './subscribe.ts'
 import { isSubscribed } from './subscriptions.queries.ts'
 
+type AddDeps = RefreshDeps & { iconSearch: IconSearch }
 type Reader = { id: number }
 type FeedSource = Extract<Source, { is: 'feed' }>
 
@@ -26,7 +28,7 @@ type FeedSource = Extract<Source, { is: 'feed' }>
  * (subscribed already), Unprocessable (no feed, or several: `feeds`), BadGateway (the source failed).
  */
 export async function addFeed(
-  deps: RefreshDeps,
+  deps: AddDeps,
   reader: Reader,
   { feedUrl, ...place }: Place & { feedUrl: string },
 ): Promise<Feed> {
@@ -76,7 +78,7 @@ async function subscribeToStored(
  * batches, and what the next check needs goes with the last of them. Oldest first: so the newest items get the highest ids.
  */
 async function subscribeToSource(
-  deps: RefreshDeps,
+  deps: AddDeps,
   reader: Reader,
   { source, ...place }: Place & { source: FeedSource },
 ): Promise<number> {
@@ -100,7 +102,9 @@ async function subscribeToSource(
       await settleUnread(tx, subscription)
     },
   })
-  return opened.subscription.id
+  const { feed, subscription } = opened
+  if (!known && feed.iconUrl === null) deps.iconSearch.start(feed)
+  return subscription.id
 }
 
 function newFeed({ url, feed }: FeedSource, { ownerId, now }: { ownerId: number | null; now: number }): NewFeed {

@@ -6,6 +6,7 @@ import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { addFeed } from './addFeed.ts'
 import { deleteFeed } from './deleteFeed.ts'
 import { discoverFeeds } from './discoverFeeds.ts'
+import { createIconSearch } from './findFeedIcon.ts'
 import { listFeeds } from './listFeeds.ts'
 import { moveFeed } from './moveFeed.ts'
 import { createPreviews } from './previewFeed.ts'
@@ -21,9 +22,11 @@ export function feedRoutes(app: App, deps: Deps): void {
   const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
   const refreshNow = createRefreshNow(refreshDeps)
   const previewFeed = createPreviews(deps)
+  const iconSearch = createIconSearch(deps)
+  app.addHook('onClose', () => iconSearch.stop())
 
   route(app, 'POST /feeds', reader, async ({ reader, body: { feedUrl, columnId, addToTop } }) => ({
-    feed: await addFeed(refreshDeps, reader, { feedUrl, columnId, at: addToTop ? 'top' : 'bottom' }),
+    feed: await addFeed({ ...refreshDeps, iconSearch }, reader, { feedUrl, columnId, at: addToTop ? 'top' : 'bottom' }),
   }))
   route(app, 'GET /feeds', reader, async ({ reader }) => ({ feeds: await listFeeds(deps.db, reader, deps.pictures) }))
   route(app, 'PATCH /feeds/:id', reader, async ({ reader, params, body }) => ({

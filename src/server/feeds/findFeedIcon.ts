@@ -7,29 +7,53 @@ import { publishToSubscribers } from '../refresh/publishToSubscribers.ts'
 const pageLimits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000 }
 const iconLimits = { maxBytes: 512 * 1024, timeoutMs: 10_000 }
 
-type IconDeps = Pick<Deps, 'db' | 'fetcher' | 'events'>
+type IconDeps = Pick<Deps, 'db' | 'fetcher' | 'events' | 'log'>
+type Iconless = Pick<FeedRow, 'id' | 'url' | 'siteUrl'>
 
-/** Once after adding, for a feed that names no icon: the one its site shows. Nothing is kept when there is none. */
-export async function findFeedIcon(deps: IconDeps, feed: Pick<FeedRow, 'id' | 'url' | 'siteUrl'>): Promise<void> {
-  const iconUrl = await findSiteIcon(deps, feed.siteUrl ?? new URL('/', feed.url).href)
+export type IconSearch = {
+  /** Beside the answer that the reader waits for: the icon comes when it comes. */
+  start: (feed: Iconless) => void
+  stop: () => Promise<void>
+}
+
+/** Once after adding, for feeds that name no icon: the one that their site shows. */
+export function createIconSearch(deps: IconDeps): IconSearch {
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  return {
+    start(feed) {
+      const search: Promise<void> = findFeedIcon(deps, feed, stopping.signal)
+        .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'an icon could not be kept'))
+        .finally(() => underWay.delete(search))
+      underWay.add(search)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+async function findFeedIcon(deps: IconDeps, feed: Iconless, signal: AbortSignal): Promise<void> {
+  const iconUrl = await findSiteIcon(deps, feed.siteUrl ?? new URL('/', feed.url).href, signal)
   if (iconUrl === null) return
   await deps.db.updateTable('feeds').set({ iconUrl }).where('id', '=', feed.id).where('iconUrl', 'is', null).execute()
   await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
 }
 
 /** What the page names, else /favicon.ico when that is a picture. */
-async function findSiteIcon({ fetcher }: IconDeps, siteUrl: string): Promise<string | null> {
-  const page = await fetcher.get(siteUrl, { ...pageLimits, accept: 'text/html, */*;q=0.1' })
+async function findSiteIcon({ fetcher }: IconDeps, siteUrl: string, signal: AbortSignal): Promise<string | null> {
+  const page = await fetcher.get(siteUrl, { ...pageLimits, accept: 'text/html, */*;q=0.1', signal })
   if (page.is === 'answered' && page.bytes.length > 0) {
     const named = findPageIcon(decodeDocument(page.bytes, page.headers['content-type'] ?? ''), page.url)
     if (named !== null) return named
   }
   const customary = new URL('/favicon.ico', page.is === 'answered' ? page.url : siteUrl).href
-  const icon = await fetcher.get(customary, { ...iconLimits, accept: 'image/*' })
-  return icon.is === 'answered' && icon.bytes.length > 0 && !looksLikeText(icon.bytes) ? customary : null
+  const icon = await fetcher.get(customary, { ...iconLimits, accept: 'image/*', signal })
+  return icon.is === 'answered' && icon.bytes.length > 0 && !isPage(icon.bytes) ? customary : null
 }
 
-/** Many sites answer a missing icon with their home page. */
-function looksLikeText(bytes: Buffer): boolean {
-  return /^\s*(?:\ufeff)?\s*[<{]/.test(bytes.subarray(0, 100).toString()) && !bytes.subarray(0, 1000).includes('<svg')
+/** Many sites answer a missing icon with their home page, and call it a success. */
+function isPage(bytes: Buffer): boolean {
+  return /^\s*<(?!svg|\?xml)/i.test(bytes.subarray(0, 100).toString())
 }

@@ -12,12 +12,10 @@ const leaseMs = 5 * minute
  */
 export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`with due as materialized (
-      select id as "dueId" from feeds
+      select id from feeds
       where "nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
         and ("leasedUntil" is null or "leasedUntil" <= ${now})
       order by "nextCheckAt" limit ${limit} ${skipLocked(db)})
-    update feeds set "leasedUntil" = ${now + leaseMs} from due where feeds.id = due."dueId" returning feeds.*`.execute(
-    db,
-  )
+    update feeds set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
   return rows
 }

@@ -39,7 +39,7 @@ export type CheckSettings = {
 
 const shortestMs = 5 * minute
 const longestMs = day
-/** Shares of the interval by which a check comes earlier or later. */
+/** Shares of the interval by which a check may come earlier. */
 const successSpread = 0.1
 const failureSpread = 0.25
 
@@ -75,7 +75,7 @@ function bounded(ms: number): number {
 }
 
 function spread(ms: number, share: number, random: number): number {
-  return ms * (1 + share * (2 * random - 1))
+  return ms * (1 - share * random)
 }
 
 /** The moment itself, or the start of the first hour after it that the source does not ask to be spared. */

@@ -1,0 +1,35 @@
+// The made-up internet in a process of its own, so that its CPU time is not counted with the product's.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
+import type { ManyFeedsWish } from '../../dev/fakeFeeds/manyFeeds.ts'
+
+export type FeedServerWish = { folder?: string; manyFeeds?: ManyFeedsWish }
+
+export type ServedDocument = { url: string; file: string; facts: Record<string, string> }
+
+type Served = {
+  /** Of `manyFeeds`. */
+  urls: string[]
+  /** Of `folder`. */
+  documents: ServedDocument[]
+}
+
+export type FeedServerProcess = Served & { stop: () => void }
+
+export async function startFeedServerProcess(wish: FeedServerWish): Promise<FeedServerProcess> {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(wish)])
+  // The child below sends one message, of this shape.
+  const [served] = (await once(child, 'message')) as [Served]
+  return { ...served, stop: () => child.kill() }
+}
+
+if (import.meta.main) {
+  const wish: FeedServerWish = JSON.parse(process.argv[2] ?? '{}')
+  const server = await startFakeFeedServer(wish.folder === undefined ? {} : { folder: wish.folder })
+  const urls = wish.manyFeeds ? server.manyFeeds(wish.manyFeeds) : []
+  const documents = server.documents.map(({ url, file, facts }) => ({ url, file, facts }))
+  process.send?.({ urls, documents } satisfies Served)
+  process.on('disconnect', () => process.exit(0))
+}

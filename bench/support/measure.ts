@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+
+/** CPU seconds (user and system, all threads) that `work` took in this process. */
+export async function cpuSecondsOf<T>(work: () => Promise<T>): Promise<{ result: T; cpuSeconds: number }> {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { result, cpuSeconds: (user + system) / 1e6 }
+}
+
+/**
+ * The most memory this process had at a time (resident, as the kernel counts), in MB. Linux only; NaN elsewhere.
+ * The pages of the database file that SQLite has mapped count along, and the kernel may take those back at any time.
+ */
+export function peakMemoryMb(pid: number | 'self' = 'self'): number {
+  return readMegabytes(`/proc/${pid}/status`, /^VmHWM:\s+(\d+) kB/m)
+}
+
+/** What the process holds itself right now, without mapped files, in MB. */
+export function ownMemoryMb(pid: number | 'self' = 'self'): number {
+  return readMegabytes(`/proc/${pid}/smaps_rollup`, /^Pss_Anon:\s+(\d+) kB/m)
+}
+
+function readMegabytes(file: string, pattern: RegExp): number {
+  try {
+    return Number(pattern.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
