@@ -17,6 +17,7 @@ test.each([
   ['an element that is spoken of', 'The <main> element', 'The <main> element'],
   ['an element that is spoken of, escaped', 'The &lt;b&gt; element', 'The <b> element'],
   ['a script', 'News<script>alert(1)</script> today', 'News today'],
+  ['a script that is spoken of', 'Where to put <script> today', 'Where to put <script> today'],
   ['a picture with a tag in its text', '<img alt="cat<br />dog" src="x.jpg"> Cat', 'Cat'],
   ['an unclosed tag', 'One <a href="x', 'One'],
 ])('a title with %s is shown as its words', (_, written, shown) => {

@@ -48,7 +48,7 @@ function readWords(html: string): string {
   const endTag = (end: number) => {
     if (!dressing.has(tag) && !hasAttributes && !closed.has(tag)) write(decodeEntities(html.slice(tagStart, end + 1)))
     else if (blocks.has(tag)) write(' ')
-    if (silent.has(tag)) silentTag = tag
+    if (silent.has(tag) && closed.has(tag)) silentTag = tag
   }
   const ignore = () => {}
   const tokenizer = new Tokenizer(

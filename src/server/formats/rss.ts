@@ -71,21 +71,19 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
     case 'id':
       readGuid(element, item)
       break
+    // <summary> is not RSS. Feeds that have it beside a description mean a short text first, then the long one.
     case 'description':
-      if (item.summary === null) item.summary = readHtmlText(element)
-      else add(item.contents, readHtmlText(element))
-      break
-    // Neither is RSS. Feeds that have both a description and one of these mean a short and a long text.
     case 'summary':
-    case 'content':
-      if (item.summary === null && element.name === 'summary') item.summary = readHtmlText(element)
+      if (item.summary === null) item.summary = readHtmlText(element)
       else add(item.contents, readHtmlText(element))
       break
     case 'atom:summary':
       item.summary ??= readHtmlText(element)
       break
+    // Names that publishers made up for the whole text before content:encoded, or in ignorance of it.
     case 'atom:content':
     case 'body':
+    case 'content':
     case 'fullitem':
     case 'fulltext':
       add(item.contents, readHtmlText(element))
@@ -99,8 +97,6 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
     case 'image':
     case 'thumbnail':
       addImage(element, item)
-      break
-    case 'source':
       break
     default:
       if (!readShared(element, item)) readItemVocabulary(element, item)
