@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { missing } from '../http/errors.ts'
-import { isReadersItem } from './readersItem.ts'
+import { isReadersItem } from '../items/items.queries.ts'
 import { findTag } from './tags.queries.ts'
 
 /** Tagging twice changes nothing. Throws NotFound when either end is not the reader's. */
@@ -15,17 +15,12 @@ export async function tagItem(
     .columns(['tagId', 'itemId', 'feedId', 'taggedAt'])
     .expression((query) =>
       query
-        .selectFrom(['tags', 'items'])
+        .selectFrom(['tags', 'items as item'])
         // A bare parameter in a select list would be text to PostgreSQL.
-        .select([
-          'tags.id',
-          'items.id as itemId',
-          'items.feedId',
-          sql<number>`cast(${clock()} as bigint)`.as('taggedAt'),
-        ])
+        .select(['tags.id', 'item.id as itemId', 'item.feedId', sql<number>`cast(${clock()} as bigint)`.as('taggedAt')])
         .where('tags.id', '=', tagId)
         .where('tags.userId', '=', reader.id)
-        .where('items.id', '=', itemId)
+        .where('item.id', '=', itemId)
         .where(isReadersItem(reader)),
     )
     // An update of nothing, so that a pair that stands already answers as a new one does.

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/auth.ts'
-import { missing } from '../http/errors.ts'
 import { type App, route } from '../http/route.ts'
 import { listItems } from '../items/listItems.ts'
 import { changeTag } from './changeTag.ts'
@@ -9,7 +8,7 @@ import { deleteTag } from './deleteTag.ts'
 import { showTag } from './showTag.ts'
 import { tagFeed } from './tagFeed.ts'
 import { tagItem } from './tagItem.ts'
-import { findTag, findTagsWithUses } from './tags.queries.ts'
+import { findTagsWithUses } from './tags.queries.ts'
 import { untagFeed } from './untagFeed.ts'
 import { untagItem } from './untagItem.ts'
 
@@ -28,10 +27,9 @@ export function tagRoutes(app: App, deps: Deps): void {
     await deleteTag(deps, reader, params.id)
     return undefined
   })
-  route(app, 'GET /tags/:id/items', reader, async ({ reader, params, query }) => {
-    if (!(await findTag(deps.db, reader, params.id))) missing('tag')
-    return listItems(deps, reader, { tagId: params.id, ...query })
-  })
+  route(app, 'GET /tags/:id/items', reader, ({ reader, params, query }) =>
+    listItems(deps, reader, { tagId: params.id, ...query }),
+  )
 
   // The feed's id on the wire is the subscription's.
   route(app, 'POST /tags/feeds/:feedId', reader, async ({ reader, params, body }) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { missing } from '../http/errors.ts'
-import { isReadersItem } from './readersItem.ts'
+import { findItem } from '../items/items.queries.ts'
 import { findTag, ownTagIds } from './tags.queries.ts'
 
 /** Untagging what has not the tag changes nothing. Throws NotFound when either end is not the reader's. */
@@ -17,11 +17,5 @@ export async function untagItem(
     .executeTakeFirst()
   if (untagged) return events.publish(reader.id, { type: 'boardChanged' })
   if (!(await findTag(db, reader, tagId))) missing('tag')
-  const item = await db
-    .selectFrom('items')
-    .select('id')
-    .where('items.id', '=', itemId)
-    .where(isReadersItem(reader))
-    .executeTakeFirst()
-  if (!item) missing('item')
+  if (!(await findItem(db, reader, itemId))) missing('item')
 }
