@@ -11,8 +11,9 @@ export async function countUnread(db: Db, userId: number): Promise<Map<number, n
       (select count(*) from items where items."feedId" = mark."feedId" and items.id > mark."readUpTo")
       - (select count("readAt") from "itemStates" as state
            where state."userId" = mark."userId" and state."feedId" = mark."feedId" and state."itemId" > mark."readUpTo")
-      + (select count("unreadAgainAt") from "itemStates" as state
-           where state."userId" = mark."userId" and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo")
+      + (select count(*) from "itemStates" as state
+           where state."userId" = mark."userId" and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo"
+             and state."unreadAgainAt" is not null and state."readAt" is null)
       as unread
     from subscriptions as mark where mark."userId" = ${userId}`.execute(db)
   return new Map(rows.map(({ id, unread }) => [id, unread]))

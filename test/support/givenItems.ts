@@ -1,0 +1,55 @@
+// Items straight in the tables with all that a story says of them, for stories about lists and marks.
+import type { Db } from '../../src/server/db/schema.ts'
+import { indexItems } from '../../src/server/db/search.ts'
+import { startOfStories } from './makeApp.ts'
+
+export type GivenItem = {
+  title?: string
+  text?: string
+  html?: string
+  author?: string
+  /** Minutes after the start of the stories, negative before. */
+  publishedMinute?: number
+  imageUrl?: string
+  enclosures?: string
+  confirmationLinks?: string
+}
+
+let given = 0
+
+/** They arrive in the order given, findable by their words. Returns their ids. */
+export async function givenItems(db: Db, feedId: number, items: GivenItem[]): Promise<number[]> {
+  const itemIds: number[] = []
+  for (const item of items) itemIds.push(await givenItem(db, feedId, item))
+  return itemIds
+}
+
+async function givenItem(db: Db, feedId: number, item: GivenItem): Promise<number> {
+  given += 1
+  const { title = `Story ${given}`, text = '', author = '', publishedMinute = given } = item
+  const { id } = await db
+    .insertInto('items')
+    .values({
+      feedId,
+      guidHash: `given ${given}`,
+      title,
+      link: `https://example.com/stories/${given}`,
+      author,
+      publishedAt: startOfStories + publishedMinute * 60_000,
+      arrivedAt: startOfStories,
+      snippet: text,
+      imageUrl: item.imageUrl ?? null,
+      contentHash: '',
+      enclosures: item.enclosures ?? null,
+      confirmationLinks: item.confirmationLinks ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (item.html !== undefined)
+    await db
+      .insertInto('itemContents')
+      .values({ itemId: id, html: item.html, baseUrl: 'https://example.com/' })
+      .execute()
+  await indexItems(db, [{ itemId: id, title, author, text }])
+  return id
+}
