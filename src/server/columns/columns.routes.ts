@@ -13,7 +13,7 @@ export function columnRoutes(app: App, deps: Deps): void {
   route(app, 'GET /columns', reader, async ({ reader }) => ({ columns: await listColumns(deps, reader) }))
   route(app, 'POST /columns', reader, async ({ reader, body }) => ({ column: await createColumn(deps, reader, body) }))
   route(app, 'POST /columns/ensure-defaults', reader, async ({ reader }) => {
-    await ensureDefaultColumns(deps.db, reader)
+    await ensureDefaultColumns(deps, reader)
     return { columns: await listColumns(deps, reader) }
   })
   route(app, 'PATCH /columns/:id', reader, async ({ reader, params, body }) => {

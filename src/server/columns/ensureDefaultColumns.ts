@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../db/schema.ts'
+import type { Tx } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { findFirstColumn } from './columns.queries.ts'
 
@@ -13,10 +14,14 @@ export async function createDefaultColumns(tx: Tx, userId: number): Promise<void
 }
 
 /** The defaults for who has no column at all; asked twice at once, they come once. */
-export async function ensureDefaultColumns(db: Db, reader: { id: number }): Promise<void> {
+export async function ensureDefaultColumns(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+): Promise<void> {
   if (await findFirstColumn(db, reader)) return
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     if (!(await findFirstColumn(tx, reader))) await createDefaultColumns(tx, reader.id)
   })
+  events.publish(reader.id, { type: 'boardChanged' })
 }

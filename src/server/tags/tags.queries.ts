@@ -20,10 +20,8 @@ export const ownSubscriptionIds = (db: Db, reader: { id: number }, subscriptionI
 
 /** A reader's tags with their uses, oldest first: a new one is appended, as on the screen. */
 export async function findTagsWithUses(db: Db, reader: { id: number }, only: { tagId?: number } = {}): Promise<Tag[]> {
-  const own = db
-    .selectFrom('tags')
-    .where('tags.userId', '=', reader.id)
-    .$if(only.tagId !== undefined, (query) => query.where('tags.id', '=', only.tagId ?? 0))
+  const all = db.selectFrom('tags').where('tags.userId', '=', reader.id)
+  const own = only.tagId === undefined ? all : all.where('tags.id', '=', only.tagId)
   const tags = await own.select(label).orderBy('tags.id').execute()
   const feeds = await own
     .innerJoin('subscriptionTags', 'subscriptionTags.tagId', 'tags.id')

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { findSubscription } from '../feeds/subscriptions.queries.ts'
 import { missing } from '../http/errors.ts'
 import { findTag, ownSubscriptionIds, ownTagIds } from './tags.queries.ts'
 
@@ -16,5 +17,5 @@ export async function untagFeed(
     .executeTakeFirst()
   if (untagged) return events.publish(reader.id, { type: 'boardChanged' })
   if (!(await findTag(db, reader, tagId))) missing('tag')
-  if (!(await ownSubscriptionIds(db, reader, subscriptionId).executeTakeFirst())) missing('feed')
+  if (!(await findSubscription(db, reader, subscriptionId))) missing('feed')
 }

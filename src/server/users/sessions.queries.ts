@@ -34,9 +34,6 @@ export async function endSession(db: Db, sessionId: number): Promise<void> {
 }
 
 export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
-    .execute()
+  const all = db.deleteFrom('sessions').where('userId', '=', userId)
+  await (except === undefined ? all : all.where('id', '!=', except)).execute()
 }

@@ -17,6 +17,7 @@ import { findUser } from './users.queries.ts'
 
 // Per address of the caller. Each of these hashes a password or makes a link; a household behind one router fits in.
 const guesses = { callsPerMinute: 20 }
+const changes = { callsPerMinute: 60 }
 const mails = { callsPerMinute: 5 }
 
 export function userRoutes(app: App, shared: Deps): void {
@@ -45,9 +46,13 @@ export function userRoutes(app: App, shared: Deps): void {
   route(app, 'GET /auth/profile', reader, async ({ reader }) => ({
     user: presentUser((await findUser(deps.db, reader.id)) ?? missing('account')),
   }))
-  route(app, 'PATCH /auth/profile', reader, async ({ reader, body }) => ({
-    user: await changeProfile(deps, reader, body),
-  }))
+  route(
+    app,
+    'PATCH /auth/profile',
+    reader,
+    async ({ reader, body }) => ({ user: await changeProfile(deps, reader, body) }),
+    changes,
+  )
   route(app, 'POST /auth/onboarding/complete', reader, async ({ reader }) => ({
     user: await completeOnboarding(deps, reader),
   }))
