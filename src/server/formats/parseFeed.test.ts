@@ -149,6 +149,14 @@ describe('a broken document still gives its items', () => {
     expect(feed.items.map((item) => item.title)).toEqual(['One', 'Two'])
   })
 
+  test('with end tags missing, and a base on each item', () => {
+    const entry = '<entry xml:base="b/"><title>One</title><link href="1"/>'
+    expect(feedOf(atom(entry + entry)).items.map((item) => item.link)).toEqual([
+      'https://a.test/b/1',
+      'https://a.test/b/1',
+    ])
+  })
+
   test('with stray end tags and a root that ends too early', () => {
     const feed = feedOf('<rss><channel><title>News</title></x></channel></rss><item></p><title>One</title></item>')
     expect(feed.items.map((item) => item.title)).toEqual(['One'])

@@ -3,7 +3,7 @@ import { resolveLink } from './addresses.ts'
 import { readDoctype } from './doctype.ts'
 import { maxAttributesPerElement, maxDepth, maxNodesPerPart } from './documentLimits.ts'
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
-import { type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
+import { type ElementName, type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
 import type { XmlElement } from './xmlElement.ts'
 
 /** How a document is told apart and read: chosen by the first element that a format claims as its root. */
@@ -180,7 +180,19 @@ class Reader implements TokenizerCallbacks {
     const name = nameElement(scope, this.rawName)
     const isItem = this.reading.isItem(name.canonical)
     // An item within an item: the end tag of the first is missing.
-    if (isItem && this.itemDepth > 0) while (this.itemDepth > 0) this.closeTop()
+    if (isItem && this.itemDepth > 0) {
+      while (this.itemDepth > 0) this.closeTop()
+      return this.openElement(this.top() ?? parent)
+    }
+    if (isItem || this.hasRoom()) this.openKept(parent, { name, scope, isItem })
+    else this.push({ element: parent.element, rawName: this.rawName, scope: parent.scope, isItem: false })
+    return true
+  }
+
+  private openKept(
+    parent: OpenElement,
+    { name, scope, isItem }: { name: ElementName; scope: Scope; isItem: boolean },
+  ): void {
     const element: XmlElement = {
       name: name.canonical,
       tag: name.local,
@@ -188,14 +200,11 @@ class Reader implements TokenizerCallbacks {
       children: [],
       base: this.attributes ? this.baseWithin(parent.element.base) : parent.element.base,
     }
+    if (!isItem) this.keep(element, parent)
     this.push({ element, rawName: this.rawName, scope, isItem })
-    if (isItem) {
-      this.itemDepth = this.open.length
-      this.itemNodes = 0
-    } else {
-      this.keep(element, parent)
-    }
-    return true
+    if (!isItem) return
+    this.itemDepth = this.open.length
+    this.itemNodes = 0
   }
 
   private push(opened: OpenElement): void {
