@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts'
 
 let internet: FakeFeedServer
 beforeAll(async () => {
-  internet = await startFakeFeedServer({ now: startOfStories - 3_600_000 })
+  internet = await startFakeFeedServer({ clock: () => startOfStories - 3_600_000 })
 })
 afterAll(() => internet.close())
 
