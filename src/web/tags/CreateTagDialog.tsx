@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { defaultTagColor } from '../../shared/tagPalette.ts'
 import { explainFailure } from '../api/callError.ts'
@@ -7,65 +6,61 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useToast } from '../ui/toastContext.ts'
 import styles from './CreateTagDialog.module.css'
+import { TagNameField } from './TagNameField.tsx'
+import { isHexColor } from './tagColors.ts'
 import { useCreateTag } from './tagsApi.ts'
 
-const hexColor = /^#[0-9a-f]{6}$/i
-
-/** The Create New Tag modal of the reader (spec §2): a name, a colour from the picker or as its hex code. */
+/** The Create New Tag modal of the reader (spec §2): a name, and a colour picked or written as its hex code. */
 export function CreateTagDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [color, setColor] = useState(defaultTagColor)
   const creating = useCreateTag()
-  const showToast = useToast()
-  const isColor = hexColor.test(color)
+  const isComplete = name.trim() !== '' && isHexColor(color)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '' || !isColor || creating.isPending) return
-    creating.mutate(
-      { name: name.trim(), color, icon: '' },
-      {
-        onSuccess: () => {
-          showToast({ kind: 'success', text: messages.tagCreated })
-          onClose()
-        },
-      },
-    )
+    if (!isComplete || creating.isPending) return
+    creating.mutate({ name: name.trim(), color, icon: '' }, { onSuccess: onClose })
   }
   return (
     <Dialog title="Create New Tag" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <TextField
-          label="Tag Name"
-          value={name}
-          maxLength={limits.tagNameMaxChars}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div className={styles.color}>
-          <label className={styles.picker}>
-            <span>Color</span>
-            <input
-              type="color"
-              value={isColor ? color.toLowerCase() : defaultTagColor.toLowerCase()}
-              onChange={(event) => setColor(event.target.value)}
-            />
-          </label>
-          <TextField
-            label="Hex code"
-            value={color}
-            error={isColor ? undefined : 'A colour like #3B82F6'}
-            onChange={(event) => setColor(event.target.value.trim())}
-          />
-        </div>
+        <TagNameField value={name} onChange={setName} />
+        <ColorFields color={color} onChange={setColor} />
         <FormMessage text={creating.isError ? explainFailure(creating.error, messages.createTagFailed) : null} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" isBusy={creating.isPending} disabled={name.trim() === '' || !isColor}>
+          <Button type="submit" look="primary" isBusy={creating.isPending} disabled={!isComplete}>
             Create Tag
           </Button>
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function ColorFields({ color, onChange }: { color: string; onChange: (color: string) => void }) {
+  const [lastColor, setLastColor] = useState(color)
+  const change = (wanted: string) => {
+    if (isHexColor(wanted)) setLastColor(wanted)
+    onChange(wanted)
+  }
+  return (
+    <div className={styles.color}>
+      <label className={styles.picker}>
+        <span>Color</span>
+        {/* It knows whole colours in lower case only; while a code is being typed it stays at the last one. */}
+        <input type="color" value={lastColor.toLowerCase()} onChange={(event) => change(event.target.value)} />
+      </label>
+      <TextField
+        label="Hex code"
+        value={color}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        error={isHexColor(color) ? undefined : `A colour like ${defaultTagColor}`}
+        onChange={(event) => change(event.target.value.trim())}
+      />
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import type { Item } from '../../shared/api/entities.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useTagItem } from './tagsApi.ts'
 
-export function ItemTagPicker({ item }: { item: Item }) {
-  const tagging = useTagItem(item)
-  return <TagPicker chosen={item.feedItemTags} isBusy={tagging.isPending} onChange={tagging.mutate} />
+export function ItemTagPicker({ item }: { item: Pick<Item, 'id' | 'feedItemTags'> }) {
+  return <TagPicker chosen={item.feedItemTags} onChange={useTagItem(item.id)} />
 }

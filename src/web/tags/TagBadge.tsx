@@ -4,9 +4,9 @@ import { tagColors } from './tagColors.ts'
 
 export function TagBadge({ tag }: { tag: Pick<TagLabel, 'name' | 'color' | 'icon'> }) {
   return (
-    <span className={styles.badge} style={tagColors(tag.color)}>
+    <span className={styles.badge} style={tagColors(tag.color)} title={tag.name}>
       {tag.icon !== '' && <span aria-hidden="true">{tag.icon}</span>}
-      {tag.name}
+      <bdi className={styles.name}>{tag.name}</bdi>
     </span>
   )
 }

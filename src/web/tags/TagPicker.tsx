@@ -1,101 +1,79 @@
-import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { AttachedTag, TagLabel } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
-import { tagPalette } from '../../shared/tagPalette.ts'
 import { explainFailure } from '../api/callError.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { FormMessage } from '../ui/FormMessage.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useToast } from '../ui/toastContext.ts'
-import { matchTags } from './matchTags.ts'
-import { TagBadge } from './TagBadge.tsx'
+import type { TagChange } from './attachedTags.ts'
+import { isNewName, matchTags } from './matchTags.ts'
+import { randomTagColor } from './randomTagColor.ts'
+import { CreateTagRow, TagChecklist } from './TagChecklist.tsx'
 import styles from './TagPicker.module.css'
-import { type TagChange, useCreateTag, useTags } from './tagsApi.ts'
+import { useCreateTag, useTags } from './tagsApi.ts'
 
 type TagPickerProps = {
+  /** What hangs there now. */
   chosen: AttachedTag[]
-  isBusy: boolean
   onChange: (change: TagChange) => void
 }
 
-/** Tags to choose and to make: Enter takes the first that matches and does not hang there yet, else creates it (spec §5). */
-export function TagPicker({ chosen, isBusy, onChange }: TagPickerProps) {
+/** A checklist of all tags. Typing finds one that does not hang there yet or names a new one; Enter takes it (spec §5). */
+export function TagPicker({ chosen, onChange }: TagPickerProps) {
   const [typed, setTyped] = useState('')
   const tags = useTags()
   const creating = useCreateTag()
-  const showToast = useToast()
-  const matches = matchTags(
-    tags,
-    typed,
-    chosen.map(({ tag }) => tag),
-  )
+  const chosenIds = new Set(chosen.map(({ tagId }) => tagId))
+  const [chosenAtFirst] = useState(chosenIds)
   const name = typed.trim()
-  const isNew = name !== '' && !tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  const matches = matchTags(tags, name, chosenIds)
 
   const add = (tag: TagLabel) => {
     onChange({ tag, isOn: true })
     setTyped('')
   }
-  const create = () =>
-    creating.mutate(
-      { name, color: randomColor(), icon: '' },
-      {
-        onSuccess: add,
-        onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.createTagFailed) }),
-      },
-    )
+  const create = () => {
+    if (!creating.isPending) creating.mutate({ name, color: randomTagColor(), icon: '' }, { onSuccess: add })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name === '' || isBusy || creating.isPending) return
     const [first] = matches
+    if (name === '') return
     if (first !== undefined) add(first)
-    else if (isNew) create()
+    else if (isNewName(tags, name)) create()
+  }
+  const type = (text: string) => {
+    creating.reset()
+    setTyped(text)
   }
 
   return (
-    <form className={styles.picker} onSubmit={submit}>
-      {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label="Tags">
-          {chosen.map(({ tag }) => (
-            <li key={tag.id} className={styles.one}>
-              <TagBadge tag={tag} />
-              <IconButton
-                label={`Remove tag: ${tag.name}`}
-                icon={X}
-                iconSize={14}
-                onClick={() => onChange({ tag, isOn: false })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <TextField
-        label="Find or create a tag"
-        isLabelHidden
-        placeholder="Find or create a tag"
-        value={typed}
-        maxLength={limits.tagNameMaxChars}
-        onChange={(event) => setTyped(event.target.value)}
+    <div className={styles.picker}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Find or create a tag"
+          isLabelHidden
+          placeholder="Find or create a tag"
+          autoComplete="off"
+          value={typed}
+          maxLength={limits.tagNameMaxChars}
+          onChange={(event) => type(event.target.value)}
+        />
+      </form>
+      <FormMessage text={creating.isError ? explainFailure(creating.error, messages.createTagFailed) : null} />
+      <TagChecklist
+        tags={name === '' ? withFirst(tags, chosenAtFirst) : matches}
+        chosenIds={chosenIds}
+        // A tick among what was found ends the search; one in the whole list leaves everything in its place.
+        onChange={(change) => (name === '' ? onChange(change) : add(change.tag))}
       />
-      <ul className={styles.matches}>
-        {matches.map((tag) => (
-          <li key={tag.id}>
-            <button type="button" className={styles.match} aria-label={`Add tag: ${tag.name}`} onClick={() => add(tag)}>
-              <TagBadge tag={tag} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {isNew && (
-        <button type="button" className={styles.match} onClick={create}>
-          <Plus size={16} aria-hidden /> Create tag “{name}”
-        </button>
-      )}
-    </form>
+      {isNewName(tags, name) && <CreateTagRow name={name} isBusy={creating.isPending} onCreate={create} />}
+      {tags.length === 0 && name === '' && <p className={styles.hint}>{messages.noTags}. Type a name to make one.</p>}
+    </div>
   )
 }
 
-function randomColor(): string {
-  return tagPalette[Math.floor(Math.random() * tagPalette.length)] ?? tagPalette[0]
+/** What hung there when the picker opened stands on top: of 200 tags these are looked for first. */
+function withFirst<Label extends TagLabel>(tags: Label[], first: ReadonlySet<number>): Label[] {
+  return [...tags.filter(({ id }) => first.has(id)), ...tags.filter(({ id }) => !first.has(id))]
 }

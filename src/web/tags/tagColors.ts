@@ -2,12 +2,18 @@
 // the colour mixed thinly into the sheet, and the text the colour mixed with ink until it stands 4.5:1 against it:
 // computed here once per scheme, chosen by light-dark().
 
-type Rgb = [number, number, number]
+export type Rgb = [number, number, number]
 
 const sheets = { light: [255, 255, 255], dark: [30, 28, 26] } satisfies Record<string, Rgb>
 const inks = { light: [28, 26, 23], dark: [234, 230, 223] } satisfies Record<string, Rgb>
 const wantedContrast = 4.5
 const tint = 0.16
+
+const hexColor = /^#[0-9a-f]{6}$/i
+
+export function isHexColor(text: string): boolean {
+  return hexColor.test(text)
+}
 
 /** CSS colours of a tag's badge for both schemes. */
 export function tagColors(color: string): { background: string; color: string } {
@@ -42,7 +48,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-export function parseHex(color: string): Rgb {
+function parseHex(color: string): Rgb {
   const value = Number.parseInt(color.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }

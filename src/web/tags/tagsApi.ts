@@ -1,11 +1,14 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AttachedTag, Item, Tag, TagLabel } from '../../shared/api/entities.ts'
+import type { Tag, TagLabel } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
 import { reloadColumns } from '../columns/columnsApi.ts'
-import { applyItemTags } from '../items/itemCache.ts'
 import { useToast } from '../ui/toastContext.ts'
+import { type TagChange, withChange, withLabel } from './attachedTags.ts'
+import { changeTagsEverywhere, changeTagsOfFeed, changeTagsOfItem } from './taggedCache.ts'
+
+export type TagForm = Pick<TagLabel, 'name' | 'color' | 'icon'>
 
 export const tagsQuery = queryOptions<Tag[]>({
   queryKey: ['tags'],
@@ -22,31 +25,48 @@ export function reloadTags(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: tagsQuery.queryKey })
 }
 
-/** Creates a tag. The failure is the caller's to show: an alert in the modal, a toast elsewhere. */
+/** Creates a tag; it is appended to the list. The failure is the caller's to show. */
 export function useCreateTag() {
   const cache = useQueryClient()
+  const showToast = useToast()
   return useMutation({
-    mutationFn: async (tag: { name: string; color: string; icon: string }) =>
-      (await call('POST /tags', { body: tag })).tag,
-    onSuccess: (tag) => cache.setQueryData(tagsQuery.queryKey, (tags) => tags && [...tags, tag]),
+    mutationFn: async (tag: TagForm) => (await call('POST /tags', { body: tag })).tag,
+    onSuccess: (tag) => {
+      showToast({ kind: 'success', text: messages.tagCreated })
+      // A live event of the same change may have brought it already.
+      cache.setQueryData(tagsQuery.queryKey, (tags) => tags && [...tags.filter(({ id }) => id !== tag.id), tag])
+    },
   })
 }
 
+/** Changes a tag in the list and wherever it hangs. The failure is the caller's to show. */
+export function useUpdateTag() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, ...tag }: TagForm & { id: number }) =>
+      (await call('PUT /tags/:id', { params: { id }, body: tag })).tag,
+    onSuccess: (tag) => {
+      cache.setQueryData(tagsQuery.queryKey, (tags) => tags?.map((known) => (known.id === tag.id ? tag : known)))
+      changeTagsEverywhere(cache, (attached) => withLabel(attached, tag))
+    },
+  })
+}
+
+/** Deletes a tag and takes it off all feeds and items. The failure is the caller's to show. */
 export function useDeleteTag() {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutation({
-    mutationFn: (id: number) => call('DELETE /tags/:id', { params: { id } }),
-    onSuccess: async (_nothing, id) => {
+    mutationFn: (tag: TagLabel) => call('DELETE /tags/:id', { params: { id: tag.id } }),
+    onSuccess: (_nothing, tag) => {
       showToast({ kind: 'success', text: messages.tagDeleted })
-      cache.setQueryData(tagsQuery.queryKey, (tags) => tags?.filter((tag) => tag.id !== id))
-      await reloadColumns(cache)
+      cache.setQueryData(tagsQuery.queryKey, (tags) => tags?.filter(({ id }) => id !== tag.id))
+      changeTagsEverywhere(cache, (attached) => withChange(attached, { tag, isOn: false }))
     },
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.deleteTagFailed) }),
+    // Another tab may have deleted it first.
+    onError: () => reloadTags(cache),
   })
 }
-
-export type TagChange = { tag: TagLabel; isOn: boolean }
 
 /** Hangs a tag on a feed or takes it off. */
 export function useTagFeed(feedId: number) {
@@ -56,40 +76,53 @@ export function useTagFeed(feedId: number) {
       isOn
         ? call('POST /tags/feeds/:feedId', { params: { feedId }, body: { tagId: tag.id } })
         : call('DELETE /tags/feeds/:feedId/:tagId', { params: { feedId, tagId: tag.id } }),
-    after: () => reloadColumns(cache),
+    show: (change) => changeTagsOfFeed(cache, feedId, (tags) => withChange(tags, change)),
+    // A board that was on its way meanwhile may be from before the change.
+    reload: () => Promise.all([reloadTags(cache), reloadColumns(cache)]),
+    failure: ({ isOn }) => (isOn ? messages.addTagToFeedFailed : messages.removeTagFromFeedFailed),
   })
 }
 
 /** Hangs a tag on an item or takes it off. */
-export function useTagItem(item: Item) {
+export function useTagItem(itemId: number) {
   const cache = useQueryClient()
-  const itemId = item.id
   return useTagging({
     send: ({ tag, isOn }) =>
       isOn
         ? call('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
         : call('DELETE /tags/feed-items/:itemId/:tagId', { params: { itemId, tagId: tag.id } }),
-    after: (change) => applyItemTags(cache, item, changeTags(item.feedItemTags, change)),
+    show: (change) => changeTagsOfItem(cache, itemId, (tags) => withChange(tags, change)),
+    reload: () => reloadTags(cache),
+    failure: ({ isOn }) => (isOn ? 'Failed to add tag to article' : 'Failed to remove tag from article'),
   })
 }
 
-function changeTags(tags: AttachedTag[], { tag, isOn }: TagChange): AttachedTag[] {
-  const others = tags.filter(({ tagId }) => tagId !== tag.id)
-  return isOn ? [...others, { tagId: tag.id, tag }] : others
+type Tagging = {
+  send: (change: TagChange) => Promise<unknown>
+  /** Shows the change, or its reverse, wherever the page holds it. */
+  show: (change: TagChange) => void
+  /** Once the last of a row of changes has been answered. */
+  reload: () => Promise<unknown>
+  failure: (change: TagChange) => string
 }
 
-type Tagging = { send: (change: TagChange) => Promise<unknown>; after: (change: TagChange) => unknown }
+const tagging = ['tagging']
 
-function useTagging({ send, after }: Tagging) {
+/** At once on the page, so a list can be ticked through; put back with a toast when the server refuses. */
+function useTagging({ send, show, reload, failure }: Tagging): (change: TagChange) => void {
   const cache = useQueryClient()
   const showToast = useToast()
-  return useMutation({
+  const { mutate } = useMutation({
+    mutationKey: tagging,
+    // One after the other: ticked and unticked in haste, the last press has to win on the server as well.
+    scope: { id: 'tagging' },
     mutationFn: send,
-    onSuccess: (_answer, change) => Promise.all([after(change), reloadTags(cache)]),
-    onError: (error, { isOn }) =>
-      showToast({
-        kind: 'error',
-        text: explainFailure(error, isOn ? messages.addTagToFeedFailed : messages.removeTagFromFeedFailed),
-      }),
+    onMutate: show,
+    onError: (error, change) => {
+      show({ ...change, isOn: !change.isOn })
+      showToast({ kind: 'error', text: explainFailure(error, failure(change)) })
+    },
+    onSettled: () => (cache.isMutating({ mutationKey: tagging }) > 1 ? undefined : reload()),
   })
+  return mutate
 }

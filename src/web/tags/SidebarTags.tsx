@@ -1,0 +1,84 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Tag } from '../../shared/api/entities.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { CreateTagDialog } from './CreateTagDialog.tsx'
+import { DeleteTagDialog } from './DeleteTagDialog.tsx'
+import styles from './SidebarTags.module.css'
+import { TagDot } from './TagBadge.tsx'
+import { useTags } from './tagsApi.ts'
+
+type SidebarTagsProps = {
+  /** The tag that filters the feed list. */
+  selectedId: number | undefined
+  /** Selects a tag, or clears it when it is the selected one. */
+  onToggle: (tagId: number) => void
+}
+
+type Open = { is: 'create' } | { is: 'delete'; tag: Tag } | null
+
+/** The reader's tags with their feeds counted, to filter by, to add to and to delete (spec §2). */
+export function SidebarTags({ selectedId, onToggle }: SidebarTagsProps) {
+  const tags = useTags()
+  const [open, setOpen] = useState<Open>(null)
+  const headingId = useId()
+  const close = () => setOpen(null)
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          Tags
+        </h2>
+        <IconButton label="Add tag" icon={Plus} iconSize={16} onClick={() => setOpen({ is: 'create' })} />
+      </div>
+      <ul className={styles.list}>
+        {tags.map((tag) => (
+          <SidebarTag
+            key={tag.id}
+            tag={tag}
+            isSelected={tag.id === selectedId}
+            onToggle={() => onToggle(tag.id)}
+            onDelete={() => setOpen({ is: 'delete', tag })}
+          />
+        ))}
+      </ul>
+      {open?.is === 'create' && <CreateTagDialog onClose={close} />}
+      {open?.is === 'delete' && (
+        <DeleteTagDialog
+          tag={open.tag}
+          // A filter by a tag that is gone would hide every feed.
+          onDeleted={() => open.tag.id === selectedId && onToggle(open.tag.id)}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+type SidebarTagProps = { tag: Tag; isSelected: boolean; onToggle: () => void; onDelete: () => void }
+
+function SidebarTag({ tag, isSelected, onToggle, onDelete }: SidebarTagProps) {
+  const feedCount = tag.feedTags.length
+  return (
+    <li className={styles.tag}>
+      <button type="button" aria-pressed={isSelected} className={styles.toggle} onClick={onToggle}>
+        <TagDot color={tag.color} />
+        <bdi className={styles.name} title={tag.name}>
+          {tag.icon} {tag.name}
+        </bdi>
+        <span className={styles.count}>
+          {feedCount}
+          <VisuallyHidden> {feedCount === 1 ? 'feed' : 'feeds'}</VisuallyHidden>
+        </span>
+      </button>
+      <IconButton
+        label={`Delete tag: ${tag.name}`}
+        icon={Trash2}
+        iconSize={14}
+        className={styles.delete}
+        onClick={onDelete}
+      />
+    </li>
+  )
+}

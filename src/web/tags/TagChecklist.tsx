@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react'
+import type { TagLabel } from '../../shared/api/entities.ts'
+import type { TagChange } from './attachedTags.ts'
+import { TagBadge } from './TagBadge.tsx'
+import styles from './TagPicker.module.css'
+
+type TagChecklistProps = {
+  tags: TagLabel[]
+  chosenIds: ReadonlySet<number>
+  onChange: (change: TagChange) => void
+}
+
+export function TagChecklist({ tags, chosenIds, onChange }: TagChecklistProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag.id}>
+          <label className={styles.row}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={chosenIds.has(tag.id)}
+              onChange={(event) => onChange({ tag, isOn: event.target.checked })}
+            />
+            <TagBadge tag={tag} />
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CreateTagRow({ name, isBusy, onCreate }: { name: string; isBusy: boolean; onCreate: () => void }) {
+  return (
+    <button type="button" className={styles.row} aria-disabled={isBusy || undefined} onClick={onCreate}>
+      <Plus size={16} aria-hidden className={styles.plus} />
+      <span>
+        Create tag <bdi className={styles.name}>{name}</bdi>
+      </span>
+    </button>
+  )
+}
