@@ -42,29 +42,25 @@ afterAll(async () => {
   await postgres?.destroy()
 })
 
-/** One schema per test file, so that files can run side by side. */
+/** One database per test file, so that files can run side by side. */
 async function openPostgres(): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
     const pglite = new PGlite({ parsers: { [types.INT8]: Number } })
     return new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
   }
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const admin = openDatabase({ is: 'postgres', url }, fail)
-  await sql.raw(`create schema ${name}`).execute(admin)
-  await admin.destroy()
   const own = new URL(url)
-  own.searchParams.set('options', `-c search_path=${name} -c synchronous_commit=off`)
+  own.pathname = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const admin = openDatabase({ is: 'postgres', url }, fail)
+  await sql.raw(`create database ${own.pathname.slice(1)}`).execute(admin)
+  await admin.destroy()
   return openDatabase({ is: 'postgres', url: own.href }, fail)
 }
 
 async function emptyTables(db: Db): Promise<void> {
   const tables = await db.introspection.getTables()
-  const names = tables.filter((table) => !table.isView).map((table) => `"${table.schema}"."${table.name}"`)
-  const own = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
-  const schema = own.rows[0]?.schema
-  const emptied = names.filter((name) => name.startsWith(`"${schema}".`))
-  if (emptied.length > 0) await sql.raw(`truncate ${emptied.join(', ')} restart identity cascade`).execute(db)
+  const names = tables.filter((table) => !table.isView).map((table) => `"${table.name}"`)
+  await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(db)
 }
 
 function fail(error: Error): never {

@@ -1,0 +1,64 @@
+import type { FakeFeed } from '../../dev/fakeFeeds/fakeFeed.ts'
+import type { Db, FeedRow } from '../../src/server/db/schema.ts'
+import type { Deps } from '../../src/server/deps.ts'
+import { day } from '../../src/server/lib/clock.ts'
+import { createRefreshDeps, type RefreshDeps } from '../../src/server/refresh/refreshDeps.ts'
+import { refreshDueFeeds } from '../../src/server/refresh/scheduler.ts'
+import type { Feed } from '../../src/shared/api/entities.ts'
+import { makeApp } from './makeApp.ts'
+import type { Person } from './people.ts'
+
+export type ReaderOf = {
+  ada: Person
+  deps: Deps
+  /** As a worker has them; its dice always fall on 0. */
+  refreshDeps: RefreshDeps
+  register: (name: string) => Promise<Person>
+  passes: (ms: number) => void
+  close: () => Promise<void>
+  /** Checks what is due; returns how many feeds were. */
+  refreshDue: () => Promise<number>
+  aDayLater: () => Promise<number>
+  /** Waits for the first feed's next check and makes it; returns how long it was. */
+  atNextCheck: () => Promise<number>
+  /** The first feed, as the reader sees it and as it is stored. */
+  feed: () => Promise<Feed | undefined>
+  row: () => Promise<FeedRow>
+  /** Of all items, newest first. */
+  titles: () => Promise<string[]>
+}
+
+/** A reader who has added these feeds, and a worker that checks them when the story says so. */
+export async function givenReaderOf(db: Db, ...sources: Pick<FakeFeed, 'url'>[]): Promise<ReaderOf> {
+  const { deps, register, passes, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const { columns } = await ada.calls('GET /columns')
+  const columnId = columns[0]?.id ?? 0
+  for (const { url: feedUrl } of sources) await ada.calls('POST /feeds', { body: { feedUrl, columnId } })
+  const refreshDeps = { ...createRefreshDeps(deps, { breathMs: 0 }), random: () => 0 }
+  const refreshDue = () => refreshDueFeeds(refreshDeps)
+  const row = () => db.selectFrom('feeds').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
+  return {
+    ada,
+    deps,
+    refreshDeps,
+    register,
+    passes,
+    close,
+    refreshDue,
+    aDayLater() {
+      passes(day)
+      return refreshDue()
+    },
+    async atNextCheck() {
+      const waitMs = (await row()).nextCheckAt - deps.clock()
+      passes(waitMs)
+      await refreshDue()
+      return waitMs
+    },
+    feed: async () => (await ada.calls('GET /feeds')).feeds[0],
+    row,
+    titles: async () =>
+      (await ada.calls('GET /feeds/items', { query: { limit: 10_000 } })).items.map(({ title }) => title),
+  }
+}
