@@ -12,14 +12,14 @@ import { useTags } from './tagsApi.ts'
 type SidebarTagsProps = {
   /** The tag that filters the feed list. */
   selectedId: number | undefined
-  /** Selects a tag, or clears it when it is the selected one. */
-  onToggle: (tagId: number) => void
+  /** Nothing: the filter is cleared. */
+  onSelect: (tagId: number | undefined) => void
 }
 
 type Open = { is: 'create' } | { is: 'delete'; tag: Tag } | null
 
-/** The reader's tags with their feeds counted, to filter by, to add to and to delete (spec §2). */
-export function SidebarTags({ selectedId, onToggle }: SidebarTagsProps) {
+/** The reader's tags with their feeds counted, to filter by, to add to and to delete (spec §2). Pressing the selected one clears the filter. */
+export function SidebarTags({ selectedId, onSelect }: SidebarTagsProps) {
   const tags = useTags()
   const [open, setOpen] = useState<Open>(null)
   const headingId = useId()
@@ -38,7 +38,7 @@ export function SidebarTags({ selectedId, onToggle }: SidebarTagsProps) {
             key={tag.id}
             tag={tag}
             isSelected={tag.id === selectedId}
-            onToggle={() => onToggle(tag.id)}
+            onToggle={() => onSelect(tag.id === selectedId ? undefined : tag.id)}
             onDelete={() => setOpen({ is: 'delete', tag })}
           />
         ))}
@@ -48,7 +48,7 @@ export function SidebarTags({ selectedId, onToggle }: SidebarTagsProps) {
         <DeleteTagDialog
           tag={open.tag}
           // A filter by a tag that is gone would hide every feed.
-          onDeleted={() => open.tag.id === selectedId && onToggle(open.tag.id)}
+          onDeleted={() => open.tag.id === selectedId && onSelect(undefined)}
           onClose={close}
         />
       )}

@@ -1,10 +1,17 @@
 import type { TagLabel } from '../../shared/api/entities.ts'
+import { classNames } from '../ui/classNames.ts'
 import styles from './TagBadge.module.css'
 import { tagColors } from './tagColors.ts'
 
-export function TagBadge({ tag }: { tag: Pick<TagLabel, 'name' | 'color' | 'icon'> }) {
+type TagBadgeProps = {
+  tag: Pick<TagLabel, 'name' | 'color' | 'icon'>
+  /** large: where the tag is what the line is about. */
+  size?: 'small' | 'large'
+}
+
+export function TagBadge({ tag, size = 'small' }: TagBadgeProps) {
   return (
-    <span className={styles.badge} style={tagColors(tag.color)} title={tag.name}>
+    <span className={classNames(styles.badge, styles[size])} style={tagColors(tag.color)} title={tag.name}>
       {tag.icon !== '' && <span aria-hidden="true">{tag.icon}</span>}
       <bdi className={styles.name}>{tag.name}</bdi>
     </span>

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSetPreferences } from '../reader/usePreferences.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import styles from './SignedInPage.module.css'
+import { useSignOut } from './useSession.ts'
+
+type SignedInPageProps = {
+  title: string
+  /** What can be done here, beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the signed-in pages around the reader: the way back, Logout, one heading, one column. */
+export function SignedInPage({ title, actions, children }: SignedInPageProps) {
+  const signOut = useSignOut()
+  const setPreferences = useSetPreferences()
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Broadsheet`}</title>
+      <header className={styles.header}>
+        <Link to="/feed" className={styles.logo}>
+          <Logo />
+        </Link>
+        <div className={styles.tools}>
+          <Link to="/feed" className={styles.back}>
+            Back to Broadsheet
+          </Link>
+          <ThemeSwitch onChange={(theme) => setPreferences({ theme })} />
+          <Button look="quiet" onClick={signOut}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <main className={styles.column}>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{title}</h1>
+          {actions}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}

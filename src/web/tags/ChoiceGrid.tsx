@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { limits } from '../../shared/limits.ts'
+import styles from './ChoiceGrid.module.css'
+
+export type Choice = {
+  value: string
+  /** What a screen reader says and a hovering mouse shows. */
+  label: string
+  picture: ReactNode
+}
+
+type ChoiceGridProps = { label: string; choices: Choice[]; value: string; onChange: (value: string) => void }
+
+/** Radio buttons that look like what they choose, in rows of eight (spec §9). Arrows move the choice, as in any radio group. */
+export function ChoiceGrid({ label, choices, value, onChange }: ChoiceGridProps) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className={styles.group}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div
+        className={styles.grid}
+        style={{ gridTemplateColumns: `repeat(${limits.tagManagerGridColumns}, minmax(0, 1fr))` }}
+      >
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.choice} title={choice.label}>
+            <input
+              type="radio"
+              name={id}
+              aria-label={choice.label}
+              checked={choice.value === value}
+              className={styles.radio}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.picture}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Tag } from '../../shared/api/entities.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { TagBadge } from './TagBadge.tsx'
+import styles from './TagList.module.css'
+
+type TagListProps = { tags: Tag[]; onEdit: (tag: Tag) => void; onDelete: (tag: Tag) => void }
+
+export function TagList({ tags, onEdit, onDelete }: TagListProps) {
+  return (
+    <ul aria-label="Tags" className={styles.list}>
+      {tags.map((tag) => (
+        <li key={tag.id} className={styles.tag}>
+          <span className={styles.badge}>
+            <TagBadge tag={tag} size="large" />
+          </span>
+          <span className={styles.count}>{counted(tag.feedTags.length, 'feed')}</span>
+          <span className={styles.count}>{counted(tag.feedItemTags.length, 'article')}</span>
+          <span className={styles.actions}>
+            <IconButton label={`Edit tag: ${tag.name}`} icon={Pencil} iconSize={16} onClick={() => onEdit(tag)} />
+            <IconButton label={`Delete tag: ${tag.name}`} icon={Trash2} iconSize={16} onClick={() => onDelete(tag)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`
+}
