@@ -6,14 +6,21 @@ import { lockDataFolder } from '../src/server/db/lockDataFolder.ts'
 import { createLog } from '../src/server/lib/log.ts'
 import { createEventHub } from '../src/server/live/eventHub.ts'
 import { openDeps } from '../src/server/openDeps.ts'
-import { startFakeFeedServer } from './fakeFeedServer.ts'
+import { type FakeFeedServer, startFakeFeedServer } from './fakeFeedServer.ts'
 import { fakeFeedsPort } from './fakeFeedsPort.ts'
 import { seedPassword, seedPeople, seedStory } from './seedStory.ts'
 
-if (import.meta.main) await seed()
+if (import.meta.main) {
+  const fakeFeeds = await startFakeFeedServer({ port: fakeFeedsPort })
+  await seed(process.env, fakeFeeds)
+  await fakeFeeds.close()
+}
 
 /** Does nothing when somebody has an account already. */
-export async function seed(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function seed(
+  environment: NodeJS.ProcessEnv,
+  fakeFeeds: Pick<FakeFeedServer, 'publications'>,
+): Promise<void> {
   const read = readConfig({
     ...environment,
     FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
@@ -24,7 +31,6 @@ export async function seed(environment: NodeJS.ProcessEnv = process.env): Promis
   const lock = read.config.database.is === 'sqlite' ? lockDataFolder(read.config.dataFolder) : null
   const deps = await openDeps(read.config, { log: createLog('warn'), events: createEventHub() })
   const app = await buildApp(deps, { webFolder: '' })
-  const fakeFeeds = await startFakeFeedServer({ port: fakeFeedsPort })
   try {
     if (await deps.db.selectFrom('users').select('id').executeTakeFirst()) return
     await seedStory(
@@ -34,7 +40,6 @@ export async function seed(environment: NodeJS.ProcessEnv = process.env): Promis
     console.log(`Seeded. Sign in as ${Object.values(seedPeople).join(' or ')} with the password '${seedPassword}'.`)
   } finally {
     await app.close()
-    await fakeFeeds.close()
     await deps.db.destroy()
     lock?.release()
   }

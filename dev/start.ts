@@ -18,8 +18,8 @@ const environment = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 }
 
-await seed(environment)
 const fakeFeeds = await startFakeFeedServer({ port: fakeFeedsPort })
+await seed(environment, fakeFeeds)
 // One that publishes whenever it is asked, so that the page is seen to live.
 fakeFeeds.feed('harbour-wire', 'grows', { title: 'Harbour Wire' })
 const server = spawn(

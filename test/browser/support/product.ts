@@ -17,9 +17,14 @@ export type Product = {
 
 const main = join(import.meta.dirname, '../../../src/server/main.ts')
 
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** `prepare` may fill the data folder before the product opens it. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  prepare: (dataFolder: string, publishers: FakeFeedServer) => Promise<void> = async () => {},
+): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'broadsheet-story-'))
   const publishers = await startFakeFeedServer()
+  await prepare(dataFolder, publishers)
   let running = await launch(dataFolder, 0, environment)
   const { url } = running
   return {
