@@ -8,7 +8,7 @@ import { minute } from '../lib/clock.ts'
 import { compareItems } from '../refresh/compareItems.ts'
 import { describeFeed } from '../refresh/describeFeed.ts'
 import { readIncomingItems } from '../refresh/incomingItems.ts'
-import { recordChanged } from '../refresh/recordRefresh.ts'
+import { recordAnswer } from '../refresh/recordRefresh.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { occasionOf } from '../refresh/refreshFeed.ts'
 import { saveNewItems } from '../refresh/saveNewItems.ts'
@@ -97,8 +97,8 @@ async function subscribeToSource(
       const subscription = await subscribe(tx, reader, { ...place, feedId: feed.id, now })
       return { feedId: feed.id, feed, subscription }
     },
-    close: async (tx, { feed, subscription }, newItems) => {
-      await recordChanged(tx, feed, { answer: source.answer, parsed: source.feed, newItems, occasion })
+    close: async (tx, { feed, subscription }) => {
+      await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, occasion })
       await settleUnread(tx, subscription)
     },
   })

@@ -16,6 +16,8 @@ type Host = {
 }
 
 const hostsKept = 10_000
+/** When a place comes free nobody knows; this is soon enough to look again. */
+const fullPauseMs = 1000
 
 export function createHostGate(
   config: Pick<Config, 'fetchPerHost' | 'fetchHostPauseMs' | 'fetchAllowPrivateNetworks'>,
@@ -27,11 +29,12 @@ export function createHostGate(
       const { host: name, hostname } = new URL(url)
       if (config.fetchAllowPrivateNetworks && isLoopback(hostname)) return { is: 'admitted', leave() {} }
       if (hosts.size > hostsKept) forgetIdle(hosts, now)
-      const host = hosts.get(name) ?? { inside: 0, nextStartAt: now, promisedAt: now }
+      const host = hosts.get(name) ?? { inside: 0, nextStartAt: now, promisedAt: Number.NEGATIVE_INFINITY }
       hosts.set(name, host)
-      if (host.inside >= fetchPerHost || host.nextStartAt > now) {
-        // A host whose places are all taken frees one at a time nobody knows: a second is soon enough to look again.
-        host.promisedAt = Math.max(host.promisedAt, host.nextStartAt, now) + Math.max(pauseMs, 1000)
+      const isFull = host.inside >= fetchPerHost
+      if (isFull || host.nextStartAt > now) {
+        const soonest = Math.max(host.nextStartAt, isFull ? now + fullPauseMs : now)
+        host.promisedAt = Math.max(host.promisedAt + pauseMs, soonest)
         return { is: 'putOff', until: host.promisedAt }
       }
       host.inside += 1

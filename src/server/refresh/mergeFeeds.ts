@@ -20,15 +20,16 @@ export async function mergeFeeds(tx: Tx, merge: Merge): Promise<void> {
   await deleteMerged(tx, merge)
 }
 
-/** `item` of `from` beside `twin`, the same one in `into`. */
-const twins = ({ from, into }: Merge): RawBuilder<unknown> => sql`items as item
-  join items as twin on twin."feedId" = ${into.id} and twin."guidHash" = item."guidHash" and item."feedId" = ${from.id}`
+/** Beside each `item` of `from`, the same one in `into`. */
+const joinTwin = ({ into }: Merge): RawBuilder<unknown> =>
+  sql`join items as twin on twin."feedId" = ${into.id} and twin."guidHash" = item."guidHash"`
 
 async function copyMarks(tx: Tx, merge: Merge): Promise<void> {
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt")
     select state."userId", twin."feedId", twin.id, state."readAt", state."savedAt"
-    from ${twins(merge)} join "itemStates" as state on state."feedId" = item."feedId" and state."itemId" = item.id
-    where state."readAt" is not null or state."savedAt" is not null
+    from items as item ${joinTwin(merge)}
+    join "itemStates" as state on state."itemId" = item.id
+    where item."feedId" = ${merge.from.id} and (state."readAt" is not null or state."savedAt" is not null)
     on conflict ("userId", "feedId", "itemId") do update set
       "readAt" = coalesce("itemStates"."readAt", excluded."readAt"),
       "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt"),
@@ -38,8 +39,9 @@ async function copyMarks(tx: Tx, merge: Merge): Promise<void> {
 async function copyItemTags(tx: Tx, merge: Merge): Promise<void> {
   await sql`insert into "itemTags" ("tagId", "itemId", "feedId", "taggedAt")
     select tagged."tagId", twin.id, twin."feedId", tagged."taggedAt"
-    from ${twins(merge)} join "itemTags" as tagged on tagged."itemId" = item.id
-    where true on conflict do nothing`.execute(tx)
+    from items as item ${joinTwin(merge)}
+    join "itemTags" as tagged on tagged."itemId" = item.id
+    where item."feedId" = ${merge.from.id} on conflict do nothing`.execute(tx)
 }
 
 /** Who has both keeps the subscription of `into`, with the tags of the other one and what was read there. */
@@ -49,12 +51,12 @@ async function settleReadersOfBoth(tx: Tx, merge: Merge): Promise<void> {
     select subscription."userId", twin."feedId", twin.id, ${sql.lit(now)}
     from subscriptions as subscription
     join subscriptions as other on other."userId" = subscription."userId" and other."feedId" = ${into.id}
-    join ${twins(merge)} on subscription."feedId" = item."feedId"
+    join items as item on item."feedId" = subscription."feedId" ${joinTwin(merge)}
     left join "itemStates" as state on state."userId" = subscription."userId"
       and state."feedId" = item."feedId" and state."itemId" = item.id
     left join "itemStates" as "twinState" on "twinState"."userId" = subscription."userId"
       and "twinState"."feedId" = twin."feedId" and "twinState"."itemId" = twin.id
-    where ${isRead} and (twin.id > other."readUpTo" or "twinState"."unreadAgainAt" is not null)
+    where subscription."feedId" = ${from.id} and ${isRead} and (twin.id > other."readUpTo" or "twinState"."unreadAgainAt" is not null)
     on conflict ("userId", "feedId", "itemId") do update set
       "readAt" = coalesce("itemStates"."readAt", excluded."readAt"), "unreadAgainAt" = null`.execute(tx)
   await sql`insert into "subscriptionTags" ("tagId", "subscriptionId")

@@ -1,5 +1,5 @@
 // What a check leaves on the feed itself: validators, health, the next check.
-import { sql, type UpdateObject } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db, FeedRow, Schema } from '../db/schema.ts'
 import type { FeedFetch } from '../fetching/fetchFeed.ts'
@@ -13,31 +13,18 @@ export type Answer = Omit<Extract<FeedFetch, { is: 'unchanged' }>, 'is' | 'statu
 
 export type Occasion = { now: number; random: number; config: Pick<Config, 'refreshIntervalMinutes'> }
 
-/** A good answer without news. */
-export function recordUnchanged(db: Db, feed: FeedRow, answer: Answer, occasion: Occasion): Promise<void> {
-  return recordAnswer(db, feed, { answer, news: null, occasion })
-}
-
-/** A good answer with a document; goes with its last items. */
-export function recordChanged(
-  db: Db,
-  feed: FeedRow,
-  { answer, parsed, newItems, occasion }: { answer: Answer; parsed: ParsedFeed; newItems: number; occasion: Occasion },
-): Promise<void> {
-  return recordAnswer(db, feed, { answer, news: { parsed, newItems }, occasion })
-}
-
-async function recordAnswer(
+/** A good answer. With a document (`parsed`) it goes with the last of its items. */
+export async function recordAnswer(
   db: Db,
   feed: FeedRow,
   {
     answer,
-    news,
+    parsed,
     occasion: { now, random, config },
-  }: { answer: Answer; news: { parsed: ParsedFeed; newItems: number } | null; occasion: Occasion },
+  }: { answer: Answer; parsed: ParsedFeed | null; occasion: Occasion },
 ): Promise<void> {
   const pace = { failures: 0, recentlyPublished: await findRecentlyPublished(db, feed.id) }
-  const { ttlMinutes, skipHours, skipDays } = news?.parsed ?? noWish
+  const { ttlMinutes, skipHours, skipDays } = parsed ?? noWish
   const wish = { ...noWish, freshForMs: answer.freshForMs, ttlMinutes, skipHours, skipDays }
   await update(db, feed, {
     etag: answer.etag,
@@ -49,8 +36,7 @@ async function recordAnswer(
     lastError: null,
     goneAt: null,
     ...countMove(feed, answer.permanentUrl),
-    ...(news ? describeFeed(news.parsed, feed) : {}),
-    ...(news && news.newItems > 0 ? { itemCount: sql<number>`"itemCount" + ${news.newItems}` } : {}),
+    ...(parsed ? describeFeed(parsed, feed) : {}),
   })
 }
 
@@ -82,7 +68,7 @@ export function putOff(db: Db, feed: Pick<FeedRow, 'id'>, until: number): Promis
 export const outagePauseMs = 5 * minute
 
 /** Ends the lease as well. */
-async function update(db: Db, feed: Pick<FeedRow, 'id'>, columns: UpdateObject<Schema, 'feeds'>): Promise<void> {
+async function update(db: Db, feed: Pick<FeedRow, 'id'>, columns: Updateable<Schema['feeds']>): Promise<void> {
   await db
     .updateTable('feeds')
     .set({ ...columns, leasedUntil: null })

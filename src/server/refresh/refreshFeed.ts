@@ -38,7 +38,7 @@ type Unchanged = Extract<FeedFetch, { is: 'unchanged' }>
 type Changed = Extract<FeedFetch, { is: 'changed' }>
 
 async function keepUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
-  await deps.writeTurns(() => record.recordUnchanged(deps.db, feed, answer, occasionOf(deps)))
+  await deps.writeTurns(() => record.recordAnswer(deps.db, feed, { answer, parsed: null, occasion: occasionOf(deps) }))
   if (hasMovedForGood(feed, answer.permanentUrl)) await adoptAddress(deps, feed, answer.permanentUrl)
   if (isAiling(feed)) await publishFeedChanged(deps, feed)
   return { is: 'refreshed', newItems: 0 }
@@ -55,7 +55,7 @@ async function saveDocument(deps: RefreshDeps, feed: FeedRow, answer: Changed): 
     edited,
     arrivedAt: occasion.now,
     open: async () => ({ feedId: feed.id }),
-    close: (tx, _, newItems) => record.recordChanged(tx, feed, { answer, parsed: parsed.feed, newItems, occasion }),
+    close: (tx) => record.recordAnswer(tx, feed, { answer, parsed: parsed.feed, occasion }),
   })
   if (hasMovedForGood(feed, answer.permanentUrl)) await adoptAddress(deps, feed, answer.permanentUrl)
   if (newItems > 0)

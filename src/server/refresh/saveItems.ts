@@ -1,4 +1,4 @@
-// The statements that write items: three for a batch of new ones, whatever its size.
+// The statements that write items: four for a batch of new ones, whatever its size.
 
 import type { Tx } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
@@ -29,6 +29,11 @@ export async function insertItems(
     .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, html, baseUrl })))
     .execute()
   await indexItems(tx, added.map(searchEntry))
+  await tx
+    .updateTable('feeds')
+    .set(({ eb }) => ({ itemCount: eb('itemCount', '+', added.length) }))
+    .where('id', '=', feedId)
+    .execute()
   return added.length
 }
 

@@ -12,7 +12,7 @@ export type SaveWish<Opened extends { feedId: number }> = {
   /** Joins the first transaction, before its items: where a new feed's row and subscription come to be. */
   open: (tx: Tx) => Promise<Opened>
   /** Joins the last transaction, after its items: what is written here is never seen before all items are there. */
-  close: (tx: Tx, opened: Opened, newItems: number) => Promise<void>
+  close: (tx: Tx, opened: Opened) => Promise<void>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function saveNewItems<Opened extends { feedId: number }>(
         const here = opened ?? (await open(tx))
         await updateItems(tx, edits)
         newItems += await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
-        if (index === batches.length - 1) await close(tx, here, newItems)
+        if (index === batches.length - 1) await close(tx, here)
         return here
       }),
     )
