@@ -1,10 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
+import { SignedInPage } from '../session/SignedInPage.tsx'
+import { useSession } from '../session/useSession.ts'
+import { StatCards } from './StatCards.tsx'
+import { UsersTable } from './UsersTable.tsx'
 
+/** For admins; who is none is sent to the landing page (spec §2), and the server would refuse them as well. */
 export function AdminPage() {
+  const session = useSession()
+  if (session.is !== 'signedIn') return null
+  if (!session.user.isAdmin) return <Navigate to="/" replace />
   return (
-    <main>
-      <h1>Admin</h1>
-      <Link to="/feed">Back to Broadsheet</Link>
-    </main>
+    <SignedInPage title="Admin">
+      <StatCards />
+      <UsersTable />
+    </SignedInPage>
   )
 }

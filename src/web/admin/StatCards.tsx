@@ -1,0 +1,25 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAdminStats } from './adminApi.ts'
+import styles from './StatCards.module.css'
+
+export function StatCards() {
+  const { data: stats, isPending } = useAdminStats()
+  return (
+    <dl className={styles.cards} aria-busy={isPending}>
+      <StatCard label="Total Users" count={stats?.userCount} isPending={isPending} />
+      <StatCard label="Total Feeds" count={stats?.feedCount} isPending={isPending} />
+      <StatCard label="Total Articles" count={stats?.feedItemCount} isPending={isPending} />
+    </dl>
+  )
+}
+
+function StatCard({ label, count, isPending }: { label: string; count: number | undefined; isPending: boolean }) {
+  return (
+    <div className={styles.card}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.count}>
+        {isPending ? <Skeleton width="3ch" height="34px" /> : (count?.toLocaleString('en-GB') ?? '-')}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { AdminUser } from '../../shared/api/entities.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useAdminUsers } from './adminApi.ts'
+import { Pagination } from './Pagination.tsx'
+import styles from './UsersTable.module.css'
+
+export function UsersTable() {
+  const [page, setPage] = useState(1)
+  const { data, isPending, isPlaceholderData } = useAdminUsers(page)
+  return (
+    <section aria-labelledby="users-heading">
+      <h2 id="users-heading" className={styles.heading}>
+        Users
+      </h2>
+      <table aria-labelledby="users-heading" aria-busy={isPending || isPlaceholderData} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Email</th>
+            <th scope="col">Name</th>
+            <th scope="col" className={styles.number}>
+              Feeds
+            </th>
+            <th scope="col">Role</th>
+            <th scope="col">Joined</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+          {isPending && <SkeletonRow />}
+        </tbody>
+      </table>
+      {data !== undefined && <Pagination page={page} pages={data.pagination.pages} onShow={setPage} />}
+    </section>
+  )
+}
+
+function UserRow({ user }: { user: AdminUser }) {
+  return (
+    <tr>
+      <td className={styles.email}>{user.email}</td>
+      <td dir="auto" className={styles.name}>
+        {user.name || '-'}
+      </td>
+      <td className={styles.number} data-label="Feeds">
+        {user.feedCount}
+      </td>
+      <td>{user.isAdmin ? <Badge look="quiet">Admin</Badge> : <span className={styles.plain}>Reader</span>}</td>
+      <td className={styles.joined}>
+        <RelativeTime at={user.createdAt} />
+      </td>
+    </tr>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <tr>
+      <td colSpan={5}>
+        <Skeleton height="16px" />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { firstColumn } from '../columns/changeColumns.ts'
+import { useColumns } from '../columns/columnsApi.ts'
+import styles from './AddFeedsPage.module.css'
+import { CategoryCards } from './CategoryCards.tsx'
+import { CategoryView } from './CategoryView.tsx'
+import { FeedSearch } from './FeedSearch.tsx'
+
+/** Where feeds are found: by keyword, or in one of the categories (spec §2). */
+export function AddFeedsPage() {
+  const { categoryId, openCategory } = useOpenCategory()
+  const [added, setAdded] = useState<string[]>([])
+  const rememberAdded = (url: string) => setAdded((before) => [...before, url])
+  return (
+    <section className={styles.page} aria-labelledby="add-feeds-heading">
+      <h1 id="add-feeds-heading" className={styles.title}>
+        Add Feeds
+      </h1>
+      <Tip />
+      {categoryId === undefined ? (
+        <>
+          <FeedSearch added={added} onAdded={rememberAdded} />
+          <CategoryCards onOpen={openCategory} />
+        </>
+      ) : (
+        <CategoryView
+          categoryId={categoryId}
+          added={added}
+          onAdded={rememberAdded}
+          onBack={() => openCategory(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Tip() {
+  const column = firstColumn(useColumns().data ?? [])
+  return (
+    <p className={styles.tip}>
+      Tip: new feeds go to the first column
+      {column !== undefined && (
+        <>
+          , <bdi>{column.name}</bdi>
+        </>
+      )}
+      . On the board you can drag them between columns.
+    </p>
+  )
+}
+
+/** The open category is a step in the browser's history, so that Back leads to the categories. */
+function useOpenCategory() {
+  const categoryId = useLocation({ select: ({ state }) => state.category })
+  const navigate = useNavigate()
+  const openCategory = (category: string | undefined) =>
+    void navigate({ to: '.', search: true, state: category === undefined ? {} : { category } })
+  return { categoryId, openCategory }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The category that is open on Add Feeds. */
+    category?: string
+  }
+}

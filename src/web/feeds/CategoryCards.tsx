@@ -1,0 +1,65 @@
+import { ChefHat, Clapperboard, Cpu, Folder, Megaphone, Newspaper, Puzzle, TrendingUp, Trophy } from 'lucide-react'
+import type { SeedCategory } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import type { Icon } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './CategoryCards.module.css'
+import { useCategories } from './categoriesApi.ts'
+
+const icons: Partial<Record<string, Icon>> = {
+  'latest-news': Newspaper,
+  'tech-news': Cpu,
+  'business-finance': TrendingUp,
+  sports: Trophy,
+  hobbies: Puzzle,
+  marketing: Megaphone,
+  entertainment: Clapperboard,
+  'cooking-food': ChefHat,
+}
+
+export function CategoryCards({ onOpen }: { onOpen: (categoryId: string) => void }) {
+  const { data: categories, error, refetch } = useCategories()
+  return (
+    <section aria-labelledby="categories-heading" aria-busy={categories === undefined && error === null}>
+      <h2 id="categories-heading" className={styles.heading}>
+        Browse by Category
+      </h2>
+      {error !== null && (
+        <EmptyState title="Categories could not be loaded" hint={explainFailure(error, messages.internalError)}>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </EmptyState>
+      )}
+      <ul className={styles.cards}>
+        {categories?.map((category) => (
+          <li key={category.id}>
+            <CategoryCard category={category} onOpen={() => onOpen(category.id)} />
+          </li>
+        ))}
+        {categories === undefined &&
+          error === null &&
+          Object.keys(icons).map((id) => (
+            <li key={id}>
+              <Skeleton height="116px" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function CategoryCard({ category, onOpen }: { category: SeedCategory; onOpen: () => void }) {
+  const Picture = icons[category.id] ?? Folder
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <span className={styles.name}>
+        <Picture size={18} aria-hidden />
+        {category.name}
+      </span>
+      <span className={styles.feeds}>{category.feeds.map((feed) => feed.title).join(', ')}</span>
+      <span className={styles.count}>{category.feeds.length} feeds</span>
+    </button>
+  )
+}
