@@ -30,17 +30,20 @@ export function Board({ columns, shownColumns, isPaged, onOpen }: BoardProps) {
   return (
     <DragBoard columns={columns}>
       {isPaged && <ColumnTabs columns={shownColumns} current={current} onChoose={turnTo} />}
-      <div ref={pages} className={styles.board} onScroll={follow}>
-        {shownColumns.map((column) => (
-          <BoardColumn
-            key={column.id}
-            column={column}
-            isPage={isPaged}
-            shownCount={shownCount}
-            onShowMore={showMore}
-            onOpen={open}
-          />
-        ))}
+      <div className={styles.board}>
+        <div ref={pages} className={styles.columns} onScroll={follow}>
+          {shownColumns.map((column) => (
+            <BoardColumn
+              key={column.id}
+              column={column}
+              isPage={isPaged}
+              isFiltered={shownColumns !== columns}
+              shownCount={shownCount}
+              onShowMore={showMore}
+              onOpen={open}
+            />
+          ))}
+        </div>
       </div>
     </DragBoard>
   )

@@ -10,13 +10,15 @@ export type BoardColumnProps = {
   column: Column
   /** Without its header, where the tabs above say its name. */
   isPage: boolean
+  /** A selected tag hides feeds. */
+  isFiltered: boolean
   shownCount: (feedId: number) => number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
 }
 
 /** One column, scrolling on its own under its sticky name. */
-export function BoardColumn({ column, isPage, ...blocks }: BoardColumnProps) {
+export function BoardColumn({ column, isPage, isFiltered, ...blocks }: BoardColumnProps) {
   const scroller = useRef<HTMLElement>(null)
   const { setNodeRef, isOver } = useDroppable({ id: columnPlace(column.id) })
   return (
@@ -31,8 +33,16 @@ export function BoardColumn({ column, isPage, ...blocks }: BoardColumnProps) {
       className={styles.column}
     >
       {!isPage && <ColumnHeader column={column} />}
-      {column.feeds.length === 0 && <p className={styles.empty}>No feeds in this column. Drag one here.</p>}
+      {column.feeds.length === 0 && <EmptyColumn isFiltered={isFiltered} />}
       <BlockList feeds={column.feeds} scroller={scroller} {...blocks} />
     </section>
+  )
+}
+
+function EmptyColumn({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <p className={styles.empty}>
+      {isFiltered ? 'No feeds with this tag here.' : 'No feeds in this column yet. Drag one here.'}
+    </p>
   )
 }

@@ -16,7 +16,7 @@ export function ColumnName({ column }: { column: Column }) {
     // A name that could not be kept stays in the field.
     renaming.mutate({ id: column.id, name }, { onSuccess: () => setTyped(null) })
   }
-  const escape = ({ key }: KeyboardEvent) => key === 'Escape' && setTyped(null)
+  const putBack = ({ key }: KeyboardEvent) => key === 'Escape' && setTyped(null)
   if (typed === null) {
     return (
       <h2 className={styles.heading}>
@@ -45,7 +45,7 @@ export function ColumnName({ column }: { column: Column }) {
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => keep()}
-        onKeyDown={escape}
+        onKeyDown={putBack}
       />
     </form>
   )

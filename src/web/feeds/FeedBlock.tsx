@@ -66,9 +66,7 @@ function FeedBlockItems({ feed, list, shownCount, onShowMore, onOpen }: FeedBloc
       >
         Load More Articles
       </Button>
-      <p role="status" className={styles.note}>
-        {isAtEnd && 'That is all there is for now.'}
-      </p>
+      <output className={styles.end}>{isAtEnd && 'That is all there is for now.'}</output>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Feed, FoundFeed } from '../../shared/api/entities.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Feed, FeedSearchResult, FoundFeed } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
 import { feedAddedByTitle, messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
@@ -44,6 +45,18 @@ export function useAddFeed() {
   }
   return { addFeed: adding.mutateAsync, isAdding: adding.isPending, adding: adding.variables?.feedUrl }
 }
+
+/** Feeds found by a keyword; for '' nothing is asked. Throws CallError; a failure empties the results (spec §8). */
+export const feedSearchQuery = (keyword: string) =>
+  queryOptions<FeedSearchResult[]>({
+    queryKey: ['feedSearch', keyword],
+    queryFn: async ({ signal }) => {
+      const q = keyword.slice(0, limits.searchMaxChars)
+      return (await call('GET /feeds/search', { query: { q }, signal })).feeds
+    },
+    enabled: keyword !== '',
+    retry: false,
+  })
 
 /** What a refused page offers instead: 422 `{ error, feeds }` on the wire. */
 function feedsToChoose(error: unknown): FoundFeed[] {

@@ -1,15 +1,100 @@
-import { useSignOut } from '../session/useSession.ts'
-import { Button } from '../ui/Button.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Item, User } from '../../shared/api/entities.ts'
+import { ArticleOverlay } from '../items/ArticleOverlay.tsx'
+import { SavedPage } from '../items/SavedPage.tsx'
+import { useArticleOverlay } from '../items/useArticleOverlay.ts'
+import { useItemKeys } from '../items/useItemKeys.ts'
+import { useSession } from '../session/useSession.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { HelpDialog } from './HelpDialog.tsx'
+import { MyFeeds } from './MyFeeds.tsx'
+import { PreferencesProvider } from './PreferencesProvider.tsx'
+import { ReaderHeader } from './ReaderHeader.tsx'
+import styles from './ReaderPage.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { useArrivals } from './useArrivals.ts'
+import { useFirstView } from './useFirstView.ts'
+import { useLiveEvents } from './useLiveEvents.ts'
+import { useReaderKeys } from './useReaderKeys.ts'
+import { useReaderView } from './useReaderView.ts'
+import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
+const AddFeedsPage = lazy(() => import('../feeds/AddFeedsPage.tsx').then((page) => ({ default: page.AddFeedsPage })))
+
+/** The main reader (spec §2), at both its addresses. */
 export function ReaderPage() {
-  const signOut = useSignOut()
+  const session = useSession()
+  // Between signing out and leaving there is a moment without a reader.
+  if (session.is !== 'signedIn') return null
   return (
-    <main>
-      <h1>
-        <Logo />
-      </h1>
-      <Button onClick={signOut}>Logout</Button>
-    </main>
+    <PreferencesProvider user={session.user}>
+      <Reader user={session.user} />
+    </PreferencesProvider>
   )
+}
+
+function Reader({ user }: { user: User }) {
+  const addField = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<'drawer' | 'help' | null>(null)
+  const hasDrawer = useMediaQuery('(width < 640px)')
+  const overlay = useArticleOverlay()
+  const arrivals = useArrivals({ isHeld: overlay.opened !== null })
+  const close = () => setOpen(null)
+
+  useLiveEvents(user.id, arrivals.arrive)
+  useFirstView()
+  useThemeOfProfile()
+  useItemKeys()
+  useReaderKeys({ addField, onHelp: () => setOpen('help') })
+
+  return (
+    <div className={styles.page}>
+      <ReaderHeader user={user} hasDrawer={hasDrawer} onOpenDrawer={() => setOpen('drawer')} addField={addField} />
+      {!hasDrawer && (
+        <aside className={styles.side}>
+          <Sidebar />
+        </aside>
+      )}
+      <main className={styles.main}>
+        <ShownView onOpen={overlay.open} waiting={{ count: arrivals.waitingCount, show: arrivals.showWaiting }} />
+      </main>
+      {hasDrawer && open === 'drawer' && (
+        <Modal look="drawer" label="Menu" onClose={close}>
+          <Sidebar user={user} onChoose={close} />
+        </Modal>
+      )}
+      {open === 'help' && <HelpDialog onClose={close} />}
+      {overlay.opened !== null && (
+        <ArticleOverlay opened={overlay.opened} onStep={overlay.step} onClose={overlay.close} />
+      )}
+    </div>
+  )
+}
+
+type ShownViewProps = {
+  onOpen: (item: Item, list: Item[]) => void
+  waiting: { count: number; show: () => void }
+}
+
+function ShownView({ onOpen, waiting }: ShownViewProps) {
+  const { view } = useReaderView()
+  switch (view) {
+    case 'myFeeds':
+      return <MyFeeds onOpen={onOpen} waiting={waiting} />
+    case 'savedFeeds':
+      return (
+        <div className={styles.scroller}>
+          <SavedPage onOpen={onOpen} />
+        </div>
+      )
+    case 'addFeeds':
+      return (
+        <div className={styles.scroller}>
+          <Suspense>
+            <AddFeedsPage />
+          </Suspense>
+        </div>
+      )
+  }
 }

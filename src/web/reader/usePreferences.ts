@@ -1,7 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import type { Preferences } from '../../shared/api/entities.ts'
-import { call } from '../api/call.ts'
-import { profileQuery } from '../session/useSession.ts'
 
 const atFirst: Preferences = {
   openMarksRead: false,
@@ -11,24 +9,15 @@ const atFirst: Preferences = {
   hideDuplicates: false,
 }
 
+type KeptPreferences = { preferences: Preferences; setPreferences: (change: Partial<Preferences>) => void }
+
+export const PreferencesContext = createContext<KeptPreferences>({ preferences: atFirst, setPreferences: () => {} })
+
 export function usePreferences(): Preferences {
-  return useQuery(profileQuery).data?.preferences ?? atFirst
+  return use(PreferencesContext).preferences
 }
 
-/** Changes some of the reader's preferences: here at once, and kept in the profile for every device. */
+/** Changes some of the reader's preferences: here at once, and in the profile for every device. */
 export function useSetPreferences(): (change: Partial<Preferences>) => void {
-  const cache = useQueryClient()
-  const { mutate } = useMutation({
-    scope: { id: 'preferences' },
-    mutationFn: (preferences: Partial<Preferences>) => call('PATCH /auth/profile', { body: { preferences } }),
-    onMutate: (change) => {
-      cache.setQueryData(
-        profileQuery.queryKey,
-        (user) => user && { ...user, preferences: { ...user.preferences, ...change } },
-      )
-    },
-    // A choice that could not be kept holds until the page is left.
-    onError: (error) => console.error(error),
-  })
-  return mutate
+  return use(PreferencesContext).setPreferences
 }

@@ -22,7 +22,7 @@ export function useReaderView() {
     /** All Items: no feed selected. */
     showAllItems: () => show(withTag),
     showFeed: (id: number) => show({ ...withTag, feed: id }),
-    /** Choosing the selected tag clears it; choosing a tag clears the selected feed (spec §4). */
-    toggleTag: (id: number) => show(tagId === id ? {} : { tag: id }),
+    /** Selecting a tag, or none, clears the selected feed (spec §4). */
+    selectTag: (id: number | undefined) => show(id === undefined ? {} : { tag: id }),
   }
 }

@@ -1,0 +1,98 @@
+import type { AttachedTag } from '../../shared/api/entities.ts'
+import { Favicon } from '../feeds/Favicon.tsx'
+import { TagBadge } from '../tags/TagBadge.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { useNow } from '../ui/Clock.tsx'
+import { exactTime, relativeTime } from '../ui/relativeTime.ts'
+import { ArticleBody } from './ArticleBody.tsx'
+import { ArticlePlayers } from './ArticlePlayers.tsx'
+import styles from './ArticleSheet.module.css'
+import { holdsPicture } from './holdsPicture.ts'
+import { ItemPicture } from './ItemPicture.tsx'
+import type { OpenedArticle } from './itemCache.ts'
+import { itemTitle } from './itemTitle.ts'
+
+type ArticleSheetProps = { article: OpenedArticle; isWithoutText: boolean }
+
+/** An article as it is read: source, headline, date, picture, text, and the way to the original. */
+export function ArticleSheet({ article, isWithoutText }: ArticleSheetProps) {
+  const { imageUrl, content } = article
+  const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
+  return (
+    <article className={styles.sheet}>
+      <ArticleSource article={article} />
+      <Headline article={article} />
+      <ByLine article={article} />
+      <ArticlePlayers enclosures={article.enclosures} />
+      {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
+      <ArticleText article={article} isWithoutText={isWithoutText} />
+      {article.link !== null && (
+        <a
+          href={article.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('primary', styles.full)}
+        >
+          Read Full Article
+        </a>
+      )}
+    </article>
+  )
+}
+
+function ArticleSource({ article }: { article: OpenedArticle }) {
+  const { feed, feedItemTags } = article
+  return (
+    <div className={styles.source}>
+      <Favicon title={feed.title} address={feed.favicon} />
+      <span dir="auto">{feed.title}</span>
+      {distinct([...feed.feedTags, ...feedItemTags]).map((tag) => (
+        <TagBadge key={tag.id} tag={tag} />
+      ))}
+    </div>
+  )
+}
+
+function distinct(tags: AttachedTag[]) {
+  return [...new Map(tags.map(({ tag }) => [tag.id, tag])).values()]
+}
+
+function Headline({ article }: { article: OpenedArticle }) {
+  const title = itemTitle(article)
+  return (
+    <h1 dir="auto" className={styles.title}>
+      {article.link === null ? (
+        title
+      ) : (
+        <a href={article.link} target="_blank" rel="noopener noreferrer">
+          {title}
+        </a>
+      )}
+    </h1>
+  )
+}
+
+function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }) {
+  const now = useNow()
+  const at = Date.parse(publishedAt)
+  return (
+    <p className={styles.by}>
+      {author !== '' && <span>{author} · </span>}
+      <time dateTime={publishedAt}>
+        {relativeTime(at, now)} · {exactTime(at)}
+      </time>
+    </p>
+  )
+}
+
+/** The whole text where the feed carries it, else the snippet. */
+function ArticleText({ article, isWithoutText }: ArticleSheetProps) {
+  const { content, snippet } = article
+  if (content !== null && content !== '') return <ArticleBody html={content} />
+  return (
+    <div className={styles.text} aria-busy={content === null && !isWithoutText}>
+      {snippet !== '' && <p dir="auto">{snippet}</p>}
+      {isWithoutText && <p className={styles.note}>The whole text could not be loaded.</p>}
+    </div>
+  )
+}

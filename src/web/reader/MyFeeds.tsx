@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import type { Column, Item } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
+import { Board } from '../columns/Board.tsx'
+import { feedsOf, findFeed, withTag } from '../columns/changeColumns.ts'
+import { useColumns } from '../columns/columnsApi.ts'
+import { useBoardItems } from '../items/boardItems.ts'
+import { useTags } from '../tags/tagsApi.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadingLine } from '../ui/ProgressBar.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { BoardTop } from './BoardTop.tsx'
+import styles from './MyFeeds.module.css'
+import { OneFeed } from './OneFeed.tsx'
+import { usePreferences } from './usePreferences.ts'
+import { useReaderView } from './useReaderView.ts'
+
+type MyFeedsProps = {
+  onOpen: (item: Item, list: Item[]) => void
+  /** What came while an article was open waits to be asked for. */
+  waiting: { count: number; show: () => void }
+}
+
+/** My Feeds: the board, or the one feed that is selected. */
+export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
+  const { unreadOnly } = usePreferences()
+  const { feedId, tagId } = useReaderView()
+  const { data: columns, error, refetch } = useColumns()
+  const items = useBoardItems({ unreadOnly })
+  const isPaged = useMediaQuery('(width < 900px)')
+  const tag = useTags().find(({ id }) => id === tagId)
+
+  if (columns === undefined && error !== null) return <LoadFailure error={error} onRetry={refetch} />
+  if (columns === undefined) return <BoardSkeleton />
+  const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
+  return (
+    <div className={styles.myFeeds}>
+      <LoadingLine isActive={items.isFetching} label="Loading articles" />
+      <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
+      {items.error !== null && !items.isLoaded && <LoadFailure error={items.error} onRetry={items.retry} />}
+      {feed !== undefined && <OneFeed key={feed.id} feed={feed} onOpen={onOpen} />}
+      {feed === undefined && <WholeBoard columns={columns} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />}
+    </div>
+  )
+}
+
+type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
+  columns: Column[]
+  tagId: number | undefined
+  isPaged: boolean
+}
+
+function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
+  const { showView } = useReaderView()
+  const shownColumns = useMemo(() => withTag(columns, tagId), [columns, tagId])
+  if (feedsOf(columns).length > 0) {
+    return <Board columns={columns} shownColumns={shownColumns} isPaged={isPaged} onOpen={onOpen} />
+  }
+  return (
+    <EmptyState title={messages.noFeeds} hint={messages.noFeedsHint}>
+      <Button look="primary" onClick={() => showView('addFeeds')}>
+        Add Feeds
+      </Button>
+    </EmptyState>
+  )
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  return (
+    <EmptyState title="Your feeds could not be loaded" hint={explainFailure(error, messages.internalError)}>
+      <Button onClick={() => onRetry()}>Try again</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Feed, Item } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { FeedBlock } from '../feeds/FeedBlock.tsx'
+import type { FeedItems } from '../items/itemCache.ts'
+import { itemKeys } from '../items/itemKeys.ts'
+import styles from './OneFeed.module.css'
+import { usePreferences } from './usePreferences.ts'
+
+type OneFeedProps = { feed: Feed; onOpen: (item: Item, list: Item[]) => void }
+
+/** A feed chosen in the sidebar, read on its own: as much of it as one load brings, and more by as much. */
+export function OneFeed({ feed, onOpen }: OneFeedProps) {
+  const cache = useQueryClient()
+  const { unreadOnly } = usePreferences()
+  const [shownCount, setShownCount] = useState<number>(limits.itemsPerLoadPerFeed)
+  const open = (item: Item) => {
+    const list = cache.getQueryData<FeedItems>(itemKeys.feedOf(feed.id, unreadOnly))
+    onOpen(item, list?.items.slice(0, shownCount) ?? [item])
+  }
+  return (
+    <div className={styles.scroller}>
+      <div className={styles.page}>
+        <FeedBlock
+          feed={feed}
+          shownCount={shownCount}
+          onShowMore={() => setShownCount((shown) => shown + limits.moreItemsShown)}
+          onOpen={open}
+        />
+      </div>
+    </div>
+  )
+}

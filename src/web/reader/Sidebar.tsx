@@ -1,0 +1,70 @@
+import type { User } from '../../shared/api/entities.ts'
+import { countUnread, feedsOf } from '../columns/changeColumns.ts'
+import { useColumns } from '../columns/columnsApi.ts'
+import { useSavedCount } from '../items/savedItems.ts'
+import { SidebarTags } from '../tags/SidebarTags.tsx'
+import { AccountTools } from './AccountTools.tsx'
+import styles from './Sidebar.module.css'
+import { SidebarFeeds } from './SidebarFeeds.tsx'
+import { SidebarLink } from './SidebarLink.tsx'
+import { useReaderView } from './useReaderView.ts'
+
+type SidebarProps = {
+  /** In the drawer the account's tools stand at the foot; the header has no room for them. */
+  user?: User
+  /** Something was chosen: a drawer closes. */
+  onChoose?: () => void
+}
+
+export function Sidebar({ user, onChoose }: SidebarProps) {
+  const { view, feedId, tagId, selectTag } = useReaderView()
+  const columns = useColumns().data
+  const saved = useSavedCount({ isWanted: columns !== undefined })
+  const unread = countUnread(feedsOf(columns ?? []))
+  const isBoard = view === 'myFeeds'
+  return (
+    <div className={styles.sidebar}>
+      <nav aria-label="Views" className={styles.views}>
+        <SidebarLink
+          label="My Feeds"
+          count={unread}
+          search={{}}
+          isCurrent={isBoard && feedId === undefined}
+          onChoose={onChoose}
+        />
+        <SidebarLink
+          label="Add Feeds"
+          search={{ view: 'addFeeds' }}
+          isCurrent={view === 'addFeeds'}
+          onChoose={onChoose}
+        />
+        <SidebarLink
+          label="Saved"
+          count={saved}
+          countUnit="saved items"
+          search={{ view: 'savedFeeds' }}
+          isCurrent={view === 'savedFeeds'}
+          onChoose={onChoose}
+        />
+        <SidebarLink label="Manage Tags" to="/tags" onChoose={onChoose} />
+      </nav>
+      <SidebarFeeds
+        columns={columns}
+        selected={isBoard ? { feedId, tagId } : { feedId: null, tagId: undefined }}
+        onChoose={onChoose}
+      />
+      <SidebarTags
+        selectedId={isBoard ? tagId : undefined}
+        onSelect={(id) => {
+          selectTag(id)
+          onChoose?.()
+        }}
+      />
+      {user !== undefined && (
+        <footer className={styles.account}>
+          <AccountTools user={user} />
+        </footer>
+      )}
+    </div>
+  )
+}

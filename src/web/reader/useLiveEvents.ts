@@ -1,0 +1,54 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { LiveEvent } from '../../shared/api/events.ts'
+import { reloadColumns } from '../columns/columnsApi.ts'
+import { applyMarks, reloadItems } from '../items/itemCache.ts'
+import { reloadTags } from '../tags/tagsApi.ts'
+import { gather } from './gather.ts'
+import { shareLiveEvents } from './shareLiveEvents.ts'
+
+/** A refresh of many feeds sends many hints; the counts are asked for once in this time. */
+const gatherMs = 200
+
+export type Arrival = { feedId: number; count: number }
+
+/**
+ * Keeps the page in step with the worker, other tabs and other devices. New items are handed to `onArrival`: whether
+ * they may appear now is the page's to say.
+ */
+export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) => void): void {
+  const cache = useQueryClient()
+  const arrive = useEffectEvent(onArrival)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const counts = gather(gatherMs, () => void reloadColumns(cache))
+    const follow = (event: LiveEvent) => {
+      switch (event.type) {
+        case 'newItems':
+          counts.add(event.type)
+          return arrive(event)
+        case 'feedChanged':
+          return counts.add(event.type)
+        case 'itemChanged':
+          return applyMarks(cache, { ...event, id: event.itemId })
+        case 'marksChanged':
+          counts.add(event.type)
+          return void reloadItems(cache)
+        case 'boardChanged':
+          counts.add(event.type)
+          return void reloadTags(cache)
+      }
+    }
+    shareLiveEvents(readerId, { onEvent: follow, onCaughtUp: () => reloadAll(cache) }, leaving.signal)
+    return () => {
+      leaving.abort()
+      counts.stop()
+    }
+  }, [cache, readerId])
+}
+
+function reloadAll(cache: QueryClient): void {
+  void reloadColumns(cache)
+  void reloadTags(cache)
+  void reloadItems(cache)
+}
