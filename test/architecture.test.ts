@@ -106,6 +106,21 @@ test('the web takes nothing but types from shared/api', () => {
   expect(broken.map(({ file }) => file)).toEqual([])
 })
 
+test('a class that a component names stands in its stylesheet', () => {
+  const missing = sources
+    .filter(({ text }) => text.includes(".module.css'"))
+    .flatMap(({ file, text }) => {
+      const sheet = /import styles from '\.\/([^']+\.module\.css)'/.exec(text)?.[1]
+      if (!sheet) return []
+      const css = readFileSync(join(root, dirname(file), sheet), 'utf8')
+      return [...text.matchAll(/\bstyles\.(\w+)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => !new RegExp(`\\.${name}\\b`).test(css))
+        .map((name) => `${file}: ${name}`)
+    })
+  expect(missing).toEqual([])
+})
+
 test('a file past 300 lines says in its first comment why it is one piece', () => {
   const silent = sources.filter(({ text }) => text.split('\n').length > 301 && !/^\s*(\/\/|\/\*)/.test(text))
   expect(silent.map(({ file }) => file)).toEqual([])
