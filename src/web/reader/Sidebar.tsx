@@ -41,7 +41,7 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
         <SidebarLink
           label="Saved"
           count={saved}
-          countUnit="saved items"
+          countUnit="saved"
           search={{ view: 'savedFeeds' }}
           isCurrent={view === 'savedFeeds'}
           onChoose={onChoose}
