@@ -9,6 +9,8 @@ const firstPauseMs = second
 const longestPauseMs = minute
 /** The worker's own heap: a document that passes it ends the worker, which is started again, and never the web. */
 const heapMb = 256
+/** Small, since what a refresh makes is thrown away at once: a large nursery would only keep it in memory for longer. */
+const youngMb = 16
 
 /**
  * Refreshes feeds in a thread of its own, so that parsing never keeps a click waiting. What readers should hear of is
@@ -25,7 +27,7 @@ export function startWorkerThread(config: Config, log: Log, events: EventHub): {
     const startedAt = performance.now()
     thread = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { config },
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     })
     ended = new Promise((resolve) => thread.once('exit', () => resolve()))
     thread.on('message', ({ userId, event }: ForwardedEvent) => events.publish(userId, event))
