@@ -43,7 +43,7 @@ function UserRow({ user }: { user: AdminUser }) {
   return (
     <tr>
       <td className={styles.email}>{user.email}</td>
-      <td dir="auto" className={styles.name}>
+      <td dir="auto" className={styles.name} data-empty={!user.name || undefined}>
         {user.name || '-'}
       </td>
       <td className={styles.number} data-label="Feeds">

@@ -34,8 +34,8 @@ function AilingFeeds({ feeds }: { feeds: Parameters<typeof ailingFeeds>[0] }) {
   return (
     <>
       <p className={styles.summary}>
-        {ailing.length} of {feeds.length} {feeds.length === 1 ? 'feed needs' : 'feeds need'} a look. They go on being
-        checked, less and less often.
+        {ailing.length} of {feeds.length} {feeds.length === 1 ? 'feed needs' : 'feeds need'} a look. Those that may come
+        back go on being checked, less and less often.
       </p>
       <ul aria-label="Feeds that are not well" className={styles.feeds}>
         {ailing.map((feed) => (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSetPreferences } from '../reader/usePreferences.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,10 +26,11 @@ export function SignedInPage({ title, actions, children }: SignedInPageProps) {
         <Link to="/feed" className={styles.logo}>
           <Logo />
         </Link>
+        <Link to="/feed" className={styles.back}>
+          <ArrowLeft size={16} aria-hidden />
+          Back to Broadsheet
+        </Link>
         <div className={styles.tools}>
-          <Link to="/feed" className={styles.back}>
-            Back to Broadsheet
-          </Link>
           <ThemeSwitch onChange={(theme) => setPreferences({ theme })} />
           <Button look="quiet" onClick={signOut}>
             Logout
