@@ -7,7 +7,7 @@ import { isRead } from './readRule.ts'
 /** An item as one reader sees it. */
 export type ItemView = Pick<
   ItemRow,
-  'id' | 'title' | 'link' | 'author' | 'publishedAt' | 'snippet' | 'imageUrl' | 'enclosures' | 'confirmationLinks'
+  'id' | 'title' | 'link' | 'author' | 'publishedAt' | 'snippet' | 'imageUrl' | 'confirmationLinks'
 > &
   Pick<Selectable<Schema['itemStates']>, 'savedAt'> &
   Pick<FeedRow, 'iconUrl'> & {
@@ -19,7 +19,7 @@ export type ItemView = Pick<
   }
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
-  item."imageUrl", item.enclosures, item."confirmationLinks", state."savedAt", feed."iconUrl", feed.title as "feedTitle",
+  item."imageUrl", item."confirmationLinks", state."savedAt", feed."iconUrl", feed.title as "feedTitle",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead"`
 
 /** What itemView and the read rule need beside `item`. */
@@ -55,10 +55,19 @@ export async function findProvenItem(db: Db, reader: { id: number }, itemId: num
 const itemById = (reader: { id: number }, itemId: number) =>
   sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)} where item.id = ${itemId}`
 
-/** The text as published, of an item proven to be the reader's. Undefined when it has none. */
-export function findItemContent(
-  db: Db,
-  itemId: number,
-): Promise<Pick<Selectable<Schema['itemContents']>, 'html' | 'baseUrl'> | undefined> {
-  return db.selectFrom('itemContents').select(['html', 'baseUrl']).where('itemId', '=', itemId).executeTakeFirst()
+/** What presentArticle makes the whole text of. */
+export type PublishedText = Pick<ItemRow, 'enclosures'> & {
+  /** As published; null when the feed carries no text. */
+  html: string | null
+  baseUrl: string | null
+}
+
+/** Of an item proven to be the reader's: nothing here asks. Undefined when it was purged since. */
+export function findPublishedText(db: Db, itemId: number): Promise<PublishedText | undefined> {
+  return db
+    .selectFrom('items')
+    .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
+    .select(['items.enclosures', 'itemContents.html', 'itemContents.baseUrl'])
+    .where('items.id', '=', itemId)
+    .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import type { Article } from '../../shared/api/entities.ts'
 import type { Deps } from '../deps.ts'
 import { missing } from '../http/errors.ts'
-import { findItem, findItemContent } from './items.queries.ts'
+import { findItem, findPublishedText } from './items.queries.ts'
 import { presentArticle } from './presentArticle.ts'
 import { showItems } from './showItems.ts'
 
@@ -13,10 +13,6 @@ export async function openArticle(
 ): Promise<Article> {
   const view = (await findItem(deps.db, reader, itemId)) ?? missing('item')
   const [item = missing('item')] = await showItems(deps, reader, [view])
-  const content = await findItemContent(deps.db, itemId)
-  return presentArticle(
-    item,
-    { html: content?.html ?? '', baseUrl: content?.baseUrl ?? null, enclosures: view.enclosures },
-    deps.pictures,
-  )
+  const text = (await findPublishedText(deps.db, itemId)) ?? missing('item')
+  return presentArticle(item, text, deps.pictures)
 }

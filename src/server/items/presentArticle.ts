@@ -2,24 +2,17 @@ import type { Article, Item } from '../../shared/api/entities.ts'
 import type { ParsedEnclosure } from '../formats/parsedFeed.ts'
 import { cleanHtml } from '../html/cleanHtml.ts'
 import type { PictureAddresses } from '../pictures/pictureAddress.ts'
-
-type Published = {
-  /** As the publisher wrote it. */
-  html: string
-  baseUrl: string | null
-  /** JSON of ParsedEnclosure[], null when there are none. */
-  enclosures: string | null
-}
+import type { PublishedText } from './items.queries.ts'
 
 /** An opened item: the only door through which foreign HTML leaves, and it leaves clean. */
 export function presentArticle(
   item: Item,
-  { html, baseUrl, enclosures }: Published,
+  { html, baseUrl, enclosures }: PublishedText,
   pictures: PictureAddresses,
 ): Article {
   return {
     ...item,
-    content: cleanHtml(html, { baseUrl, imageAddress: (url) => pictures.addressOf(url) }),
+    content: cleanHtml(html ?? '', { baseUrl, imageAddress: (url) => pictures.addressOf(url) }),
     // Written by ourselves from the parsed feed.
     enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),
   }

@@ -91,6 +91,8 @@ const isBelow = (after: Place | null): Sql =>
 
 /** As many items above the mark are looked at to learn where they begin. */
 const fewItems = 10
+/** No date is earlier. */
+const longAgo = -8.64e15
 
 /**
  * The subscriptions of the scope. With unreadOnly also the publication of the earliest item above the mark, so that the
@@ -99,9 +101,9 @@ const fewItems = 10
  */
 function marks({ reader, scope, unreadOnly }: RiverWish): Sql {
   const above = sql`from items where items."feedId" = subscription."feedId" and items.id > subscription."readUpTo"`
-  const earliest = sql`case when (select count(*) from (select 1 ${above} limit ${fewItems + 1}) as few) > ${fewItems}
-    then ${sql.lit(-8.64e15)}
-    else (select min("publishedAt") from (select items."publishedAt" ${above} order by items.id limit ${fewItems}) as few) end`
+  const earliest = sql`case when (select count(*) from (select 1 ${above} limit ${sql.lit(fewItems + 1)}) as few) > ${sql.lit(fewItems)}
+    then ${sql.lit(longAgo)}
+    else (select min("publishedAt") from (select items."publishedAt" ${above} order by items.id limit ${sql.lit(fewItems)}) as few) end`
   return sql`select subscription."feedId", subscription."readUpTo", ${unreadOnly ? earliest : sql`null`} as "earliest"
     from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}`
 }
