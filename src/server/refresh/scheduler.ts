@@ -59,8 +59,8 @@ export async function refreshDueFeeds(
   }
 }
 
-/** Never rejects. */
-async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow): Promise<void> {
+/** One claimed feed, when its host has a place for it. Never rejects. */
+export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow): Promise<void> {
   const place = gate.enter(feed.url, deps.clock())
   try {
     if (place.is === 'putOff') return await deps.writeTurns(() => putOff(deps.db, feed, place.until))
