@@ -1,5 +1,4 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
@@ -12,6 +11,7 @@ import { answerErrors, pathOf } from './http/answerErrors.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { instanceRoutes } from './http/instance.routes.ts'
 import { servePages } from './http/servePages.ts'
+import { createThrottle } from './http/throttle.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -34,7 +34,7 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
   answerErrors(app)
   logAccess(app)
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
-  await app.register(rateLimit, { global: false, allowList: () => !config.rateLimit })
+  app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   await app.register(swagger, {
     openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },
     transform: jsonSchemaTransform,

@@ -46,6 +46,18 @@ const environmentSchema = z.object({
   KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
   KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
+  SMTP_URL: optionalText.refine(
+    (url) => url === null || /^smtps?:\/\/[^/]/.test(url),
+    'must start with smtp:// or smtps://',
+  ),
+  MAIL_FROM: optionalText,
+  OIDC_ISSUER: optionalText.refine(
+    (url) => url === null || isSafeIssuer(url),
+    'must start with https:// (http:// only on this machine itself)',
+  ),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  OIDC_NAME: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -73,6 +85,16 @@ export type Config = Readonly<{
   keepUnreadDays: number
   keepItemsPerFeed: number
   images: 'proxy' | 'direct'
+  /** Null: no mail leaves this instance. */
+  mailOut: Readonly<{ smtpUrl: string; from: string }> | null
+  /** The OpenID provider people may sign in with; `id` is the last segment of its address here. */
+  signInProvider: Readonly<{
+    id: string
+    name: string
+    issuer: string
+    clientId: string
+    clientSecret: string | null
+  }> | null
   logLevel: string
 }>
 
@@ -83,11 +105,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!read.success)
     return { is: 'wrong', problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
   const settings = read.data
-  if (settings.ROLE === 'worker' && settings.DATABASE_URL === null)
-    return {
-      is: 'wrong',
-      problems: ['ROLE: worker alone needs DATABASE_URL; with SQLite the worker is part of the one process'],
-    }
+  const problems = findContradictions(settings)
+  if (problems.length > 0) return { is: 'wrong', problems }
   const dataFolder = resolve(settings.DATA_DIR)
   return {
     is: 'ready',
@@ -115,9 +134,46 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepUnreadDays: settings.KEEP_UNREAD_DAYS,
       keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,
       images: settings.IMAGES,
+      mailOut:
+        settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
+      signInProvider: readSignInProvider(settings),
       logLevel: settings.LOG_LEVEL,
     }),
   }
+}
+
+type Settings = z.output<typeof environmentSchema>
+
+/** What is right by itself and wrong together. */
+function findContradictions(settings: Settings): string[] {
+  const problems: string[] = []
+  if (settings.ROLE === 'worker' && settings.DATABASE_URL === null)
+    problems.push('ROLE: worker alone needs DATABASE_URL; with SQLite the worker is part of the one process')
+  if (settings.SMTP_URL && !settings.MAIL_FROM) problems.push('SMTP_URL: needs MAIL_FROM, the sender of its mails')
+  // Never built from what a request says its host is: a stranger could have a link to elsewhere mailed to a reader.
+  if (settings.SMTP_URL && !settings.PUBLIC_URL) problems.push('SMTP_URL: needs PUBLIC_URL for the links in its mails')
+  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) problems.push('OIDC_ISSUER: needs OIDC_CLIENT_ID')
+  if (settings.OIDC_ISSUER && !settings.PUBLIC_URL)
+    problems.push('OIDC_ISSUER: needs PUBLIC_URL, where the provider sends people back to')
+  return problems
+}
+
+/** Tokens travel to an issuer; unencrypted they may go to this very machine alone, for trying things out. */
+function isSafeIssuer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url?.protocol === 'https:') return true
+  return url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+}
+
+function readSignInProvider(settings: Settings): Config['signInProvider'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer || !clientId) return null
+  const name = settings.OIDC_NAME ?? new URL(issuer).hostname
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return { id: id || 'provider', name, issuer, clientId, clientSecret }
 }
 
 /** 'true' trusts every hop, an address or a list of networks trusts those. */

@@ -12,6 +12,8 @@ export const limits = {
   nameMaxChars: 200,
   sessionDays: 60,
   resetLinkMinutes: 60,
+  confirmationLinkHours: 24,
+  signInAttemptMinutes: 10,
 
   oauthSuccessRedirectMs: 500,
   oauthErrorRedirectMs: 2000,
@@ -49,6 +51,14 @@ export const limits = {
   saveBatchItems: 50,
 
   eventsHeartbeatMs: 25_000,
+  // The longest subscription lists that people publish have some 3,000 feeds and less than 1 MB.
+  importMaxBytes: 16 * 1024 * 1024,
+  importMaxFeeds: 10_000,
+  importMaxFolders: 500,
+  importMaxSavedItems: 10_000,
+  importRefusedShown: 100,
+  importFailuresShown: 500,
+
   minimumAgeYears: 13,
 } as const
 

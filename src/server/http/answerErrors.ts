@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '../../shared/messages.ts'
-import { HttpError } from './errors.ts'
+import { second } from '../lib/clock.ts'
+import { HttpError, TooManyRequests } from './errors.ts'
 
 /** The one place where errors become answers: what the caller did wrong by its own status, all else a logged 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof TooManyRequests) reply.header('retry-after', Math.ceil(error.afterMs / second))
     if (error instanceof HttpError) return reply.status(error.status).send({ error: error.message, ...error.details })
     if (hasZodFastifySchemaValidationErrors(error)) {
       const text = error.validation.map((issue) => nameProblem(issue.instancePath, issue.message ?? '')).join('; ')

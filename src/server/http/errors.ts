@@ -49,6 +49,15 @@ export class Unprocessable extends HttpError {
   }
 }
 
+export class TooManyRequests extends HttpError {
+  readonly afterMs: number
+
+  constructor({ afterMs }: { afterMs: number }) {
+    super(429, messages.tooManyRequests)
+    this.afterMs = afterMs
+  }
+}
+
 export class BadGateway extends HttpError {
   constructor(message: string) {
     super(502, message)

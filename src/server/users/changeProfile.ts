@@ -4,6 +4,8 @@ import { isUniqueViolation } from '../db/dialect.ts'
 import type { Tx, UserRow } from '../db/schema.ts'
 import type { Reader } from '../http/auth.ts'
 import { Conflict, Forbidden, missing } from '../http/errors.ts'
+import { addressChangedMail } from '../mail/mailTexts.ts'
+import { sendConfirmation } from './confirmEmail.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { presentUser } from './presentUser.ts'
 import { dropOpenResets } from './resets.queries.ts'
@@ -31,15 +33,24 @@ export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish):
   const needsPassword = isNewAddress || wish.password !== undefined
   if (needsPassword) await requirePassword(deps, user, wish.currentPassword)
   const passwordHash = wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password)
-  return db.transaction().execute(async (tx) => {
+  const changed = await db.transaction().execute(async (tx) => {
     const current = (await lockUser(tx, reader.id)) ?? missing('account')
     // The password that was checked is the one of then: a change in the meantime wins.
     if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(messages.wrongPassword)
     const changed = await update(tx, current, wish, needsPassword ? passwordHash : current.passwordHash)
     if (needsPassword) await dropOpenResets(tx, reader.id)
     if (wish.password !== undefined) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
-    return presentUser(changed)
+    return changed
   })
+  if (changed.emailKey !== user.emailKey) tellOfNewAddress(deps, { before: user, after: changed })
+  return presentUser(changed)
+}
+
+/** The new address is asked to confirm; the old one, where it was the reader's for sure, hears that it was replaced. */
+function tellOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; after: UserRow }): void {
+  sendConfirmation(deps, after)
+  if (before.emailVerifiedAt !== null)
+    deps.mailer?.sendBehind(async () => addressChangedMail(before.email, { newAddress: after.email }))
 }
 
 async function requirePassword(
@@ -47,6 +58,7 @@ async function requirePassword(
   user: UserRow,
   password: string | undefined,
 ): Promise<void> {
+  if (user.passwordHash === null) throw new Forbidden(messages.noPasswordYet)
   if (password === undefined || (await passwords.check(password, user.passwordHash)) === 'wrong')
     throw new Forbidden(messages.wrongPassword)
 }

@@ -1,14 +1,33 @@
 import { messages } from '../../shared/messages.ts'
+import type { Db } from '../db/schema.ts'
+import { minute } from '../lib/clock.ts'
+import { resetMail } from '../mail/mailTexts.ts'
 import { createReset } from './resets.queries.ts'
 import type { UserDeps } from './userDeps.ts'
-import { findUserByEmail } from './users.queries.ts'
+import { emailKeyOf, findUserByEmail } from './users.queries.ts'
 
-/** Answers the same for every address; the token is shown only where EXPOSE_RESET_TOKEN says so. */
+const mailsPerAddress = { most: 3, withinMs: 15 * minute }
+
+/**
+ * Answers the same for every address, and as fast: the mail is written behind the answer. The token is shown only where
+ * EXPOSE_RESET_TOKEN says so.
+ */
 export async function forgotPassword(
-  { db, config, clock }: Pick<UserDeps, 'db' | 'config' | 'clock'>,
+  { db, config, clock, throttle, mailer }: UserDeps,
   { email }: { email: string },
 ): Promise<{ message: string; token?: string }> {
+  await throttle.take(`reset link for ${emailKeyOf(email)}`, mailsPerAddress)
+  mailer?.sendBehind(async () => {
+    const reset = await makeReset(db, email, clock())
+    return reset && resetMail(reset.email, { link: `${config.publicUrl}/reset-password?token=${reset.token}` })
+  })
+  const exposed = config.exposeResetToken ? await makeReset(db, email, clock()) : null
+  return { message: messages.resetMailSent, ...(exposed ? { token: exposed.token } : {}) }
+}
+
+/** Null when the address has no account, or one that is suspended. */
+async function makeReset(db: Db, email: string, now: number): Promise<{ email: string; token: string } | null> {
   const user = await findUserByEmail(db, email)
-  const token = user && (await createReset(db, user.id, clock()))
-  return { message: messages.resetMailSent, ...(config.exposeResetToken && token ? { token } : {}) }
+  if (!user || user.suspendedAt !== null) return null
+  return { email: user.email, token: await createReset(db, user.id, now) }
 }

@@ -1,21 +1,33 @@
 import { messages } from '../../shared/messages.ts'
 import { Unauthorized } from '../http/errors.ts'
+import { minute } from '../lib/clock.ts'
 import { presentUser } from './presentUser.ts'
 import { startSession } from './sessions.queries.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
-import { findUserByEmail, grantListedAdmin } from './users.queries.ts'
+import { emailKeyOf, findUserByEmail, grantListedAdmin } from './users.queries.ts'
+
+type Wish = {
+  email: string
+  password: string
+  userAgent: string
+  /** Who is asking (http/addressGroup.ts). */
+  address: string
+}
 
 /**
  * Opens a session. Throws Unauthorized with the one text for an unknown address, a wrong password and a suspended
  * account, after the same work: neither words nor timing tell which addresses have an account.
  */
-export async function logIn(
-  { db, config, clock, passwords }: UserDeps,
-  wish: { email: string; password: string; userAgent: string },
-): Promise<SignedIn> {
+export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
+  const { db, config, clock, passwords, throttle } = deps
+  const account = emailKeyOf(wish.email)
+  await keepGuessersOff(deps, { account, address: wish.address })
   const user = await findUserByEmail(db, wish.email)
   const check = await passwords.check(wish.password, user?.passwordHash ?? null)
-  if (!user || check === 'wrong' || user.suspendedAt !== null) throw new Unauthorized(messages.loginFailed)
+  if (!user || check === 'wrong' || user.suspendedAt !== null) {
+    await throttle.note(wrongGuesses(account), manyGuesses)
+    throw new Unauthorized(messages.loginFailed)
+  }
   const renewedHash = check === 'outdated' ? await passwords.hash(wish.password) : null
   const now = clock()
   return db.transaction().execute(async (tx) => {
@@ -31,4 +43,21 @@ export async function logIn(
     const token = await startSession(tx, { userId: user.id, userAgent: wish.userAgent, now })
     return { token, user: presentUser(current) }
   })
+}
+
+const manyGuesses = { most: 30, withinMs: 15 * minute }
+const triesUnderAttack = { most: 3, withinMs: 15 * minute }
+const wrongGuesses = (account: string) => `wrong password of ${account}`
+
+/**
+ * Beside the limit on what one address may ask (users.routes.ts). When many addresses guess at one account, each has
+ * three tries left for it, and so has the reader, wherever they come from: strangers can slow guessing down, never lock
+ * anybody out. An address without an account is treated alike.
+ */
+async function keepGuessersOff(
+  { throttle }: Pick<UserDeps, 'throttle'>,
+  { account, address }: { account: string; address: string },
+): Promise<void> {
+  if (await throttle.isSpent(wrongGuesses(account), manyGuesses))
+    await throttle.take(`login of ${account} from ${address}`, triesUnderAttack)
 }

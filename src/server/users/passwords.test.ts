@@ -43,8 +43,16 @@ test('a hash made elsewhere is checked by its own parameters', async () => {
   expect(await createPasswords().check('password', stored)).toBe('right')
 })
 
-test('everyone in a flood of logins is answered', async () => {
+test('a crowd that signs in at once is let in, one after another', async () => {
   const stored = await cheap.hash('one of many')
   const checks = await Promise.all(Array.from({ length: 40 }, () => cheap.check('one of many', stored)))
   expect(new Set(checks)).toEqual(new Set(['right']))
+})
+
+test('in a flood that would make everybody wait, the last are sent away at once', async () => {
+  const stored = await cheap.hash('one of too many')
+  const checks = await Promise.allSettled(Array.from({ length: 200 }, () => cheap.check('one of too many', stored)))
+  const answered = checks.filter(({ status }) => status === 'fulfilled')
+  expect(answered).toHaveLength(42)
+  expect(checks.at(-1)).toMatchObject({ status: 'rejected', reason: { status: 429 } })
 })

@@ -2,10 +2,13 @@
 // so the parameters can rise later and old hashes be renewed at the next login.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { TooManyRequests } from '../http/errors.ts'
+import { second } from '../lib/clock.ts'
 
 /** 'outdated': right, and to be hashed again since the parameters rose. */
 export type PasswordCheck = 'right' | 'outdated' | 'wrong'
 
+/** Both throw TooManyRequests in a flood that would make everybody wait. */
 export type Passwords = {
   /** A PHC string with a salt of its own. */
   hash: (password: string) => Promise<string>
@@ -20,9 +23,11 @@ const hashBytes = 32
 // Hashes run on libuv's four threads, which also read files and look names up: a flood of logins gets half of them
 // and 38 MB, and waits its turn for the rest.
 const hashesAtOnce = 2
+// Some two seconds of work. Beyond that it is kinder to say 'later' at once than to keep people waiting behind a flood.
+const hashesWaiting = 40
 
 export function createPasswords(cost: Cost = owasp): Passwords {
-  const inTurn = createTurns(hashesAtOnce)
+  const inTurn = createTurns(hashesAtOnce, hashesWaiting)
   const hash = async (password: string) => {
     const salt = randomBytes(saltBytes)
     return writePhc({ cost, salt, hash: await inTurn(() => derive(password, salt, cost, hashBytes)) })
@@ -77,12 +82,13 @@ function readPhc(text: string): Hashed {
   }
 }
 
-/** Runs what it is given, at most `atOnce` at a time, first come first served. */
-function createTurns(atOnce: number) {
+/** Runs what it is given, `atOnce` at a time, first come first served; throws TooManyRequests when `most` wait already. */
+function createTurns(atOnce: number, most: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
+    else if (waiting.length >= most) throw new TooManyRequests({ afterMs: 2 * second })
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

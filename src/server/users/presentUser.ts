@@ -10,6 +10,7 @@ export const presentUser = (row: UserRow): User => ({
   isAdmin: row.adminSince !== null,
   isEmailVerified: row.emailVerifiedAt !== null,
   isOnboarded: row.onboardedAt !== null,
+  hasPassword: row.passwordHash !== null,
   preferences: readPreferences(row.preferences),
   createdAt: toIso(row.createdAt),
 })

@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages.ts'
+import { findRegistration } from '../admin/instanceSettings.queries.ts'
 import { createDefaultColumns } from '../columns/ensureDefaultColumns.ts'
 import { instanceSecret } from '../db/instanceSecret.ts'
 import type { Tx, UserRow } from '../db/schema.ts'
@@ -14,8 +15,11 @@ type Wish = { email: string; password: string; name?: string | null | undefined;
  * Opens an account with its three columns, and a session. The first account is admin, and may be opened even while
  * registration is closed. Throws Forbidden when it is, Conflict when the address has an account.
  */
-export async function register({ db, config, clock, passwords }: UserDeps, wish: Wish): Promise<SignedIn> {
-  const isClosed = config.registration === 'closed'
+export async function register(
+  { db, config, clock, passwords }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords'>,
+  wish: Wish,
+): Promise<SignedIn> {
+  const isClosed = (await findRegistration(db, config)) === 'closed'
   if (isClosed && (await hasAccounts(db))) throw new Forbidden(messages.registrationClosed)
   const passwordHash = await passwords.hash(wish.password)
   const now = clock()

@@ -24,6 +24,7 @@ eachDatabase('whoever registers is signed in and finds three columns', async (db
     isAdmin: true,
     isEmailVerified: false,
     isOnboarded: false,
+    hasPassword: true,
     preferences: { openMarksRead: false, view: 'list', theme: 'system', unreadOnly: false, hideDuplicates: false },
     createdAt: new Date(startOfStories).toISOString(),
   })

@@ -29,8 +29,26 @@ export async function startSession(
   return token
 }
 
-export async function endSession(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+/** Those that still live, last used first. */
+export function findSessions(db: Db, reader: { id: number }, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastUsedAt', 'userAgent'])
+    .where('userId', '=', reader.id)
+    .where('lastUsedAt', '>', now - limits.sessionDays * day)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** False when the reader has no such session. */
+export async function endSession(db: Db, reader: { id: number }, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {

@@ -1,18 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '../../shared/messages.ts'
 import type { Deps } from '../deps.ts'
+import { addressGroup } from '../http/addressGroup.ts'
 import { anyone, signedIn } from '../http/auth.ts'
 import { missing } from '../http/errors.ts'
 import { type App, route } from '../http/route.ts'
+import { createMailer } from '../mail/sendMail.ts'
 import { changeProfile } from './changeProfile.ts'
 import { completeOnboarding } from './completeOnboarding.ts'
+import { askForConfirmation, confirmEmail, sendConfirmation } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
+import { listSessions } from './listSessions.ts'
 import { logIn } from './logIn.ts'
 import { createPasswords } from './passwords.ts'
 import { presentUser } from './presentUser.ts'
 import { register } from './register.ts'
 import { checkReset, resetPassword } from './resetPassword.ts'
-import { endSession } from './sessions.queries.ts'
+import { endSession, endSessionsOf } from './sessions.queries.ts'
+import type { UserDeps } from './userDeps.ts'
 import { findUser } from './users.queries.ts'
 
 // Per address of the caller. Each of these hashes a password or makes a link; a household behind one router fits in.
@@ -21,25 +26,32 @@ const changes = { callsPerMinute: 60 }
 const mails = { callsPerMinute: 5 }
 
 export function userRoutes(app: App, shared: Deps): void {
-  const deps = { ...shared, passwords: createPasswords() }
+  const { mailOut } = shared.config
+  const mailer = mailOut && createMailer(mailOut, shared.log)
+  app.addHook('onClose', () => mailer?.close())
+  const deps: UserDeps = { ...shared, passwords: createPasswords(), throttle: app.throttle, mailer }
   const reader = signedIn(deps)
 
   route(
     app,
     'POST /auth/register',
     anyone,
-    ({ body, request }) => register(deps, { ...body, userAgent: userAgentOf(request) }),
+    async ({ body, request }) => {
+      const session = await register(deps, { ...body, userAgent: userAgentOf(request) })
+      sendConfirmation(deps, session.user)
+      return session
+    },
     guesses,
   )
   route(
     app,
     'POST /auth/login',
     anyone,
-    ({ body, request }) => logIn(deps, { ...body, userAgent: userAgentOf(request) }),
+    ({ body, request }) => logIn(deps, { ...body, userAgent: userAgentOf(request), address: addressGroup(request.ip) }),
     guesses,
   )
   route(app, 'POST /auth/logout', reader, async ({ reader }) => {
-    await endSession(deps.db, reader.sessionId)
+    await endSession(deps.db, reader, reader.sessionId)
     return {}
   })
 
@@ -72,6 +84,24 @@ export function userRoutes(app: App, shared: Deps): void {
     },
     guesses,
   )
+
+  route(app, 'POST /auth/confirmation-mail', reader, async ({ reader }) => {
+    await askForConfirmation(deps, reader)
+    return {}
+  })
+  route(
+    app,
+    'POST /auth/confirm-email',
+    reader,
+    async ({ reader, body }) => ({ user: await confirmEmail(deps, reader, body) }),
+    guesses,
+  )
+
+  route(app, 'GET /auth/sessions', reader, async ({ reader }) => ({ sessions: await listSessions(deps, reader) }))
+  route(app, 'DELETE /auth/sessions/:id', reader, async ({ reader, params }) => {
+    if (!(await endSession(deps.db, reader, params.id))) missing('session')
+  })
+  route(app, 'DELETE /auth/sessions', reader, ({ reader }) => endSessionsOf(deps.db, reader.id))
 }
 
 const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

@@ -26,10 +26,24 @@ export const userSchema = z.object({
   isAdmin: z.boolean(),
   isEmailVerified: z.boolean(),
   isOnboarded: z.boolean(),
+  /** False for who signs in through a provider only. */
+  hasPassword: z.boolean(),
   preferences: preferencesSchema,
   createdAt: momentSchema,
 })
 export type User = z.infer<typeof userSchema>
+
+/** One place where the reader is signed in. */
+export const sessionSchema = z.object({
+  id: idSchema,
+  createdAt: momentSchema,
+  lastUsedAt: momentSchema,
+  /** As the browser named itself. */
+  userAgent: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof sessionSchema>
 
 export const tagLabelSchema = z.object({
   id: idSchema,

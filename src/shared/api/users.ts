@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { emailInput, empty, passwordInput, preferencesSchema, userSchema } from './entities.ts'
+import { emailInput, empty, idParams, passwordInput, preferencesSchema, sessionSchema, userSchema } from './entities.ts'
 
 const nameInput = z.string().trim().max(limits.nameMaxChars)
 const signedIn = z.object({ token: z.string(), user: userSchema })
@@ -50,4 +50,16 @@ export const userCalls = {
     body: z.object({ token: z.string().max(200), password: passwordInput }),
     answer: z.object({ message: z.string() }),
   },
+  'POST /auth/confirmation-mail': { summary: 'Send a link that confirms the address of this account', answer: empty },
+  'POST /auth/confirm-email': {
+    summary: 'Confirm the address with the link that was mailed to it; wants the account that asked for it',
+    body: z.object({ token: z.string().max(200) }),
+    answer: z.object({ user: userSchema }),
+  },
+  'GET /auth/sessions': {
+    summary: 'Where the reader is signed in, last used first',
+    answer: z.object({ sessions: z.array(sessionSchema) }),
+  },
+  'DELETE /auth/sessions/:id': { summary: 'Sign out there', params: idParams, status: 204 },
+  'DELETE /auth/sessions': { summary: 'Sign out everywhere, here too', status: 204 },
 } satisfies Contract

@@ -1,0 +1,74 @@
+// A mail server that keeps what it is given: for `npm run dev`, tests and browser stories. Real SMTP on loopback, so
+// what a test reads is what a person would.
+import { EventEmitter, once } from 'node:events'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { to: string; from: string; subject: string; text: string; html: string }
+
+export type FakeMail = {
+  /** smtp://127.0.0.1:…, for SMTP_URL. */
+  url: string
+  /** Oldest first. */
+  mails: ReceivedMail[]
+  /** The next mail to this address, or the first that came already and was not asked for; waits for it. */
+  nextTo: (address: string) => Promise<ReceivedMail>
+  /** From now on every mail is refused, as by a server that knows no such mailbox. */
+  refuses: () => void
+  close: () => Promise<void>
+}
+
+export async function startFakeMail({ port = 0 }: { port?: number } = {}): Promise<FakeMail> {
+  const mails: ReceivedMail[] = []
+  const asked = new Set<ReceivedMail>()
+  let isRefusing = false
+  const arrivals = new EventEmitter()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo(_address, _session, callback) {
+      callback(isRefusing ? new Error('There is no such mailbox.') : null)
+    },
+    onData(stream, session, callback) {
+      readAll(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          mails.push({
+            to: session.envelope.rcptTo[0]?.address ?? '',
+            from: mail.from?.address ?? '',
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+          })
+          arrivals.emit('mail')
+          callback()
+        }, callback)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const listeningPort = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `smtp://127.0.0.1:${listeningPort}`,
+    mails,
+    async nextTo(to) {
+      for (;;) {
+        const mail = mails.find((mail) => mail.to === to && !asked.has(mail))
+        if (mail) {
+          asked.add(mail)
+          return mail
+        }
+        await once(arrivals, 'mail')
+      }
+    },
+    refuses: () => {
+      isRefusing = true
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

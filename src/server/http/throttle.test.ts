@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { makeApp } from '../../../test/support/makeApp.ts'
+import { minute, second } from '../lib/clock.ts'
+import { addressGroup } from './addressGroup.ts'
+import { TooManyRequests } from './errors.ts'
+import { createThrottle } from './throttle.ts'
+
+const twice = { most: 2, withinMs: minute }
+
+eachDatabase('whoever asks too often waits until the span is over', async (db) => {
+  let now = 1_000_000
+  const throttle = createThrottle({ db, clock: () => now, isOn: true })
+  await throttle.take('ada', twice)
+  now += 10 * second
+  await throttle.take('ada', twice)
+  const refusal = await throttle.take('ada', twice).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(TooManyRequests)
+  expect(refusal).toMatchObject({ status: 429, afterMs: 50 * second })
+  await throttle.take('ben', twice)
+  now += 50 * second
+  await throttle.take('ada', twice)
+})
+
+eachDatabase('what was noted is remembered, and forgotten after its span', async (db) => {
+  let now = 1_000_000
+  const throttle = createThrottle({ db, clock: () => now, isOn: true })
+  await throttle.note('a wrong password', twice)
+  expect(await throttle.isSpent('a wrong password', twice)).toBe(false)
+  for (let times = 0; times < 5; times++) await throttle.note('a wrong password', twice)
+  expect(await throttle.isSpent('a wrong password', twice)).toBe(true)
+  now += minute
+  expect(await throttle.isSpent('a wrong password', twice)).toBe(false)
+})
+
+eachDatabase('on PostgreSQL several processes count together', async (db, kind) => {
+  const [one, other] = [1, 2].map(() => createThrottle({ db, clock: () => 1_000_000, isOn: true }))
+  await one?.take('ada', twice)
+  await other?.take('ada', twice)
+  const third = other?.take('ada', twice).catch((error: unknown) => error)
+  // With SQLite there is one process, and nothing to share.
+  if (kind === 'postgres') expect(await third).toBeInstanceOf(TooManyRequests)
+  const rows = await db.selectFrom('throttles').select('count').execute()
+  expect(rows).toEqual(kind === 'postgres' ? [{ count: 3 }] : [])
+})
+
+eachDatabase('no address stands in the table, and what is over is swept away', async (db, kind) => {
+  if (kind === 'sqlite') return
+  let now = 1_000_000
+  const throttle = createThrottle({ db, clock: () => now, isOn: true })
+  await throttle.take('ada@example.com', twice)
+  expect(JSON.stringify(await db.selectFrom('throttles').selectAll().execute())).not.toContain('ada')
+  now += 2 * minute
+  await throttle.take('ben@example.com', twice)
+  expect(await db.selectFrom('throttles').selectAll().execute()).toHaveLength(1)
+})
+
+eachDatabase('a call that comes too often says when to come again', async (db) => {
+  const { app, passes } = await makeApp(db, { RATE_LIMIT: 'on' })
+  const ask = () =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'nobody@example.com', password: 'x' } })
+  const statuses: number[] = []
+  for (let times = 0; times < 20; times++) statuses.push((await ask()).statusCode)
+  expect(new Set(statuses)).toEqual(new Set([401]))
+  passes(15 * second)
+  const refused = await ask()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45'])
+})
+
+test('an IPv6 network is one caller, and an IPv4 address is one however it is written', () => {
+  expect(addressGroup('2001:db8:1:2:aaaa::1')).toBe(addressGroup('2001:db8:1:2:bbbb::2'))
+  expect(addressGroup('2001:db8:1:2::1')).not.toBe(addressGroup('2001:db8:1:3::1'))
+  expect(addressGroup('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(addressGroup('192.0.2.7')).not.toBe(addressGroup('192.0.2.8'))
+})

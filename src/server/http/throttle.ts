@@ -1,0 +1,120 @@
+// How often something may be asked for: fixed spans of time, counted where all web processes see it. That is a table on
+// PostgreSQL; with SQLite there is one web process, so its memory will do and a call costs no write.
+import { dialectOf } from '../db/dialect.ts'
+import type { Db } from '../db/schema.ts'
+import { type Clock, minute } from '../lib/clock.ts'
+import { hashToken } from '../lib/tokens.ts'
+import { TooManyRequests } from './errors.ts'
+
+export type Limit = { most: number; withinMs: number }
+
+/** `key` names what is limited and for whom: 'login from 192.0.2.7'. */
+export type Throttle = {
+  /** Counts one more; throws TooManyRequests when that is one too many. */
+  take: (key: string, limit: Limit) => Promise<void>
+  /** Counts one more and lets it pass whatever the count. */
+  note: (key: string, limit: Limit) => Promise<void>
+  /** Has this been taken or noted as often as it may be? */
+  isSpent: (key: string, limit: Limit) => Promise<boolean>
+}
+
+type Span = { count: number; endsAt: number }
+
+type Counts = {
+  add: (key: string, withinMs: number, now: number) => Promise<Span>
+  /** Undefined when nothing was counted, or when its span is over. */
+  read: (key: string, now: number) => Promise<Span | undefined>
+}
+
+export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn: boolean }): Throttle {
+  if (!isOn) return { take: async () => {}, note: async () => {}, isSpent: async () => false }
+  const counts = dialectOf(db) === 'sqlite' ? countInMemory() : countInTable(db)
+  // Of a flood only the first calls reach the table: what is over the limit stays so until its span ends.
+  const refused = new Map<string, Span>()
+  return {
+    async take(key, { most, withinMs }) {
+      const now = clock()
+      const span = current(refused, key, now) ?? (await counts.add(key, withinMs, now))
+      if (span.count <= most) return
+      keep(refused, key, span)
+      throw new TooManyRequests({ afterMs: span.endsAt - now })
+    },
+    async note(key, { withinMs }) {
+      await counts.add(key, withinMs, clock())
+    },
+    async isSpent(key, { most }) {
+      const span = await counts.read(key, clock())
+      return span !== undefined && span.count >= most
+    },
+  }
+}
+
+function countInMemory(): Counts {
+  const spans = new Map<string, Span>()
+  return {
+    async add(key, withinMs, now) {
+      const before = current(spans, key, now)
+      return keep(spans, key, before ? { ...before, count: before.count + 1 } : { count: 1, endsAt: now + withinMs })
+    },
+    read: async (key, now) => current(spans, key, now),
+  }
+}
+
+function current(spans: Map<string, Span>, key: string, now: number): Span | undefined {
+  const span = spans.get(key)
+  return span && span.endsAt > now ? span : undefined
+}
+
+/** Enough for every address of a busy minute. Beyond that the oldest are forgotten, which errs on the side of letting in. */
+const keysKept = 50_000
+
+function keep(spans: Map<string, Span>, key: string, span: Span): Span {
+  // Deleted first, so that the order of the map is the order of use.
+  spans.delete(key)
+  spans.set(key, span)
+  const oldest = spans.size > keysKept ? spans.keys().next().value : undefined
+  if (oldest !== undefined) spans.delete(oldest)
+  return span
+}
+
+function countInTable(db: Db): Counts {
+  let sweptAt = 0
+  const sweep = async (now: number) => {
+    if (now < sweptAt + minute) return
+    sweptAt = now
+    await db.deleteFrom('throttles').where('endsAt', '<=', now).execute()
+  }
+  return {
+    async add(key, withinMs, now) {
+      await sweep(now)
+      return db
+        .insertInto('throttles')
+        .values({ keyHash: hashToken(key), count: 1, endsAt: now + withinMs })
+        .onConflict((conflict) =>
+          conflict.column('keyHash').doUpdateSet(({ eb, ref }) => ({
+            count: eb
+              .case()
+              .when('throttles.endsAt', '<=', now)
+              .then(1)
+              .else(eb('throttles.count', '+', 1))
+              .end(),
+            endsAt: eb
+              .case()
+              .when('throttles.endsAt', '<=', now)
+              .then(ref('excluded.endsAt'))
+              .else(ref('throttles.endsAt'))
+              .end(),
+          })),
+        )
+        .returning(['count', 'endsAt'])
+        .executeTakeFirstOrThrow()
+    },
+    read: (key, now) =>
+      db
+        .selectFrom('throttles')
+        .select(['count', 'endsAt'])
+        .where('keyHash', '=', hashToken(key))
+        .where('endsAt', '>', now)
+        .executeTakeFirst(),
+  }
+}

@@ -1,0 +1,87 @@
+// What the product writes to people, as text and as HTML with the same words. Links come from PUBLIC_URL alone.
+import { limits } from '../../shared/limits.ts'
+import type { OutgoingMail } from './sendMail.ts'
+
+type Letter = {
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do. */
+  button?: { label: string; link: string }
+  /** Below it: for whom this mail is a surprise. */
+  afterword: string
+}
+
+export function resetMail(to: string, { link }: { link: string }): OutgoingMail {
+  return write(to, {
+    subject: 'Set a new password',
+    paragraphs: [
+      'Somebody, most likely you, asked to set a new password for your Broadsheet account.',
+      `This link lets you do so once, within ${limits.resetLinkMinutes} minutes.`,
+    ],
+    button: { label: 'Set a New Password', link },
+    afterword: 'If it was not you, there is nothing to do: your password stays as it is.',
+  })
+}
+
+export function confirmationMail(to: string, { link }: { link: string }): OutgoingMail {
+  return write(to, {
+    subject: 'Confirm your address',
+    paragraphs: [
+      'This address was given for a Broadsheet account.',
+      `To confirm that it is yours, open this link within ${limits.confirmationLinkHours} hours in the browser where you are signed in.`,
+    ],
+    button: { label: 'Confirm This Address', link },
+    afterword: 'If you have no Broadsheet account, somebody mistyped theirs: please ignore this mail.',
+  })
+}
+
+/** Goes to the address that was the account's until now. */
+export function addressChangedMail(to: string, { newAddress }: { newAddress: string }): OutgoingMail {
+  return write(to, {
+    subject: 'The address of your account was changed',
+    paragraphs: [`Your Broadsheet account now has the address ${newAddress}. Mails about it no longer go to this one.`],
+    afterword: 'If it was not you, please write to whoever runs this server at once.',
+  })
+}
+
+export function testMail(to: string): OutgoingMail {
+  return write(to, {
+    subject: 'A test mail',
+    paragraphs: ['Mail from this Broadsheet server arrives. Nothing is left to do.'],
+    afterword: 'An admin of the server asked for this mail.',
+  })
+}
+
+function write(to: string, { subject, paragraphs, button, afterword }: Letter): OutgoingMail {
+  const text = [...paragraphs, ...(button ? [button.link] : []), afterword, '– Broadsheet'].join('\n\n')
+  return {
+    to,
+    subject: `Broadsheet: ${subject}`,
+    text: `${text}\n`,
+    html: page({ subject, paragraphs, button, afterword }),
+  }
+}
+
+// Mail programs know little CSS and no files of ours: plain blocks with their styles on them.
+const page = ({
+  subject,
+  paragraphs,
+  button,
+  afterword,
+}: Omit<Letter, 'button'> & { button: Letter['button'] | undefined }) =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#fbfaf6;color:#1c1a17;font:16px/24px Georgia,serif">
+<div style="max-width:520px;margin:0 auto">
+<p style="font-size:20px;font-weight:bold">Broadsheet</p>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${button ? writeButton(button) : ''}
+<p style="color:#6b665e;font-size:14px">${escapeHtml(afterword)}</p>
+</div></body></html>
+`
+
+const writeButton = ({ label, link }: { label: string; link: string }) =>
+  `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c1a17;color:#fbfaf6;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="color:#6b665e;font-size:14px;word-break:break-all">${escapeHtml(link)}</p>`
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

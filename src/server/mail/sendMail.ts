@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer'
+import type { Log } from '../lib/log.ts'
+
+/** A mail to one person. `text` and `html` say the same. */
+export type OutgoingMail = { to: string; subject: string; text: string; html: string }
+
+export type Mailer = {
+  /** Hands a mail to the mail server; rejects with that server's words when it won't have it. */
+  send: (mail: OutgoingMail) => Promise<void>
+  /**
+   * For calls whose answer must not depend on the mail, in words or in time: what `write` gives is sent behind the
+   * answer, nothing when it gives null. A failure is logged; whoever waits for the mail asks again.
+   */
+  sendBehind: (write: () => Promise<OutgoingMail | null>) => void
+  /** Waits for what is under way. */
+  close: () => Promise<void>
+}
+
+const patienceMs = 10_000
+
+/** Mails out through SMTP_URL: one connection a mail, encrypted where the server offers it. */
+export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Log): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    // Nothing in our mails comes from a file or an address, and nothing ever should.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const underWay = new Set<Promise<void>>()
+
+  async function send(mail: OutgoingMail): Promise<void> {
+    // Auto-Submitted (RFC 3834) keeps holiday notes from being sent back.
+    await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated' } })
+  }
+
+  async function writeAndSend(write: () => Promise<OutgoingMail | null>): Promise<void> {
+    try {
+      const mail = await write()
+      if (mail) await send(mail)
+    } catch (error) {
+      log.error({ err: error }, 'a mail could not be sent')
+    }
+  }
+
+  return {
+    send,
+    sendBehind(write) {
+      const sending = writeAndSend(write).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+    close: async () => {
+      await Promise.all(underWay)
+    },
+  }
+}
