@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from '../../dev/fakeFeeds/drawPicture.ts'
 import type { FetchResult, FetchWish } from '../../src/server/fetching/guardedFetch.ts'
-import { day, hour, minute, second } from '../../src/server/lib/clock.ts'
+import { hour, minute, second } from '../../src/server/lib/clock.ts'
 
 export type SoakMood =
   | 'living'

@@ -7,6 +7,7 @@ import type { ParsedFeed } from '../formats/parsedFeed.ts'
 import { minute } from '../lib/clock.ts'
 import { describeFeed } from './describeFeed.ts'
 import { nextCheck, noWish } from './nextCheck.ts'
+import { readPollingWish, writePollingWish } from './pollingWish.ts'
 import { findRecentlyPublished } from './refresh.queries.ts'
 
 export type Answer = Omit<Extract<FeedFetch, { is: 'unchanged' }>, 'is' | 'status' | 'url'>
@@ -24,8 +25,9 @@ export async function recordAnswer(
   }: { answer: Answer; parsed: ParsedFeed | null; occasion: Occasion },
 ): Promise<void> {
   const pace = { failures: 0, recentlyPublished: await findRecentlyPublished(db, feed.id) }
-  const { ttlMinutes, skipHours, skipDays } = parsed ?? noWish
-  const wish = { ...noWish, freshForMs: answer.freshForMs, ttlMinutes, skipHours, skipDays }
+  // A 304 says nothing anew: the last document's wish holds.
+  const pollingWish = parsed ? writePollingWish(parsed) : feed.pollingWish
+  const wish = { ...noWish, ...readPollingWish(pollingWish), freshForMs: answer.freshForMs }
   await update(db, feed, {
     etag: answer.etag,
     lastModified: answer.lastModified,
@@ -35,6 +37,7 @@ export async function recordAnswer(
     failures: 0,
     lastError: null,
     goneAt: null,
+    pollingWish,
     ...countMove(feed, answer.permanentUrl),
     ...(parsed ? describeFeed(parsed, feed) : {}),
   })

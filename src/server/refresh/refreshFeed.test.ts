@@ -135,6 +135,19 @@ eachDatabase('a server that asks to be left alone until later is left alone unti
   await close()
 })
 
+eachDatabase('what a document asks of those who poll it holds while it answers 304', async (db) => {
+  const source = internet.feed('modest', 'still', { headers: { 'cache-control': 'max-age=36000' } })
+  const { aDayLater, atNextCheck, row, close } = await givenReaderOf(db, source)
+  await aDayLater()
+  await db.updateTable('feeds').set({ pollingWish: '{"ttlMinutes":1200,"skipHours":[],"skipDays":[]}' }).execute()
+  await atNextCheck()
+  expect(await atNextCheck()).toBe(1200 * minute)
+  source.publish()
+  await aDayLater()
+  expect((await row()).pollingWish).toBeNull()
+  await close()
+})
+
 eachDatabase('a feed that turns into a web page fails, and keeps what it had', async (db) => {
   const source = internet.feed('parked')
   const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)

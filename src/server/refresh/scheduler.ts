@@ -1,9 +1,10 @@
 // The worker's loop: as places come free, feeds that are due take them.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dialectOf } from '../db/dialect.ts'
 import type { FeedRow } from '../db/schema.ts'
 import { second } from '../lib/clock.ts'
 import { claimDueFeeds } from './claimDueFeeds.ts'
-import { createHostGate, type HostGate } from './hostGate.ts'
+import { createHostGate, createSharedHostGate, type HostGate } from './hostGate.ts'
 import { putOff, recordFailure } from './recordRefresh.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { occasionOf, refreshFeed } from './refreshFeed.ts'
@@ -30,7 +31,8 @@ export function startScheduler(deps: RefreshDeps): Scheduler {
 }
 
 async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
-  const gate = createHostGate(deps.config)
+  const isShared = dialectOf(deps.db) === 'postgres'
+  const gate = isShared ? createSharedHostGate(deps.config, deps.db) : createHostGate(deps.config)
   const underWay = new Set<Promise<void>>()
   while (!stopped.aborted) {
     const claimed = await claimSafely(deps, placesInAll - underWay.size)
@@ -61,15 +63,13 @@ export async function refreshDueFeeds(
 
 /** One claimed feed, when its host has a place for it. Never rejects. */
 export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow): Promise<void> {
-  const place = gate.enter(feed.url, deps.clock())
   try {
+    const place = await gate.enter(feed.url, deps.clock())
     if (place.is === 'putOff') return await deps.writeTurns(() => putOff(deps.db, feed, place.until))
-    await refreshFeed(deps, feed)
+    await refreshFeed(deps, feed).finally(place.leave)
   } catch (error) {
     deps.log.error({ err: error, feedId: feed.id }, 'a feed could not be refreshed')
     await backOffSafely(deps, feed)
-  } finally {
-    if (place.is === 'admitted') place.leave()
   }
 }
 
