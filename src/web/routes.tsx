@@ -72,6 +72,11 @@ const routeTree = rootRoute.addChildren([
       path: '/tags',
       component: lazyRouteComponent(() => import('./tags/TagManagerPage.tsx'), 'TagManagerPage'),
     }),
+    createRoute({
+      ...signedIn,
+      path: '/feed-health',
+      component: lazyRouteComponent(() => import('./feeds/FeedHealthPage.tsx'), 'FeedHealthPage'),
+    }),
   ]),
 ])
 
