@@ -17,6 +17,14 @@ export type Schema = {
   subscriptionTags: SubscriptionTagsTable
   itemTags: ItemTagsTable
   undos: UndosTable
+  imports: ImportsTable
+  importedFeeds: ImportedFeedsTable
+  oauthIdentities: OauthIdentitiesTable
+  oauthAttempts: OauthAttemptsTable
+  emailConfirmations: EmailConfirmationsTable
+  throttles: ThrottlesTable
+  instanceSettings: InstanceSettingsTable
+  importedMarks: ImportedMarksTable
   instanceSecrets: InstanceSecretsTable
   fetchHosts: FetchHostsTable
 }
@@ -183,6 +191,64 @@ type UndosTable = {
   userId: number
   /** JSON of what a read-all changed (items/undoReadAll.ts). */
   changes: string
+  expiresAt: number
+}
+
+/** A subscription list, or a file of saved items, that a reader brought along. */
+type ImportsTable = {
+  id: Generated<number>
+  userId: number
+  /** Feeds of the list that the reader had already. */
+  knownFeeds: number
+  savedItems: number
+  /** Saved items of the file that the reader had saved already. */
+  knownItems: number
+  /** Feeds of the list whose address can't be read, */
+  refusedFeeds: number
+  /** and the first of them, as JSON of RefusedOutline[] (opml/planImport.ts). */
+  refused: string
+  createdAt: number
+}
+export type ImportRow = Selectable<ImportsTable>
+
+/** The feeds that an import added. */
+type ImportedFeedsTable = { importId: number; feedId: number }
+
+/** Who a person is at the sign-in provider: `subject` is theirs for ever, an address may change hands. */
+type OauthIdentitiesTable = { issuer: string; subject: string; userId: number; createdAt: number }
+
+/** A sign-in that was sent to the provider and has not come back yet. */
+type OauthAttemptsTable = {
+  stateHash: string
+  /** Hash of the cookie of the browser it began in: nobody can finish it elsewhere. */
+  browserHash: string
+  codeVerifier: string
+  nonce: string
+  expiresAt: number
+}
+
+type EmailConfirmationsTable = {
+  tokenHash: string
+  userId: number
+  /** The address it was mailed to: after another change it confirms nothing. */
+  emailKey: string
+  expiresAt: number
+}
+
+/** How often something was asked for in a span of time; the key is hashed, since it holds an address. */
+type ThrottlesTable = { keyHash: string; count: number; endsAt: number }
+
+/** What an admin sets while the instance runs (admin/instanceSettings.queries.ts). */
+type InstanceSettingsTable = { name: string; value: string }
+
+/** What an imported account knows of an item that this instance has not fetched yet (readerData/importedMarks.queries.ts). */
+type ImportedMarksTable = {
+  userId: number
+  feedId: number
+  guidHash: string
+  readAt: number | null
+  /** The reader's own copy of a saved or tagged item, to be given up for the real one. */
+  copyId: number | null
   expiresAt: number
 }
 
