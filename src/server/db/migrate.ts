@@ -5,7 +5,7 @@ import { dialectOf } from './dialect.ts'
 import * as first from './migrations/0001_first.ts'
 import * as imports from './migrations/0002_imports.ts'
 import * as accounts from './migrations/0003_accounts.ts'
-import * as polling from './migrations/0005_polling.ts'
+import * as polling from './migrations/0004_polling.ts'
 import type { Db } from './schema.ts'
 
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
@@ -13,7 +13,7 @@ const migrations = {
   '0001_first': { up: first.up },
   '0002_imports': { up: imports.up },
   '0003_accounts': { up: accounts.up },
-  '0005_polling': { up: polling.up },
+  '0004_polling': { up: polling.up },
 }
 
 /**
