@@ -1,12 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import styles from './BlockList.module.css'
 import { BoardBlock } from './BoardBlock.tsx'
 
 type BlockListProps = {
   feeds: Feed[]
-  scroller: RefObject<HTMLElement | null>
+  scroller: HTMLElement | null
   shownCount: (feedId: number) => number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
@@ -26,7 +25,7 @@ export function BlockList({ feeds, ...rest }: BlockListProps) {
 function BlocksInSight({ feeds, scroller, ...rest }: BlockListProps) {
   const list = useVirtualizer({
     count: feeds.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => blockHeightPx,
     getItemKey: (index) => feeds[index]?.id ?? index,
     overscan: blocksBeyondSight,

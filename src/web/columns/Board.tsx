@@ -10,6 +10,7 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { feedsOf } from './changeColumns.ts'
 import { DragBoard } from './DragBoard.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useShownCounts } from './useShownCounts.ts'
 
 type BoardProps = {
@@ -27,6 +28,7 @@ export function Board({ columns, shownColumns, isPaged, onOpen }: BoardProps) {
   const { shownCount, showMore } = useShownCounts()
   const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
   const { pages, current, follow, turnTo } = usePages()
+  useKeptFocus(pages)
   return (
     <DragBoard columns={columns}>
       {isPaged && <ColumnTabs columns={shownColumns} current={current} onChoose={turnTo} />}

@@ -25,6 +25,7 @@ export function BoardBlock({ feed, shownCount, onShowMore, onOpen }: BoardBlockP
         shownCount={shownCount}
         onShowMore={() => onShowMore(feed.id)}
         onOpen={onOpen}
+        heading="h3"
         handle={<DragHandle feed={feed} />}
       />
     </div>

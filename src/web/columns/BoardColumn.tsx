@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
-import { useRef } from 'react'
+import { useCallback, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BlockList } from './BlockList.tsx'
 import styles from './BoardColumn.module.css'
 import { ColumnHeader } from './ColumnHeader.tsx'
@@ -19,23 +20,37 @@ export type BoardColumnProps = {
 
 /** One column, scrolling on its own under its sticky name. */
 export function BoardColumn({ column, isPage, isFiltered, ...blocks }: BoardColumnProps) {
-  const scroller = useRef<HTMLElement>(null)
+  // State, not a ref: the list of blocks inside has to hear of the element around it.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { setNodeRef, isOver } = useDroppable({ id: columnPlace(column.id) })
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      setScroller(element)
+      setNodeRef(element)
+    },
+    [setNodeRef],
+  )
   return (
     <section
-      ref={(element) => {
-        scroller.current = element
-        setNodeRef(element)
-      }}
+      ref={attach}
       id={`column-${column.id}`}
       aria-label={column.name}
       data-over={isOver || undefined}
       className={styles.column}
     >
-      {!isPage && <ColumnHeader column={column} />}
+      {isPage ? <PageName name={column.name} /> : <ColumnHeader column={column} />}
       {column.feeds.length === 0 && <EmptyColumn isFiltered={isFiltered} />}
       <BlockList feeds={column.feeds} scroller={scroller} {...blocks} />
     </section>
+  )
+}
+
+/** Seen in the tabs, but headings have to be in order for who listens to them. */
+function PageName({ name }: { name: string }) {
+  return (
+    <VisuallyHidden>
+      <h2>{name}</h2>
+    </VisuallyHidden>
   )
 }
 

@@ -25,10 +25,9 @@ export function countUnread(feeds: Feed[]): number {
 export function moveFeed(columns: Column[], { feedId, columnId, order }: FeedMove): Column[] {
   const moved = findFeed(columns, feedId)
   if (moved === undefined) return columns
-  return columns.map((column) => {
-    const others = column.feeds.filter((feed) => feed.id !== feedId)
-    if (column.id === columnId) return { ...column, feeds: inOrder(others.toSpliced(order, 0, { ...moved, columnId })) }
-    return others.length === column.feeds.length ? column : { ...column, feeds: inOrder(others) }
+  return removeFeed(columns, feedId).map((column) => {
+    if (column.id !== columnId) return column
+    return { ...column, feeds: inOrder(column.feeds.toSpliced(order, 0, { ...moved, columnId })) }
   })
 }
 
@@ -36,6 +35,13 @@ export function moveColumn(columns: Column[], columnId: number, order: number): 
   const moved = columns.find((column) => column.id === columnId)
   if (moved === undefined) return columns
   return inOrder(columns.filter((column) => column !== moved).toSpliced(order, 0, moved))
+}
+
+export function removeFeed(columns: Column[], feedId: number): Column[] {
+  return columns.map((column) => {
+    const others = column.feeds.filter((feed) => feed.id !== feedId)
+    return others.length === column.feeds.length ? column : { ...column, feeds: inOrder(others) }
+  })
 }
 
 /** Changes a feed's badge; never below nothing, whatever two tabs count at once. */

@@ -9,11 +9,14 @@ export function useBoardTools() {
   const { view, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
   const readAll = useMarkAllRead()
-  const { tagId } = useReaderView()
+  const { tagId, feedId } = useReaderView()
   const columns = useColumns().data ?? []
+  /** Everything that is shown: the selected feed, the feeds under the selected tag, or all. */
   const markAllRead = () => {
+    if (readAll.isPending) return
+    if (feedId !== undefined) return readAll.mutate({ feedIds: [feedId], feedId })
     const feedIds = feedsOf(withTag(columns, tagId)).map((feed) => feed.id)
-    if (!readAll.isPending) readAll.mutate({ feedIds, ...(tagId !== undefined && { tagId }) })
+    readAll.mutate({ feedIds, ...(tagId !== undefined && { tagId }) })
   }
   return {
     view,

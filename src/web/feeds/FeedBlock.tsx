@@ -17,18 +17,20 @@ type FeedBlockProps = {
   shownCount: number
   onShowMore: () => void
   onOpen: (item: Item) => void
+  /** Under a column's name, or under the page's. */
+  heading: 'h2' | 'h3'
   /** What to drag it by, from the board it stands on. */
   handle?: ReactNode
 }
 
 /** One feed of the board with its newest items. */
-export function FeedBlock({ feed, shownCount, onShowMore, onOpen, handle }: FeedBlockProps) {
+export function FeedBlock({ feed, shownCount, onShowMore, onOpen, heading, handle }: FeedBlockProps) {
   const { unreadOnly } = usePreferences()
   const { data: list, error } = useFeedItems({ feedId: feed.id, unreadOnly })
   const headingId = `feed-${feed.id}`
   return (
     <section aria-labelledby={headingId} className={styles.block}>
-      <FeedBlockHeader feed={feed} headingId={headingId} handle={handle} />
+      <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
       {list !== undefined && (
         <FeedBlockItems feed={feed} list={list} shownCount={shownCount} onShowMore={onShowMore} onOpen={onOpen} />
       )}
@@ -42,18 +44,19 @@ type FeedBlockItemsProps = {
   feed: Feed
   list: FeedItems
   shownCount: number
+  itemHeading: 'h3' | 'h4'
   onShowMore: () => void
   onOpen: (item: Item) => void
 }
 
-function FeedBlockItems({ feed, list, shownCount, onShowMore, onOpen }: FeedBlockItemsProps) {
+function FeedBlockItems({ feed, list, shownCount, itemHeading, onShowMore, onOpen }: FeedBlockItemsProps) {
   const { view } = usePreferences()
   const { loadMore, isBusy, alert, isAtEnd } = useLoadMore({ feedId: feed.id, list, shownCount, onShowMore })
   const shown = list.items.slice(0, shownCount)
   return (
     <>
       {shown.map((item, index) => (
-        <ItemStory key={item.id} item={item} look={lookOf(view, index)} heading="h4" onOpen={onOpen} />
+        <ItemStory key={item.id} item={item} look={lookOf(view, index)} heading={itemHeading} onOpen={onOpen} />
       ))}
       {shown.length === 0 && <EmptyNote feed={feed} />}
       <FormMessage text={alert} />

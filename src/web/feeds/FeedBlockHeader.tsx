@@ -9,22 +9,27 @@ import styles from './FeedBlockHeader.module.css'
 
 type FeedBlockHeaderProps = {
   feed: Feed
+  heading: 'h2' | 'h3'
   headingId: string
   handle: ReactNode
 }
 
 /** Icon, title, badge and last update; the tools take the update's place when they are wanted. */
-export function FeedBlockHeader({ feed, headingId, handle }: FeedBlockHeaderProps) {
+export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: FeedBlockHeaderProps) {
   const unread = feed._count.feedItems
   return (
     <header className={styles.header}>
       <div className={styles.line}>
         {handle}
         <Favicon title={feed.title} address={feed.favicon} />
-        <h3 id={headingId} dir="auto" title={feed.title} className={styles.title}>
+        <Heading id={headingId} dir="auto" title={feed.title} className={styles.title}>
           {feed.title}
-        </h3>
-        {unread > 0 && <Badge unit="unread items">{unread}</Badge>}
+        </Heading>
+        {unread > 0 && (
+          <Badge unit="unread items" className={styles.badge}>
+            {unread}
+          </Badge>
+        )}
         <span className={styles.updated}>
           <LastUpdated feed={feed} />
         </span>

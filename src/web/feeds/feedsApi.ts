@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import { feedAddedByTitle, messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
-import { changeFeed, firstColumn } from '../columns/changeColumns.ts'
+import { changeFeed, firstColumn, removeFeed } from '../columns/changeColumns.ts'
 import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { reloadFeedItems } from '../items/feedItems.ts'
 import { itemKeys } from '../items/itemKeys.ts'
@@ -86,13 +86,13 @@ export function useDeleteFeed() {
   const showToast = useToast()
   return useMutation({
     mutationFn: (feedId: number) => call('DELETE /feeds/:id', { params: { id: feedId } }),
-    onSuccess: async (_nothing, feedId) => {
+    onSuccess: (_nothing, feedId) => {
+      changeColumnsInCache(cache, (columns) => removeFeed(columns, feedId))
       showToast({ kind: 'success', text: messages.feedDeleted })
       // Saved items stay, without their feed; tags count one feed less.
       void cache.invalidateQueries({ queryKey: itemKeys.saved })
       void cache.invalidateQueries({ queryKey: ['tags'] })
-      await reloadColumns(cache)
-      cache.removeQueries({ queryKey: itemKeys.feed(feedId) })
+      void reloadColumns(cache)
     },
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.deleteFeedFailed) }),
   })

@@ -48,6 +48,7 @@ function MarkButtons({ article }: { article: OpenedArticle }) {
     <>
       <Button
         look="quiet"
+        className={styles.mark}
         aria-label={`${readLabel}: ${title}`}
         isBusy={read.isPending}
         onClick={() => read.mutate({ item: article, isRead: !isRead })}
@@ -57,6 +58,7 @@ function MarkButtons({ article }: { article: OpenedArticle }) {
       </Button>
       <Button
         look="quiet"
+        className={styles.mark}
         aria-label={`${saveLabel}: ${title}`}
         isBusy={saved.isPending}
         onClick={() => saved.mutate({ item: article, isSaved: !isSaved })}

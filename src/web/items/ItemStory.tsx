@@ -12,7 +12,7 @@ type ItemStoryProps = {
   item: Item
   /** row: a thumbnail at the right; lead: the first of a block, large; card: the picture on top. */
   look: 'row' | 'lead' | 'card'
-  heading: 'h2' | 'h4'
+  heading: 'h2' | 'h3' | 'h4'
   /** Where an item stands without its feed's block around it. */
   isFeedNamed?: boolean
   onOpen: (item: Item) => void

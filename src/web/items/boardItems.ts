@@ -66,14 +66,19 @@ export function useBoardItems({ unreadOnly }: { unreadOnly: boolean }) {
   return { isLoaded: data !== undefined, isFetching, error, retry: refetch }
 }
 
+/** Whether the first items are there: what is of less use waits for them. */
+export function useIsBoardLoaded({ unreadOnly }: { unreadOnly: boolean }): boolean {
+  return useQuery({ ...boardItemsQuery(unreadOnly), enabled: false }).data !== undefined
+}
+
 /** The stored items of one feed, newest first, as far as they are loaded; `data` is undefined while they are on the way. */
 export function useFeedItems(list: FeedList) {
   const cache = useQueryClient()
-  const { data: loaded } = useQuery({ ...boardItemsQuery(list.unreadOnly), enabled: false })
+  const isBoardLoaded = useIsBoardLoaded(list)
   return useQuery({
     ...feedItemsQuery(list),
     // A feed the board's load did not know yet (just added, here or in another tab) is asked for alone.
-    enabled: loaded !== undefined,
+    enabled: isBoardLoaded,
     placeholderData: () => (list.unreadOnly ? unreadOf(cache, list.feedId) : undefined),
   })
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { useRefreshFeed } from '../feeds/feedsApi.ts'
-import { useHotkeys } from '../ui/useHotkeys.ts'
+import type { Hotkeys } from '../ui/hotkeys.ts'
 import { findItem } from './itemCache.ts'
 import { useMarkRead, useMarkSaved } from './useMarks.ts'
 
@@ -17,8 +17,11 @@ export function useItemKeyActions() {
   }
 }
 
-/** The keys of a list of items: j and k move from title to title in the order of the page, the rest act on that item. */
-export function useItemKeys(): void {
+/**
+ * The keys of a list of items, for useHotkeys: j and k move from title to title in the order of the page, the rest act
+ * on that item.
+ */
+export function useItemKeys(): Hotkeys {
   const cache = useQueryClient()
   const act = useItemKeyActions()
   const { mutate: refreshFeed } = useRefreshFeed()
@@ -43,7 +46,7 @@ export function useItemKeys(): void {
     if (item !== undefined) use(item)
   }
   const open = () => titleOf(current())?.click()
-  useHotkeys({
+  return {
     j: () => move(1),
     k: () => move(-1),
     o: open,
@@ -52,9 +55,9 @@ export function useItemKeys(): void {
     m: withCurrent(act.toggleRead),
     s: withCurrent(act.toggleSaved),
     r: withCurrent(({ feedId }) => feedId !== null && refreshFeed(feedId)),
-  })
+  }
 }
 
 const story = '[data-item-id]'
 const stories = () => [...document.querySelectorAll<HTMLElement>(`main ${story}`)]
-const titleOf = (element: HTMLElement | undefined) => element?.querySelector<HTMLElement>(':is(h2, h4) > button')
+const titleOf = (element: HTMLElement | undefined) => element?.querySelector<HTMLElement>(':is(h2, h3, h4) > button')

@@ -1,10 +1,11 @@
+import { X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Item, User } from '../../shared/api/entities.ts'
 import { ArticleOverlay } from '../items/ArticleOverlay.tsx'
 import { SavedPage } from '../items/SavedPage.tsx'
 import { useArticleOverlay } from '../items/useArticleOverlay.ts'
-import { useItemKeys } from '../items/useItemKeys.ts'
 import { useSession } from '../session/useSession.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { HelpDialog } from './HelpDialog.tsx'
@@ -45,7 +46,6 @@ function Reader({ user }: { user: User }) {
   useLiveEvents(user.id, arrivals.arrive)
   useFirstView()
   useThemeOfProfile()
-  useItemKeys()
   useReaderKeys({ addField, onHelp: () => setOpen('help') })
 
   return (
@@ -62,6 +62,7 @@ function Reader({ user }: { user: User }) {
       {hasDrawer && open === 'drawer' && (
         <Modal look="drawer" label="Menu" onClose={close}>
           <Sidebar user={user} onChoose={close} />
+          <IconButton label="Close menu" icon={X} onClick={close} className={styles.closeDrawer} />
         </Modal>
       )}
       {open === 'help' && <HelpDialog onClose={close} />}

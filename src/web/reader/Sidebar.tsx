@@ -1,12 +1,14 @@
 import type { User } from '../../shared/api/entities.ts'
 import { countUnread, feedsOf } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
+import { useIsBoardLoaded } from '../items/boardItems.ts'
 import { useSavedCount } from '../items/savedItems.ts'
 import { SidebarTags } from '../tags/SidebarTags.tsx'
 import { AccountTools } from './AccountTools.tsx'
 import styles from './Sidebar.module.css'
 import { SidebarFeeds } from './SidebarFeeds.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
+import { usePreferences } from './usePreferences.ts'
 import { useReaderView } from './useReaderView.ts'
 
 type SidebarProps = {
@@ -19,7 +21,8 @@ type SidebarProps = {
 export function Sidebar({ user, onChoose }: SidebarProps) {
   const { view, feedId, tagId, selectTag } = useReaderView()
   const columns = useColumns().data
-  const saved = useSavedCount({ isWanted: columns !== undefined })
+  const isBoardLoaded = useIsBoardLoaded(usePreferences())
+  const saved = useSavedCount({ isWanted: isBoardLoaded || view !== 'myFeeds' })
   const unread = countUnread(feedsOf(columns ?? []))
   const isBoard = view === 'myFeeds'
   return (

@@ -7,7 +7,7 @@ import { reloadTags } from '../tags/tagsApi.ts'
 import { gather } from './gather.ts'
 import { shareLiveEvents } from './shareLiveEvents.ts'
 
-/** A refresh of many feeds sends many hints; the counts are asked for once in this time. */
+/** A refresh of many feeds sends many hints; what they make stale is asked for once in this time. */
 const gatherMs = 200
 
 export type Arrival = { feedId: number; count: number }
@@ -22,6 +22,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
   useEffect(() => {
     const leaving = new AbortController()
     const counts = gather(gatherMs, () => void reloadColumns(cache))
+    const marks = gather(gatherMs, () => void reloadItems(cache))
     const follow = (event: LiveEvent) => {
       switch (event.type) {
         case 'newItems':
@@ -33,7 +34,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
           return applyMarks(cache, { ...event, id: event.itemId })
         case 'marksChanged':
           counts.add(event.type)
-          return void reloadItems(cache)
+          return marks.add(event.type)
         case 'boardChanged':
           counts.add(event.type)
           return void reloadTags(cache)
@@ -43,6 +44,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
     return () => {
       leaving.abort()
       counts.stop()
+      marks.stop()
     }
   }, [cache, readerId])
 }

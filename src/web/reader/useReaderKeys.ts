@@ -1,15 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { useItemKeys } from '../items/useItemKeys.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { useReaderView } from './useReaderView.ts'
 
 type ReaderKeys = { addField: RefObject<HTMLInputElement | null>; onHelp: () => void }
 
-/** The keys that go somewhere. Those of items are in items/useItemKeys.ts. */
+/** All keys of the reader in one place: the second half of 'g s' must not save the current item. */
 export function useReaderKeys({ addField, onHelp }: ReaderKeys): void {
   const { showView } = useReaderView()
   const navigate = useNavigate()
+  const itemKeys = useItemKeys()
   useHotkeys({
+    ...itemKeys,
     '/': () => addField.current?.focus(),
     '?': onHelp,
     'g a': () => showView('myFeeds'),
