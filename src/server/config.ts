@@ -1,5 +1,6 @@
 // The environment becomes one typed, frozen object, or a readable list of what is wrong with it. DESIGN.md lists the
 // settings; docs/operations.md explains them.
+import { createPublicKey } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from './db/openDatabase.ts'
@@ -51,6 +52,27 @@ const environmentSchema = z.object({
     'must start with smtp:// or smtps://',
   ),
   MAIL_FROM: optionalText,
+  INBOUND_MAIL_DOMAIN: optionalText.refine(
+    (domain) => domain === null || /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(domain),
+    'must be a domain like in.example.org',
+  ),
+  INBOUND_SMTP_PORT: z.preprocess((text) => (text === '' ? undefined : text), count(0, 65_535).optional()),
+  INBOUND_SMTP_HOST: optionalText,
+  INBOUND_TLS_CERT: optionalText,
+  INBOUND_TLS_KEY: optionalText,
+  INBOUND_WEBHOOK_SECRET: optionalText.refine(
+    (secret) => secret === null || secret.length >= 16,
+    'must have at least 16 characters',
+  ),
+  MAILGUN_SIGNING_KEY: optionalText,
+  POSTMARK_INBOUND_PASSWORD: optionalText.refine(
+    (password) => password === null || password.length >= 16,
+    'must have at least 16 characters',
+  ),
+  SENDGRID_PUBLIC_KEY: optionalText.refine(
+    (key) => key === null || isPublicKey(key),
+    'must be the public key that SendGrid shows, in base64',
+  ),
   OIDC_ISSUER: optionalText.refine(
     (url) => url === null || isSafeIssuer(url),
     'must start with https:// (http:// only on this machine itself)',
@@ -60,6 +82,19 @@ const environmentSchema = z.object({
   OIDC_NAME: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** How mail comes in; each way that is null is closed. */
+export type MailInConfig = Readonly<{
+  /** What stands behind the '@' of readers' addresses, in lower case. */
+  domain: string
+  /** `host` null: all of the machine's addresses. Without `tls` files the server makes itself a certificate. */
+  smtp: { port: number; host: string | null; tls: { certFile: string; keyFile: string } | null } | null
+  webhookSecret: string | null
+  mailgunSigningKey: string | null
+  postmarkPassword: string | null
+  /** Of SubjectPublicKeyInfo, in base64. */
+  sendgridPublicKey: string | null
+}>
 
 export type Config = Readonly<{
   port: number
@@ -87,6 +122,8 @@ export type Config = Readonly<{
   images: 'proxy' | 'direct'
   /** Null: no mail leaves this instance. */
   mailOut: Readonly<{ smtpUrl: string; from: string }> | null
+  /** Newsletters by mail; null: not set up. */
+  mailIn: MailInConfig | null
   /** The OpenID provider people may sign in with; `id` is the last segment of its address here. */
   signInProvider: Readonly<{
     id: string
@@ -136,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       images: settings.IMAGES,
       mailOut:
         settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
+      mailIn: readMailIn(settings),
       signInProvider: readSignInProvider(settings),
       logLevel: settings.LOG_LEVEL,
     }),
@@ -155,7 +193,54 @@ function findContradictions(settings: Settings): string[] {
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) problems.push('OIDC_ISSUER: needs OIDC_CLIENT_ID')
   if (settings.OIDC_ISSUER && !settings.PUBLIC_URL)
     problems.push('OIDC_ISSUER: needs PUBLIC_URL, where the provider sends people back to')
+  problems.push(...findMailInProblems(settings))
   return problems
+}
+
+function findMailInProblems(settings: Settings): string[] {
+  const problems: string[] = []
+  const hasWay = mailInWays.some((name) => settings[name] !== null && settings[name] !== undefined)
+  if (hasWay && !settings.INBOUND_MAIL_DOMAIN)
+    problems.push('INBOUND_MAIL_DOMAIN: is needed to take mail, by SMTP or by webhook')
+  if (settings.INBOUND_MAIL_DOMAIN && !hasWay)
+    problems.push(
+      'INBOUND_MAIL_DOMAIN: needs a way in: INBOUND_SMTP_PORT, INBOUND_WEBHOOK_SECRET or the key of a service',
+    )
+  if (Boolean(settings.INBOUND_TLS_CERT) !== Boolean(settings.INBOUND_TLS_KEY))
+    problems.push('INBOUND_TLS_CERT and INBOUND_TLS_KEY: one needs the other')
+  return problems
+}
+
+/** Any one of them opens the door. */
+const mailInWays = [
+  'INBOUND_SMTP_PORT',
+  'INBOUND_WEBHOOK_SECRET',
+  'MAILGUN_SIGNING_KEY',
+  'POSTMARK_INBOUND_PASSWORD',
+  'SENDGRID_PUBLIC_KEY',
+] as const satisfies (keyof Settings)[]
+
+function readMailIn(settings: Settings): MailInConfig | null {
+  const { INBOUND_MAIL_DOMAIN: domain, INBOUND_TLS_CERT: certFile, INBOUND_TLS_KEY: keyFile } = settings
+  if (domain === null) return null
+  const { INBOUND_SMTP_PORT: port, INBOUND_SMTP_HOST: host } = settings
+  const tls = certFile && keyFile ? { certFile, keyFile } : null
+  return {
+    domain: domain.toLowerCase(),
+    smtp: port === undefined ? null : { port, host, tls },
+    webhookSecret: settings.INBOUND_WEBHOOK_SECRET,
+    mailgunSigningKey: settings.MAILGUN_SIGNING_KEY,
+    postmarkPassword: settings.POSTMARK_INBOUND_PASSWORD,
+    sendgridPublicKey: settings.SENDGRID_PUBLIC_KEY,
+  }
+}
+
+function isPublicKey(base64: string): boolean {
+  try {
+    return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }).type === 'public'
+  } catch {
+    return false
+  }
 }
 
 /** Tokens travel to an issuer; unencrypted they may go to this very machine alone, for trying things out. */

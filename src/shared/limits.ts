@@ -50,6 +50,9 @@ export const limits = {
   fetchMaxBytes: 15 * 1024 * 1024,
   saveBatchItems: 50,
 
+  mailMaxBytes: 10 * 1024 * 1024,
+  mailsPerReaderPerHour: 200,
+
   eventsHeartbeatMs: 25_000,
   // The longest subscription lists that people publish have some 3,000 feeds and less than 1 MB.
   importMaxBytes: 16 * 1024 * 1024,

@@ -52,6 +52,15 @@ export const messages = {
   allFeedsOfCategoryAdded: 'All feeds from this category have already been added!',
   noPreviewAnswers: 'None of these feeds answers right now',
 
+  // Newsletters.
+  newsletterAddressCopied: 'Address copied',
+  newsletterAddressFailed: 'Failed to load your newsletter address',
+  renewAddressFailed: 'Failed to renew the address',
+  leaveNewsletterFailed: 'Failed to remove the newsletter',
+  unblockSenderFailed: 'Failed to unblock the sender',
+  newsletterUnsubscribed: 'The sender was asked to stop',
+  newsletterNotUnsubscribed: 'Removed, but the sender did not take the unsubscription',
+
   // What the server answers.
   signInFirst: 'Please sign in first.',
   adminsOnly: 'Only admins can see this.',
@@ -75,6 +84,11 @@ export const messages = {
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   cursorInvalid: 'This cursor is not valid. Please load the list from its start.',
+  mailInMissing: 'This server takes no mail.',
+  mailSignatureWrong: 'The signature of this delivery is not right.',
+  mailTooOld: 'This delivery is too old.',
+  mailUsedAgain: 'This delivery was signed for another mail.',
+  mailIncomplete: 'This delivery brings no mail or names no recipient.',
   undoTooLate: 'This can no longer be undone.',
   noListThere: 'There is no subscription list (OPML) and there are no saved articles in that file.',
   importTooManyFeeds: 'That list has more than 10,000 feeds. Please bring it along in parts.',

@@ -6,6 +6,7 @@ import * as first from './migrations/0001_first.ts'
 import * as imports from './migrations/0002_imports.ts'
 import * as accounts from './migrations/0003_accounts.ts'
 import * as polling from './migrations/0004_polling.ts'
+import * as newsletters from './migrations/0005_newsletters.ts'
 import type { Db } from './schema.ts'
 
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
@@ -14,6 +15,7 @@ const migrations = {
   '0002_imports': { up: imports.up },
   '0003_accounts': { up: accounts.up },
   '0004_polling': { up: polling.up },
+  '0005_newsletters': { up: newsletters.up },
 }
 
 /**

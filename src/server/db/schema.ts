@@ -25,6 +25,12 @@ export type Schema = {
   throttles: ThrottlesTable
   instanceSettings: InstanceSettingsTable
   importedMarks: ImportedMarksTable
+  newsletterAddresses: NewsletterAddressesTable
+  newsletters: NewslettersTable
+  blockedSenders: BlockedSendersTable
+  mailPictures: MailPicturesTable
+  mailCounts: MailCountsTable
+  mailDeliveries: MailDeliveriesTable
   instanceSecrets: InstanceSecretsTable
   fetchHosts: FetchHostsTable
 }
@@ -251,6 +257,40 @@ type ImportedMarksTable = {
   copyId: number | null
   expiresAt: number
 }
+
+/** Where a reader's newsletters are sent to. */
+type NewsletterAddressesTable = {
+  userId: number
+  /** Before the '@', unguessable. */
+  localPart: string
+  createdAt: number
+  /** Mail is counted by the hour. */
+  hourStartedAt: number
+  mailsThisHour: number
+}
+
+/** What the mails of a newsletter say besides their items; its feed has the owner, the title and the identity (`url`). */
+type NewslettersTable = {
+  feedId: number
+  /** In lower case, '' when unknown. */
+  senderAddress: string
+  /** From its latest mail that says so (mail/mail.ts, Unsubscribe). */
+  oneClickUrl: string | null
+  unsubscribePage: string | null
+  unsubscribeMail: string | null
+}
+
+/** Newsletters a reader wants no more mail of; `key` as newsletters/identifyNewsletter.ts makes it. */
+type BlockedSendersTable = { id: Generated<number>; userId: number; key: string; name: string; blockedAt: number }
+
+/** Pictures that came within a mail, by the SHA-256 of their bytes (pictures/storedPicture.ts). */
+type MailPicturesTable = { itemId: number; hash: string; bytes: Uint8Array }
+
+/** How much mail came in on a day (UTC), by what became of it. */
+type MailCountsTable = { dayStartedAt: number; outcome: string; mails: number }
+
+/** Deliveries by webhook that were taken, so that none can be replayed. */
+type MailDeliveriesTable = { keyHash: string; bodyHash: string; deliveredAt: number }
 
 /** Keys that the instance makes for itself, such as the one that signs picture addresses. */
 type InstanceSecretsTable = { name: string; value: string }

@@ -1,0 +1,151 @@
+import PostalMime, { decodeWords, type Email } from 'postal-mime'
+import { parseDate } from '../formats/dates.ts'
+import { detectCharset } from '../formats/detectCharset.ts'
+import { resolveWebAddress } from '../html/webAddress.ts'
+import type { Attachment, InlinePicture, Mail, Mailbox, ReadMail, Unsubscribe } from './mail.ts'
+import { repairCharset } from './repairCharset.ts'
+
+/** Each part costs about 2 kB: a mail of 10 MB could be two million empty ones. */
+const mostParts = 5_000
+/** What the cleaner reads of an article at most. */
+const bodyMaxChars = 2_000_000
+const subjectMaxChars = 500
+const addressMaxChars = 320
+
+/** Bytes as received to a mail. Never throws; what is missing or broken is left out, as long as there is a mail at all. */
+export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
+  if (bytes.byteLength === 0) return { is: 'unreadable', reason: 'The message is empty.' }
+  if (hasTooManyParts(bytes)) return { is: 'unreadable', reason: `The message has more than ${mostParts} parts.` }
+  const whole = withReadableHeader(bytes)
+  try {
+    const email = await PostalMime.parse(whole, { forceRfc822Attachments: true })
+    const attachedMails = findAttachedMails(email)
+    // One mail within another is a forwarded mail; several are a digest, whose parts are its text.
+    if (attachedMails.length < 2) return { is: 'mail', mail: toMail(email, attachedMails) }
+    return { is: 'mail', mail: toMail(await PostalMime.parse(whole), []) }
+  } catch (error) {
+    // Nested deeper than 256 parts or with megabytes of header fields: nobody writes that to be read.
+    return { is: 'unreadable', reason: error instanceof Error ? error.message : 'The message cannot be read.' }
+  }
+}
+
+function toMail(email: Email, attachedMails: Uint8Array[]): Mail {
+  const header = headerReader(email)
+  return {
+    messageId: oneLine(header('message-id')).replace(/^<|>$/g, '') || null,
+    from: readSender(email),
+    subject: oneLine(repairCharset(email.subject ?? '')).slice(0, subjectMaxChars),
+    sentAt: parseDate(header('date')),
+    ...readListId(header('list-id')),
+    archivedAt: resolveWebAddress(header('archived-at').replace(/^\s*<|>\s*$/g, ''), null)?.href ?? null,
+    unsubscribe: readUnsubscribe(header('list-unsubscribe'), header('list-unsubscribe-post')),
+    html: withoutNul(repairCharset(email.html ?? '')).slice(0, bodyMaxChars),
+    text: withoutNul(repairCharset(email.text ?? '')).slice(0, bodyMaxChars),
+    pictures: email.attachments.flatMap(toInlinePicture),
+    attachments: email.attachments.filter((part) => !isInlinePicture(part) && !isMail(part)).map(toAttachment),
+    attachedMails,
+  }
+}
+
+/** The first of a name in document order, as it was written; '' when there is none. */
+function headerReader({ headers }: Email): (name: string) => string {
+  return (name) => headers.find(({ key }) => key === name)?.value ?? ''
+}
+
+/** Some mail names no sender; then who sent it on behalf, or where its bounces go, says most. */
+function readSender(email: Email): Mailbox {
+  const mailboxes = [email.from, email.sender, ...(email.replyTo ?? [])].flatMap((each) => each?.group ?? each ?? [])
+  const best = mailboxes.find(({ address }) => address !== '') ?? mailboxes[0]
+  return {
+    name: oneLine(repairCharset(best?.name ?? '')).slice(0, subjectMaxChars),
+    address: oneLine(best?.address || email.returnPath || '')
+      .toLowerCase()
+      .slice(0, addressMaxChars),
+  }
+}
+
+function readListId(value: string): Pick<Mail, 'listId' | 'listName'> {
+  const [, phrase = '', bracketed] = /^([^<]*)<([^>]*)>/.exec(value) ?? []
+  const listId = oneLine(bracketed ?? value)
+    .replace(/\s/g, '')
+    .toLowerCase()
+    .slice(0, addressMaxChars)
+  return { listId: listId || null, listName: oneLine(decodeWords(phrase)).replace(/^"|"$/g, '') }
+}
+
+/** `<https://…>, <mailto:…>` in any order; some senders leave the angle brackets out. */
+function readUnsubscribe(value: string, post: string): Unsubscribe {
+  const addresses = (value.includes('<') ? [...value.matchAll(/<([^>]*)>/g)].map(([, found]) => found ?? '') : [value])
+    .map((address) => address.replace(/\s/g, ''))
+    .filter((address) => address.length <= 4096)
+  const page = addresses.map((address) => resolveWebAddress(address, null)?.href).find(Boolean) ?? null
+  // RFC 8058: the promise is worth something over https alone.
+  const isOneClick = /^\s*List-Unsubscribe\s*=\s*One-Click\s*$/i.test(post) && page?.startsWith('https:') === true
+  return {
+    oneClickUrl: isOneClick ? page : null,
+    page,
+    mail: addresses.find((address) => /^mailto:[^\s@]+@[^\s@]+/i.test(address)) ?? null,
+  }
+}
+
+type Part = Email['attachments'][number]
+
+const isMail = ({ mimeType }: Part) => mimeType === 'message/rfc822'
+
+const isInlinePicture = ({ mimeType, contentId }: Part) => contentId !== undefined && mimeType.startsWith('image/')
+
+function toInlinePicture(part: Part): InlinePicture[] {
+  if (!isInlinePicture(part) || part.contentId === undefined) return []
+  return [{ contentId: part.contentId.replace(/^<|>$/g, ''), type: part.mimeType, bytes: bytesOf(part) }]
+}
+
+function toAttachment(part: Part): Attachment {
+  const name = withoutNul(repairCharset(part.filename ?? '')).slice(0, 255)
+  return { name, type: part.mimeType, byteCount: bytesOf(part).byteLength }
+}
+
+function findAttachedMails({ attachments }: Email): Uint8Array[] {
+  return attachments.filter(isMail).map(bytesOf)
+}
+
+function bytesOf({ content }: Part): Uint8Array {
+  // Text only when the parser is asked for base64.
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}
+
+/** Lines that begin with '--' are all that can begin a part. Plain texts have a few of them, no text has thousands. */
+function hasTooManyParts(bytes: Uint8Array): boolean {
+  let found = 0
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = buffer.indexOf('\n--'); at !== -1; at = buffer.indexOf('\n--', at + 3))
+    if (++found > mostParts) return true
+  return false
+}
+
+/** Old mailers write letters into the header as they are, in whatever charset they have; the parser expects UTF-8 there. */
+function withReadableHeader(bytes: Uint8Array): Uint8Array {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = /\r?\n\r?\n/.exec(buffer.subarray(0, 256 * 1024).toString('latin1'))?.index ?? 0
+  const header = buffer.subarray(0, end)
+  if (isUtf8(header)) return bytes
+  const text = new TextDecoder(detectCharset(header)).decode(header)
+  return Buffer.concat([Buffer.from(text), buffer.subarray(end)])
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function oneLine(text: string): string {
+  return withoutNul(text).replace(/\s+/g, ' ').trim()
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Contract } from './contract.ts'
+import { idParams, idSchema, itemSchema, momentSchema } from './entities.ts'
+
+export const mailInSchema = z.object({
+  /** Null: mail in is not set up. */
+  domain: z.string().nullable(),
+  smtpPort: z.number().int().nullable(),
+  /** Services whose key is set, by name. */
+  webhooks: z.array(z.string()),
+  /** Of the last 30 days. */
+  taken: z.number().int(),
+  refused: z.object({
+    unknownAddress: z.number().int(),
+    blocked: z.number().int(),
+    overRate: z.number().int(),
+    tooLarge: z.number().int(),
+    unreadable: z.number().int(),
+    badSignature: z.number().int(),
+  }),
+})
+export type MailIn = z.infer<typeof mailInSchema>
+
+export const blockedSenderSchema = z.object({ id: idSchema, name: z.string(), blockedAt: momentSchema })
+export type BlockedSender = z.infer<typeof blockedSenderSchema>
+
+/** How a newsletter lets its readers go. */
+export const leavingSchema = z.object({
+  /** oneClick: we ask for the reader. page, mail: the reader does, at `address`. none: it offers nothing. */
+  way: z.enum(['oneClick', 'page', 'mail', 'none']),
+  /** https:, http: or mailto:; null where the reader has nothing to open. */
+  address: z.string().nullable(),
+})
+export type Leaving = z.infer<typeof leavingSchema>
+
+const ownAddress = z.object({
+  /** Null: mail in is not set up. */
+  address: z.string().nullable(),
+})
+
+export const newsletterCalls = {
+  'GET /newsletters/address': { summary: "Where the reader's newsletters are sent to", answer: ownAddress },
+  'POST /newsletters/address/renew': { summary: 'A new address; the old one stops', answer: ownAddress },
+  'GET /newsletters/confirmations': {
+    summary: 'Unread mails that ask to confirm a newsletter, newest first',
+    answer: z.object({ items: z.array(itemSchema) }),
+  },
+  'GET /newsletters/:id/leaving': {
+    summary: 'How to unsubscribe from a newsletter; id is that of its feed',
+    params: idParams,
+    answer: z.object({ leaving: leavingSchema }),
+  },
+  'POST /newsletters/:id/leave': {
+    summary: 'Remove a newsletter; ask its sender to stop (RFC 8058), refuse its mail from now on',
+    params: idParams,
+    body: z.object({ unsubscribe: z.boolean(), block: z.boolean() }),
+    /** unsubscribed: did the sender take it; null when it was not asked. */
+    answer: z.object({ unsubscribed: z.boolean().nullable() }),
+  },
+  'GET /newsletters/blocked': {
+    summary: 'Senders whose mail is refused for this reader',
+    answer: z.object({ senders: z.array(blockedSenderSchema) }),
+  },
+  'DELETE /newsletters/blocked/:id': { summary: 'Take mail of this sender again', params: idParams, status: 204 },
+  'GET /admin/mail': { summary: 'Mail in: how it is set up, what was taken and refused', answer: mailInSchema },
+} satisfies Contract
