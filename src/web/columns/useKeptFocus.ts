@@ -13,9 +13,12 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>): void {
       const isOnBoard = target instanceof HTMLElement && board.current?.contains(target) === true
       name.current = isOnBoard ? target.getAttribute('aria-label') : null
     }
+    const forget = () => {
+      name.current = null
+    }
     document.addEventListener('focusin', remember, { signal })
     // A press beside everything takes the focus away on purpose.
-    document.addEventListener('pointerdown', () => (name.current = null), { signal, capture: true })
+    document.addEventListener('pointerdown', forget, { signal, capture: true })
     return () => leaving.abort()
   }, [board])
   // After every change of the board: only then can the focus have been lost with what held it.

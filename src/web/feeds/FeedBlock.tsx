@@ -32,7 +32,14 @@ export function FeedBlock({ feed, shownCount, onShowMore, onOpen, heading, handl
     <section aria-labelledby={headingId} className={styles.block}>
       <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
       {list !== undefined && (
-        <FeedBlockItems feed={feed} list={list} shownCount={shownCount} onShowMore={onShowMore} onOpen={onOpen} />
+        <FeedBlockItems
+          feed={feed}
+          list={list}
+          shownCount={shownCount}
+          itemHeading={heading === 'h2' ? 'h3' : 'h4'}
+          onShowMore={onShowMore}
+          onOpen={onOpen}
+        />
       )}
       {list === undefined && error === null && <ItemSkeletons count={limits.firstItemsShown} />}
       {list === undefined && error !== null && <p className={styles.note}>Its items could not be loaded.</p>}
