@@ -101,8 +101,7 @@ const longAgo = -8.64e15
  */
 function marks({ reader, scope, unreadOnly }: RiverWish): Sql {
   const above = sql`from items where items."feedId" = subscription."feedId" and items.id > subscription."readUpTo"`
-  const earliest = sql`case when (select count(*) from (select 1 ${above} limit ${sql.lit(fewItems + 1)}) as few) > ${sql.lit(fewItems)}
-    then ${sql.lit(longAgo)}
+  const earliest = sql`case when (select items.id ${above} limit 1 offset ${sql.lit(fewItems)}) is not null then ${sql.lit(longAgo)}
     else (select min("publishedAt") from (select items."publishedAt" ${above} order by items.id limit ${sql.lit(fewItems)}) as few) end`
   return sql`select subscription."feedId", subscription."readUpTo", ${unreadOnly ? earliest : sql`null`} as "earliest"
     from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}`

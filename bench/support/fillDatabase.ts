@@ -1,0 +1,124 @@
+// A database as years of use would leave it, written straight into the tables: feeds with items, readers with
+// subscriptions, a part of it read and saved. The same numbers give the same data.
+
+import type { Db } from '../../src/server/db/schema.ts'
+import { indexItems } from '../../src/server/db/search.ts'
+import { minute } from '../../src/server/lib/clock.ts'
+import { hashToken, newToken } from '../../src/server/lib/tokens.ts'
+
+export type FilledReader = { id: number; token: string; feedIds: number[] }
+
+/** A feed each of `itemsPerFeed`; what they publish lies interleaved in time. Returns the feeds' ids. */
+export async function fillFeeds(db: Db, itemsPerFeed: number[], now: number): Promise<number[]> {
+  const feedIds: number[] = []
+  for (const [index, items] of itemsPerFeed.entries()) feedIds.push(await fillFeed(db, { index, items, now }))
+  return feedIds
+}
+
+async function fillFeed(db: Db, { index, items, now }: { index: number; items: number; now: number }): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { id: feedId } = await tx
+      .insertInto('feeds')
+      .values({
+        url: `https://feed-${index}.example/feed.xml`,
+        title: `Feed number ${index}`,
+        description: '',
+        iconUrl: `https://feed-${index}.example/favicon.ico`,
+        nextCheckAt: now + 1e9,
+        lastFetchedAt: now,
+        createdAt: now,
+        itemCount: items,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let from = 0; from < items; from += 50) {
+      const batch = Array.from({ length: Math.min(50, items - from) }, (_, place) => from + place)
+      const rows = await tx
+        .insertInto('items')
+        .values(batch.map((number) => ({ feedId, ...fillItem(index, number, now - (items - number) * 7 * minute) })))
+        .returning(['id', 'title', 'author'])
+        .execute()
+      await indexItems(
+        tx,
+        rows.map(({ id, title, author }) => ({ itemId: id, title, author, text: words(id, 150) })),
+      )
+    }
+    return feedId
+  })
+}
+
+function fillItem(feed: number, number: number, at: number) {
+  return {
+    guidHash: `${feed}/${number}`,
+    title: `Story ${number} of feed ${feed}: ${words(feed * 1000 + number, 6)}`,
+    link: `https://feed-${feed}.example/stories/${number}`,
+    author: 'A. Writer',
+    // Feeds don't publish at the same minute.
+    publishedAt: at + ((feed * 7919) % 420) * 1000,
+    arrivedAt: at,
+    snippet: words(feed + number, 35),
+    imageUrl: number % 2 === 0 ? `https://cdn.example/${feed}/pictures/${number}.jpg` : null,
+    contentHash: `${feed}/${number}`,
+  }
+}
+
+/** Common words and rare ones: of 20,000, the n-th comes about 1/n as often as the first. None begins another. */
+function words(seed: number, count: number): string {
+  let state = (seed * 2_654_435_761) >>> 0
+  return Array.from({ length: count }, () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    return `w${Math.floor(20_000 ** (state / 2 ** 32))}x`
+  }).join(' ')
+}
+
+/** Signed in, subscribed to these feeds; reads three of ten items and saves one of a hundred. */
+export async function fillReader(db: Db, feedIds: number[], now: number): Promise<FilledReader> {
+  const token = newToken()
+  const email = `${token.slice(0, 8)}@example.com`
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, emailKey: email.toLowerCase(), preferences: '{}', createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('sessions')
+    .values({ userId: id, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now, userAgent: '' })
+    .execute()
+  const columnIds: number[] = []
+  for (const [position, name] of ['News', 'Interests', 'Later'].entries()) {
+    const column = await db
+      .insertInto('columns')
+      .values({ userId: id, name, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    columnIds.push(column.id)
+  }
+  for (const [index, feedId] of feedIds.entries())
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('subscriptions')
+        .values({
+          userId: id,
+          feedId,
+          columnId: columnIds[index % 3] ?? 0,
+          position: Math.floor(index / 3),
+          title: null,
+          readUpTo: 0,
+          createdAt: now,
+        })
+        .execute()
+      const items = await tx.selectFrom('items').select('id').where('feedId', '=', feedId).execute()
+      const states = items
+        .filter(({ id: itemId }) => itemId % 10 < 3 || itemId % 100 === 99)
+        .map(({ id: itemId }) => ({
+          userId: id,
+          feedId,
+          itemId,
+          readAt: itemId % 10 < 3 ? now : null,
+          savedAt: itemId % 100 === 99 ? now - itemId : null,
+          unreadAgainAt: null,
+        }))
+      if (states.length > 0) await tx.insertInto('itemStates').values(states).execute()
+    })
+  return { id, token, feedIds }
+}

@@ -1,0 +1,65 @@
+// The product as it runs for people, in a process of its own, asked over HTTP: its CPU time is its alone.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Client } from 'undici'
+
+export type ServerProcess = {
+  /** Asks on one kept connection and throws what is no success. Path below /api. */
+  ask: (request: AskedRequest) => Promise<string>
+  cpuMs: () => number
+  pid: number
+  stop: () => Promise<void>
+}
+
+export type AskedRequest = { method?: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: object }
+
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const main = new URL('../../src/server/main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [main], {
+    env: { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const client = new Client(await readAddress(child.stdout))
+  return {
+    ask: async ({ method = 'GET', path, token, body }) => {
+      const answer = await client.request({
+        method,
+        path: `/api${path}`,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+      })
+      const text = await answer.body.text()
+      if (answer.statusCode >= 400) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`)
+      return text
+    },
+    cpuMs: () => cpuMsOf(child.pid ?? 0),
+    pid: child.pid ?? 0,
+    stop: async () => {
+      await client.destroy()
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = /ready at (http:\S+)/.exec(line) ?? []
+    if (address) return address
+  }
+  throw new Error('The server ended before it was ready.')
+}
+
+/** User and system time of all its threads, in steps of 10 ms. Linux only. */
+function cpuMsOf(pid: number): number {
+  // The name, in brackets, may hold spaces; user and system ticks are the 14th and 15th fields.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
