@@ -11,8 +11,8 @@ import { type AskedRequest, type ServerProcess, startServerProcess } from './sup
 
 const feeds = { of150Items: 100, of30Items: 400 }
 /** Until the compiler has seen enough. */
-const warmUps = 1500
-const requests = 1500
+const warmUps = 1000
+const requests = 1000
 
 type Case = { name: string; request: (turn: number) => AskedRequest; goalMs?: number }
 
