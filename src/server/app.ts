@@ -14,8 +14,10 @@ import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { opmlRoutes } from './opml/opml.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
+import { oauthRoutes } from './users/oauth.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 /** The whole web role: every feature's routes in one visible list. `webFolder` holds the built pages. */
@@ -44,11 +46,13 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
       api.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
       instanceRoutes(api, deps)
       userRoutes(api, deps)
+      oauthRoutes(api, deps)
       columnRoutes(api, deps)
       feedRoutes(api, deps)
       itemRoutes(api, deps)
       tagRoutes(api, deps)
       adminRoutes(api, deps)
+      opmlRoutes(api, deps)
       pictureRoutes(api, deps)
       liveRoutes(api, deps)
     },

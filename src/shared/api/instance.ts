@@ -10,6 +10,8 @@ export const instanceCalls = {
       contactEmail: z.string(),
       /** The name on the 'Continue with' button and the last segment of its address; null when none is set up. */
       signInProvider: z.object({ id: z.string(), name: z.string() }).nullable(),
+      /** Reset links and confirmations go out by mail. */
+      sendsMail: z.boolean(),
       mailInDomain: z.string().nullable(),
     }),
   },

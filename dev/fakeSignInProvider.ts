@@ -1,0 +1,141 @@
+// A real OpenID provider on loopback, with people of our making: for `npm run dev`, tests and browser stories. Its one
+// page asks who one is, or lets one cancel.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
+
+export type ProviderPerson = { subject: string; name: string; email?: string; isEmailVerified?: boolean }
+
+export type FakeSignInProvider = {
+  /** For OIDC_ISSUER. */
+  issuer: string
+  /** The other settings that a server of the product needs. */
+  environment: Record<string, string>
+  /** Adds somebody, or changes them. */
+  knows: (person: ProviderPerson) => void
+  close: () => Promise<void>
+}
+
+type Wish = {
+  /** Where the product stands: people are sent back there alone. */
+  publicUrl: string
+  people?: ProviderPerson[]
+  port?: number
+}
+
+const clientId = 'broadsheet'
+const providerName = 'Example ID'
+
+export async function startFakeSignInProvider({ publicUrl, people = [], port = 0 }: Wish): Promise<FakeSignInProvider> {
+  const known = new Map(people.map((person) => [person.subject, person]))
+  const clientSecret = randomBytes(24).toString('base64url')
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
+  const provider = createProvider(issuer, { known, clientSecret, publicUrl })
+  const answerProtocol = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/who/')) return answerProtocol(request, response)
+    askWho(request, response, { provider, known }).catch((error: unknown) => {
+      response.writeHead(400).end(String(error))
+    })
+  })
+  return {
+    issuer,
+    environment: {
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: providerName,
+    },
+    knows: (person) => known.set(person.subject, person),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function createProvider(
+  issuer: string,
+  { known, clientSecret, publicUrl }: { known: Map<string, ProviderPerson>; clientSecret: string; publicUrl: string },
+): Provider {
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const provider = new Provider(issuer, {
+    // Named, so that the provider does not warn of it.
+    adapter: createMemoryAdapter(0),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicUrl}/api/auth/oauth/example-id/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: [randomBytes(24).toString('base64url')] },
+    features: { devInteractions: { enabled: false } },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/who/${uid}` },
+    findAccount: (_context: unknown, subject: string) => findAccount(known, subject),
+    // Whoever says who they are has also agreed to tell: one page less.
+    loadExistingGrant: grantEverything,
+  })
+  // Mistakes of a browser story would be silent otherwise.
+  provider.on('server_error', (_context, error) => console.error(error))
+  return provider
+}
+
+function findAccount(known: Map<string, ProviderPerson>, subject: string) {
+  const person = known.get(subject)
+  if (!person) return undefined
+  const { name, email, isEmailVerified = false } = person
+  return { accountId: subject, claims: () => ({ sub: subject, name, email, email_verified: isEmailVerified }) }
+}
+
+type GrantContext = {
+  oidc: {
+    client: { clientId: string }
+    session: { accountId: string }
+    provider: { Grant: new (of: object) => { addOIDCScope: (scopes: string) => void; save: () => Promise<void> } }
+  }
+}
+
+async function grantEverything({ oidc }: GrantContext) {
+  const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+async function askWho(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { provider, known }: { provider: Provider; known: Map<string, ProviderPerson> },
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(whoPage([...known.values()]))
+    return
+  }
+  const chosen = new URLSearchParams(await readText(request)).get('as')
+  const cancelled = { error: 'access_denied', error_description: 'The person cancelled.' }
+  await provider.interactionFinished(request, response, chosen ? { login: { accountId: chosen } } : cancelled)
+}
+
+const whoPage = (
+  people: ProviderPerson[],
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${providerName}</title>
+<h1>${providerName}</h1><form method="post">
+${people.map(({ subject, name }) => `<button name="as" value="${subject}">Continue as ${name}</button>`).join('\n')}
+<button>Cancel</button></form></html>`
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}

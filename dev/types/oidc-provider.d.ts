@@ -1,0 +1,15 @@
+// The little of it that dev/fakeSignInProvider.ts uses: the package comes without types.
+declare module 'oidc-provider' {
+  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    callback(): RequestListener
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+    on(event: string, listener: (...details: unknown[]) => void): this
+  }
+}
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export function createMemoryAdapter(clockToleranceSeconds: number): new (name: string) => object
+}

@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest'
+import {
+  type FakeSignInProvider,
+  type ProviderPerson,
+  startFakeSignInProvider,
+} from '../../../dev/fakeSignInProvider.ts'
+import { browserOf, type SmallBrowser } from '../../../test/support/browserOf.ts'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { makeApp, type TestApp } from '../../../test/support/makeApp.ts'
+import { callsOf } from '../../../test/support/people.ts'
+import { limits } from '../../shared/limits.ts'
+import { readConfig } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { minute } from '../lib/clock.ts'
+
+const publicUrl = 'http://127.0.0.1:1'
+const start = '/api/auth/oauth/example-id'
+const ada: ProviderPerson = { subject: 'ada-1', name: 'Ada L.', email: 'Ada@example.com', isEmailVerified: true }
+const claimed: ProviderPerson = { subject: 'mallory', name: 'Mallory', email: 'ada@example.com' }
+const nameless: ProviderPerson = { subject: 'nobody', name: 'Nobody' }
+
+type World = TestApp & { provider: FakeSignInProvider }
+
+async function withProvider(
+  db: Db,
+  story: (world: World) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
+  const provider = await startFakeSignInProvider({ publicUrl, people: [ada, claimed, nameless] })
+  const world = await makeApp(db, { ...provider.environment, ...environment })
+  try {
+    await story({ ...world, provider })
+  } finally {
+    await world.close()
+    await provider.close()
+  }
+}
+
+/** Goes to the provider and says who one is there (null: presses Cancel). Returns the address one is sent back to. */
+async function goesThere(browser: SmallBrowser, subject: string | null): Promise<string> {
+  let { location } = await browser.opens(start)
+  // Whoever was there before is not asked again.
+  while (!location.startsWith(publicUrl))
+    location = location.includes('/who/')
+      ? (await browser.sends(location, subject === null ? {} : { as: subject })).location
+      : (await browser.opens(location)).location
+  return location.slice(publicUrl.length)
+}
+
+async function signsIn(browser: SmallBrowser, subject: string | null): Promise<string> {
+  return (await browser.opens(await goesThere(browser, subject))).location
+}
+
+const tokenOf = (location: string): string => /^\/auth\/callback\?token=([\w-]{43})$/.exec(location)?.[1] ?? ''
+
+eachDatabase('a newcomer signs in through the provider and finds an account with three columns', (db) =>
+  withProvider(db, async ({ app }) => {
+    const location = await signsIn(browserOf(app), 'ada-1')
+    const person = callsOf(app, tokenOf(location))
+    const { user } = await person.calls('GET /auth/profile')
+    expect(user).toMatchObject({ email: 'Ada@example.com', name: 'Ada L.', isEmailVerified: true, hasPassword: false })
+    expect((await person.calls('GET /columns')).columns).toHaveLength(3)
+  }),
+)
+
+eachDatabase('whoever comes again is the same, even after the address changed on either side', (db) =>
+  withProvider(db, async ({ app, provider }) => {
+    const first = await callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1'))).calls('GET /auth/profile')
+    provider.knows({ ...ada, email: 'countess@example.com' })
+    const again = await callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1'))).calls('GET /auth/profile')
+    expect(again.user).toEqual(first.user)
+  }),
+)
+
+eachDatabase('a reader with a verified address keeps password and sessions when the provider is linked', (db) =>
+  withProvider(db, async ({ app, register }) => {
+    const reader = await register('Ada')
+    await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
+    const { user } = await callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1'))).calls('GET /auth/profile')
+    expect(user).toMatchObject({ id: reader.id, hasPassword: true })
+    expect((await reader.tries('GET /auth/profile')).status).toBe(200)
+  }),
+)
+
+eachDatabase('who opened an account with an address of somebody else is out once its owner comes', (db) =>
+  withProvider(
+    db,
+    async ({ app, register, provider }) => {
+      await register('First')
+      const squatter = await register('Ada')
+      const { token = '' } = await squatter.calls('POST /auth/forgot-password', { body: { email: squatter.email } })
+      // A second way in: the squatter's own identity at the provider, whose address they then changed.
+      provider.knows({ subject: 'squatter', name: 'S', email: 'squatter@example.com', isEmailVerified: true })
+      await db
+        .insertInto('oauthIdentities')
+        .values({ issuer: provider.issuer, subject: 'squatter', userId: squatter.id, createdAt: 1 })
+        .execute()
+
+      const owner = callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1')))
+      const { user } = await owner.calls('GET /auth/profile')
+      expect(user).toMatchObject({ id: squatter.id, isEmailVerified: true, hasPassword: false })
+      expect((await squatter.tries('GET /auth/profile')).status).toBe(401)
+      const { email, password } = squatter
+      const stranger = callsOf(app, null)
+      expect((await stranger.tries('POST /auth/login', { body: { email, password } })).status).toBe(401)
+      expect((await stranger.tries('GET /auth/reset-password/:token', { params: { token } })).status).toBe(400)
+      const elsewhere = callsOf(app, tokenOf(await signsIn(browserOf(app), 'squatter')))
+      expect((await elsewhere.calls('GET /auth/profile')).user.id).not.toBe(squatter.id)
+    },
+    { EXPOSE_RESET_TOKEN: 'true' },
+  ),
+)
+
+eachDatabase('an address that the provider has not verified opens no account that is here', (db) =>
+  withProvider(db, async ({ app, register }) => {
+    const reader = await register('Ada')
+    expect(await signsIn(browserOf(app), 'mallory')).toBe('/login?error=oauth_failed')
+    expect(await db.selectFrom('oauthIdentities').selectAll().execute()).toEqual([])
+    expect((await reader.calls('GET /auth/profile')).user).toMatchObject({ isEmailVerified: false, hasPassword: true })
+  }),
+)
+
+eachDatabase('a new account with such an address is not verified, and its owner can still claim it', (db) =>
+  withProvider(db, async ({ app }) => {
+    const mallory = callsOf(app, tokenOf(await signsIn(browserOf(app), 'mallory')))
+    expect((await mallory.calls('GET /auth/profile')).user.isEmailVerified).toBe(false)
+    await signsIn(browserOf(app), 'ada-1')
+    expect((await mallory.tries('GET /auth/profile')).status).toBe(401)
+    expect(await signsIn(browserOf(app), 'mallory')).toBe('/login?error=oauth_failed')
+  }),
+)
+
+eachDatabase('whoever cancels at the provider, or has no address there, is sent back to the login', (db) =>
+  withProvider(db, async ({ app }) => {
+    expect(await signsIn(browserOf(app), null)).toBe('/login?error=no_code')
+    expect(await signsIn(browserOf(app), 'nobody')).toBe('/login?error=oauth_failed')
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  }),
+)
+
+eachDatabase('an answer is good once, in the browser where it began, and for ten minutes', (db) =>
+  withProvider(db, async ({ app, passes }) => {
+    const browser = browserOf(app)
+    const invalid = '/login?error=invalid_state'
+    const answer = await goesThere(browser, 'ada-1')
+    expect((await browserOf(app).opens(answer)).location).toBe(invalid)
+    expect(tokenOf((await browser.opens(answer)).location)).not.toBe('')
+    expect((await browser.opens(answer)).location).toBe(invalid)
+
+    const late = await goesThere(browser, 'ada-1')
+    passes(limits.signInAttemptMinutes * minute)
+    expect((await browser.opens(late)).location).toBe(invalid)
+    const forged = (await goesThere(browser, 'ada-1')).replace(/state=[^&]+/, 'state=forged')
+    expect((await browser.opens(forged)).location).toBe(invalid)
+    expect((await browser.opens(`${start}/callback`)).location).toBe(invalid)
+  }),
+)
+
+eachDatabase('a code that is made up or expired signs nobody in', (db) =>
+  withProvider(db, async ({ app }) => {
+    const browser = browserOf(app)
+    const madeUp = (await goesThere(browser, 'ada-1')).replace(/code=[^&]+/, 'code=made-up')
+    expect((await browser.opens(madeUp)).location).toBe('/login?error=oauth_failed')
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  }),
+)
+
+eachDatabase('a suspended account stays closed, and nothing of it changes', (db) =>
+  withProvider(db, async ({ app, register }) => {
+    await register('Ada')
+    await db.updateTable('users').set({ suspendedAt: 1 }).execute()
+    const before = await db.selectFrom('users').selectAll().execute()
+    expect(await signsIn(browserOf(app), 'ada-1')).toBe('/login?error=oauth_failed')
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual(before)
+  }),
+)
+
+eachDatabase('where registration is closed, the provider opens no new account', (db) =>
+  withProvider(
+    db,
+    async ({ app, register }) => {
+      await register('First')
+      expect(await signsIn(browserOf(app), 'ada-1')).toBe('/login?error=oauth_failed')
+      expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+    },
+    { REGISTRATION: 'closed' },
+  ),
+)
+
+eachDatabase('the address of an admin counts, since the provider has verified it', (db) =>
+  withProvider(
+    db,
+    async ({ app, register }) => {
+      await register('First')
+      const boss = callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1')))
+      expect((await boss.calls('GET /auth/profile')).user.isAdmin).toBe(true)
+    },
+    { ADMIN_EMAILS: 'ada@example.com' },
+  ),
+)
+
+eachDatabase('no secret of a sign-in stands in the address or is readable in the browser', (db) =>
+  withProvider(db, async ({ app }) => {
+    const answer = await app.inject({ method: 'GET', url: start })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^sign-in-attempt=[\w-]{43}; Path=\/api\/auth\/oauth; .*HttpOnly; SameSite=Lax$/,
+    )
+    const sent = new URL(answer.headers.location ?? '').searchParams
+    expect(Object.fromEntries(sent)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${publicUrl}/api/auth/oauth/example-id/callback`,
+    })
+    const [attempt] = await db.selectFrom('oauthAttempts').selectAll().execute()
+    expect(answer.headers.location).not.toContain(attempt?.codeVerifier)
+  }),
+)
+
+eachDatabase('the name of the provider is told only where one is set up; another one leads back', async (db) => {
+  const { app, close } = await makeApp(db)
+  const stranger = callsOf(app, null)
+  expect((await stranger.calls('GET /config')).signInProvider).toBeNull()
+  for (const address of [start, `${start}/callback?code=1&state=2`])
+    expect((await browserOf(app).opens(address)).location).toBe('/login?error=oauth_failed')
+  await close()
+  await withProvider(db, async ({ app }) => {
+    const { signInProvider } = await callsOf(app, null).calls('GET /config')
+    expect(signInProvider).toEqual({ id: 'example-id', name: 'Example ID' })
+    expect((await browserOf(app).opens('/api/auth/oauth/other')).location).toBe('/login?error=oauth_failed')
+  })
+})
+
+eachDatabase('a provider that is away is a message, and is asked again', async (db) => {
+  const provider = await startFakeSignInProvider({ publicUrl })
+  const { app, close } = await makeApp(db, provider.environment)
+  await provider.close()
+  expect((await browserOf(app).opens(start)).location).toBe('/login?error=oauth_failed')
+  const { port } = new URL(provider.issuer)
+  const back = await startFakeSignInProvider({ publicUrl, port: Number(port) })
+  expect((await browserOf(app).opens(start)).location).toContain(back.issuer)
+  await close()
+  await back.close()
+})
+
+test('a provider without encryption is taken on this machine alone', () => {
+  const settings = { OIDC_CLIENT_ID: 'broadsheet', PUBLIC_URL: 'https://news.example' }
+  expect(readConfig({ ...settings, OIDC_ISSUER: 'http://id.example' }).is).toBe('wrong')
+  expect(readConfig({ ...settings, OIDC_ISSUER: 'http://127.0.0.1:9000' }).is).toBe('ready')
+  const read = readConfig({ ...settings, OIDC_ISSUER: 'https://accounts.google.com', OIDC_NAME: 'Google' })
+  expect(read).toMatchObject({ config: { signInProvider: { id: 'google', name: 'Google', clientSecret: null } } })
+  expect(readConfig({ OIDC_ISSUER: 'https://id.example' })).toMatchObject({
+    problems: [expect.any(String), expect.any(String)],
+  })
+})

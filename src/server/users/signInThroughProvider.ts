@@ -1,0 +1,50 @@
+import { findAccountOfIdentity } from './findAccountOfIdentity.ts'
+import { spendAttempt } from './oauthAttempts.queries.ts'
+import { startSession } from './sessions.queries.ts'
+import type { ProviderIdentity, SignInAttempt, SignInProvider } from './signInProvider.ts'
+import type { UserDeps } from './userDeps.ts'
+
+type SignInDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'log'> & { provider: SignInProvider }
+
+/** `error` as /login reads it (spec §8). */
+export type ProviderSignIn =
+  | { is: 'signedIn'; token: string }
+  | { is: 'refused'; error: 'invalid_state' | 'oauth_failed' | 'no_code' }
+
+/** Ends what startSignIn began: `query` is what the person brought back from the provider, with '?'. */
+export async function signInThroughProvider(
+  deps: SignInDeps,
+  { query, browserKey, userAgent }: { query: string; browserKey: string; userAgent: string },
+): Promise<ProviderSignIn> {
+  const { db, config, clock, log } = deps
+  const brought = new URLSearchParams(query)
+  const attempt = await spendAttempt(db, { state: brought.get('state') ?? '', browserKey, now: clock() })
+  if (!attempt) return { is: 'refused', error: 'invalid_state' }
+  const error = brought.get('error')
+  // The person pressed Cancel there; any other error is a mistake of theirs or ours.
+  if (error === 'access_denied' || (error === null && !brought.has('code'))) return { is: 'refused', error: 'no_code' }
+  const identity = await askProvider(deps, attempt, query)
+  if (!identity) return { is: 'refused', error: 'oauth_failed' }
+  return db.transaction().execute(async (tx) => {
+    const now = clock()
+    const account = await findAccountOfIdentity(tx, identity, { config, now })
+    if (account.is === 'refused') {
+      log.warn({ reason: account.reason }, 'a sign-in through the provider was refused')
+      return { is: 'refused', error: 'oauth_failed' }
+    }
+    return { is: 'signedIn', token: await startSession(tx, { userId: account.user.id, userAgent, now }) }
+  })
+}
+
+async function askProvider(
+  { provider, log }: SignInDeps,
+  attempt: SignInAttempt,
+  query: string,
+): Promise<ProviderIdentity | null> {
+  try {
+    return await provider.finish(attempt, query)
+  } catch (error) {
+    log.warn({ err: error }, 'a sign-in through the provider failed')
+    return null
+  }
+}
