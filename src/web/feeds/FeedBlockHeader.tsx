@@ -14,6 +14,8 @@ type FeedBlockHeaderProps = {
   handle: ReactNode
 }
 
+const tagsShown = 6
+
 /** Icon, title, badge and last update; the tools take the update's place when they are wanted. */
 export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: FeedBlockHeaderProps) {
   const unread = feed._count.feedItems
@@ -37,16 +39,25 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
           <FeedActions feed={feed} />
         </span>
       </div>
-      {feed.feedTags.length > 0 && (
-        <ul aria-label={`Tags of ${feed.title}`} className={styles.tags}>
-          {feed.feedTags.map(({ tag }) => (
-            <li key={tag.id}>
-              <TagBadge tag={tag} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <FeedTags feed={feed} />
     </header>
+  )
+}
+
+/** Its tags, as many as leave the block its head; the rest is a number, and all are in its picker. */
+function FeedTags({ feed }: { feed: Feed }) {
+  const tags = feed.feedTags.map(({ tag }) => tag)
+  if (tags.length === 0) return null
+  const rest = tags.slice(tagsShown)
+  return (
+    <ul aria-label={`Tags of ${feed.title}`} className={styles.tags}>
+      {tags.slice(0, tagsShown).map((tag) => (
+        <li key={tag.id}>
+          <TagBadge tag={tag} />
+        </li>
+      ))}
+      {rest.length > 0 && <li title={rest.map(({ name }) => name).join(', ')}>+{rest.length}</li>}
+    </ul>
   )
 }
 

@@ -37,11 +37,11 @@ export const ItemStory = memo(function ItemStory({
       onClick={(event) => isPressBesideControls(event) && onOpen(item)}
     >
       {item.imageUrl !== null && <ItemPicture address={item.imageUrl} className={styles.picture} />}
-      <div className={styles.headline}>
+      <div dir="auto" className={styles.headline}>
         {!item.isRead && <span role="img" aria-label="Unread" title="Unread" className={styles.dot} />}
         <Heading className={styles.heading}>
-          <button type="button" dir="auto" className={styles.title} onClick={() => onOpen(item)}>
-            {title}
+          <button type="button" className={styles.title} onClick={() => onOpen(item)}>
+            <span className={styles.words}>{title}</span>
           </button>
         </Heading>
       </div>
