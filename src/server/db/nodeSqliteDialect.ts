@@ -65,25 +65,28 @@ class NodeSqliteDriver implements Driver {
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
+  readonly #statements = new Map<string, { statement: StatementSync; columns: string[] }>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, returnsRows } = this.#prepare(query.sql)
+    const { statement, columns } = this.#prepare(query.sql)
     // Parameters are numbers, strings, null or bytes: our schema has no other types.
     const parameters = query.parameters as (string | number | null | Uint8Array)[]
-    if (returnsRows) return { rows: statement.all(...parameters) as Row[] }
+    if (columns.length > 0)
+      return { rows: rowsOf(statement.all(...parameters)).map((values) => nameValues(columns, values) as Row) }
     const { changes, lastInsertRowid } = statement.run(...parameters)
+    // A statement kept from before knows the columns of before.
+    if (/^\s*(?:alter|create|drop)\b/i.test(query.sql)) this.#statements.clear()
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const { statement } = this.#prepare(query.sql)
-    for (const row of statement.iterate(...(query.parameters as (string | number | null)[])))
-      yield { rows: [row as Row] }
+    const { statement, columns } = this.#prepare(query.sql)
+    for (const values of rowsOf(statement.iterate(...(query.parameters as (string | number | null)[]))))
+      yield { rows: [nameValues(columns, values) as Row] }
   }
 
   close() {
@@ -95,12 +98,24 @@ class NodeSqliteConnection implements DatabaseConnection {
     const kept = this.#statements.get(sql)
     if (kept) return kept
     const statement = this.#database.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    statement.setReturnArrays(true)
+    const prepared = { statement, columns: statement.columns().map(({ name }) => name) }
     if (this.#statements.size >= statementsKept) this.#statements.clear()
     this.#statements.set(sql, prepared)
     return prepared
   }
 }
+
+// Rows come as arrays and get their names here: the objects that node:sqlite makes are dictionaries, a third slower to make
+// and several times slower to read.
+function nameValues(columns: string[], values: unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
+  return row
+}
+
+/** What setReturnArrays makes of `all` and `iterate`, which their types don't know. */
+const rowsOf = <Rows>(rows: Rows) => rows as Rows extends unknown[] ? unknown[][] : Iterable<unknown[]>
 
 function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 10_000 })

@@ -12,14 +12,24 @@ export type PictureAddresses = {
   isSigned: (url: string, signature: string) => boolean
 }
 
+/** Signing costs more than all else of presenting an item, and lists show the same pictures over and over. */
+const addressesKept = 20_000
+
 export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct'): PictureAddresses {
+  const kept = new Map<string, string>()
   const sign = (url: string) => createHmac('sha256', secret).update(url).digest('base64url').slice(0, 22)
 
   function addressOf(url: string): string
   function addressOf(url: string | null): string | null
   function addressOf(url: string | null): string | null {
     if (url === null || mode === 'direct' || !/^https?:/i.test(url)) return url
-    return `/api/images?url=${encodeURIComponent(url)}&sig=${sign(url)}`
+    return kept.get(url) ?? keep(url, `/api/images?url=${encodeURIComponent(url)}&sig=${sign(url)}`)
+  }
+
+  function keep(url: string, address: string): string {
+    if (kept.size >= addressesKept) kept.clear()
+    kept.set(url, address)
+    return address
   }
 
   return {

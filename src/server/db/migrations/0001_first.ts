@@ -66,6 +66,8 @@ const indexes = [
   `create index items_newest on items ("feedId", "publishedAt" desc, id desc)`,
   `create index items_arrival on items ("feedId", id)`,
   `create index states_saved on "itemStates" ("userId", "savedAt") where "savedAt" is not null`,
+  // The few marks that make an item below the mark unread again: without it each unread list walks all states.
+  `create index states_unread_again on "itemStates" ("userId", "unreadAgainAt") where "unreadAgainAt" is not null`,
   `create index states_by_item on "itemStates" ("itemId")`,
   `create index tagged_items on "itemTags" ("itemId")`,
   `create index tagged_subscriptions on "subscriptionTags" ("subscriptionId")`,
