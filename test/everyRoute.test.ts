@@ -99,6 +99,8 @@ const rows: Record<CallKey, Row> = {
   },
   'DELETE /tags/feed-items/:itemId/:tagId': { withTheirs: ({ itemId, tagId }) => [{ params: { itemId, tagId } }] },
   'GET /tags/:id/items': onTag(),
+  'POST /opml/import': {},
+  'GET /opml/imports/:id': {},
   'GET /admin/users': { isForAdmins: true },
   'GET /admin/stats': { isForAdmins: true },
 }

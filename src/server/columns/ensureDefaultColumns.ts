@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { findFirstColumn } from './columns.queries.ts'
 
-const defaultNames = ['News', 'Interests', 'Later']
+export const defaultColumnNames = ['News', 'Interests', 'Later'] as const
 
 /** For an account that was just opened, in the same transaction. */
 export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {
   await tx
     .insertInto('columns')
-    .values(defaultNames.map((name, position) => ({ userId, name, position })))
+    .values(defaultColumnNames.map((name, position) => ({ userId, name, position })))
     .execute()
 }
 

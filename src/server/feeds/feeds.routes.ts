@@ -1,18 +1,18 @@
 import { categories } from '../../shared/categories.ts'
 import type { Deps } from '../deps.ts'
+import { discoverFeeds } from '../discovery/discoverFeeds.ts'
+import { searchFeeds } from '../discovery/searchFeeds.ts'
 import { signedIn } from '../http/auth.ts'
 import { type App, route } from '../http/route.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { addFeed } from './addFeed.ts'
 import { deleteFeed } from './deleteFeed.ts'
-import { discoverFeeds } from './discoverFeeds.ts'
 import { createIconSearch } from './findFeedIcon.ts'
 import { listFeeds } from './listFeeds.ts'
 import { moveFeed } from './moveFeed.ts'
 import { createPreviews } from './previewFeed.ts'
 import { createRefreshNow } from './refreshNow.ts'
 import { renameFeed } from './renameFeed.ts'
-import { searchFeeds } from './searchFeeds.ts'
 
 /** What makes this server ask others: more a minute from one address is no person looking for feeds. */
 const asking = { callsPerMinute: 300 }

@@ -1,9 +1,9 @@
 import type { PreviewItem } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { readSource, requireAddress, type SourceDeps } from '../discovery/readSource.ts'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
 import { readHtml } from '../html/readHtml.ts'
 import { minute } from '../lib/clock.ts'
-import { readSource, requireAddress, type SourceDeps } from './readSource.ts'
 
 export type Preview = { items: PreviewItem[]; error?: boolean }
 

@@ -39,3 +39,14 @@ export async function settleUnread(tx: Tx, { id, feedId }: Pick<SubscriptionRow,
   const readUpTo = await findMarkBelowNewest(tx, feedId, limits.newSubscriptionUnreadItems)
   await tx.updateTable('subscriptions').set({ readUpTo }).where('id', '=', id).execute()
 }
+
+/** The same for all who were waiting for a feed's first items: lists of feeds are subscribed to before they are fetched. */
+export async function settleFirstUnread(tx: Tx, feedId: number): Promise<void> {
+  const readUpTo = await findMarkBelowNewest(tx, feedId, limits.newSubscriptionUnreadItems)
+  await tx
+    .updateTable('subscriptions')
+    .set({ readUpTo })
+    .where('feedId', '=', feedId)
+    .where('readUpTo', '<', readUpTo)
+    .execute()
+}

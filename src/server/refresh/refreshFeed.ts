@@ -2,6 +2,7 @@
 // reader's click on refresh.
 import type { FeedRow } from '../db/schema.ts'
 import { type FeedFetch, fetchFeed } from '../fetching/fetchFeed.ts'
+import { settleFirstUnread } from '../feeds/subscribe.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
 import { adoptAddress, hasMovedForGood } from './adoptAddress.ts'
 import { compareItems } from './compareItems.ts'
@@ -55,7 +56,10 @@ async function saveDocument(deps: RefreshDeps, feed: FeedRow, answer: Changed): 
     edited,
     arrivedAt: occasion.now,
     open: async () => ({ feedId: feed.id }),
-    close: (tx) => record.recordAnswer(tx, feed, { answer, parsed: parsed.feed, occasion }),
+    close: async (tx) => {
+      await record.recordAnswer(tx, feed, { answer, parsed: parsed.feed, occasion })
+      if (feed.lastFetchedAt === null) await settleFirstUnread(tx, feed.id)
+    },
   })
   if (hasMovedForGood(feed, answer.permanentUrl)) await adoptAddress(deps, feed, answer.permanentUrl)
   if (newItems > 0)

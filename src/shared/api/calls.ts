@@ -4,6 +4,8 @@ import type { CallTypes } from './contract.ts'
 import { feedCalls } from './feeds.ts'
 import { instanceCalls } from './instance.ts'
 import { itemCalls } from './items.ts'
+import { newsletterCalls } from './newsletters.ts'
+import { opmlCalls } from './opml.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
 
@@ -16,6 +18,8 @@ export const calls = {
   ...itemCalls,
   ...tagCalls,
   ...adminCalls,
+  ...newsletterCalls,
+  ...opmlCalls,
 }
 
 export type Calls = CallTypes<typeof calls>

@@ -3,7 +3,7 @@ import { categories } from '../../shared/categories.ts'
 import { readAddress } from '../../shared/feedAddress.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/schema.ts'
-import { countSubscribersByUrl, findPopularFeeds } from './feeds.queries.ts'
+import { countSubscribersByUrl, findPopularFeeds } from '../feeds/feeds.queries.ts'
 import { askSource, type SourceDeps } from './readSource.ts'
 
 type Candidate = Omit<FeedSearchResult, 'subscribers'> & { topic: string }

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { readOpml } from './readOpml.ts'
+
+const read = (source: string, maxFeeds = 1000) => readOpml(source, { maxFeeds })
+const addresses = (source: string) => read(source)?.feeds.map(({ address }) => address)
+const paths = (source: string) => read(source)?.feeds.map(({ folders }) => folders.map(({ name }) => name).join(' > '))
+
+test('a list gives its feeds with the folders they stand in, outermost first', () => {
+  const list = read(`<?xml version="1.0"?><opml version="2.0"><head><title>Mine</title></head><body>
+    <outline text="News" title="News">
+      <outline text="World"><outline type="rss" text="Far &amp; Wide" title="Far" xmlUrl="https://far.example/feed"/></outline>
+      <outline type="rss" title="Near" xmlUrl="https://near.example/feed" category="/places/village,quiet"></outline>
+    </outline>
+    <outline text="Later"/>
+    <outline type="rss" text="Loose" xmlUrl="https://loose.example/feed"/>
+  </body></opml>`)
+  expect(list?.folders.map(({ name }) => name)).toEqual(['News', 'Later'])
+  expect(list?.feeds.map(({ title, folders }) => [title, folders.map(({ name }) => name)])).toEqual([
+    ['Far & Wide', ['News', 'World']],
+    ['Near', ['News']],
+    ['Loose', []],
+  ])
+  expect(list?.feeds[1]?.categories).toEqual(['village', 'quiet'])
+})
+
+test('bare ampersands, upper case, single quotes and missing ends do no harm', () => {
+  expect(
+    addresses(`<OPML><BODY><OUTLINE TEXT='Salt & Pepper' XMLURL='http://a.example/feed?x=1&y=2' />
+      <outline text="B" xmlUrl="http://b.example/&#x66;eed">
+      <outline text="C" xmlurl = "http://c.example/feed"`),
+  ).toEqual(['http://a.example/feed?x=1&y=2', 'http://b.example/feed', 'http://c.example/feed'])
+})
+
+test('a description with tags and quotation marks does not hide the address behind it', () => {
+  const list = read(`<opml><body><outline text="Food">
+    <outline text="A "wild" cook" description="See <a href="https://x.example/" rel="me">my "page"</a>." xmlUrl="https://a.example/feed" type="rss" />
+    <outline text="B" description="An <em data-x="y">Em</em> at home" xmlUrl="https://b.example/feed"/>
+    <outline text="C" xmlUrl="https://c.example/feed"/></outline></body></opml>`)
+  expect(list?.feeds.map(({ title, address }) => [title, address])).toEqual([
+    ['A "wild" cook', 'https://a.example/feed'],
+    ['B', 'https://b.example/feed'],
+    ['C', 'https://c.example/feed'],
+  ])
+  expect(list?.feeds.every(({ folders }) => folders[0]?.name === 'Food')).toBe(true)
+})
+
+test('markup that is quoted properly is text', () => {
+  const list = read(
+    `<opml><body><outline text="say a='b' and &lt;outline>" xmlUrl="https://a.example/feed"/></body></opml>`,
+  )
+  expect(list?.feeds[0]?.title).toBe("say a='b' and <outline>")
+})
+
+test('what is commented out is not there', () => {
+  expect(
+    addresses(`<opml><body><!-- <outline text="Old" xmlUrl="http://old.example/"/> -->
+      <outline text="New" xmlUrl="http://new.example/"/><!-- never closed <outline text="B" xmlUrl="http://b.example/"/>`),
+  ).toEqual(['http://new.example/', 'http://b.example/'])
+})
+
+test('a folder around everything that holds only folders says nothing', () => {
+  const inner = `<outline text="A"><outline text="1" xmlUrl="http://a.example/"/></outline><outline text="B"><outline text="2" xmlUrl="http://b.example/"/></outline>`
+  expect(paths(`<opml><body><outline text="Subscriptions">${inner}</outline></body></opml>`)).toEqual(['A', 'B'])
+  const loose = `<outline text="3" xmlUrl="http://c.example/"/>`
+  expect(paths(`<opml><body><outline text="All">${inner}${loose}</outline></body></opml>`)).toEqual([
+    'All > A',
+    'All > B',
+    'All',
+  ])
+})
+
+test('bookmarks and lists to be included are neither feeds nor folders, feeds under an old name are feeds', () => {
+  const list = read(`<opml><body>
+    <outline text="Itself" type="include" url="https://me.example/subscriptions.opml"/>
+    <outline text="A page" type="link" url="https://page.example/"/>
+    <outline text="Only a site" type="rss" htmlUrl="https://site.example/"/>
+    <outline text="Old" type="rss" url="https://old.example/feed"/></body></opml>`)
+  expect(list).toMatchObject({ folders: [], feeds: [{ address: 'https://old.example/feed' }] })
+})
+
+test('an entity bomb stays small', () => {
+  const levels = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(20)}">`).join('')
+  const list = read(`<?xml version="1.0"?><!DOCTYPE opml [<!ENTITY e0 "lol">${levels}]>
+    <opml><body><outline text="&e20;" xmlUrl="http://a.example/feed"/></body></opml>`)
+  expect(list?.feeds[0]?.title.length).toBeLessThan(100)
+})
+
+test('reading stops behind the most feeds that are asked for', () => {
+  const many = '<outline text="F" xmlUrl="http://a.example/"/>'.repeat(50)
+  expect(read(`<opml><body>${many}</body></opml>`, 10)?.feeds).toHaveLength(11)
+})
+
+test('folders without end are cut', () => {
+  const list = read(`${'<outline text="in">'.repeat(100_000)}<outline text="F" xmlUrl="http://a.example/"/>`)
+  expect(list?.feeds).toHaveLength(1)
+  expect(list?.feeds[0]?.folders.length).toBeLessThan(40)
+})
+
+test('a document without outlines is no list', () => {
+  expect(read('<html><body>Hello</body></html>')).toBeNull()
+  expect(read('')).toBeNull()
+})

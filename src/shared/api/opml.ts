@@ -1,0 +1,66 @@
+// Bringing feeds along, and taking them away. Two calls stand beside this contract, since they answer with a file:
+//
+// - `GET /opml/export`: the reader's columns, feeds, titles and tags as OPML 2.0 (text/x-opml). Newsletters have no
+//   address and are left out; passwords within addresses are in it, so it is the reader's alone.
+// - `GET /items/saved/export`: the saved items, clean, as JSON Feed 1.1 (application/feed+json). The import reads it.
+//
+// Both want the bearer header: a page fetches the file and hands it over as a download.
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { idParams, idSchema, momentSchema } from './entities.ts'
+
+export const importSchema = z.object({
+  id: idSchema,
+  createdAt: momentSchema,
+  /** Subscriptions this import made and the reader still has; all but `waiting` of them are done. */
+  added: z.number().int(),
+  /** Of those: asked and answered; asked in vain, and asked again later; not asked yet. */
+  arrived: z.number().int(),
+  failed: z.number().int(),
+  waiting: z.number().int(),
+  /** Why, for the first 500 that failed. `feedId` is the subscription's id. */
+  failures: z.array(z.object({ feedId: idSchema, title: z.string(), url: z.string(), reason: z.string() })),
+  /** Feeds of the list that the reader had already: nothing of them was changed. */
+  known: z.number().int(),
+  /** Feeds of the list whose address can't be read, and the first 100 of them. */
+  refused: z.number().int(),
+  refusals: z.array(z.object({ title: z.string(), address: z.string(), reason: z.string() })),
+  /** Articles that were saved, and those of the file that had been saved before. */
+  savedItems: z.number().int(),
+  knownItems: z.number().int(),
+})
+export type Import = z.infer<typeof importSchema>
+
+const oneImport = z.object({ import: importSchema })
+
+export const opmlCalls = {
+  /**
+   * The body is JSON with either the text of a file or an address to fetch it from, or (with any other Content-Type, at
+   * best application/octet-stream) the file itself: then its encoding is found out here. What the file is shows by
+   * itself: OPML of any reader, or saved items as JSON (Google Takeout, Feedly, Inoreader, FreshRSS, Miniflux, our own).
+   *
+   * `folders`: feeds go into the column of their outermost folder, inner folders become tags; or all feeds go into the
+   * first column and all folders become tags. Answers as soon as the subscriptions stand; the feeds are fetched behind.
+   * Refuses as a whole: 413 above 16 MB, 422 for what is no such file or names more than 10,000 feeds, 500 folders or
+   * 10,000 items, 502 when the address does not answer.
+   */
+  'POST /opml/import': {
+    summary: 'Bring along a subscription list, or saved items of another reader',
+    query: z.object({ folders: z.enum(['columns', 'tags']).default('columns') }),
+    body: z
+      .object({
+        opml: z.string().min(1).optional(),
+        url: z.string().trim().min(1).max(limits.feedAddressMaxChars).optional(),
+      })
+      .refine(({ opml, url }) => (opml === undefined) !== (url === undefined), 'needs either opml or url'),
+    answer: oneImport,
+    status: 201,
+  },
+  /** For the progress bar: ask every second or two while `waiting` is above 0. */
+  'GET /opml/imports/:id': {
+    summary: 'How far an import is',
+    params: idParams,
+    answer: oneImport,
+  },
+} satisfies Contract
