@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { ChooseFeedDialog } from '../reader/ChooseFeedDialog.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import styles from './AddFeedButton.module.css'
@@ -10,16 +11,15 @@ type AddFeedButtonProps = { url: string; title: string; isAdded: boolean; onAdde
 
 /** Adds one feed on offer, and only once however often it is pressed. */
 export function AddFeedButton({ url, title, isAdded, onAdded }: AddFeedButtonProps) {
-  const { addFeed, isAdding } = useAddFeed()
+  const { addFeed } = useAddFeed()
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
-  const add = async (wish: AddWish) => {
-    if (isAdding || isAdded) return
-    const added = await addFeed(wish)
-    if (added.is === 'severalFeeds') setChoice(added.feeds)
-    if (added.is !== 'added') return
-    setChoice(null)
-    onAdded()
-  }
+  const adding = useMutationOnce({
+    mutationFn: async (wish: AddWish) => {
+      const added = await addFeed(wish)
+      setChoice(added.is === 'severalFeeds' ? added.feeds : null)
+      if (added.is === 'added') onAdded()
+    },
+  })
   const Picture = isAdded ? Check : Plus
   const label = isAdded ? 'Added' : 'Add Feed'
   return (
@@ -28,10 +28,10 @@ export function AddFeedButton({ url, title, isAdded, onAdded }: AddFeedButtonPro
       <button
         type="button"
         aria-label={`${label}: ${title}`}
-        aria-disabled={isAdding || isAdded || undefined}
-        aria-busy={isAdding || undefined}
+        aria-disabled={adding.isPending || isAdded || undefined}
+        aria-busy={adding.isPending || undefined}
         className={buttonClass('outline', styles.add)}
-        onClick={() => add({ feedUrl: url, title })}
+        onClick={() => isAdded || adding.mutate({ feedUrl: url, title })}
       >
         <Picture size={16} aria-hidden />
         {label}
@@ -39,8 +39,8 @@ export function AddFeedButton({ url, title, isAdded, onAdded }: AddFeedButtonPro
       {choice !== null && (
         <ChooseFeedDialog
           feeds={choice}
-          isBusy={isAdding}
-          onChoose={(feed) => add({ feedUrl: feed.url, title: feed.title || title })}
+          isBusy={adding.isPending}
+          onChoose={(feed) => adding.mutate({ feedUrl: feed.url, title: feed.title || title })}
           onClose={() => setChoice(null)}
         />
       )}

@@ -19,8 +19,7 @@ export function CreateTagDialog({ onClose }: { onClose: () => void }) {
   const isComplete = name.trim() !== '' && isHexColor(color)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isComplete || creating.isPending) return
-    creating.mutate({ name: name.trim(), color, icon: '' }, { onSuccess: onClose })
+    if (isComplete) creating.mutate({ name: name.trim(), color, icon: '' }, { onSuccess: onClose })
   }
   return (
     <Dialog title="Create New Tag" onClose={onClose}>

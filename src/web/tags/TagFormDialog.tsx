@@ -31,7 +31,7 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
   const change = (part: Partial<TagForm>) => setForm({ ...form, ...part })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name !== '' && !isSaving) save({ ...form, name })
+    if (name !== '') save({ ...form, name })
   }
   return (
     <Dialog title={tag === undefined ? 'Create Tag' : 'Edit Tag'} onClose={onClose}>

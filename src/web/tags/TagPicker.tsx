@@ -32,9 +32,7 @@ export function TagPicker({ chosen, onChange }: TagPickerProps) {
     onChange({ tag, isOn: true })
     setTyped('')
   }
-  const create = () => {
-    if (!creating.isPending) creating.mutate({ name, color: randomTagColor(), icon: '' }, { onSuccess: add })
-  }
+  const create = () => creating.mutate({ name, color: randomTagColor(), icon: '' }, { onSuccess: add })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [first] = matches

@@ -3,6 +3,7 @@ import type { Tag, TagLabel } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { reloadColumns } from '../columns/columnsApi.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { type TagChange, withChange, withLabel } from './attachedTags.ts'
@@ -29,7 +30,7 @@ export function reloadTags(cache: QueryClient): Promise<void> {
 export function useCreateTag() {
   const cache = useQueryClient()
   const showToast = useToast()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async (tag: TagForm) => (await call('POST /tags', { body: tag })).tag,
     onSuccess: (tag) => {
       showToast({ kind: 'success', text: messages.tagCreated })
@@ -42,7 +43,7 @@ export function useCreateTag() {
 /** Changes a tag in the list and wherever it hangs. The failure is the caller's to show. */
 export function useUpdateTag() {
   const cache = useQueryClient()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async ({ id, ...tag }: TagForm & { id: number }) =>
       (await call('PUT /tags/:id', { params: { id }, body: tag })).tag,
     onSuccess: (tag) => {
@@ -56,7 +57,7 @@ export function useUpdateTag() {
 export function useDeleteTag() {
   const cache = useQueryClient()
   const showToast = useToast()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (tag: TagLabel) => call('DELETE /tags/:id', { params: { id: tag.id } }),
     onSuccess: (_nothing, tag) => {
       showToast({ kind: 'success', text: messages.tagDeleted })

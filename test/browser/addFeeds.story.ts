@@ -1,0 +1,167 @@
+// Add Feeds: search, categories, previews (spec §2, §5). What the search finds and what the categories hold stand on the
+// publishers of this machine, so that adding them works without a network.
+import type { Page } from '@playwright/test'
+import type { FakeFeedServer } from '../../dev/fakeFeedServer.ts'
+import { expect, story } from './support/story.ts'
+
+type Offer = { title: string; description: string; url: string }
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Discover New Feeds' })
+const offer = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+const addedToast = (page: Page, title: string) => page.getByRole('status').getByText(`Added ${title} to your feeds!`)
+
+const offersOf = ({ publications }: FakeFeedServer): Offer[] =>
+  publications.map(({ channel, url }) => ({ title: channel.title, description: channel.description, url }))
+
+async function findThese(page: Page, offers: Offer[]): Promise<void> {
+  const feeds = offers.map((found) => ({ ...found, subscribers: 12 }))
+  await page.route('**/api/feeds/search?*', (route) => route.fulfill({ json: { feeds } }))
+}
+
+async function curateThese(page: Page, feeds: Offer[]): Promise<void> {
+  const categories = [{ id: 'sports', name: 'Sports', feeds }]
+  await page.route('**/api/feeds/seeds', (route) => route.fulfill({ json: { categories } }))
+}
+
+story('a reader finds feeds by a keyword and adds one, once', async ({ page, signedIn, product }) => {
+  const [first, second] = offersOf(product.publishers)
+  await findThese(page, offersOf(product.publishers).slice(0, 2))
+  await page.goto('/feed?view=addFeeds')
+  await search(page).fill('news')
+  await expect(page.getByText('2 feeds found')).toBeVisible()
+  await expect(offer(page, first?.title ?? '')).toContainText(first?.description ?? '')
+  await expect(offer(page, first?.title ?? '')).toContainText('12 subscribers')
+
+  await page.getByRole('button', { name: `Add Feed: ${second?.title}` }).dblclick()
+  await expect(addedToast(page, second?.title ?? '')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: `Added: ${second?.title}` })).toBeVisible()
+  const { columns } = await signedIn.calls('GET /columns')
+  expect(columns[0]?.feeds.map((feed) => feed.title)).toEqual([second?.title])
+})
+
+story('Enter adds the first feed that was found', async ({ page, signedIn, product }) => {
+  const [first] = offersOf(product.publishers)
+  await findThese(page, offersOf(product.publishers))
+  await page.goto('/feed?view=addFeeds')
+  await search(page).press('Enter')
+  await search(page).fill('news')
+  await search(page).press('Enter')
+  await expect(addedToast(page, first?.title ?? '')).toBeVisible()
+  await expect(search(page)).toHaveValue('')
+  expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(1)
+})
+
+story.describe('a search that fails', () => {
+  story.use({ expectedComplaints: [/status of 500/] })
+  story('finds nothing and says nothing else', async ({ page, signedIn }) => {
+    await page.route('**/api/feeds/search?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/feed?view=addFeeds')
+    await search(page).fill('news')
+    await expect(page.getByText(/^No feeds found for “news”/)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(0)
+  })
+})
+
+story('the eight categories are there to be browsed', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('')
+  await page.goto('/feed?view=addFeeds')
+  const categories = page.getByRole('region', { name: 'Browse by Category' })
+  await expect(categories.getByRole('button')).toContainText([
+    'Latest News',
+    'Tech News',
+    'Business & Finance',
+    'Sports',
+    'Hobbies',
+    'Marketing',
+    'Entertainment',
+    'Cooking & Food',
+  ])
+  await expect(page.getByText(/new feeds go to the first column, News/)).toBeVisible()
+})
+
+story(
+  'a category shows latest articles, without feeds that fail and those a reader has',
+  async ({ page, signedIn, product }) => {
+    const [first, second, third] = offersOf(product.publishers)
+    const gone = { title: 'Long gone', description: '', url: product.publishers.feed('long-gone', 'gone').url }
+    if (first === undefined || second === undefined || third === undefined) throw new Error('No publications.')
+    await signedIn.subscribes([first.url])
+    await curateThese(page, [first, gone, second, third])
+    await page.goto('/feed?view=addFeeds')
+    await page.getByRole('button', { name: /^Sports/ }).click()
+
+    await expect(page.getByRole('list', { name: `Latest articles of ${second.title}` }).getByRole('link')).toHaveCount(
+      3,
+    )
+    await expect(offer(page, third.title)).toBeVisible()
+    await expect(offer(page, first.title)).toBeHidden()
+    await expect(offer(page, gone.title)).toBeHidden()
+
+    await page.getByRole('button', { name: `Add Feed: ${second.title}` }).click()
+    await expect(addedToast(page, second.title)).toBeVisible()
+    await expect(offer(page, second.title)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Sports' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Back to Categories' }).click()
+    await expect(search(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Sports' })).toBeVisible()
+  },
+)
+
+story('a category whose feeds a reader has all added says so', async ({ page, signedIn, product }) => {
+  const offers = offersOf(product.publishers).slice(0, 2)
+  await signedIn.subscribes(offers.map(({ url }) => url))
+  await curateThese(page, offers)
+  await page.goto('/feed?view=addFeeds')
+  await page.getByRole('button', { name: /^Sports/ }).click()
+  await expect(page.getByText('All feeds from this category have already been added!')).toBeVisible()
+})
+
+story('a category of which no feed answers says so, and can be tried again', async ({ page, signedIn, product }) => {
+  expect(signedIn.token).not.toBe('')
+  const silent = product.publishers.feed('silent-today', 'error')
+  await curateThese(page, [{ title: 'Silent today', description: '', url: silent.url }])
+  await page.goto('/feed?view=addFeeds')
+  await page.getByRole('button', { name: /^Sports/ }).click()
+  await expect(page.getByText('None of these feeds answers right now')).toBeVisible()
+  await page.route('**/api/feeds/preview?*', (route) =>
+    route.fulfill({ json: { items: [{ title: 'Back again', link: null, snippet: '' }] } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(offer(page, 'Silent today')).toContainText('Back again')
+})
+
+story('without a first column a feed has nowhere to go, and the page says so', async ({ page, signedIn, product }) => {
+  const [first] = offersOf(product.publishers)
+  await findThese(page, offersOf(product.publishers))
+  await page.route('**/api/columns/ensure-defaults', (route) => route.fulfill({ json: { columns: [] } }))
+  await page.goto('/feed?view=addFeeds')
+  await search(page).fill('news')
+  await page.getByRole('button', { name: `Add Feed: ${first?.title}` }).click()
+  await expect(page.getByRole('alert')).toContainText('Please create a column first')
+  expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(0)
+})
+
+story(
+  'previews are asked for a few at once, so that the rest of the page need not wait',
+  async ({ page, signedIn, product }) => {
+    expect(signedIn.token).not.toBe('')
+    const offers = offersOf(product.publishers)
+    await curateThese(page, offers)
+    let [open, most] = [0, 0]
+    await page.route('**/api/feeds/preview?*', async (route) => {
+      open += 1
+      most = Math.max(most, open)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      open -= 1
+      await route.fulfill({ json: { items: [{ title: 'An article', link: null, snippet: '' }] } })
+    })
+    await page.goto('/feed?view=addFeeds')
+    await page.getByRole('button', { name: /^Sports/ }).click()
+    await expect(page.getByRole('article')).toHaveCount(offers.length)
+    expect(most).toBe(4)
+  },
+)
