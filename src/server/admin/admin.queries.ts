@@ -1,38 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, UserRow } from '../db/schema.ts'
 
-type UserWithFeeds = Pick<UserRow, 'id' | 'email' | 'name' | 'adminSince' | 'createdAt'> & { feedCount: number }
+type UserWithFeeds = Pick<UserRow, 'id' | 'email' | 'name' | 'adminSince' | 'suspendedAt' | 'createdAt'> & {
+  feedCount: number
+}
 
-/** A page of accounts by id, with how many feeds each reads. */
+/** A page of the accounts whose address or name has these words, by id, with how many feeds each reads. */
 export async function findUsersPage(
   db: Db,
-  { page, limit }: { page: number; limit: number },
+  { words, page, limit }: { words: string; page: number; limit: number },
 ): Promise<UserWithFeeds[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(({ selectFrom }) => [
-      'id',
-      'email',
-      'name',
-      'adminSince',
-      'createdAt',
-      selectFrom('subscriptions')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('subscriptions.userId', '=', 'users.id')
-        .as('feedCount'),
-    ])
+  const rows = await usersWithFeeds(db)
+    .where(namedLike(words))
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return rows.map((row) => ({ ...row, feedCount: row.feedCount ?? 0 }))
+  return rows.map(withFeedCount)
 }
 
-export async function countUsers(db: Db): Promise<number> {
+export async function findUserWithFeeds(db: Db, userId: number): Promise<UserWithFeeds | undefined> {
+  const row = await usersWithFeeds(db).where('id', '=', userId).executeTakeFirst()
+  return row && withFeedCount(row)
+}
+
+export async function countUsers(db: Db, { words = '' }: { words?: string } = {}): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(namedLike(words))
     .executeTakeFirstOrThrow()
   return count
+}
+
+const usersWithFeeds = (db: Db) =>
+  db.selectFrom('users').select(({ selectFrom }) => [
+    'id',
+    'email',
+    'name',
+    'adminSince',
+    'suspendedAt',
+    'createdAt',
+    selectFrom('subscriptions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('subscriptions.userId', '=', 'users.id')
+      .as('feedCount'),
+  ])
+
+const withFeedCount = <Row extends { feedCount: number | null }>(row: Row) => ({
+  ...row,
+  feedCount: row.feedCount ?? 0,
+})
+
+function namedLike(words: string): RawBuilder<SqlBool> {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`("emailKey" like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`
 }
 
 /** Sources that somebody reads, each once however many do. */

@@ -14,8 +14,8 @@ eachDatabase('an admin sees every account, oldest first, with how many feeds it 
   const createdAt = new Date(startOfStories).toISOString()
   expect(answer).toEqual({
     users: [
-      { id: admin.id, email: admin.email, name: 'Ada', feedCount: 0, isAdmin: true, createdAt },
-      { id: bob.id, email: bob.email, name: 'Bob', feedCount: 2, isAdmin: false, createdAt },
+      { id: admin.id, email: admin.email, name: 'Ada', feedCount: 0, isAdmin: true, isSuspended: false, createdAt },
+      { id: bob.id, email: bob.email, name: 'Bob', feedCount: 2, isAdmin: false, isSuspended: false, createdAt },
     ],
     pagination: { page: 1, limit: 20, total: 2, pages: 1 },
   })

@@ -7,6 +7,7 @@ type Row = {
   name: string | null
   feedCount: number
   adminSince: number | null
+  suspendedAt: number | null
   createdAt: number
 }
 
@@ -16,5 +17,6 @@ export const presentAdminUser = (row: Row): AdminUser => ({
   name: row.name,
   feedCount: row.feedCount,
   isAdmin: row.adminSince !== null,
+  isSuspended: row.suspendedAt !== null,
   createdAt: toIso(row.createdAt),
 })

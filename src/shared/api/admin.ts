@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { adminUserSchema } from './entities.ts'
+import { adminUserSchema, empty, idParams } from './entities.ts'
+
+const registration = z.enum(['open', 'closed'])
+const instance = z.object({
+  registration,
+  /** The environment closed it: nobody can open it here. */
+  isRegistrationFixed: z.boolean(),
+  /** Null: no mail leaves this instance, so nobody can reset a password or confirm an address by themselves. */
+  mailOut: z.object({ from: z.string() }).nullable(),
+})
+export type InstanceState = z.infer<typeof instance>
 
 export const adminCalls = {
   'GET /admin/users': {
     summary: 'All accounts, newest last',
     query: z.object({
+      /** Part of an address or a name. */
+      q: z.string().trim().max(limits.searchMaxChars).default(''),
       page: z.coerce.number().int().min(1).default(1),
       limit: z.coerce.number().int().min(1).max(limits.adminUsersPerPageMax).default(limits.adminUsersPerPage),
     }),
@@ -24,4 +36,17 @@ export const adminCalls = {
     summary: 'How much there is',
     answer: z.object({ userCount: z.number().int(), feedCount: z.number().int(), feedItemCount: z.number().int() }),
   },
+  'PATCH /admin/users/:id': {
+    summary: 'Suspend an account, which ends its sessions at once, or lift that',
+    params: idParams,
+    body: z.object({ isSuspended: z.boolean() }),
+    answer: z.object({ user: adminUserSchema }),
+  },
+  'GET /admin/instance': { summary: 'How this instance is set up', answer: z.object({ instance }) },
+  'PATCH /admin/instance': {
+    summary: 'Close registration, or open it again',
+    body: z.object({ registration }),
+    answer: z.object({ instance }),
+  },
+  'POST /admin/test-mail': { summary: 'Send oneself a mail; 502 with the words of the mail server', answer: empty },
 } satisfies Contract

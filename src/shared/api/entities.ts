@@ -174,6 +174,7 @@ export const adminUserSchema = z.object({
   name: z.string().nullable(),
   feedCount: z.number().int(),
   isAdmin: z.boolean(),
+  isSuspended: z.boolean(),
   createdAt: momentSchema,
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
