@@ -12,7 +12,6 @@ export function ColumnName({ column }: { column: Column }) {
     event?.preventDefault()
     const name = typed?.trim() ?? ''
     if (name === '' || name === column.name) return setTyped(null)
-    if (renaming.isPending) return
     // A name that could not be kept stays in the field.
     renaming.mutate({ id: column.id, name }, { onSuccess: () => setTyped(null) })
   }

@@ -19,7 +19,7 @@ export function ColumnNameDialog({ title, submitLabel, nameAtFirst, isBusy, ...a
   const name = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name !== '' && !isBusy) act.onSubmit(name)
+    if (name !== '') act.onSubmit(name)
   }
   return (
     <Dialog title={title} onClose={act.onClose}>

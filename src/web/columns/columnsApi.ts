@@ -3,6 +3,7 @@ import type { Column } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { type FeedMove, moveColumn, moveFeed } from './changeColumns.ts'
 
@@ -68,11 +69,11 @@ export function useDeleteColumn() {
 function useBoardChange<Wish>(send: (wish: Wish) => Promise<unknown>, failure: string) {
   const cache = useQueryClient()
   const showToast = useToast()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: send,
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, failure) }),
     // Returned, so that a dialog stays busy until the board shows what it did.
-    onSettled: () => reloadColumns(cache),
+    onSuccess: () => reloadColumns(cache),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, failure) }),
   })
 }
 

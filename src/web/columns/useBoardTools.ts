@@ -13,7 +13,6 @@ export function useBoardTools() {
   const columns = useColumns().data ?? []
   /** Everything that is shown: the selected feed, the feeds under the selected tag, or all. */
   const markAllRead = () => {
-    if (readAll.isPending) return
     if (feedId !== undefined) return readAll.mutate({ feedIds: [feedId], feedId })
     const feedIds = feedsOf(withTag(columns, tagId)).map((feed) => feed.id)
     readAll.mutate({ feedIds, ...(tagId !== undefined && { tagId }) })

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Feed, FeedSearchResult, FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { feedAddedByTitle, messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { changeFeed, firstColumn, removeFeed } from '../columns/changeColumns.ts'
 import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { reloadFeedItems } from '../items/feedItems.ts'
@@ -20,30 +21,31 @@ export type Added =
   /** Said in a toast already; what was typed stays. */
   | { is: 'notAdded' }
 
-/** Subscribes to a feed, at the top of the first column (order 0), and says how it went in a toast (spec §8). */
+/**
+ * Subscribes to a feed, at the top of the first column (order 0), and says in a toast how it went (spec §8). Who calls
+ * keeps a second press from sending it twice (api/useMutationOnce.ts).
+ */
 export function useAddFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
-  const adding = useMutation({
-    mutationFn: async ({ feedUrl, title }: AddWish): Promise<Added> => {
-      try {
-        const column = firstColumn(await cache.ensureQueryData(columnsQuery))
-        if (column === undefined) return refuse(messages.noFirstColumn)
-        const { feed } = await call('POST /feeds', { body: { feedUrl, columnId: column.id, addToTop: true } })
-        await reloadColumns(cache)
-        showToast({ kind: 'success', text: title === undefined ? messages.feedAdded : feedAddedByTitle(title) })
-        return { is: 'added', feed }
-      } catch (error) {
-        const feeds = feedsToChoose(error)
-        return feeds.length > 0 ? { is: 'severalFeeds', feeds } : refuse(explainFailure(error, messages.addFeedFailed))
-      }
-    },
-  })
   const refuse = (text: string): Added => {
     showToast({ kind: 'error', text })
     return { is: 'notAdded' }
   }
-  return { addFeed: adding.mutateAsync, isAdding: adding.isPending, adding: adding.variables?.feedUrl }
+  const addFeed = async ({ feedUrl, title }: AddWish): Promise<Added> => {
+    try {
+      const column = firstColumn(await cache.ensureQueryData(columnsQuery))
+      if (column === undefined) return refuse(messages.noFirstColumn)
+      const { feed } = await call('POST /feeds', { body: { feedUrl, columnId: column.id, addToTop: true } })
+      await reloadColumns(cache)
+      showToast({ kind: 'success', text: title === undefined ? messages.feedAdded : feedAddedByTitle(title) })
+      return { is: 'added', feed }
+    } catch (error) {
+      const feeds = feedsToChoose(error)
+      return feeds.length > 0 ? { is: 'severalFeeds', feeds } : refuse(explainFailure(error, messages.addFeedFailed))
+    }
+  }
+  return { addFeed }
 }
 
 /** Feeds found by a keyword; for '' nothing is asked. Throws CallError; a failure empties the results (spec §8). */
@@ -70,7 +72,7 @@ function feedsToChoose(error: unknown): FoundFeed[] {
 export function useRefreshFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async (feedId: number) => {
       const { feed, newItems } = await call('POST /feeds/:id/refresh', { params: { id: feedId } })
       changeColumnsInCache(cache, (columns) => changeFeed(columns, feedId, () => feed))
@@ -84,7 +86,7 @@ export function useRefreshFeed() {
 export function useDeleteFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (feedId: number) => call('DELETE /feeds/:id', { params: { id: feedId } }),
     onSuccess: (_nothing, feedId) => {
       changeColumnsInCache(cache, (columns) => removeFeed(columns, feedId))

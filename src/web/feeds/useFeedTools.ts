@@ -9,8 +9,8 @@ import { useRefreshFeed } from './feedsApi.ts'
 export function useFeedTools(feed: Feed, openDialog: (dialog: OpenDialog) => void) {
   const refreshing = useRefreshFeed()
   const readAll = useMarkAllRead()
-  const refresh = () => refreshing.isPending || refreshing.mutate(feed.id)
-  const markAllRead = () => readAll.isPending || readAll.mutate({ feedIds: [feed.id], feedId: feed.id })
+  const refresh = () => refreshing.mutate(feed.id)
+  const markAllRead = () => readAll.mutate({ feedIds: [feed.id], feedId: feed.id })
   const menu: MenuItem[] = [
     { label: 'Mark all read', icon: CheckCheck, onChoose: markAllRead },
     { label: 'Refresh', icon: RefreshCw, onChoose: refresh },

@@ -1,7 +1,7 @@
 // The items in the query cache: one list per feed, the saved list, the opened articles. A mark changes the item wherever
 // it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Article, AttachedTag, Item } from '../../shared/api/entities.ts'
+import type { Article, Item } from '../../shared/api/entities.ts'
 import { changeUnread } from '../columns/changeColumns.ts'
 import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { itemKeys } from './itemKeys.ts'
@@ -47,17 +47,6 @@ function changeBadge(cache: QueryClient, feedId: number, difference: number): vo
   changeColumnsInCache(cache, (columns) => changeUnread(columns, feedId, difference))
   // Counts that are on their way may be from before the mark.
   if (cache.isFetching({ queryKey: columnsQuery.queryKey }) > 0) void reloadColumns(cache)
-}
-
-/** After an item was tagged or untagged: its tags wherever it is held. */
-export function applyItemTags(cache: QueryClient, { id, feedId }: Item, feedItemTags: AttachedTag[]): void {
-  const change = (items: Item[]) => items.map((item) => (item.id === id ? { ...item, feedItemTags } : item))
-  if (feedId !== null) changeFeedLists(cache, feedId, change)
-  cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, feedItemTags })
-  cache.setQueryData<SavedPages>(
-    itemKeys.saved,
-    (saved) => saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, items: change(page.items) })) },
-  )
 }
 
 /** Brings an article that was opened before up to what its list says now. */

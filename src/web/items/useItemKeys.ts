@@ -11,8 +11,8 @@ export function useItemKeyActions() {
   const read = useMarkRead()
   const saved = useMarkSaved()
   return {
-    toggleRead: (item: Item) => read.isPending || read.mutate({ item, isRead: !item.isRead }),
-    toggleSaved: (item: Item) => saved.isPending || saved.mutate({ item, isSaved: !item.isSaved }),
+    toggleRead: (item: Item) => read.mutate({ item, isRead: !item.isRead }),
+    toggleSaved: (item: Item) => saved.mutate({ item, isSaved: !item.isSaved }),
     openOriginal: ({ link }: Item) => link !== null && window.open(link, '_blank', 'noopener,noreferrer'),
   }
 }

@@ -3,6 +3,7 @@ import type { Item } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { reloadColumns } from '../columns/columnsApi.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { applyAllRead, applyMarks, type FeedItems, reloadItems } from './itemCache.ts'
@@ -25,6 +26,7 @@ export function useMarkSaved() {
 function useMark<Wish>(send: (wish: Wish) => Promise<{ item: Item }>) {
   const cache = useQueryClient()
   const reportFailure = useReportToggle()
+  // Not once at a time: who goes through a list by keys marks the next item before the last answer is there.
   return useMutation({
     mutationFn: send,
     onSuccess: ({ item }) => applyMarks(cache, item),
@@ -49,7 +51,7 @@ export function useMarkAllRead() {
   const cache = useQueryClient()
   const showToast = useToast()
   const undo = useUndoReadAll()
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async ({ feedIds, ...scope }: ReadAllScope) => {
       const upToItemId = newestId(feedIds.flatMap((id) => listsOf(id)))
       if (upToItemId === undefined) return undefined

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { type AddWish, feedSearchQuery, useAddFeed } from '../feeds/feedsApi.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { readAddInput } from './readAddInput.ts'
@@ -31,7 +32,7 @@ export function useAddBox() {
     const found = await cache.fetchQuery({ ...feedSearchQuery(word), staleTime: 60_000 }).catch(() => [])
     return found[0] && { feedUrl: found[0].url, title: found[0].title }
   }
-  const submitting = useMutation({
+  const submitting = useMutationOnce({
     mutationFn: async (chosen?: AddWish) => {
       if (chosen !== undefined) return add(chosen)
       if (input.is === 'blank') return
@@ -48,7 +49,7 @@ export function useAddBox() {
     },
     isBusy: submitting.isPending,
     /** Without a wish: what is typed. A second one, while the first is on its way, does nothing. */
-    submit: (chosen?: AddWish) => submitting.isPending || submitting.mutate(chosen),
+    submit: (chosen?: AddWish) => submitting.mutate(chosen),
     results: isOpen && keyword !== '' ? { keyword, found: search.data ?? (search.isError ? [] : undefined) } : null,
     closeResults: () => setOpen(false),
     choice,
