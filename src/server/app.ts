@@ -14,6 +14,8 @@ import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { mailWebhookRoutes } from './newsletters/mailWebhook.routes.ts'
+import { newsletterRoutes } from './newsletters/newsletters.routes.ts'
 import { opmlRoutes } from './opml/opml.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
@@ -53,6 +55,8 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
       tagRoutes(api, deps)
       adminRoutes(api, deps)
       opmlRoutes(api, deps)
+      newsletterRoutes(api, deps)
+      mailWebhookRoutes(api, deps)
       pictureRoutes(api, deps)
       liveRoutes(api, deps)
     },

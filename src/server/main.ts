@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { createEventHub, type EventHub } from './live/eventHub.ts'
+import { startMailIn } from './newsletters/startMailIn.ts'
 import { openDeps } from './openDeps.ts'
 import { startWorkerThread } from './refresh/workerThread.ts'
 
@@ -44,10 +45,12 @@ async function startWeb(config: Config, log: Log, events: EventHub): Promise<Run
   const deps = await openDeps(config, { log, events })
   const app = await buildApp(deps, { webFolder: join(import.meta.dirname, '../../dist/web') })
   const address = await app.listen({ port: config.port, host: config.host })
+  const mailIn = await startMailIn(deps)
+  if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   process.stdout.write(`Broadsheet is ready at ${config.publicUrl ?? address}\n`)
   return {
     async stop() {
-      await app.close()
+      await Promise.all([app.close(), mailIn.stop()])
       await deps.db.destroy()
     },
   }

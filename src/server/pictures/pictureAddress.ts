@@ -1,6 +1,7 @@
 // Pages show publishers' pictures through /api/images, signed so that nobody can use the proxy for anything else
 // (DESIGN.md, Pictures).
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isStoredPicture } from './storedPicture.ts'
 
 export type PictureAddresses = {
   /** The address a page uses for a publisher's picture; data: pictures and null stay as they are. */
@@ -22,7 +23,8 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
   function addressOf(url: string): string
   function addressOf(url: string | null): string | null
   function addressOf(url: string | null): string | null {
-    if (url === null || mode === 'direct' || !/^https?:/i.test(url)) return url
+    if (url === null || !/^https?:/i.test(url)) return url
+    if (mode === 'direct' && !isStoredPicture(url)) return url
     return kept.get(url) ?? keep(url, `/api/images?url=${encodeURIComponent(url)}&sig=${sign(url)}`)
   }
 

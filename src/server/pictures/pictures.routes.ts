@@ -5,6 +5,7 @@ import { Forbidden, NotFound } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 import { createPictureSource } from './fetchPicture.ts'
 import { createPictureCache } from './pictureCache.ts'
+import { findStoredPicture, isStoredPicture } from './storedPicture.ts'
 
 const cacheMaxBytes = 512 * 1024 * 1024
 
@@ -23,12 +24,14 @@ export function pictureRoutes(app: App, deps: Deps): void {
     const asked = signedAddress.safeParse(request.query)
     if (!asked.success || !deps.pictures.isSigned(asked.data.url, asked.data.sig))
       throw new Forbidden('That picture address was not made here.')
-    const picture = await findPicture(asked.data.url)
+    const { url } = asked.data
+    const isOwn = isStoredPicture(url)
+    const picture = isOwn ? await findStoredPicture(deps.db, url) : await findPicture(url)
     if (!picture) throw new NotFound('picture')
     return (
       reply
         .header('content-type', picture.type)
-        .header('cache-control', 'public, max-age=604800, immutable')
+        .header('cache-control', `${isOwn ? 'private' : 'public'}, max-age=604800, immutable`)
         // An SVG opened by itself is a document: this makes it an inert one.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')

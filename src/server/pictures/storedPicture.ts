@@ -1,6 +1,8 @@
 // Pictures that came within a mail. No publisher has them, so they stand in our tables, under an address that nobody else
 // can have: '.invalid' never resolves (RFC 2606). It goes through the cleaner and is signed like any other.
 import type { Db } from '../db/schema.ts'
+import type { Picture } from './fetchPicture.ts'
+import { pictureTypeOf } from './pictureType.ts'
 
 const origin = 'https://stored-picture.invalid/'
 
@@ -9,12 +11,13 @@ export const storedPictureAddress = (hash: string): string => origin + hash
 
 export const isStoredPicture = (url: string): boolean => url.startsWith(origin)
 
-export async function findStoredPicture(db: Db, url: string): Promise<Uint8Array | undefined> {
-  const picture = await db
+export async function findStoredPicture(db: Db, url: string): Promise<Picture | null> {
+  const stored = await db
     .selectFrom('mailPictures')
     .select('bytes')
     .where('hash', '=', url.slice(origin.length))
     .limit(1)
     .executeTakeFirst()
-  return picture?.bytes
+  const type = stored ? pictureTypeOf(stored.bytes) : null
+  return stored && type ? { type, bytes: stored.bytes } : null
 }
