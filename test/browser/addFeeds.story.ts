@@ -91,7 +91,7 @@ story(
     await curateThese(page, [first, gone, second, third])
     await page.goto('/feed?view=addFeeds')
     await page.getByRole('button', { name: /^Sports/ }).click()
-
+    await expect(page.getByRole('heading', { name: 'Sports' })).toBeFocused()
     await expect(page.getByRole('list', { name: `Latest articles of ${second.title}` }).getByRole('link')).toHaveCount(
       3,
     )
@@ -105,7 +105,7 @@ story(
     await expect(page.getByRole('heading', { name: 'Sports' })).toBeFocused()
 
     await page.getByRole('button', { name: 'Back to Categories' }).click()
-    await expect(search(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Sports/ })).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Sports' })).toBeVisible()
   },

@@ -9,7 +9,7 @@ import { FeedSearch } from './FeedSearch.tsx'
 
 /** Where feeds are found: by keyword, or in one of the categories (spec §2). */
 export function AddFeedsPage() {
-  const { categoryId, openCategory } = useOpenCategory()
+  const { categoryId, lastOpened, openCategory, closeCategory } = useOpenCategory()
   const [added, setAdded] = useState<string[]>([])
   const rememberAdded = (url: string) => setAdded((before) => [...before, url])
   return (
@@ -21,15 +21,10 @@ export function AddFeedsPage() {
       {categoryId === undefined ? (
         <>
           <FeedSearch added={added} onAdded={rememberAdded} />
-          <CategoryCards onOpen={openCategory} />
+          <CategoryCards lastOpened={lastOpened} onOpen={openCategory} />
         </>
       ) : (
-        <CategoryView
-          categoryId={categoryId}
-          added={added}
-          onAdded={rememberAdded}
-          onBack={() => openCategory(undefined)}
-        />
+        <CategoryView categoryId={categoryId} added={added} onAdded={rememberAdded} onBack={closeCategory} />
       )}
     </section>
   )
@@ -54,9 +49,13 @@ function Tip() {
 function useOpenCategory() {
   const categoryId = useLocation({ select: ({ state }) => state.category })
   const navigate = useNavigate()
-  const openCategory = (category: string | undefined) =>
-    void navigate({ to: '.', search: true, state: category === undefined ? {} : { category } })
-  return { categoryId, openCategory }
+  const [lastOpened, setLastOpened] = useState<string>()
+  const openCategory = (category: string) => {
+    setLastOpened(category)
+    void navigate({ to: '.', search: true, state: { category } })
+  }
+  const closeCategory = () => void navigate({ to: '.', search: true, state: {} })
+  return { categoryId, lastOpened, openCategory, closeCategory }
 }
 
 declare module '@tanstack/react-router' {

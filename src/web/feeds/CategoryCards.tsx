@@ -20,7 +20,13 @@ const icons: Partial<Record<string, Icon>> = {
   'cooking-food': ChefHat,
 }
 
-export function CategoryCards({ onOpen }: { onOpen: (categoryId: string) => void }) {
+type CategoryCardsProps = {
+  /** Where the reader comes back from: its card gets the focus again. */
+  lastOpened: string | undefined
+  onOpen: (categoryId: string) => void
+}
+
+export function CategoryCards({ lastOpened, onOpen }: CategoryCardsProps) {
   const { data: categories, error, refetch } = useCategories()
   return (
     <section aria-labelledby="categories-heading" aria-busy={categories === undefined && error === null}>
@@ -35,7 +41,11 @@ export function CategoryCards({ onOpen }: { onOpen: (categoryId: string) => void
       <ul className={styles.cards}>
         {categories?.map((category) => (
           <li key={category.id}>
-            <CategoryCard category={category} onOpen={() => onOpen(category.id)} />
+            <CategoryCard
+              category={category}
+              isLastOpened={category.id === lastOpened}
+              onOpen={() => onOpen(category.id)}
+            />
           </li>
         ))}
         {categories === undefined &&
@@ -50,10 +60,12 @@ export function CategoryCards({ onOpen }: { onOpen: (categoryId: string) => void
   )
 }
 
-function CategoryCard({ category, onOpen }: { category: SeedCategory; onOpen: () => void }) {
+type CategoryCardProps = { category: SeedCategory; isLastOpened: boolean; onOpen: () => void }
+
+function CategoryCard({ category, isLastOpened, onOpen }: CategoryCardProps) {
   const Picture = icons[category.id] ?? Folder
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
+    <button ref={isLastOpened ? focus : null} type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.name}>
         <Picture size={18} aria-hidden />
         {category.name}
@@ -63,3 +75,5 @@ function CategoryCard({ category, onOpen }: { category: SeedCategory; onOpen: ()
     </button>
   )
 }
+
+const focus = (card: HTMLButtonElement | null) => card?.focus()

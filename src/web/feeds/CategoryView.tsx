@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SeedCategory } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,6 +24,8 @@ export function CategoryView({ categoryId, added, onAdded, onBack }: CategoryVie
   const isAdded = useIsAdded(added)
   const category = categories?.find(({ id }) => id === categoryId)
   const heading = useRef<HTMLHeadingElement>(null)
+  // The card that was pressed is gone, and the page may be scrolled to where it was.
+  useEffect(() => heading.current?.focus(), [])
   const addedHere = (url: string) => {
     onAdded(url)
     // The button that was pressed goes with its feed; the focus must not.
