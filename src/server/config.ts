@@ -47,6 +47,10 @@ const environmentSchema = z.object({
   KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
   KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
+  FEED_SEARCH_URL: optionalText.refine(
+    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
+    'must start with http:// or https://',
+  ),
   SMTP_URL: optionalText.refine(
     (url) => url === null || /^smtps?:\/\/[^/]/.test(url),
     'must start with smtp:// or smtps://',
@@ -120,6 +124,8 @@ export type Config = Readonly<{
   keepUnreadDays: number
   keepItemsPerFeed: number
   images: 'proxy' | 'direct'
+  /** An outside catalogue of feeds, asked with `?query=`; null: none is. */
+  feedSearchUrl: string | null
   /** Null: no mail leaves this instance. */
   mailOut: Readonly<{ smtpUrl: string; from: string }> | null
   /** Newsletters by mail; null: not set up. */
@@ -171,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepUnreadDays: settings.KEEP_UNREAD_DAYS,
       keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,
       images: settings.IMAGES,
+      feedSearchUrl: settings.FEED_SEARCH_URL,
       mailOut:
         settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
       mailIn: readMailIn(settings),

@@ -1,28 +1,20 @@
-// What stands at an address that a person gave: a feed, a page that names feeds, or nothing that answers.
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { readAddress } from '../../shared/feedAddress.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
-import { fetchFeed } from '../fetching/fetchFeed.ts'
-import type { Fetcher } from '../fetching/guardedFetch.ts'
 import { decodeDocument } from '../formats/decodeDocument.ts'
-import type { ParsedFeed } from '../formats/parsedFeed.ts'
-import { parseFeed } from '../formats/parseFeed.ts'
-import { findFeedLinks } from '../html/findFeedLinks.ts'
-import { findPageRefresh } from '../html/readPage.ts'
 import { BadRequest } from '../http/errors.ts'
-import type { Clock } from '../lib/clock.ts'
-import type { Answer } from '../refresh/recordRefresh.ts'
-
-export type Source =
-  /** `url` is where the publisher wants it asked for, `answer` what to keep for the next time. */
-  | { is: 'feed'; url: string; feed: ParsedFeed; answer: Answer }
-  /** No feed itself; `found` are those it names, best first. */
-  | { is: 'page'; found: FoundFeed[] }
-  /** `text` is a sentence for a person. */
-  | { is: 'unreachable'; text: string }
-
-export type SourceDeps = { fetcher: Fetcher; clock: Clock }
+import {
+  askOnce,
+  askSource,
+  type FeedSource,
+  preferHttps,
+  type Source,
+  type SourceDeps,
+  startCountdown,
+} from './askSource.ts'
+import { applySiteRules } from './siteRules.ts'
+import { usualAddresses } from './usualAddresses.ts'
 
 /** The one form in which an address is asked for and stored. Throws BadRequest for what is none. */
 export function requireAddress(text: string): string {
@@ -31,57 +23,78 @@ export function requireAddress(text: string): string {
   return address.url
 }
 
-/** Follows a page to its feed when it names exactly one. Answers within limits.fetchTimeoutMs, whatever happens. */
+/** Follows a page to its feed when it has exactly one. Answers within limits.fetchTimeoutMs, whatever happens. */
 export async function readSource(deps: SourceDeps, url: string): Promise<Source> {
   const timeLeftMs = startCountdown()
-  const source = await askSource(deps, url, timeLeftMs())
+  const source = await findSource(deps, url)
   if (source.is !== 'page') return source
   const [only, ...others] = source.found
   if (!only || others.length > 0 || timeLeftMs() === 0) return source
   const followed = await askSource(deps, only.url, timeLeftMs())
-  return followed.is === 'page' ? { is: 'page', found: [] } : followed
+  return followed.is === 'page' ? { ...source, found: [] } : followed
 }
 
-/** One address, and what it says itself; a page that sends browsers on at once is followed. */
-export async function askSource(
+/**
+ * The feed that stands at an address, or those of the page: by the rules of known sites without asking anyone, else those
+ * the page names, else those at the usual places.
+ */
+export async function findSource(
   deps: SourceDeps,
   url: string,
   timeoutMs: number = limits.fetchTimeoutMs,
 ): Promise<Source> {
   const timeLeftMs = startCountdown(timeoutMs)
-  const first = await askOnce(deps, url, timeoutMs)
-  if (first.is !== 'sentOn') return first
-  const second = await askOnce(deps, first.to, Math.max(1, timeLeftMs()))
-  return second.is === 'sentOn' ? { is: 'page', found: [] } : second
+  const known = await findByRule(deps, url, timeoutMs)
+  if (known.length > 0) return { is: 'page', url, found: known }
+  const source = await askSource(deps, url, Math.max(1, timeLeftMs()))
+  if (source.is !== 'page' || source.found.length > 0) return source
+  const usual = await tryUsualAddresses(deps, source.url, timeLeftMs)
+  const [only, ...others] = usual
+  if (only && others.length === 0) return preferHttps(deps, only, timeLeftMs())
+  return { ...source, found: usual.map(presentFound) }
 }
 
-async function askOnce(
-  { fetcher, clock }: SourceDeps,
-  url: string,
-  timeoutMs: number,
-): Promise<Source | { is: 'sentOn'; to: string }> {
-  const asked = { url, etag: null, lastModified: null, contentHash: null }
-  const fetched = await fetchFeed(fetcher, asked, { now: clock(), timeoutMs, maxBytes: limits.fetchMaxBytes })
-  if (fetched.is === 'gone' || fetched.is === 'failed') return { is: 'unreachable', text: fetched.text }
-  // Without validators nobody can say 'unchanged'.
-  if (fetched.is === 'unchanged') throw new Error('A source was unchanged that had not been asked before.')
-  const { bytes, contentType, contentLocation, url: cameFrom, ...answer } = fetched
-  const hints = { url: cameFrom, contentType, ...(contentLocation ? { contentLocation } : {}) }
-  const parsed = parseFeed(bytes, hints)
-  if (parsed.is === 'feed') return { is: 'feed', url: fetched.permanentUrl ?? url, feed: parsed.feed, answer }
-  if (!mayBePage(contentType)) return { is: 'page', found: [] }
-  const html = decodeDocument(bytes, contentType)
-  const found = findFeedLinks(html, cameFrom)
-  const sentOnTo = found.length === 0 ? findPageRefresh(html, cameFrom) : null
-  return sentOnTo === null ? { is: 'page', found } : { is: 'sentOn', to: sentOnTo }
+async function findByRule({ fetcher }: SourceDeps, url: string, timeoutMs: number): Promise<FoundFeed[]> {
+  const rule = applySiteRules(url)
+  if (rule === null) return []
+  if (rule.is === 'feeds') return rule.feeds
+  const answer = await fetcher.get(rule.url, {
+    accept: 'text/html, application/json;q=0.9, */*;q=0.1',
+    maxBytes: limits.fetchMaxBytes,
+    timeoutMs,
+  })
+  if (answer.is === 'failed' || answer.bytes.length === 0) return []
+  return rule.findFeeds(decodeDocument(answer.bytes, answer.headers['content-type'] ?? ''))
 }
 
-function mayBePage(contentType: string): boolean {
-  return contentType === '' || /html|xml|text\//i.test(contentType)
+/** Guesses are few at a time, and what does not answer soon was none. */
+const guessesSideBySide = 4
+const guessTimeoutMs = 4000
+
+/** Stops with the first few that hit. */
+async function tryUsualAddresses(deps: SourceDeps, pageUrl: string, timeLeftMs: () => number): Promise<FeedSource[]> {
+  const addresses = usualAddresses(pageUrl)
+  for (let start = 0; start < addresses.length && timeLeftMs() > 0; start += guessesSideBySide) {
+    const guesses = addresses.slice(start, start + guessesSideBySide)
+    const timeoutMs = Math.min(guessTimeoutMs, timeLeftMs())
+    const sources = await Promise.all(guesses.map((address) => askOnce(deps, address, timeoutMs)))
+    const feeds = sources.filter((source) => source.is === 'feed')
+    if (feeds.length > 0) return once(feeds)
+  }
+  return []
 }
 
-/** Real time, and not the clock that stories set: it is the network that is waited for. */
-function startCountdown(timeoutMs: number = limits.fetchTimeoutMs): () => number {
-  const end = performance.now() + timeoutMs
-  return () => Math.max(0, Math.round(end - performance.now()))
+/** One feed is often there under several names. */
+function once(feeds: FeedSource[]): FeedSource[] {
+  const keyOf = ({ feed: { title, items } }: FeedSource) => JSON.stringify([title, items[0]?.link, items[0]?.title])
+  return [...new Map(feeds.toReversed().map((source) => [keyOf(source), source])).values()].toReversed()
+}
+
+export function presentFound({ feed, url }: FeedSource): FoundFeed {
+  return { title: feed.title, url, kind: kindOf(feed.format) }
+}
+
+function kindOf(format: string): FoundFeed['kind'] {
+  if (format === 'atom' || format === 'json') return format
+  return format === 'cdf' ? 'unknown' : 'rss'
 }

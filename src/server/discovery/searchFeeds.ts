@@ -4,7 +4,7 @@ import { readAddress } from '../../shared/feedAddress.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { countSubscribersByUrl, findPopularFeeds } from '../feeds/feeds.queries.ts'
-import { askSource, type SourceDeps } from './readSource.ts'
+import { askSource, type SourceDeps } from './askSource.ts'
 
 type Candidate = Omit<FeedSearchResult, 'subscribers'> & { topic: string }
 

@@ -3,7 +3,8 @@ import { hasCredentials } from '../../shared/feedAddress.ts'
 import { messages } from '../../shared/messages.ts'
 import { findColumn } from '../columns/columns.queries.ts'
 import type { FeedRow } from '../db/schema.ts'
-import { readSource, requireAddress, type Source } from '../discovery/readSource.ts'
+import type { FeedSource } from '../discovery/askSource.ts'
+import { readSource, requireAddress } from '../discovery/readSource.ts'
 import { BadGateway, Conflict, missing, Unprocessable } from '../http/errors.ts'
 import { minute } from '../lib/clock.ts'
 import { compareItems } from '../refresh/compareItems.ts'
@@ -21,7 +22,6 @@ import { isSubscribed } from './subscriptions.queries.ts'
 
 type AddDeps = RefreshDeps & { iconSearch: IconSearch }
 type Reader = { id: number }
-type FeedSource = Extract<Source, { is: 'feed' }>
 
 /**
  * Subscribes a reader to a feed, or to the one feed of a page. Throws BadRequest (no address), NotFound (column), Conflict
