@@ -1,0 +1,56 @@
+// The feeds that are not well, on one page: since when, why, and what can be done.
+import type { Page } from '@playwright/test'
+import type { FakeMood } from '../../dev/fakeFeeds/moods.ts'
+import type { Account } from './support/account.ts'
+import type { Product } from './support/product.ts'
+import { expect, story } from './support/story.ts'
+
+const row = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+
+/** A feed that was well when it was added and is not any more. */
+async function ailing({ publishers }: Product, reader: Account, title: string, mood: FakeMood) {
+  const source = publishers.feed(title.replaceAll(' ', '-'), 'still', { title })
+  const [feed] = await reader.subscribes([source.url])
+  source.mood = mood
+  // It answers 502, as it should.
+  await reader.calls('POST /feeds/:id/refresh', { params: { id: feed?.id ?? 0 } }).catch(() => {})
+  return source
+}
+
+story('a reader whose feeds all answer is told so', async ({ page, signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  await page.goto('/feed-health')
+  await expect(page.getByText('All feeds are well')).toBeVisible()
+})
+
+story.describe('a feed that does not answer', () => {
+  story.use({ expectedComplaints: [/status of 502/] })
+
+  story('is listed with its reason, and leaves the list once it answers again', async ({ page, signedIn, product }) => {
+    const source = await ailing(product, signedIn, 'Notes behind a door', 'forbidden')
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    await page.goto('/feed-health')
+    await expect(page.getByText(/^1 of 2 feeds/)).toBeVisible()
+    await expect(row(page, 'Notes behind a door')).toContainText('The server refuses to hand out the feed (403).')
+    await expect(row(page, 'Notes behind a door')).toContainText(source.url)
+    await expect(row(page, 'Notes behind a door')).toContainText(/Last success.*just now.*Next check.*in \d+/)
+
+    await page.getByRole('button', { name: 'Try now: Notes behind a door' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server refuses to hand out the feed (403).')
+    source.mood = 'grows'
+    await page.getByRole('button', { name: 'Try now: Notes behind a door' }).click()
+    await expect(page.getByRole('status').getByText('Feed refreshed successfully')).toBeVisible()
+    await expect(page.getByText('All feeds are well')).toBeVisible()
+  })
+
+  story('can be unsubscribed from, after a question', async ({ page, signedIn, product }) => {
+    await ailing(product, signedIn, 'The Tide Table', 'gone')
+    await page.goto('/feed-health')
+    await page.getByRole('button', { name: 'Unsubscribe: The Tide Table' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('status').getByText('Feed deleted successfully')).toBeVisible()
+    await expect(page.getByText('All feeds are well')).toBeVisible()
+    expect((await signedIn.calls('GET /feeds')).feeds).toEqual([])
+  })
+})
