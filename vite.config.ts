@@ -6,6 +6,10 @@ import { defineConfig } from 'vite'
 const base =
   /src[/]web[/](ui|api)[/]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
 
+// The board and what it shows, for the same reason.
+const reader =
+  /src[/]web[/](reader|columns|items)[/]|src[/]web[/]feeds[/](FeedBlock|FeedActions|Favicon|feedsApi|use)|src[/]web[/]tags[/](?!TagManager|TagForm|ColorGrid|IconGrid)/
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react()],
@@ -17,7 +21,16 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy is `img-src 'self' data:` and `font-src 'self'`; files also cache better than data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: base },
+            { name: 'reader', test: reader },
+          ],
+        },
+      },
+    },
   },
   server: {
     // Not the modules of the folder api/, which the development server gives out under the same name.

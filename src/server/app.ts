@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -38,6 +39,8 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
   answerErrors(app)
   logAccess(app)
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
+  // Small answers cost more to compress than to send. Event streams are left alone.
+  await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip'] })
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   await app.register(swagger, {
     openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },

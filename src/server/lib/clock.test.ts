@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { toIso } from './clock.ts'
 
 test('a moment is written as Date itself writes it', () => {
