@@ -9,6 +9,8 @@ import { startMailIn } from './newsletters/startMailIn.ts'
 import { openDeps } from './openDeps.ts'
 import { startWorkerThread } from './refresh/workerThread.ts'
 
+const graceMs = 5_000
+
 type Running = { stop: () => Promise<void> }
 
 await main()
@@ -50,7 +52,10 @@ async function startWeb(config: Config, log: Log, events: EventHub): Promise<Run
   process.stdout.write(`Broadsheet is ready at ${config.publicUrl ?? address}\n`)
   return {
     async stop() {
+      // What is under way may finish; a connection that never asked for anything would hold the process for ever.
+      const grace = setTimeout(() => app.server.closeAllConnections(), graceMs)
       await Promise.all([app.close(), mailIn.stop()])
+      clearTimeout(grace)
       await deps.db.destroy()
     },
   }

@@ -1,6 +1,7 @@
 import type { User } from '../../shared/api/entities.ts'
 import { countUnread, feedsOf } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
+import { ailingFeeds } from '../feeds/ailingFeeds.ts'
 import { useIsBoardLoaded } from '../items/boardItems.ts'
 import { useSavedCount } from '../items/savedItems.ts'
 import { SidebarTags } from '../tags/SidebarTags.tsx'
@@ -23,7 +24,9 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
   const columns = useColumns().data
   const isBoardLoaded = useIsBoardLoaded(usePreferences())
   const saved = useSavedCount({ isWanted: isBoardLoaded || view !== 'myFeeds' })
-  const unread = countUnread(feedsOf(columns ?? []))
+  const feeds = feedsOf(columns ?? [])
+  const unread = countUnread(feeds)
+  const ailing = ailingFeeds(feeds)
   const isBoard = view === 'myFeeds'
   return (
     <div className={styles.sidebar}>
@@ -50,6 +53,15 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
           onChoose={onChoose}
         />
         <SidebarLink label="Manage Tags" to="/tags" onChoose={onChoose} />
+        {ailing.length > 0 && (
+          <SidebarLink
+            label="Feed Health"
+            count={ailing.length}
+            countUnit="feeds that are not well"
+            to="/feed-health"
+            onChoose={onChoose}
+          />
+        )}
       </nav>
       <SidebarFeeds
         columns={columns}

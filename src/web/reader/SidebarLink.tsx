@@ -10,7 +10,7 @@ type SidebarLinkProps = {
   /** Nothing is shown for 0. */
   count?: number | undefined
   countUnit?: string
-  to?: '.' | '/tags'
+  to?: '.' | '/tags' | '/feed-health'
   search?: ReaderSearch
   isCurrent?: boolean
   /** All Items, beside My Feeds, which leads to the same place: one mark is enough. */

@@ -22,7 +22,7 @@ export function Button({ look = 'outline', isBusy = false, className, onClick, c
       type="button"
       {...rest}
       className={buttonClass(look, className)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={press}
     >

@@ -12,10 +12,13 @@ export type Product = {
   publishers: FakeFeedServer
   /** Ends the process in this way and starts it again on the same data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
-  stop: () => Promise<void>
+  /** Asks it to end; gives its exit code. */
+  stop: () => Promise<number | null>
 }
 
 const main = join(import.meta.dirname, '../../../src/server/main.ts')
+/** Documents written for the stories, in every format; `publishers.documents` lists their addresses. */
+const folder = join(import.meta.dirname, '../../fixtures/feeds')
 
 /** `prepare` may fill the data folder before the product opens it. */
 export async function startProduct(
@@ -23,7 +26,7 @@ export async function startProduct(
   prepare: (dataFolder: string, publishers: FakeFeedServer) => Promise<void> = async () => {},
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'broadsheet-story-'))
-  const publishers = await startFakeFeedServer()
+  const publishers = await startFakeFeedServer({ folder })
   await prepare(dataFolder, publishers)
   let running = await launch(dataFolder, 0, environment)
   const { url } = running
@@ -36,9 +39,10 @@ export async function startProduct(
       running = await launch(dataFolder, Number(new URL(url).port), environment)
     },
     async stop() {
-      await end(running.process, 'SIGTERM')
+      const code = await end(running.process, 'SIGTERM')
       await publishers.close()
       rmSync(dataFolder, { recursive: true, force: true })
+      return code
     },
   }
 }
@@ -71,10 +75,10 @@ function readyAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
-    child.once('exit', () => resolve())
+    child.once('exit', resolve)
     child.kill(signal)
   })
 }
