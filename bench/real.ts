@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ServedDocument, startFeedServerProcess } from './support/feedServerProcess.ts'
-import { peakMemoryMb } from './support/measure.ts'
+import { watchMemory } from './support/measure.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
 
 const goals = { cpuSeconds: 25 }
@@ -19,13 +19,15 @@ export async function run([folder, wantedClass = 'real']: string[]): Promise<voi
   const internet = await startFeedServerProcess({ folder })
   const dataFolder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
   const server = await startServerProcess({ DATA_DIR: dataFolder, FETCH_ALLOW_PRIVATE_NETWORKS: 'true' })
+  const memory = watchMemory(server.pid)
   try {
     const documents = internet.documents.filter(({ facts }) => facts.class === wantedClass)
     const token = await registerReader(server)
     const cpuMsBefore = server.cpuMs()
     const outcomes = await subscribeToAll(server, token, documents)
-    print(outcomes, { cpuSeconds: (server.cpuMs() - cpuMsBefore) / 1000, memoryMb: peakMemoryMb(server.pid) })
+    print(outcomes, { cpuSeconds: (server.cpuMs() - cpuMsBefore) / 1000, memoryMb: memory.peak() })
   } finally {
+    memory.stop()
     await server.stop()
     internet.stop()
     rmSync(dataFolder, { recursive: true })
@@ -62,7 +64,7 @@ function print(outcomes: Outcome[], { cpuSeconds, memoryMb }: { cpuSeconds: numb
     'accepted without an item': { figure: accepted.filter(({ items }) => items === 0).length, goal: '0' },
     items: { figure: accepted.reduce((sum, { items }) => sum + items, 0), goal: '' },
     'CPU s': { figure: Number(cpuSeconds.toFixed(1)), goal: `at most ${goals.cpuSeconds}` },
-    'peak memory MB': { figure: Math.round(memoryMb), goal: 'at most 300' },
+    'peak memory (PSS) MB': { figure: Math.round(memoryMb), goal: 'at most 300' },
   })
   for (const { file, refusal, items } of outcomes)
     if (refusal !== null || items === 0) console.log(`${file}: ${refusal ?? 'no items'}`)

@@ -21,6 +21,19 @@ export function ownMemoryMb(pid: number | 'self' = 'self'): number {
   return readMegabytes(`/proc/${pid}/smaps_rollup`, /^Pss_Anon:\s+(\d+) kB/m)
 }
 
+/**
+ * Watches the proportional set size (PSS) of another process, in MB: its own pages, and its share of those that others
+ * map, too. Linux only; NaN elsewhere.
+ */
+export function watchMemory(pid: number): { now: () => number; peak: () => number; stop: () => void } {
+  const now = () => readMegabytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m)
+  let peak = now()
+  const timer = setInterval(() => {
+    peak = Math.max(peak, now())
+  }, 200)
+  return { now, peak: () => Math.max(peak, now()), stop: () => clearInterval(timer) }
+}
+
 function readMegabytes(file: string, pattern: RegExp): number {
   try {
     return Number(pattern.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
