@@ -1,86 +1,82 @@
 import type { FeedSearchResult } from '../../shared/api/entities.ts'
-import { categories } from '../../shared/categories.ts'
 import { readAddress } from '../../shared/feedAddress.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Db } from '../db/schema.ts'
-import { countSubscribersByUrl, findPopularFeeds } from '../feeds/feeds.queries.ts'
-import { askSource, type SourceDeps } from './askSource.ts'
+import type { Deps } from '../deps.ts'
+import { countSubscribersByUrl } from '../feeds/feeds.queries.ts'
+import { askCatalogue } from './askCatalogue.ts'
+import { createFeedIndexBuilder, type FoundKnownFeed, type KnownFeed } from './feedIndex.ts'
+import { createKnownFeeds, feedKey } from './knownFeeds.ts'
+import { findSource } from './readSource.ts'
 
-type Candidate = Omit<FeedSearchResult, 'subscribers'> & { topic: string }
+type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetcher' | 'config'>
+export type SearchFeeds = (text: string) => Promise<FeedSearchResult[]>
+
+/** Somebody is waiting for a list, not for this one site. */
+const siteTimeoutMs = 4000
 
 /**
- * Feeds by keyword: what stands at the address when the words are one, then the curated feeds and those that several
- * readers of this instance hold, best match first. Every word has to begin a word of the feed's title, description,
- * category or address.
+ * Feeds by keyword, one list: what stands at the address when the words are one, then known feeds and those of the outside
+ * catalogue, best match first, each with its readers here. Never throws for what is typed.
  */
-export async function searchFeeds(deps: SourceDeps & { db: Db }, text: string): Promise<FeedSearchResult[]> {
-  const words = wordsOf(text)
-  const [firstWord] = words
-  if (firstWord === undefined) return []
-  const there = await findAtAddress(deps, text.trim())
-  const stored = (await findPopularFeeds(deps.db, firstWord)).map((feed) => ({ ...feed, topic: '' }))
-  const matching = [...curated(), ...stored]
-    .map((candidate) => ({ candidate, score: scoreOf(candidate, words) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .map(({ candidate }) => candidate)
-  const found = once([...there, ...matching]).slice(0, limits.searchResultsMax)
-  const subscribers = await countSubscribersByUrl(
-    deps.db,
-    found.map(({ url }) => url),
-  )
-  return found.map(({ title, description, url }) => ({
-    title,
-    description,
-    url,
-    subscribers: subscribers.get(url) ?? 0,
-  }))
-}
-
-function curated(): Candidate[] {
-  return categories.flatMap(({ name, feeds }) => feeds.map((feed) => ({ ...feed, topic: name })))
-}
-
-/** 'https://example.com/blog' as well as the bare 'example.com'. What does not answer is no result, and no error. */
-async function findAtAddress(deps: SourceDeps, text: string): Promise<Candidate[]> {
-  const isBareDomain = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:\/\S*)?$/u.test(text)
-  const address = readAddress(isBareDomain ? `https://${text}` : text)
-  if (address.is === 'refused') return []
-  const source = await askSource(deps, address.url)
-  if (source.is === 'unreachable') return []
-  if (source.is === 'page')
-    return source.found.map(({ title, url }) => ({ title: title || url, description: '', url, topic: '' }))
-  return [{ title: source.feed.title, description: source.feed.description, url: source.url, topic: '' }]
-}
-
-/** 0 when a word is missing; words of the title weigh most. */
-function scoreOf({ title, description, topic, url }: Candidate, words: string[]): number {
-  const fields = [
-    { words: wordsOf(title), weight: 4 },
-    { words: wordsOf(topic), weight: 2 },
-    { words: wordsOf(url.replace(/^https?:\/\/(?:www\.)?/, '')), weight: 2 },
-    { words: wordsOf(description), weight: 1 },
-  ]
-  let score = 0
-  for (const word of words) {
-    const best = Math.max(...fields.map((field) => field.weight * closeness(field.words, word)))
-    if (best === 0) return 0
-    score += best
+export function createFeedSearch(deps: SearchDeps): SearchFeeds {
+  const knownFeeds = createKnownFeeds(deps)
+  return async (text) => {
+    if (!/[\p{L}\p{N}]/u.test(text)) return []
+    const [there, outside] = await Promise.all([findAtAddress(deps, text.trim()), findOutside(deps, text)])
+    const known = (await knownFeeds.index()).search(text, limits.searchResultsMax)
+    const ranked = [...known, ...outside].sort((one, other) => other.score - one.score)
+    const found = once([...there, ...ranked.map(({ feed }) => feed)]).slice(0, limits.searchResultsMax)
+    const subscribers = await countSubscribersByUrl(
+      deps.db,
+      found.map(({ url }) => url),
+    )
+    return found.map(({ title, description, url }) => ({
+      title,
+      description,
+      url,
+      subscribers: subscribers.get(url) ?? 0,
+    }))
   }
-  return score
 }
 
-/** A whole word counts twice a beginning. */
-function closeness(words: string[], wanted: string): 0 | 1 | 2 {
-  if (words.includes(wanted)) return 2
-  return words.some((word) => word.startsWith(wanted)) ? 1 : 0
+/** 'https://example.com/blog', the bare 'example.com', or '@name@example.social'. No answer is no result, and no error. */
+async function findAtAddress(deps: SearchDeps, text: string): Promise<KnownFeed[]> {
+  const address = readAddress(completeAddress(text))
+  if (address.is === 'refused') return []
+  const source = await findSource(deps, address.url, siteTimeoutMs)
+  if (source.is === 'unreachable') return []
+  const nothingMore = { topics: [], readers: 0 }
+  if (source.is === 'page')
+    return source.found.map(({ title, url }) => ({ title: title || url, description: '', url, ...nothingMore }))
+  return [
+    { title: source.feed.title || source.url, description: source.feed.description, url: source.url, ...nothingMore },
+  ]
 }
 
-function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
+const bareDomain = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:\/\S*)?$/u
+const handle = /^@([\w.-]+)@([\p{L}\p{N}.-]+\.\p{L}{2,})$/u
+
+function completeAddress(text: string): string {
+  const [, name, host] = handle.exec(text) ?? []
+  if (name && host) return `https://${host}/@${name}`
+  return bareDomain.test(text) ? `https://${text}` : text
 }
 
-function once(candidates: Candidate[]): Candidate[] {
-  return [...new Map(candidates.toReversed().map((candidate) => [candidate.url, candidate])).values()].toReversed()
+/** Weighed like the known ones; what the catalogue found by other means comes last. */
+async function findOutside({ fetcher, config }: SearchDeps, text: string): Promise<FoundKnownFeed[]> {
+  if (config.feedSearchUrl === null) return []
+  const results = await askCatalogue(fetcher, config.feedSearchUrl, text)
+  const builder = createFeedIndexBuilder()
+  builder.add(results)
+  const scores = new Map(
+    builder
+      .finish()
+      .search(text, results.length)
+      .map(({ feed, score }) => [feed, score]),
+  )
+  return results.map((feed) => ({ feed, score: scores.get(feed) ?? 0 }))
+}
+
+function once(feeds: KnownFeed[]): KnownFeed[] {
+  return [...new Map(feeds.toReversed().map((feed) => [feedKey(feed.url), feed])).values()].toReversed()
 }

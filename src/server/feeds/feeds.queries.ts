@@ -68,23 +68,3 @@ export async function countSubscribersByUrl(db: Db, urls: string[]): Promise<Map
     .execute()
   return new Map(rows.map(({ url, subscribers }) => [url, Number(subscribers)]))
 }
-
-/** Fewer readers than this, and what they read stays theirs. */
-const readersOfPopularFeed = 3
-
-/** Shared feeds that several readers hold and whose title or address has the word, most readers first. */
-export function findPopularFeeds(db: Db, word: string) {
-  return db
-    .selectFrom('feeds')
-    .innerJoin('subscriptions', 'subscriptions.feedId', 'feeds.id')
-    .select(['feeds.title', 'feeds.description', 'feeds.url'])
-    .where('feeds.ownerId', 'is', null)
-    .where(({ or, eb, fn }) =>
-      or([eb(fn('lower', ['feeds.title']), 'like', `%${word}%`), eb(fn('lower', ['feeds.url']), 'like', `%${word}%`)]),
-    )
-    .groupBy(['feeds.id', 'feeds.title', 'feeds.description', 'feeds.url'])
-    .having(({ fn }) => fn.countAll(), '>=', readersOfPopularFeed)
-    .orderBy(({ fn }) => fn.countAll(), 'desc')
-    .limit(200)
-    .execute()
-}

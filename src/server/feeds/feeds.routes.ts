@@ -1,7 +1,7 @@
 import { categories } from '../../shared/categories.ts'
 import type { Deps } from '../deps.ts'
 import { discoverFeeds } from '../discovery/discoverFeeds.ts'
-import { searchFeeds } from '../discovery/searchFeeds.ts'
+import { createFeedSearch } from '../discovery/searchFeeds.ts'
 import { signedIn } from '../http/auth.ts'
 import { type App, route } from '../http/route.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
@@ -22,6 +22,7 @@ export function feedRoutes(app: App, deps: Deps): void {
   const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
   const refreshNow = createRefreshNow(refreshDeps)
   const previewFeed = createPreviews(deps)
+  const searchFeeds = createFeedSearch(deps)
   const iconSearch = createIconSearch(deps)
   app.addHook('onClose', () => iconSearch.stop())
 
@@ -44,7 +45,7 @@ export function feedRoutes(app: App, deps: Deps): void {
     async ({ query }) => ({ feeds: await discoverFeeds(deps, query.url) }),
     asking,
   )
-  route(app, 'GET /feeds/search', reader, async ({ query }) => ({ feeds: await searchFeeds(deps, query.q) }), asking)
+  route(app, 'GET /feeds/search', reader, async ({ query }) => ({ feeds: await searchFeeds(query.q) }), asking)
   route(app, 'GET /feeds/seeds', reader, async () => ({ categories: seeds }))
   route(app, 'GET /feeds/preview', reader, async ({ query }) => previewFeed(query.url), asking)
 }

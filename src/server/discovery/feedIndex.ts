@@ -1,0 +1,167 @@
+// Pure: a search over known feeds, held in memory. Words are folded like those of articles (accents and case don't count); a
+// word asked for finds itself, words that begin with it, and words that are a slip of the finger away from it.
+import { readWords } from '../db/searchWords.ts'
+import { countTypos, letterMask, mayBeTypo, typosAllowed } from './typos.ts'
+
+export type KnownFeed = {
+  title: string
+  description: string
+  url: string
+  topics: readonly string[]
+  /** Subscriptions on this instance. */
+  readers: number
+}
+
+export type FoundKnownFeed = { feed: KnownFeed; score: number }
+
+export type FeedIndex = {
+  /** Feeds that have all the words, best first, at most `most`. */
+  search: (text: string, most: number) => FoundKnownFeed[]
+}
+
+export type FeedIndexBuilder = {
+  /** Some at a time, so that many feeds keep nobody waiting. */
+  add: (feeds: readonly KnownFeed[]) => void
+  finish: () => FeedIndex
+}
+
+/** How much it says about a feed that a word stands there. */
+const weights = { title: 8, address: 5, topic: 4, description: 2 } as const
+/** More words narrow nothing down. */
+const wordsMax = 8
+/** The beginning of a description says what a feed is about. */
+const descriptionChars = 300
+/** A word that begins so many others is rather unfinished than mistyped. */
+const enoughBeginnings = 50
+
+/** By feed, how much the word weighs there: parallel lists. */
+type Postings = { feeds: number[]; weights: number[] }
+
+export function createFeedIndexBuilder(): FeedIndexBuilder {
+  const feeds: KnownFeed[] = []
+  const postings = new Map<string, Postings>()
+  const note = (word: string, feed: number, weight: number) => {
+    const known = postings.get(word)
+    if (!known) postings.set(word, { feeds: [feed], weights: [weight] })
+    else if (known.feeds.at(-1) !== feed) {
+      known.feeds.push(feed)
+      known.weights.push(weight)
+    } else if ((known.weights.at(-1) ?? 0) < weight) known.weights[known.weights.length - 1] = weight
+  }
+  return {
+    add(some) {
+      for (const feed of some) {
+        const number = feeds.push(feed) - 1
+        for (const word of readWords(feed.title)) note(word, number, weights.title)
+        for (const word of readWords(withoutCustoms(feed.url))) note(word, number, weights.address)
+        for (const word of readWords(feed.topics.join(' '))) note(word, number, weights.topic)
+        for (const word of readWords(feed.description.slice(0, descriptionChars)))
+          note(word, number, weights.description)
+      }
+    },
+    finish: () => createFeedIndex(feeds, postings),
+  }
+}
+
+/** What every address has says nothing. */
+function withoutCustoms(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.|feeds?\.|rss\.)?/, '').replace(/\b(?:feed|rss|xml|atom|index|com)\b/g, ' ')
+}
+
+function createFeedIndex(feeds: readonly KnownFeed[], postings: ReadonlyMap<string, Postings>): FeedIndex {
+  const words = [...postings.keys()].sort(byCode)
+  const lists = words.map((word) => postings.get(word) ?? { feeds: [], weights: [] })
+  const masks = Int32Array.from(words, letterMask)
+  const lengths = Uint8Array.from(words, (word) => word.length)
+  // Reused by each search, and left as it was found: all zero.
+  const scores = new Float32Array(feeds.length)
+  const bests = new Float32Array(feeds.length)
+  const wordsHit = new Uint8Array(feeds.length)
+
+  /** Numbers of words that answer to `asked`, each with how well. */
+  function* matchesOf(asked: string): Generator<[word: number, quality: number]> {
+    const from = firstNotBelow(words, asked)
+    let to = from
+    while (words[to]?.startsWith(asked)) to++
+    for (let word = from; word < to; word++)
+      yield [word, lengths[word] === asked.length ? 1 : 0.4 + (0.3 * asked.length) / (lengths[word] ?? 1)]
+    const allowed = typosAllowed(asked)
+    if (allowed === 0 || words[from] === asked || to - from >= enoughBeginnings) return
+    const mask = letterMask(asked)
+    for (let word = 0; word < words.length; word++) {
+      if (word >= from && word < to) continue
+      if (!mayBeTypo(mask, masks[word] ?? 0, allowed) || (lengths[word] ?? 0) < asked.length - allowed) continue
+      const typos = countTypos(asked, words[word] ?? '', allowed)
+      if (typos !== null) yield [word, (typos.isWhole ? 0.6 : 0.35) / typos.count]
+    }
+  }
+
+  /** Adds the best that a word scores to each feed that had all words before. Returns those feeds. */
+  function narrow(asked: string, wordsBefore: number): number[] {
+    const hit: number[] = []
+    for (const [word, quality] of matchesOf(asked)) {
+      const list = lists[word]
+      if (!list) continue
+      for (let index = 0; index < list.feeds.length; index++) {
+        const feed = list.feeds[index] ?? 0
+        if (wordsHit[feed] !== wordsBefore) continue
+        const best = bests[feed] ?? 0
+        const score = quality * (list.weights[index] ?? 0)
+        if (best === 0) hit.push(feed)
+        if (score > best) bests[feed] = score
+      }
+    }
+    for (const feed of hit) {
+      scores[feed] = (scores[feed] ?? 0) + (bests[feed] ?? 0)
+      bests[feed] = 0
+      wordsHit[feed] = wordsBefore + 1
+    }
+    return hit
+  }
+
+  return {
+    search(text, most) {
+      const asked = [...new Set(readWords(text))].slice(0, wordsMax)
+      const title = asked.join(' ')
+      const touched: number[][] = []
+      for (const [index, word] of asked.entries()) touched.push(narrow(word, index))
+      const found = best(touched.at(-1) ?? [], most, (number) => {
+        const feed = feeds[number]
+        if (!feed) return 0
+        const isNamedSo = readWords(feed.title).join(' ') === title
+        return (scores[number] ?? 0) + Math.log2(1 + feed.readers) + (isNamedSo ? weights.title : 0)
+      })
+      for (const number of touched[0] ?? []) scores[number] = wordsHit[number] = 0
+      return found.flatMap(({ number, score }) => {
+        const feed = feeds[number]
+        return feed ? [{ feed, score }] : []
+      })
+    },
+  }
+}
+
+const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+function firstNotBelow(words: readonly string[], asked: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? '') < asked) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The few best of many without sorting the many; equals in the order they came. */
+function best(numbers: number[], most: number, scoreOf: (number: number) => number) {
+  const found: { number: number; score: number }[] = []
+  for (const number of numbers) {
+    const score = scoreOf(number)
+    if (found.length === most && score <= (found.at(-1)?.score ?? 0)) continue
+    const place = found.findIndex((other) => other.score < score)
+    found.splice(place < 0 ? found.length : place, 0, { number, score })
+    if (found.length > most) found.pop()
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+// Some feeds are given to one person each: a paid podcast, somebody's own search, the tickets of a company. Nobody says so,
+// but their addresses carry a key. An address that looks like that is never shown to others, also where a few readers
+// happen to share it; to hide a public one now and then costs less.
+
+const secretNames =
+  /^(?:.*(?:token|secret|passw|signature|session).*|(?:api|access|private|user|feed)?_?-?(?:key|auth|sig|hash|uid)|auth.*|jwt|pwd)$/i
+const uuid = /\b[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\b/i
+/** Channels and lists have long random names, for all to see. */
+const publicNames = /^(?:channel_id|playlist_id)$/
+
+export function looksSecret(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || url.username !== '' || url.password !== '') return true
+  const values = [...url.searchParams]
+  if (values.some(([name, value]) => secretNames.test(name) && value !== '')) return true
+  const parts = [
+    ...url.pathname.split('/'),
+    ...values.flatMap(([name, value]) => (publicNames.test(name) ? [] : [value])),
+  ]
+  return parts.some((part) => uuid.test(part) || randomChars(part) >= 16)
+}
+
+/** How many letters of a part belong to runs that are no words: letters and digits mixed, or capitals anywhere. */
+function randomChars(part: string): number {
+  const runs = part.match(/[A-Za-z0-9]+/g) ?? []
+  return runs.filter(isRandom).reduce((sum, run) => sum + run.length, 0)
+}
+
+function isRandom(run: string): boolean {
+  if (run.length < 4) return false
+  const changes = run.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0
+  // 'html5', '2024q1' and 'web3' change once; 'JavaScript' has its capitals before small letters.
+  if (changes >= 2) return true
+  if (/^\d+$/.test(run)) return run.length >= 20
+  const oddCapitals = run.match(/[a-z][A-Z](?![a-z])|[A-Z]{2}[a-z](?![a-z])/g)?.length ?? 0
+  const vowels = run.match(/[aeiouy]/gi)?.length ?? 0
+  return oddCapitals >= 2 || (run.length >= 16 && vowels / run.length < 0.2)
+}
