@@ -68,49 +68,61 @@ function withoutCustoms(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.|feeds?\.|rss\.)?/, '').replace(/\b(?:feed|rss|xml|atom|index|com)\b/g, ' ')
 }
 
+/** The same of all words one behind the other, those of word n from `starts[n]` to `starts[n + 1]`: a fraction of the memory. */
+type PackedPostings = { starts: Uint32Array; feeds: Uint32Array; weights: Uint8Array }
+
 function createFeedIndex(feeds: readonly KnownFeed[], postings: ReadonlyMap<string, Postings>): FeedIndex {
   const words = [...postings.keys()].sort(byCode)
-  const lists = words.map((word) => postings.get(word) ?? { feeds: [], weights: [] })
+  const packed = pack(words, postings)
   const masks = Int32Array.from(words, letterMask)
-  const lengths = Uint8Array.from(words, (word) => word.length)
+  const popularity = Float32Array.from(feeds, ({ readers }) => Math.log2(1 + readers))
   // Reused by each search, and left as it was found: all zero.
   const scores = new Float32Array(feeds.length)
   const bests = new Float32Array(feeds.length)
   const wordsHit = new Uint8Array(feeds.length)
 
-  /** Numbers of words that answer to `asked`, each with how well. */
-  function* matchesOf(asked: string): Generator<[word: number, quality: number]> {
+  /** Calls `visit` with each word that answers to `asked`, and how well. */
+  function findWords(asked: string, visit: (word: number, quality: number) => void): void {
     const from = firstNotBelow(words, asked)
     let to = from
-    while (words[to]?.startsWith(asked)) to++
-    for (let word = from; word < to; word++)
-      yield [word, lengths[word] === asked.length ? 1 : 0.4 + (0.3 * asked.length) / (lengths[word] ?? 1)]
+    for (; words[to]?.startsWith(asked); to++) {
+      const { length } = words[to] ?? ''
+      visit(to, length === asked.length ? 1 : 0.4 + (0.3 * asked.length) / length)
+    }
+    if (words[from] === asked || to - from >= enoughBeginnings) return
     const allowed = typosAllowed(asked)
-    if (allowed === 0 || words[from] === asked || to - from >= enoughBeginnings) return
+    if (allowed > 0) findTypos(asked, allowed, visit)
+  }
+
+  function findTypos(asked: string, allowed: number, visit: (word: number, quality: number) => void): void {
     const mask = letterMask(asked)
-    for (let word = 0; word < words.length; word++) {
-      if (word >= from && word < to) continue
-      if (!mayBeTypo(mask, masks[word] ?? 0, allowed) || (lengths[word] ?? 0) < asked.length - allowed) continue
-      const typos = countTypos(asked, words[word] ?? '', allowed)
-      if (typos !== null) yield [word, (typos.isWhole ? 0.6 : 0.35) / typos.count]
+    for (let number = 0; number < words.length; number++) {
+      const wordMask = masks[number] ?? 0
+      if (!mayBeTypo(mask, wordMask, allowed)) continue
+      const word = words[number] ?? ''
+      if (word.length < asked.length - allowed) continue
+      // Longer ones may be what is being typed; there, hardly anybody misses the first letter.
+      const isLonger = word.length > asked.length + allowed
+      if (isLonger ? word.charCodeAt(0) !== asked.charCodeAt(0) : !mayBeTypo(wordMask, mask, allowed)) continue
+      const typos = countTypos(asked, word, allowed)
+      if (typos !== null) visit(number, (typos.isWhole ? 0.6 : 0.35) / typos.count)
     }
   }
 
   /** Adds the best that a word scores to each feed that had all words before. Returns those feeds. */
   function narrow(asked: string, wordsBefore: number): number[] {
     const hit: number[] = []
-    for (const [word, quality] of matchesOf(asked)) {
-      const list = lists[word]
-      if (!list) continue
-      for (let index = 0; index < list.feeds.length; index++) {
-        const feed = list.feeds[index] ?? 0
+    findWords(asked, (word, quality) => {
+      const end = packed.starts[word + 1] ?? 0
+      for (let place = packed.starts[word] ?? end; place < end; place++) {
+        const feed = packed.feeds[place] ?? 0
         if (wordsHit[feed] !== wordsBefore) continue
-        const best = bests[feed] ?? 0
-        const score = quality * (list.weights[index] ?? 0)
-        if (best === 0) hit.push(feed)
-        if (score > best) bests[feed] = score
+        const before = bests[feed] ?? 0
+        const score = quality * (packed.weights[place] ?? 0)
+        if (before === 0) hit.push(feed)
+        if (score > before) bests[feed] = score
       }
-    }
+    })
     for (const feed of hit) {
       scores[feed] = (scores[feed] ?? 0) + (bests[feed] ?? 0)
       bests[feed] = 0
@@ -122,22 +134,38 @@ function createFeedIndex(feeds: readonly KnownFeed[], postings: ReadonlyMap<stri
   return {
     search(text, most) {
       const asked = [...new Set(readWords(text))].slice(0, wordsMax)
-      const title = asked.join(' ')
-      const touched: number[][] = []
-      for (const [index, word] of asked.entries()) touched.push(narrow(word, index))
-      const found = best(touched.at(-1) ?? [], most, (number) => {
-        const feed = feeds[number]
-        if (!feed) return 0
-        const isNamedSo = readWords(feed.title).join(' ') === title
-        return (scores[number] ?? 0) + Math.log2(1 + feed.readers) + (isNamedSo ? weights.title : 0)
+      const hits = asked.map(narrow)
+      const found = findBest(hits.at(-1) ?? [], most, (number) => {
+        const score = scores[number] ?? 0
+        // Only where all words stand whole in the title can they be all of it.
+        const isNamedSo = score >= asked.length * weights.title && isTitle(feeds[number], asked)
+        return score + (popularity[number] ?? 0) + (isNamedSo ? weights.title : 0)
       })
-      for (const number of touched[0] ?? []) scores[number] = wordsHit[number] = 0
+      for (const number of hits[0] ?? []) scores[number] = wordsHit[number] = 0
       return found.flatMap(({ number, score }) => {
         const feed = feeds[number]
         return feed ? [{ feed, score }] : []
       })
     },
   }
+}
+
+function pack(words: readonly string[], postings: ReadonlyMap<string, Postings>): PackedPostings {
+  const starts = new Uint32Array(words.length + 1)
+  for (const [number, word] of words.entries())
+    starts[number + 1] = (starts[number] ?? 0) + (postings.get(word)?.feeds.length ?? 0)
+  const total = starts[words.length] ?? 0
+  const packed = { starts, feeds: new Uint32Array(total), weights: new Uint8Array(total) }
+  for (const [number, word] of words.entries()) {
+    const { feeds, weights } = postings.get(word) ?? { feeds: [], weights: [] }
+    packed.feeds.set(feeds, starts[number])
+    packed.weights.set(weights, starts[number])
+  }
+  return packed
+}
+
+function isTitle(feed: KnownFeed | undefined, words: string[]): boolean {
+  return feed !== undefined && readWords(feed.title).join(' ') === words.join(' ')
 }
 
 const byCode = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -154,7 +182,7 @@ function firstNotBelow(words: readonly string[], asked: string): number {
 }
 
 /** The few best of many without sorting the many; equals in the order they came. */
-function best(numbers: number[], most: number, scoreOf: (number: number) => number) {
+function findBest(numbers: number[], most: number, scoreOf: (number: number) => number) {
   const found: { number: number; score: number }[] = []
   for (const number of numbers) {
     const score = scoreOf(number)

@@ -20,7 +20,7 @@ export async function importSubscriptions(
   reader: Reader,
   { list, folders }: { list: SubscriptionList; folders: FolderUse },
 ): Promise<ImportRow> {
-  if (list.feeds.length > limits.importMaxFeeds) throw new Unprocessable(messages.importTooManyFeeds)
+  if (list.isCut) throw new Unprocessable(messages.importTooManyFeeds)
   const now = clock()
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)

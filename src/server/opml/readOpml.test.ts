@@ -85,13 +85,15 @@ test('an entity bomb stays small', () => {
   expect(list?.feeds[0]?.title.length).toBeLessThan(100)
 })
 
-test('reading stops behind the most feeds that are asked for', () => {
-  const many = '<outline text="F" xmlUrl="http://a.example/"/>'.repeat(50)
-  expect(read(`<opml><body>${many}</body></opml>`, 10)?.feeds).toHaveLength(11)
+test('reading stops behind the most feeds that are asked for, and says so', () => {
+  const feeds = (count: number) => '<outline text="F" xmlUrl="http://a.example/"/>'.repeat(count)
+  expect(read(feeds(10), 10)?.isCut).toBe(false)
+  expect(read(feeds(11), 10)?.isCut).toBe(true)
+  expect(read('<outline text="Nothing in it"/>'.repeat(1000), 10)?.isCut).toBe(true)
 })
 
 test('folders without end are cut', () => {
-  const list = read(`${'<outline text="in">'.repeat(100_000)}<outline text="F" xmlUrl="http://a.example/"/>`)
+  const list = read(`${'<outline text="in">'.repeat(9_000)}<outline text="F" xmlUrl="http://a.example/"/>`)
   expect(list?.feeds).toHaveLength(1)
   expect(list?.feeds[0]?.folders.length).toBeLessThan(40)
 })

@@ -19,6 +19,8 @@ export type SubscriptionList = {
   /** Outermost folders, empty ones too, each once, in their order. */
   folders: Folder[]
   feeds: ListedFeed[]
+  /** There is more, which was not read. */
+  isCut: boolean
 }
 
 /** Our own mark on columns that share their name with one before. */
@@ -26,11 +28,13 @@ export const repeatAttribute = 'broadsheet:repeat'
 
 // Lists nest two or three deep; what is deeper counts to the folder above.
 const maxDepth = 32
+/** Outlines of any kind for one feed that may be taken: honest lists have two at most. */
+const outlinesPerFeed = 10
 
 /**
  * Reads a subscription list that may be broken in any way. An outline is a feed when it has an address (`xmlUrl`, or `url`
- * of type rss), else a folder; lists that a list includes are not followed. Null when there is no outline at all. Stops
- * after `maxFeeds` + 1 feeds. Never throws.
+ * of type rss), else a folder; lists that a list includes are not followed. Null when there is no outline at all. Reads
+ * up to `maxFeeds`. Never throws.
  */
 export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): SubscriptionList | null {
   const doctype = readDoctype(source)
@@ -41,6 +45,7 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
   const opened: (Folder | null)[] = []
   let tooDeep = 0
   let outlines = 0
+  let isCut = false
   for (const tag of readOutlineTags(body, doctype.entities)) {
     if (tag.is === 'close') {
       if (tooDeep > 0) tooDeep--
@@ -55,9 +60,10 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
     if (folder && around.length === 0) outermost.set(folderKey(folder), outermost.get(folderKey(folder)) ?? folder)
     if (tag.is === 'open' && opened.length < maxDepth) opened.push(folder)
     else if (tag.is === 'open') tooDeep++
-    if (feeds.length > maxFeeds) break
+    isCut = feeds.length > maxFeeds || outlines > maxFeeds * outlinesPerFeed
+    if (isCut) break
   }
-  return outlines === 0 ? null : unwrap({ folders: [...outermost.values()], feeds })
+  return outlines === 0 ? null : unwrap({ folders: [...outermost.values()], feeds, isCut })
 }
 
 /** Folders of one name are one. */
@@ -98,5 +104,9 @@ function unwrap(list: SubscriptionList): SubscriptionList {
   if (!isWrapped || list.feeds.some(({ folders }) => folders.length < 2)) return list
   const feeds = list.feeds.map((feed) => ({ ...feed, folders: feed.folders.slice(1) }))
   const outermost = feeds.flatMap(({ folders }) => folders.slice(0, 1))
-  return unwrap({ feeds, folders: [...new Map(outermost.map((folder) => [folderKey(folder), folder])).values()] })
+  return unwrap({
+    ...list,
+    feeds,
+    folders: [...new Map(outermost.map((folder) => [folderKey(folder), folder])).values()],
+  })
 }
