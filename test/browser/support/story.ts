@@ -9,16 +9,25 @@ type StoryParts = {
   account: Account
   /** Signs the page in as that account and opens the reader. */
   signedIn: Account
-  /** What the page may complain about without failing the story, e.g. the 401 that it provokes. */
+  /**
+   * What the page may complain about without failing the story, such as the 401 that it provokes. One pattern: in a list
+   * of two Playwright takes the second for the fixture's options.
+   */
   expectedComplaints: RegExp[]
   watched: undefined
 }
 
-export const story = base.extend<StoryParts, { product: Product }>({
+type WorkerParts = {
+  product: Product
+  /** Settings of the product, for the stories of one file: `story.use({ settings: { EXPOSE_RESET_TOKEN: 'true' } })`. */
+  settings: Record<string, string>
+}
+
+export const story = base.extend<StoryParts, WorkerParts>({
+  settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the destructuring.
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ settings }, use) => {
+      const product = await startProduct(settings)
       await use(product)
       await product.stop()
     },

@@ -1,0 +1,82 @@
+// The pages that everyone may see, and the way in (spec §2).
+import { expect, story } from './support/story.ts'
+
+story('a visitor is told what it is, and finds the ways in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your news, now.')
+  await expect(page.getByText(/One place for all your sources/)).toBeVisible()
+  for (const blurb of ['Smart organisation', 'Privacy first', 'How it works'])
+    await expect(page.getByRole('heading', { name: blurb })).toBeVisible()
+  const steps = page.getByRole('listitem').getByRole('heading', { level: 3 })
+  await expect(steps).toHaveText(['Add sources', 'Read and organise', 'Stay informed'])
+
+  const footer = page.getByRole('contentinfo').getByRole('link')
+  await expect(footer).toHaveText(['Log in', 'Register', 'Privacy Policy', 'Terms of Use'])
+  const ends = ['/login', '/register', '/privacy', '/terms']
+  for (const [index, end] of ends.entries()) await expect(footer.nth(index)).toHaveAttribute('href', end)
+  await expect(page.getByRole('link', { name: 'Go to Feed' })).toBeHidden()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Get Started Free' }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+story('a signed-in reader goes from the landing page straight to the feed', async ({ page, signedIn }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeHidden()
+  await page.getByRole('link', { name: 'Go to Feed' }).click()
+  await expect(page.getByText(signedIn.email)).toBeVisible()
+})
+
+story('the legal pages have a date, say what must be said, and lead home and to each other', async ({ page }) => {
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  await expect(page.getByText('Last updated on October 12, 2025')).toBeVisible()
+  const policy = page.getByRole('article')
+  for (const said of [/under 13/, /hashed/, /essential cookies and local storage/i, /delete your account/, /export/])
+    await expect(policy.getByText(said).first()).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use')
+  await expect(page.getByText('Last updated on October 12, 2025')).toBeVisible()
+  for (const said of [/suspend/, /abusive forwarding/, /as is/])
+    await expect(page.getByRole('article').getByText(said).first()).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Home', 'Privacy Policy'])
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Broadsheet/ })
+    .click()
+  await expect(page).toHaveURL('/')
+})
+
+story('an address without a page says so, and leads home', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+story('the colour scheme follows the system until one is chosen, and then stays', async ({ page }) => {
+  const isDark = () =>
+    page.evaluate(() => {
+      const [red] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
+      return Number(red) < 128
+    })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  expect(await isDark()).toBe(true)
+  await page.getByRole('button', { name: 'Colour scheme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  expect(await isDark()).toBe(false)
+  await page.reload()
+  expect(await isDark()).toBe(false)
+  await page.getByRole('button', { name: 'Colour scheme' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'As the system' }).click()
+  expect(await isDark()).toBe(true)
+})

@@ -1,0 +1,96 @@
+// Who is signed in, and what ends it (spec §4): the guard, the 401 rule, Logout, a server that is away.
+import type { Page, Route } from '@playwright/test'
+import { expect, story } from './support/story.ts'
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** As someone who signed in before; unlike `signedIn`, the page may lose it again. */
+async function signInOnce(page: Page, value: string): Promise<void> {
+  await page.goto('/login')
+  await page.evaluate((stored) => localStorage.setItem('token', stored), value)
+}
+
+story('without a token every page for readers leads to the sign-in page', async ({ page }) => {
+  for (const path of ['/feed', '/broadsheet', '/tags', '/admin', '/feed?view=savedFeeds']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+})
+
+story("while the session is checked the page says 'Loading...'", async ({ page, signedIn }) => {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/auth/profile', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.goto('/broadsheet')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  letGo()
+  await expect(page.getByText(signedIn.email)).toBeVisible()
+  await expect(page).toHaveURL(/\/broadsheet/)
+})
+
+story('Logout takes the token away, in every tab', async ({ page, context, account }) => {
+  await signInOnce(page, account.token)
+  await page.goto('/feed')
+  const other = await context.newPage()
+  await other.goto('/tags')
+  await expect(other.getByRole('heading', { name: 'Tag Manager' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await token(page)).toBeNull()
+  await expect(other).toHaveURL('/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(account.calls('GET /auth/profile')).rejects.toThrow('401')
+})
+
+story.describe('refused', () => {
+  story.use({ expectedComplaints: [/status of (401|503)|Please sign in first/] })
+
+  story('a session that ends in the middle leads to the sign-in page, once', async ({ page, account, product }) => {
+    await account.subscribes(product.publishers.publications.slice(0, 3).map(({ url }) => url))
+    await signInOnce(page, account.token)
+    await page.goto('/feed')
+    const marks = page.getByRole('button', { name: /^Mark Read/ })
+    await expect(marks.first()).toBeVisible()
+    await account.calls('POST /auth/logout')
+    const visited: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname)
+    })
+    const meet = new Set<Route>()
+    await page.route('**/api/feeds/items/*/read', (route) => {
+      meet.add(route)
+      if (meet.size === 3) for (const waiting of meet) void waiting.continue()
+    })
+    for (const nth of [0, 3, 6]) await marks.nth(nth).click()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    expect(visited).toEqual(['/login'])
+    expect(await token(page)).toBeNull()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+
+  story('a token that is nobody’s is taken away at the start', async ({ page }) => {
+    await signInOnce(page, 'made-up')
+    await page.goto('/feed')
+    await expect(page).toHaveURL('/login')
+    expect(await token(page)).toBeNull()
+  })
+
+  story('a server that is away keeps nobody from being signed in when it is back', async ({ page, signedIn }) => {
+    let isAway = true
+    await page.route('**/api/auth/profile', (route) =>
+      isAway ? route.fulfill({ status: 503, body: '<h1>Bad gateway</h1>' }) : route.continue(),
+    )
+    await page.goto('/feed')
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    expect(await token(page)).toBe(signedIn.token)
+    isAway = false
+    await expect(page.getByText(signedIn.email)).toBeVisible()
+  })
+})
