@@ -20,10 +20,14 @@ export type FeedIndex = {
 }
 
 export type FeedIndexBuilder = {
-  /** Some at a time, so that many feeds keep nobody waiting. */
+  /** Some at a time, so that many feeds keep nobody waiting; */
   add: (feeds: readonly KnownFeed[]) => void
-  finish: () => FeedIndex
+  /** and for the same reason the rest is done in steps, with a breath after each. */
+  finish: (breathe?: Breathe) => Promise<FeedIndex>
 }
+
+type Breathe = () => Promise<void>
+const withoutBreath: Breathe = async () => {}
 
 /** How much it says about a feed that a word stands there. */
 const weights = { title: 8, address: 5, topic: 4, description: 2 } as const
@@ -59,7 +63,10 @@ export function createFeedIndexBuilder(): FeedIndexBuilder {
           note(word, number, weights.description)
       }
     },
-    finish: () => createFeedIndex(feeds, postings),
+    async finish(breathe = withoutBreath) {
+      const words = await sortWords(postings.keys(), breathe)
+      return createFeedIndex(feeds, words, await pack(words, postings, breathe))
+    },
   }
 }
 
@@ -69,12 +76,9 @@ function withoutCustoms(url: string): string {
 }
 
 /** The same of all words one behind the other, those of word n from `starts[n]` to `starts[n + 1]`: a fraction of the memory. */
-type PackedPostings = { starts: Uint32Array; feeds: Uint32Array; weights: Uint8Array }
+type PackedPostings = { starts: Uint32Array; feeds: Uint32Array; weights: Uint8Array; masks: Int32Array }
 
-function createFeedIndex(feeds: readonly KnownFeed[], postings: ReadonlyMap<string, Postings>): FeedIndex {
-  const words = [...postings.keys()].sort(byCode)
-  const packed = pack(words, postings)
-  const masks = Int32Array.from(words, letterMask)
+function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], packed: PackedPostings): FeedIndex {
   const popularity = Float32Array.from(feeds, ({ readers }) => Math.log2(1 + readers))
   // Reused by each search, and left as it was found: all zero.
   const scores = new Float32Array(feeds.length)
@@ -97,7 +101,7 @@ function createFeedIndex(feeds: readonly KnownFeed[], postings: ReadonlyMap<stri
   function findTypos(asked: string, allowed: number, visit: (word: number, quality: number) => void): void {
     const mask = letterMask(asked)
     for (let number = 0; number < words.length; number++) {
-      const wordMask = masks[number] ?? 0
+      const wordMask = packed.masks[number] ?? 0
       if (!mayBeTypo(mask, wordMask, allowed)) continue
       const word = words[number] ?? ''
       if (word.length < asked.length - allowed) continue
@@ -150,16 +154,40 @@ function createFeedIndex(feeds: readonly KnownFeed[], postings: ReadonlyMap<stri
   }
 }
 
-function pack(words: readonly string[], postings: ReadonlyMap<string, Postings>): PackedPostings {
+/** By code, one first letter at a time. */
+async function sortWords(words: Iterable<string>, breathe: Breathe): Promise<string[]> {
+  const byLetter = Map.groupBy(words, (word) => word.charCodeAt(0))
+  const sorted: string[] = []
+  for (const letter of [...byLetter.keys()].sort((one, other) => one - other)) {
+    for (const word of byLetter.get(letter)?.sort(byCode) ?? []) sorted.push(word)
+    await breathe()
+  }
+  return sorted
+}
+
+const wordsPerStep = 10_000
+
+async function pack(
+  words: readonly string[],
+  postings: ReadonlyMap<string, Postings>,
+  breathe: Breathe,
+): Promise<PackedPostings> {
+  const total = postings.values().reduce((sum, { feeds }) => sum + feeds.length, 0)
   const starts = new Uint32Array(words.length + 1)
-  for (const [number, word] of words.entries())
-    starts[number + 1] = (starts[number] ?? 0) + (postings.get(word)?.feeds.length ?? 0)
-  const total = starts[words.length] ?? 0
-  const packed = { starts, feeds: new Uint32Array(total), weights: new Uint8Array(total) }
+  const packed = {
+    starts,
+    feeds: new Uint32Array(total),
+    weights: new Uint8Array(total),
+    masks: new Int32Array(words.length),
+  }
   for (const [number, word] of words.entries()) {
     const { feeds, weights } = postings.get(word) ?? { feeds: [], weights: [] }
-    packed.feeds.set(feeds, starts[number])
-    packed.weights.set(weights, starts[number])
+    const start = starts[number] ?? 0
+    packed.feeds.set(feeds, start)
+    packed.weights.set(weights, start)
+    packed.masks[number] = letterMask(word)
+    starts[number + 1] = start + feeds.length
+    if (number % wordsPerStep === 0) await breathe()
   }
   return packed
 }

@@ -17,7 +17,8 @@ const keptMs = 10 * minute
 const quickMs = 50
 /** At most this share of the time goes into making indexes. */
 const shareOfTime = 0.02
-const idsPerStatement = 2000
+/** As many as keep nobody waiting. */
+const idsPerStatement = 500
 
 type Made = { index: FeedIndex; lastSubscriptionId: number; madeAt: number; tookMs: number; endedAt: number }
 
@@ -68,7 +69,7 @@ async function makeIndex({ db, clock }: { db: Db; clock: Clock }): Promise<Made>
     await otherTurns()
   }
   builder.add([...listed.values()])
-  const index = builder.finish()
+  const index = await builder.finish(() => otherTurns())
   const endedAt = performance.now()
   return { index, lastSubscriptionId, madeAt, tookMs: endedAt - start, endedAt }
 }

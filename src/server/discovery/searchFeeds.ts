@@ -68,12 +68,8 @@ async function findOutside({ fetcher, config }: SearchDeps, text: string): Promi
   const results = await askCatalogue(fetcher, config.feedSearchUrl, text)
   const builder = createFeedIndexBuilder()
   builder.add(results)
-  const scores = new Map(
-    builder
-      .finish()
-      .search(text, results.length)
-      .map(({ feed, score }) => [feed, score]),
-  )
+  const matching = (await builder.finish()).search(text, results.length)
+  const scores = new Map(matching.map(({ feed, score }) => [feed, score]))
   return results.map((feed) => ({ feed, score: scores.get(feed) ?? 0 }))
 }
 
