@@ -53,6 +53,10 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
+// V8's young generation takes up to 48 MB for each thread; with 12 it is collected more often, which costs a refresh
+// about 5 % of CPU and saves 100 MB (npm run bench -- memory).
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+
 /** Runs one program to its end, passing signals on, so that a stop is as clean as the program makes it. */
 function run(program, args) {
   const env = {
@@ -63,7 +67,7 @@ function run(program, args) {
     ...process.env,
     PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   }
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
+  const child = spawn(node, [...flags, join(root, program), ...args], {
     cwd: root,
     stdio: 'inherit',
     env,

@@ -17,13 +17,7 @@ const credentials = { email: 'reader@example.com', password: 'a long enough pass
 export async function run(): Promise<void> {
   const internet = await startFeedServerProcess({ manyFeeds: feeds })
   const dataFolder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
-  // As `npm start` sets them.
-  const server = await startServerProcess({
-    DATA_DIR: dataFolder,
-    FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
-    UV_THREADPOOL_SIZE: '16',
-    MALLOC_MMAP_THRESHOLD_: '4194304',
-  })
+  const server = await startServerProcess({ DATA_DIR: dataFolder, FETCH_ALLOW_PRIVATE_NETWORKS: 'true' })
   const memory = watchMemory(server.pid)
   try {
     await sleep(3000)

@@ -16,8 +16,16 @@ export type AskedRequest = { method?: 'GET' | 'POST' | 'PATCH'; path: string; to
 
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const main = new URL('../../src/server/main.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...environment },
+  // Flags and memory settings as bootstrap.mjs has them.
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
+    env: {
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      UV_THREADPOOL_SIZE: '16',
+      MALLOC_MMAP_THRESHOLD_: '4194304',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -126,7 +126,7 @@ function openSqlite(file: string): DatabaseSync {
     pragma foreign_keys = on;
     pragma cache_size = -16000;
     pragma temp_store = memory;
-    pragma mmap_size = 67108864;
+    pragma secure_delete = fast;
   `)
   return database
 }
