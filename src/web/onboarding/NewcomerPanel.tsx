@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { ImportForm } from '../opml/ImportForm.tsx'
+import { ImportReport } from '../opml/ImportReport.tsx'
+import { useKeptImport } from '../opml/opmlApi.ts'
+import { useReaderView } from '../reader/useReaderView.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { FirstFeeds } from './FirstFeeds.tsx'
+import styles from './NewcomerPanel.module.css'
+import { useCompleteOnboarding } from './onboardingApi.ts'
+
+type NewcomerPanelProps = {
+  readerId: number
+  /** The panel goes, and the focus has to go somewhere. */
+  onClosed: () => void
+}
+
+/** What greets a new reader at the top of Add Feeds: a first set of feeds, or those of another reader. */
+export function NewcomerPanel({ readerId, onClosed }: NewcomerPanelProps) {
+  const { isLoading, imported, forget } = useKeptImport(readerId)
+  const { showView } = useReaderView()
+  const closing = useCompleteOnboarding(onClosed)
+  const finishing = useCompleteOnboarding(() => showView('myFeeds'))
+  return (
+    <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
+      <h2 id="newcomer-heading" className={styles.heading}>
+        Welcome to your paper
+      </h2>
+      {imported !== null && (
+        <ImportReport imported={imported}>
+          <Button look="primary" isBusy={finishing.isPending} onClick={() => finishing.mutate()}>
+            Open the board
+          </Button>
+          <Button onClick={forget}>Bring along more</Button>
+        </ImportReport>
+      )}
+      {imported === null && !isLoading && (
+        <div className={styles.ways}>
+          <FirstFeeds readerId={readerId} />
+          <section aria-labelledby="newcomer-import-heading" className={styles.way}>
+            <h3 id="newcomer-import-heading" className={styles.name}>
+              Coming from another reader?
+            </h3>
+            <ImportForm readerId={readerId} />
+          </section>
+        </div>
+      )}
+      {/* Last in the order, first in the corner. */}
+      <IconButton label="Close the welcome" icon={X} onClick={() => closing.mutate()} className={styles.close} />
+    </section>
+  )
+}
