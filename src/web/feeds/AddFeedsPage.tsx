@@ -1,7 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { firstColumn } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
+import { NewcomerPanel } from '../onboarding/NewcomerPanel.tsx'
+import { BringAlong } from '../opml/BringAlong.tsx'
+import { useSession } from '../session/useSession.ts'
 import styles from './AddFeedsPage.module.css'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CategoryView } from './CategoryView.tsx'
@@ -12,16 +15,27 @@ export function AddFeedsPage() {
   const { categoryId, lastOpened, openCategory, closeCategory } = useOpenCategory()
   const [added, setAdded] = useState<string[]>([])
   const rememberAdded = (url: string) => setAdded((before) => [...before, url])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const session = useSession()
+  const reader = session.is === 'signedIn' ? session.user : undefined
+  const isNewcomer = reader?.isOnboarded === false
   return (
     <section className={styles.page} aria-labelledby="add-feeds-heading">
-      <h1 id="add-feeds-heading" className={styles.title}>
+      <h1 ref={heading} id="add-feeds-heading" tabIndex={-1} className={styles.title}>
         Add Feeds
       </h1>
       <Tip />
+      {isNewcomer && (
+        // Only hidden while a category is open: what is ticked stays ticked.
+        <div hidden={categoryId !== undefined}>
+          <NewcomerPanel readerId={reader.id} onClosed={() => heading.current?.focus()} />
+        </div>
+      )}
       {categoryId === undefined ? (
         <>
           <FeedSearch added={added} onAdded={rememberAdded} />
           <CategoryCards lastOpened={lastOpened} onOpen={openCategory} />
+          {reader?.isOnboarded === true && <BringAlong readerId={reader.id} />}
         </>
       ) : (
         <CategoryView categoryId={categoryId} added={added} onAdded={rememberAdded} onBack={closeCategory} />
