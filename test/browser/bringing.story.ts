@@ -1,0 +1,221 @@
+// Bringing feeds along and taking them away, and the panel that greets a newcomer at the top of Add Feeds.
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import type { Account } from './support/account.ts'
+import { expect, story } from './support/story.ts'
+
+type Listed = { title: string; url: string }
+
+const newcomerPanel = (page: Page) => page.getByRole('region', { name: 'Welcome to your paper' })
+const bringAlong = (page: Page) => page.getByRole('region', { name: 'Bring your feeds along' })
+
+const outline = ({ title, url }: Listed) => `<outline type="rss" text="${title}" xmlUrl="${url}"/>`
+const folder = (name: string, feeds: Listed[]) => `<outline text="${name}">${feeds.map(outline).join('')}</outline>`
+const opmlFile = (...outlines: string[]) => ({
+  name: 'subscriptions.opml',
+  mimeType: 'text/x-opml',
+  buffer: Buffer.from(`<opml version="2.0"><body>${outlines.join('')}</body></opml>`),
+})
+
+async function openAddFeeds(page: Page, reader: Account): Promise<void> {
+  await reader.calls('POST /auth/onboarding/complete')
+  await page.goto('/feed?view=addFeeds')
+}
+
+async function chooseFile(page: Page, file: ReturnType<typeof opmlFile>): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await choosing).setFiles(file)
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8')
+}
+
+story('folders of a list become columns, and doing it twice changes nothing', async ({ page, signedIn, product }) => {
+  const river = product.publishers.feed('bringing-river', 'still', { title: 'River' })
+  const bench = product.publishers.feed('bringing-bench', 'still', { title: 'Bench' })
+  const list = opmlFile(
+    folder('Mornings', [{ title: 'My River', url: river.url }]),
+    folder('Evenings', [{ title: 'Bench', url: bench.url }]),
+  )
+  await openAddFeeds(page, signedIn)
+  await chooseFile(page, list)
+  await expect(bringAlong(page).getByText('All 2 feeds are in.')).toBeVisible()
+  const { columns } = await signedIn.calls('GET /columns')
+  expect(columns.map(({ name, feeds }) => [name, feeds.map(({ title }) => title)])).toEqual([
+    ['Mornings', ['My River']],
+    ['Evenings', ['Bench']],
+  ])
+
+  await bringAlong(page).getByRole('button', { name: 'Bring along more' }).click()
+  await chooseFile(page, list)
+  await expect(bringAlong(page).getByText(/^You had 2 feeds of it already/)).toBeVisible()
+  expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)
+})
+
+story(
+  'a dropped list is taken too, its folders as tags when the reader wants so',
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('bringing-dropped', 'still', { title: 'Dropped' })
+    const { buffer } = opmlFile(folder('Quiet', [{ title: 'Dropped', url: feed.url }]))
+    await openAddFeeds(page, signedIn)
+    await bringAlong(page).getByRole('radio', { name: 'Tags' }).check()
+    const dataTransfer = await page.evaluateHandle((text) => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], 'list.opml'))
+      return files
+    }, buffer.toString())
+    await page.getByRole('group', { name: 'Drop a file here' }).dispatchEvent('drop', { dataTransfer })
+    await expect(bringAlong(page).getByText('1 of 1 feed in.')).toBeVisible()
+    const { feeds } = await signedIn.calls('GET /feeds')
+    expect(feeds.map(({ title, feedTags }) => [title, feedTags.map(({ tag }) => tag.name)])).toEqual([
+      ['Dropped', ['Quiet']],
+    ])
+  },
+)
+
+story('an import tells which feeds failed and why, also after a reload', async ({ page, signedIn, product }) => {
+  const well = product.publishers.feed('bringing-well', 'still', { title: 'Well' })
+  const gone = product.publishers.feed('bringing-gone', 'gone')
+  await openAddFeeds(page, signedIn)
+  await chooseFile(
+    page,
+    opmlFile(
+      outline({ title: 'Well', url: well.url }),
+      outline({ title: 'Long gone', url: gone.url }),
+      outline({ title: 'No address', url: 'feed me' }),
+    ),
+  )
+  await expect(bringAlong(page).getByText('1 of 2 feeds in.')).toBeVisible()
+  await page.reload()
+  await expect(bringAlong(page).getByText('1 feed did not answer and will be asked again.')).toBeVisible()
+  await bringAlong(page).getByText('Which feeds failed, and why (1)').click()
+  await expect(page.getByRole('list', { name: 'Which feeds failed, and why' })).toContainText(/Long gone.+\w/)
+  await bringAlong(page).getByText('Which addresses could not be read (1)').click()
+  await expect(page.getByRole('list', { name: 'Which addresses could not be read' })).toContainText('No address')
+})
+
+story('a bar shows how far a long import is', async ({ page, signedIn, product }) => {
+  const quick = product.publishers.feed('bringing-quick', 'still', { title: 'Quick' })
+  const silent = product.publishers.feed('bringing-silent', 'silent')
+  await openAddFeeds(page, signedIn)
+  await chooseFile(
+    page,
+    opmlFile(outline({ title: 'Quick', url: quick.url }), outline({ title: 'Silent', url: silent.url })),
+  )
+  await expect(page.getByRole('progressbar', { name: 'Bringing feeds along' })).toHaveAttribute('aria-valuenow', '50')
+  await page.getByRole('link', { name: /^Saved/ }).click()
+  await page.getByRole('link', { name: 'Add Feeds' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Bringing feeds along' })).toBeVisible()
+})
+
+story('what another reader starred arrives among the saved items', async ({ page, signedIn }) => {
+  const starred = {
+    items: [
+      {
+        id: 'tag:google.com,2005:reader/item/0000000000000001',
+        title: 'A starred article',
+        canonical: [{ href: 'https://blog.example.com/starred' }],
+        published: 1_700_000_000,
+        summary: { content: '<p>Worth keeping.</p>' },
+        origin: {
+          streamId: 'feed/https://blog.example.com/feed',
+          title: 'A Blog',
+          htmlUrl: 'https://blog.example.com/',
+        },
+      },
+    ],
+  }
+  await openAddFeeds(page, signedIn)
+  await chooseFile(page, {
+    name: 'starred.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(starred)),
+  })
+  await expect(bringAlong(page).getByText('1 article saved.')).toBeVisible()
+  await page.getByRole('link', { name: /^Saved/ }).click()
+  await expect(page.getByRole('article').getByText('A starred article')).toBeVisible()
+})
+
+story.describe('a file that is no list', () => {
+  story.use({ expectedComplaints: [/status of 422/] })
+  story('is refused with a reason, and another one may be chosen', async ({ page, signedIn }) => {
+    await openAddFeeds(page, signedIn)
+    await chooseFile(page, { name: 'poem.txt', mimeType: 'text/plain', buffer: Buffer.from('Roses are red.') })
+    await expect(page.getByRole('alert')).toContainText('There is no subscription list (OPML)')
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  })
+})
+
+story('feeds and saved articles leave as files', async ({ page, signedIn, product }) => {
+  const [feed] = await signedIn.subscribes([
+    product.publishers.feed('bringing-out', 'still', { title: 'Outbound' }).url,
+  ])
+  const { items } = await signedIn.calls('GET /feeds/items', { query: { feedId: feed?.id ?? 0 } })
+  const [item] = items
+  await signedIn.calls('PATCH /feeds/items/:id/saved', { params: { id: item?.id ?? 0 }, body: { isSaved: true } })
+  await openAddFeeds(page, signedIn)
+  const feedsFile = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export feeds' }).click()
+  expect((await feedsFile).suggestedFilename()).toBe('broadsheet-subscriptions.opml')
+  expect(await textOf(await feedsFile)).toContain('text="Outbound"')
+  const savedFile = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export saved articles' }).click()
+  expect((await savedFile).suggestedFilename()).toBe('broadsheet-saved.json')
+  const saved: { items: { title: string }[] } = JSON.parse(await textOf(await savedFile))
+  expect(saved.items.map(({ title }) => title)).toEqual([item?.title])
+})
+
+story('a newcomer ticks a first set of feeds and finds them on the board', async ({ page, signedIn, product }) => {
+  const feeds = product.publishers.publications
+    .slice(0, 2)
+    .map(({ channel, url }) => ({ title: channel.title, description: channel.description, url }))
+  const categories = feeds.map((feed, index) => ({ id: `topic-${index}`, name: `Topic ${index}`, feeds: [feed] }))
+  // On one machine all publishers have one host, and of each site only one feed is offered at first.
+  const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost')
+  const [first, second] = feeds
+  if (categories[1] && second) categories[1].feeds = [{ ...second, url: elsewhere(second.url) }]
+  await page.route('**/api/feeds/seeds', (route) => route.fulfill({ json: { categories } }))
+  await page.goto('/feed')
+  await expect(page.getByRole('heading', { name: 'Browse by Category' })).toBeVisible()
+  for (const { title } of feeds) await newcomerPanel(page).getByRole('checkbox', { name: title }).check()
+  await newcomerPanel(page).getByRole('button', { name: 'Start with 2 feeds' }).click()
+  await expect(newcomerPanel(page).getByText('All 2 feeds are in.')).toBeVisible()
+  await newcomerPanel(page).getByRole('button', { name: 'Open the board' }).click()
+  await expect(page.getByRole('region', { name: first?.title ?? '', exact: true })).toBeVisible()
+  expect((await signedIn.calls('GET /auth/profile')).user.isOnboarded).toBe(true)
+})
+
+story('a newcomer who closes the panel does not see it again', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('')
+  await page.goto('/feed?view=addFeeds')
+  await newcomerPanel(page).getByRole('button', { name: 'Close the welcome' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Feeds', exact: true })).toBeFocused()
+  await page.reload()
+  await expect(bringAlong(page)).toBeVisible()
+  await expect(newcomerPanel(page)).toBeHidden()
+})
+
+story.describe('a page with several feeds', () => {
+  story.use({ expectedComplaints: [/status of 422/] })
+  story('lets the reader choose one by its latest articles', async ({ page, signedIn, product }) => {
+    const articles = product.publishers.feed('bringing-articles', 'still', { title: 'The articles' })
+    const comments = product.publishers.feed('bringing-comments', 'still', { title: 'The comments' })
+    comments.publish({ title: 'Re: a remark' })
+    const feeds = [articles, comments].map(({ url, channel }) => ({ title: channel.title, url, kind: 'rss' }))
+    await openAddFeeds(page, signedIn)
+    await page.route('**/api/feeds', (route) => {
+      const isPage = route.request().method() === 'POST' && route.request().postDataJSON().feedUrl.endsWith('/several')
+      return isPage ? route.fulfill({ status: 422, json: { error: 'Please choose one.', feeds } }) : route.fallback()
+    })
+    const box = page.getByRole('searchbox', { name: 'Discover New Feeds' })
+    await box.fill('https://example.com/several')
+    await box.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Choose a feed' })
+    await expect(dialog.getByRole('list', { name: 'Latest articles of The comments' })).toContainText('Re: a remark')
+    await dialog.getByRole('button', { name: 'The comments' }).click()
+    await expect(dialog).toBeHidden()
+    expect((await signedIn.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['The comments'])
+  })
+})
