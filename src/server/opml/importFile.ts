@@ -25,7 +25,7 @@ export type ImportWish = { opml?: string | undefined; url?: string | undefined; 
 export async function importFile(deps: RefreshDeps, reader: { id: number }, wish: ImportWish): Promise<Import> {
   const text = storable(wish.opml ?? (await fetchText(deps.fetcher, requireAddress(wish.url ?? ''))))
   const imported = /^\s*[[{]/.test(text)
-    ? await importSavedItems(deps, reader, readSavedItems(text) ?? refuse())
+    ? await importSavedItems(deps, reader, readSavedItems(text, { maxItems: limits.importMaxSavedItems }) ?? refuse())
     : await importSubscriptions(deps, reader, {
         list: readOpml(text, { maxFeeds: limits.importMaxFeeds }) ?? refuse(),
         folders: wish.folders,

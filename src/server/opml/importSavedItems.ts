@@ -9,7 +9,7 @@ import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.ts'
 import { createImport } from './imports.queries.ts'
-import type { SavedFeed } from './readSavedItems.ts'
+import type { SavedFeed, SavedItems } from './readSavedItems.ts'
 import { findItemsByLink, findOrCreateKeeper, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
 
 type Reader = { id: number }
@@ -21,12 +21,12 @@ type Wanted = { incoming: IncomingItem; savedAt: number }
  * that some publisher wrote. In batches like a refresh; done again, it changes nothing. Throws Unprocessable beyond the
  * limits.
  */
-export async function importSavedItems(deps: RefreshDeps, reader: Reader, feeds: SavedFeed[]): Promise<ImportRow> {
-  const count = feeds.reduce((sum, { items }) => sum + items.length, 0)
-  if (count > limits.importMaxSavedItems) throw new Unprocessable(messages.importTooManyItems)
+export async function importSavedItems(deps: RefreshDeps, reader: Reader, saved: SavedItems): Promise<ImportRow> {
+  if (saved.isCut) throw new Unprocessable(messages.importTooManyItems)
   const now = deps.clock()
+  const count = saved.sources.reduce((sum, { items }) => sum + items.length, 0)
   let savedItems = 0
-  for (const feed of feeds) savedItems += await saveItemsOf(deps, reader, { feed, now })
+  for (const feed of saved.sources) savedItems += await saveItemsOf(deps, reader, { feed, now })
   return deps.db.transaction().execute((tx) =>
     createImport(tx, {
       userId: reader.id,

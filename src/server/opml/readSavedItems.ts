@@ -27,10 +27,17 @@ export type SavedFeed = {
   items: SavedItem[]
 }
 
-/** Null when the text is no JSON, or none of the dialects. Never throws. */
-export function readSavedItems(text: string): SavedFeed[] | null {
-  const entries = readEntries(text)
-  if (entries === null) return null
+export type SavedItems = {
+  sources: SavedFeed[]
+  /** There are more items, which were not read. */
+  isCut: boolean
+}
+
+/** Null when the text is no JSON, or none of the dialects. Reads up to `maxItems`. Never throws. */
+export function readSavedItems(text: string, { maxItems }: { maxItems: number }): SavedItems | null {
+  const all = readEntries(text)
+  if (all === null) return null
+  const entries = all.slice(0, maxItems)
   const bySource = new Map<string, Entry[]>()
   for (const entry of entries) {
     const url = sourceAddress(entry)
@@ -38,7 +45,8 @@ export function readSavedItems(text: string): SavedFeed[] | null {
     if (others) others.push(entry)
     else bySource.set(url, [entry])
   }
-  return Array.from(bySource, ([url, ofSource]) => readSource(url, ofSource))
+  const sources = Array.from(bySource, ([url, ofSource]) => readSource(url, ofSource))
+  return { sources, isCut: all.length > maxItems }
 }
 
 type Json = Readonly<Record<string, unknown>>

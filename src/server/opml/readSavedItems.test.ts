@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { readSavedItems } from './readSavedItems.ts'
+
+const read = (document: unknown) => readSavedItems(JSON.stringify(document), { maxItems: 100 })?.sources
+const starred = ['user/1/state/com.google/read', 'user/1/state/com.google/starred']
+
+test('Google Takeout, Inoreader and FreshRSS: titles as HTML, seconds, the source by its stream', () => {
+  const [source, ...others] =
+    read({
+      id: 'user/1/state/com.google/starred',
+      items: [
+        {
+          categories: starred,
+          title: 'Salt &amp; Pepper',
+          published: 1_700_000_000,
+          author: 'Ada',
+          alternate: [{ href: 'https://soup.example/1', type: 'text/html' }],
+          summary: { content: '<p>Stir.</p>' },
+          enclosure: [{ href: 'https://soup.example/1.mp3', type: 'audio/mpeg', length: '1000' }],
+          origin: { streamId: 'feed/https://soup.example/feed', title: 'Soup', htmlUrl: 'https://soup.example/' },
+        },
+        {
+          categories: ['user/1/state/com.google/read'],
+          title: 'Only read',
+          alternate: [{ href: 'https://soup.example/2' }],
+          origin: { streamId: 'feed/https://soup.example/feed' },
+        },
+      ],
+    }) ?? []
+  expect(others).toEqual([])
+  expect(source).toMatchObject({ url: 'https://soup.example/feed', title: 'Soup', siteUrl: 'https://soup.example/' })
+  expect(source?.items).toHaveLength(1)
+  expect(source?.items[0]).toMatchObject({ savedAt: null, position: 0 })
+  expect(source?.items[0]?.parsed).toMatchObject({
+    guid: null,
+    title: 'Salt & Pepper',
+    link: 'https://soup.example/1',
+    author: 'Ada',
+    publishedAt: 1_700_000_000_000,
+    html: '<p>Stir.</p>',
+    enclosures: [{ url: 'https://soup.example/1.mp3', type: 'audio/mpeg', length: 1000 }],
+  })
+})
+
+test('FreshRSS numbers its streams: the address stands beside', () => {
+  const origin = { streamId: 'feed/12', feedUrl: 'https://soup.example/feed', title: 'Soup' }
+  expect(read({ items: [{ title: 'A', alternate: [{ href: 'https://soup.example/1' }], origin }] })?.[0]?.url).toBe(
+    'https://soup.example/feed',
+  )
+})
+
+test('Feedly: milliseconds, the publisher’s id, the moment of saving, a list without a frame', () => {
+  const [source] =
+    read([
+      {
+        originId: 'tag:soup.example,1',
+        title: 'Leek',
+        published: 1_700_000_000_000,
+        actionTimestamp: 1_710_000_000_000,
+        canonical: [{ href: 'https://soup.example/leek' }],
+        content: { content: '<p>Chop.</p>' },
+        tags: [{ id: 'user/1/tag/global.saved' }],
+        origin: { streamId: 'feed/https://soup.example/feed', title: 'Soup' },
+      },
+    ]) ?? []
+  expect(source?.items[0]).toMatchObject({
+    savedAt: 1_710_000_000_000,
+    parsed: { guid: 'tag:soup.example,1', publishedAt: 1_700_000_000_000, html: '<p>Chop.</p>' },
+  })
+})
+
+test('Miniflux: the starred ones of its entries', () => {
+  const feed = { feed_url: 'https://soup.example/feed', site_url: 'https://soup.example/', title: 'Soup' }
+  const entry = {
+    title: 'Leek',
+    url: 'https://soup.example/leek',
+    content: '<p>Chop.</p>',
+    published_at: '2023-11-14T22:13:20Z',
+    feed,
+  }
+  const [source] =
+    read({
+      total: 2,
+      entries: [
+        { ...entry, starred: true },
+        { ...entry, starred: false },
+      ],
+    }) ?? []
+  expect(source).toMatchObject({ url: 'https://soup.example/feed', title: 'Soup' })
+  expect(source?.items).toHaveLength(1)
+  expect(source?.items[0]?.parsed).toMatchObject({ title: 'Leek', publishedAt: 1_700_000_000_000 })
+})
+
+test('an article whose source nobody names is kept under its site', () => {
+  const item = { title: 'A', alternate: [{ href: 'https://soup.example/1' }] }
+  expect(read({ items: [item, { title: 'A letter', origin: { title: 'Letters' } }] })?.map(({ url }) => url)).toEqual([
+    'https://soup.example/',
+    'https://saved.invalid/Letters',
+  ])
+})
+
+test('what is no such file is none, and odd values do no harm', () => {
+  for (const text of ['', '[', '7', 'null', '{"some": "thing"}', '{"items": 7}'])
+    expect(readSavedItems(text, { maxItems: 100 })).toBe(null)
+  expect(read({ items: [] })).toEqual([])
+  const odd = { title: 7, published: 'soon', alternate: 'x', origin: [], content: null, author: {}, enclosure: [null] }
+  expect(read({ items: [odd, null, 'x', { __proto__: null, published: 1e300, actionTimestamp: -1 }] })).toMatchObject([
+    { items: [{ parsed: { title: '', publishedAt: null } }, {}, {}, { savedAt: null }] },
+  ])
+})
