@@ -24,13 +24,14 @@ export type ImportWish = { opml?: string | undefined; url?: string | undefined; 
  */
 export async function importFile(deps: RefreshDeps, reader: { id: number }, wish: ImportWish): Promise<Import> {
   const text = storable(wish.opml ?? (await fetchText(deps.fetcher, requireAddress(wish.url ?? ''))))
-  const imported = /^\s*[[{]/.test(text)
+  const isJson = /^\s*[[{]/.test(text)
+  const imported = isJson
     ? await importSavedItems(deps, reader, readSavedItems(text, { maxItems: limits.importMaxSavedItems }) ?? refuse())
     : await importSubscriptions(deps, reader, {
         list: readOpml(text, { maxFeeds: limits.importMaxFeeds }) ?? refuse(),
         folders: wish.folders,
       })
-  deps.events.publish(reader.id, { type: 'boardChanged' })
+  deps.events.publish(reader.id, { type: isJson ? 'marksChanged' : 'boardChanged' })
   return showImport(deps.db, reader, imported.id)
 }
 

@@ -276,7 +276,7 @@ eachDatabase('whatever a board is called, its export brings it back', async (db,
       await imports(ada, exported)
       expect(await exportOf(test, ada)).toBe(exported)
     }),
-    { numRuns: kind === 'sqlite' ? 25 : 8 },
+    { numRuns: kind === 'sqlite' ? 8 : 4 },
   )
   await test.close()
 })
