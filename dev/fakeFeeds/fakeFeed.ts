@@ -22,6 +22,7 @@ export type FakeFeedOptions = {
   delayMs?: number
   /** For 'unavailable' and 'tooMany': seconds or a date. */
   retryAfter?: string
+  hubUrl?: string
   /** More headers for the document, such as Cache-Control. */
   headers?: Record<string, string>
 }
@@ -61,6 +62,8 @@ export function createFakeFeed(
     iconUrl: `${serverUrl}/icons/${encodeURIComponent(name)}.svg`,
     language: 'en',
     kind: options.kind ?? (mood === 'podcast' ? 'podcast' : 'articles'),
+    hubUrl: options.hubUrl ?? null,
+    newFeedUrl: null,
   }
   let invented = 0
   const invent = (wish: Partial<FakeItem>): FakeItem => {

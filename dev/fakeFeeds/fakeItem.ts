@@ -15,6 +15,8 @@ export type FakeItem = {
   /** A podcast's episode. The length is what the publisher claims. */
   sound: { url: string; durationSeconds: number } | null
   categories: string[]
+  /** Instead of a page of the publisher's own: what a link blog points to. */
+  link?: string
 }
 
 export type FakeFormat = 'rss' | 'atom' | 'json'
@@ -28,6 +30,10 @@ export type FakeChannel = {
   iconUrl: string
   language: string
   kind: 'articles' | 'podcast'
+  /** The WebSub hub that pushes it; null for none. */
+  hubUrl: string | null
+  /** Where a podcast says that it lives from now on (itunes:new-feed-url); null while it stays. */
+  newFeedUrl: string | null
 }
 
 const subjects = [

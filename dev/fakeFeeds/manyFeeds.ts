@@ -45,8 +45,11 @@ export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: numbe
       feedUrl: `${baseUrl}/${number}`,
       iconUrl: `${siteUrl}icon.svg`,
       language: 'en',
-    }
-    const { text, contentType } = writeDocument('rss', { ...channel, kind: 'articles' }, items)
+      kind: 'articles',
+      hubUrl: null,
+      newFeedUrl: null,
+    } as const
+    const { text, contentType } = writeDocument('rss', channel, items)
     const bytes = Buffer.from(text)
     return { bytes, contentType, etag: etagOf(bytes) }
   }

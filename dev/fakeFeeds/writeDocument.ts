@@ -11,7 +11,7 @@ export function writeDocument(format: FakeFormat, channel: FakeChannel, items: r
 }
 
 export function itemAddress(channel: FakeChannel, item: FakeItem): string {
-  return `${channel.siteUrl}${item.id}`
+  return item.link ?? `${channel.siteUrl}${item.id}`
 }
 
 export function escapeXml(text: string): string {
@@ -37,10 +37,16 @@ function writeRss(channel: FakeChannel, items: readonly FakeItem[]): string {
 <language>${channel.language}</language>
 <atom:link href="${escapeXml(channel.feedUrl)}" rel="self" type="application/rss+xml"/>
 <image><url>${escapeXml(channel.iconUrl)}</url><title>${escapeXml(channel.title)}</title><link>${escapeXml(channel.siteUrl)}</link></image>
-${isPodcast ? `<itunes:image href="${escapeXml(channel.iconUrl)}"/>\n` : ''}${items.map((item) => writeRssItem(channel, item)).join('\n')}
+${isPodcast ? `<itunes:image href="${escapeXml(channel.iconUrl)}"/>\n` : ''}${writeHub(channel, 'atom:link')}${
+  isPodcast && channel.newFeedUrl ? `<itunes:new-feed-url>${escapeXml(channel.newFeedUrl)}</itunes:new-feed-url>\n` : ''
+}${items.map((item) => writeRssItem(channel, item)).join('\n')}
 </channel>
 </rss>
 `
+}
+
+function writeHub({ hubUrl }: FakeChannel, element: string): string {
+  return hubUrl === null ? '' : `<${element} rel="hub" href="${escapeXml(hubUrl)}"/>\n`
 }
 
 function writeRssItem(channel: FakeChannel, item: FakeItem): string {
@@ -81,7 +87,7 @@ function writeAtom(channel: FakeChannel, items: readonly FakeItem[]): string {
 <link href="${escapeXml(channel.siteUrl)}"/>
 <link rel="self" href="${escapeXml(channel.feedUrl)}"/>
 <icon>${escapeXml(channel.iconUrl)}</icon>
-<updated>${updated}</updated>
+${writeHub(channel, 'link')}<updated>${updated}</updated>
 ${items.map((item) => writeAtomEntry(channel, item)).join('\n')}
 </feed>
 `
@@ -114,6 +120,7 @@ function writeJson(channel: FakeChannel, items: readonly FakeItem[]): string {
     feed_url: channel.feedUrl,
     favicon: channel.iconUrl,
     language: channel.language,
+    ...(channel.hubUrl === null ? {} : { hubs: [{ type: 'WebSub', url: channel.hubUrl }] }),
     items: items.map((item) => ({
       id: item.id,
       url: itemAddress(channel, item),

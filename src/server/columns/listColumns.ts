@@ -2,20 +2,21 @@ import type { Column, Feed } from '../../shared/api/entities.ts'
 import type { Deps } from '../deps.ts'
 import { listFeeds } from '../feeds/listFeeds.ts'
 import { missing } from '../http/errors.ts'
+import type { ItemReader } from '../items/itemReader.ts'
 import { findColumns } from './columns.queries.ts'
 import { presentColumn } from './presentColumn.ts'
 
 type BoardDeps = Pick<Deps, 'db' | 'pictures'>
 
 /** The board: every column, left to right, with its feeds. */
-export async function listColumns({ db, pictures }: BoardDeps, reader: { id: number }): Promise<Column[]> {
+export async function listColumns({ db, pictures }: BoardDeps, reader: ItemReader): Promise<Column[]> {
   const columns = await findColumns(db, reader)
   const feeds = Map.groupBy(await listFeeds(db, reader, pictures), (feed: Feed) => feed.columnId)
   return columns.map((column) => presentColumn(column, feeds.get(column.id) ?? []))
 }
 
 /** One column of the board. Throws NotFound. */
-export async function showColumn(deps: BoardDeps, reader: { id: number }, columnId: number): Promise<Column> {
+export async function showColumn(deps: BoardDeps, reader: ItemReader, columnId: number): Promise<Column> {
   const columns = await listColumns(deps, reader)
   return columns.find((column) => column.id === columnId) ?? missing('column')
 }

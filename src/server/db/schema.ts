@@ -33,6 +33,7 @@ export type Schema = {
   mailDeliveries: MailDeliveriesTable
   instanceSecrets: InstanceSecretsTable
   fetchHosts: FetchHostsTable
+  websubs: WebsubsTable
 }
 
 /** The database, or a transaction on it: a function that takes `db` works in both. */
@@ -115,6 +116,11 @@ type FeedsTable = {
   movedChecks: Generated<number>
   /** When the last subscription went; null while somebody reads it. */
   abandonedAt: number | null
+  /** A hub has promised to push what is new until then (websub/); null: nobody does. */
+  pushedUntil: number | null
+  /** How long its items stay, read or not, and how many; null: as the settings say (refresh/retention.ts). */
+  keepDays: number | null
+  keepItems: number | null
   itemCount: Generated<number>
   createdAt: number
 }
@@ -154,6 +160,11 @@ type ItemsTable = {
   enclosures: string | null
   /** JSON list of addresses when the item asks to confirm a newsletter, else null. */
   confirmationLinks: string | null
+  /** What tells that it is the story of another feed's item (stories/storyKeys.ts); null: nothing does. */
+  linkKey: number | null
+  titleKey: number | null
+  /** The same for all items of one story; null: no other feed has it. */
+  storyId: number | null
 }
 export type ItemRow = Selectable<ItemsTable>
 
@@ -297,3 +308,18 @@ type InstanceSecretsTable = { name: string; value: string }
 
 /** Which hosts several workers are asking right now; the state is JSON of HostState (refresh/hostState.ts). */
 type FetchHostsTable = { host: string; state: string }
+
+/** Of each feed that names a hub: where we asked it to push to (websub/). */
+type WebsubsTable = {
+  feedId: number
+  /** The last segment of the callback's address, unguessable. */
+  callbackId: string
+  hubUrl: string
+  topicUrl: string
+  /** Signs what is pushed; null where it would have to be sent unencrypted: a push is then a hint to look, no more. */
+  secret: string | null
+  nextRequestAt: number
+  /** Requests in a row that no verification followed. */
+  failures: Generated<number>
+}
+export type WebsubRow = Selectable<WebsubsTable>

@@ -1,16 +1,17 @@
 import type { Feed } from '../../shared/api/entities.ts'
 import type { Db } from '../db/schema.ts'
-import { countUnread } from '../items/unread.queries.ts'
+import type { ItemReader } from '../items/itemReader.ts'
+import { countShownUnread } from '../items/unread.queries.ts'
 import type { PictureAddresses } from '../pictures/pictureAddress.ts'
 import { findTagsOfSubscriptions } from '../tags/tags.queries.ts'
 import { presentFeed } from './presentFeed.ts'
 import { findSubscribedFeed, findSubscribedFeeds } from './subscriptions.queries.ts'
 
 /** All of a reader's feeds in board order, with unread counts and tags: three statements, however many there are. */
-export async function listFeeds(db: Db, reader: { id: number }, pictures: PictureAddresses): Promise<Feed[]> {
+export async function listFeeds(db: Db, reader: ItemReader, pictures: PictureAddresses): Promise<Feed[]> {
   const rows = await findSubscribedFeeds(db, reader)
   if (rows.length === 0) return []
-  const unread = await countUnread(db, reader.id)
+  const unread = await countShownUnread(db, reader)
   const tags = await findTagsOfSubscriptions(db, reader.id)
   return rows.map((row) =>
     presentFeed(row, {
@@ -24,12 +25,12 @@ export async function listFeeds(db: Db, reader: { id: number }, pictures: Pictur
 /** One of them; undefined for another reader's. */
 export async function findFeed(
   db: Db,
-  reader: { id: number },
+  reader: ItemReader,
   { subscriptionId, pictures }: { subscriptionId: number; pictures: PictureAddresses },
 ): Promise<Feed | undefined> {
   const row = await findSubscribedFeed(db, reader, subscriptionId)
   if (!row) return undefined
-  const unread = await countUnread(db, reader.id)
+  const unread = await countShownUnread(db, reader)
   const tags = await findTagsOfSubscriptions(db, reader.id)
   return presentFeed(row, { unread: unread.get(subscriptionId) ?? 0, tags: tags.get(subscriptionId) ?? [], pictures })
 }

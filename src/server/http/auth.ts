@@ -4,11 +4,12 @@ import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { day, hour } from '../lib/clock.ts'
 import { hashToken } from '../lib/tokens.ts'
+import { readPreferences } from '../users/preferences.ts'
 import { Forbidden, Unauthorized } from './errors.ts'
 import type { Guard } from './route.ts'
 
 /** The signed-in caller: every query of a feature carries its id. */
-export type Reader = { id: number; isAdmin: boolean; sessionId: number }
+export type Reader = { id: number; isAdmin: boolean; sessionId: number; hidesDuplicates: boolean }
 
 export const anyone: Guard<null> = () => null
 
@@ -42,7 +43,7 @@ async function findReader({ db, clock }: AuthDeps, token: string): Promise<Reade
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.id as sessionId', 'sessions.lastUsedAt', 'users.id', 'users.adminSince'])
+    .select(['sessions.id as sessionId', 'sessions.lastUsedAt', 'users.id', 'users.adminSince', 'users.preferences'])
     .where('sessions.tokenHash', '=', hashToken(token))
     .where('sessions.lastUsedAt', '>', now - limits.sessionDays * day)
     .where('users.suspendedAt', 'is', null)
@@ -51,7 +52,12 @@ async function findReader({ db, clock }: AuthDeps, token: string): Promise<Reade
   // A session lives 60 days from its last use; writing that down once an hour is enough.
   if (session.lastUsedAt < now - hour)
     await db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', session.sessionId).execute()
-  return { id: session.id, isAdmin: session.adminSince !== null, sessionId: session.sessionId }
+  return {
+    id: session.id,
+    isAdmin: session.adminSince !== null,
+    sessionId: session.sessionId,
+    hidesDuplicates: readPreferences(session.preferences).hideDuplicates,
+  }
 }
 
 function refuse(): never {

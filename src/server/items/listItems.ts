@@ -13,6 +13,7 @@ import {
   type ListWish,
 } from './itemLists.queries.ts'
 import { type ItemOrder, type Place, readCursor, writeCursor } from './itemPlace.ts'
+import type { ItemReader } from './itemReader.ts'
 import { refuseUnknownScope } from './itemScope.ts'
 import type { ItemView } from './items.queries.ts'
 import { showItems } from './showItems.ts'
@@ -23,12 +24,13 @@ type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
 /**
  * One page of a reader's items: saved ones by the moment of saving, found ones (`q`) by arrival, all others by
  * publication, latest first. `perFeed` instead gives the newest n of each feed in board order, all on one page whatever
- * `limit` says, so that no feed with items stands empty; for saved and found items it has no meaning. Throws NotFound
- * for another reader's feed, column or tag, BadRequest for a cursor that is none.
+ * `limit` says, so that no feed with items stands empty; for saved and found items it has no meaning. Those are all shown,
+ * too, where a reader hides the copies of a story. Throws NotFound for another reader's feed, column or tag, BadRequest for
+ * a cursor that is none.
  */
 export async function listItems(
   deps: Pick<Deps, 'db' | 'pictures'>,
-  reader: { id: number },
+  reader: ItemReader,
   filter: Filter,
 ): Promise<ItemPage> {
   const { db } = deps

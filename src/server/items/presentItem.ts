@@ -6,11 +6,12 @@ import type { ItemView } from './items.queries.ts'
 type Beside = {
   feedTags: AttachedTag[]
   itemTags: AttachedTag[]
+  alsoIn: Item['alsoIn']
   pictures: PictureAddresses
 }
 
 /** The wire's Item, the same in every list and overlay. Its feedId is the subscription's. */
-export function presentItem(view: ItemView, { feedTags, itemTags, pictures }: Beside): Item {
+export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, pictures }: Beside): Item {
   return {
     id: view.id,
     feedId: view.subscriptionId,
@@ -30,5 +31,6 @@ export function presentItem(view: ItemView, { feedTags, itemTags, pictures }: Be
       feedTags,
     },
     feedItemTags: itemTags,
+    alsoIn,
   }
 }

@@ -8,13 +8,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
+import { isHiddenCopy } from '../stories/stories.queries.ts'
 import type { Place } from './itemPlace.ts'
+import type { ItemReader } from './itemReader.ts'
 import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.ts'
 import { joinReadersSide } from './items.queries.ts'
 import { isRead, unreadAboveMark } from './readRule.ts'
 
 export type RiverWish = {
-  reader: { id: number }
+  reader: ItemReader
   scope: ItemScope
   unreadOnly: boolean
   /** Only what comes after this place; null: from the start. */
@@ -33,7 +35,7 @@ export function newestItems(db: Db, wish: RiverWish): Sql {
 export function newestItemsOfEachFeed(db: Db, wish: RiverWish): Sql {
   const again = sql`select item."publishedAt", item.id from "itemStates" as state join items as item on item.id = state."itemId"
     where state."userId" = ${wish.reader.id} and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo"
-      and state."unreadAgainAt" > 0 and ${isBelow(wish.after)}`
+      and state."unreadAgainAt" > 0 and ${isBelow(wish.after)}${isShown(wish.reader)}`
   const newest = sql`select id from (
       select item."publishedAt", item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(wish)}
       ${wish.unreadOnly ? sql`union all ${again}` : sql``}
@@ -82,9 +84,12 @@ function mergeByLateral(wish: RiverWish): Sql {
 
 /** Over `item` and `mark`: what a feed gives. Unread again items below the mark come by `loose`. */
 const isWanted = ({ reader, unreadOnly, after }: RiverWish): Sql =>
-  unreadOnly
-    ? sql`${isBelow(after)} and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}`
-    : isBelow(after)
+  sql`${isBelow(after)}${isShown(reader)}${
+    unreadOnly ? sql` and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}` : sql``
+  }`
+
+/** Over `item`. Who sees all of them is asked nothing. */
+const isShown = (reader: ItemReader): Sql => (reader.hidesDuplicates ? sql` and not ${isHiddenCopy(reader)}` : sql``)
 
 const isBelow = (after: Place | null): Sql =>
   after === null ? sql`true` : sql`(item."publishedAt", item.id) < (${after.at}, ${after.id})`
@@ -113,7 +118,7 @@ function loose(wish: RiverWish): Sql[] {
   const again = sql`select item."publishedAt", item.id from source as mark
     join "itemStates" as state on state."userId" = ${reader.id} and state."feedId" = mark."feedId"
     join items as item on item.id = state."itemId"
-    where state."unreadAgainAt" > 0 and state."itemId" <= mark."readUpTo" and ${isBelow(after)}`
+    where state."unreadAgainAt" > 0 and state."itemId" <= mark."readUpTo" and ${isBelow(after)}${isShown(reader)}`
   const tagged = (tagId: number) => sql`select item."publishedAt", item.id
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}

@@ -1,10 +1,12 @@
 import type { Item } from '../../shared/api/entities.ts'
+import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { findCopies } from '../stories/stories.queries.ts'
 import type { ItemView } from './items.queries.ts'
 import { presentItem } from './presentItem.ts'
 import { findTagsAround } from './tagsAround.queries.ts'
 
-/** Presents a reader's items with the tags on them and on their feeds. */
+/** Presents a reader's items with the tags on them and on their feeds, and where else their stories stand. */
 export async function showItems(
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
   reader: { id: number },
@@ -16,11 +18,23 @@ export async function showItems(
     reader,
     views.map(({ id }) => id),
   )
+  const copies = await findCopiesOf(db, reader, views)
   return views.map((view) =>
     presentItem(view, {
       feedTags: (view.subscriptionId !== null && tags.ofFeeds.get(view.subscriptionId)) || [],
       itemTags: tags.ofItems.get(view.id) ?? [],
+      alsoIn: copies.get(view.id) ?? nowhere,
       pictures,
     }),
   )
+}
+
+const nowhere: Item['alsoIn'] = []
+
+/** Asks for the few that belong to a story; most pages have none. */
+async function findCopiesOf(db: Db, reader: { id: number }, views: ItemView[]): Promise<Map<number, Item['alsoIn']>> {
+  const told = views.flatMap(({ id, storyId }) => (storyId === null ? [] : [id]))
+  const copies = told.length === 0 ? [] : await findCopies(db, reader, told)
+  const byItem = Map.groupBy(copies, ({ ofItem }) => ofItem)
+  return new Map([...byItem].map(([id, own]) => [id, own.map(({ itemId, feedTitle }) => ({ itemId, feedTitle }))]))
 }

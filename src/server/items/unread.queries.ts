@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { countHiddenUnread } from '../stories/stories.queries.ts'
+import type { ItemReader } from './itemReader.ts'
 
 /**
  * How many unread items each of a reader's subscriptions has, by subscription id, those with none included. Never looks
@@ -17,4 +19,12 @@ export async function countUnread(db: Db, userId: number): Promise<Map<number, n
       as unread
     from subscriptions as mark where mark."userId" = ${userId}`.execute(db)
   return new Map(rows.map(({ id, unread }) => [id, unread]))
+}
+
+/** The same without what the reader's lists hide. */
+export async function countShownUnread(db: Db, reader: ItemReader): Promise<Map<number, number>> {
+  const unread = await countUnread(db, reader.id)
+  if (!reader.hidesDuplicates) return unread
+  for (const [id, hidden] of await countHiddenUnread(db, reader)) unread.set(id, (unread.get(id) ?? hidden) - hidden)
+  return unread
 }

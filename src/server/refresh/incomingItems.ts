@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import { findRepeatedGuids, itemIdentity } from '../formats/itemIdentity.ts'
 import type { ParsedFeed, ParsedItem } from '../formats/parsedFeed.ts'
 import { readHtml } from '../html/readHtml.ts'
+import { readStoryKeys, type StoryKeys } from '../stories/storyKeys.ts'
 
 export type IncomingItem = {
   guidHash: string
@@ -13,12 +14,17 @@ export type IncomingItem = {
   publishedAt: number
   title: string
   link: string | null
+  /** No other item of the document has its link or its title. */
+  isLinkItsOwn: boolean
+  isTitleItsOwn: boolean
   parsed: ParsedItem
 }
 
 /** Each item of the document once, oldest first, so that ids rise with publication within one arrival. */
 export function readIncomingItems(feed: Pick<ParsedFeed, 'items'>, arrivedAt: number): IncomingItem[] {
   const repeatedGuids = findRepeatedGuids(feed.items)
+  const repeatedLinks = repeatedIn(feed.items.map(({ link }) => link))
+  const repeatedTitles = repeatedIn(feed.items.map(({ title }) => title))
   const byIdentity = new Map<string, IncomingItem>()
   for (const [position, parsed] of feed.items.entries()) {
     const guidHash = shortHash(itemIdentity(parsed, repeatedGuids))
@@ -30,6 +36,8 @@ export function readIncomingItems(feed: Pick<ParsedFeed, 'items'>, arrivedAt: nu
       publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),
       title,
       link: parsed.link === null ? null : storable(parsed.link),
+      isLinkItsOwn: !repeatedLinks.has(parsed.link),
+      isTitleItsOwn: !repeatedTitles.has(parsed.title),
       parsed,
     })
   }
@@ -49,7 +57,7 @@ export type ReadItem = {
     imageUrl: string | null
     /** JSON, null when there are none. */
     enclosures: string | null
-  }
+  } & StoryKeys
   publishedAt: number
   html: string
   baseUrl: string | null
@@ -57,7 +65,8 @@ export type ReadItem = {
 }
 
 /** Reads the HTML, which costs: for new and edited items only. */
-export function readItem({ guidHash, contentHash, title, link, publishedAt, parsed }: IncomingItem): ReadItem {
+export function readItem(incoming: IncomingItem): ReadItem {
+  const { guidHash, contentHash, title, link, publishedAt, parsed } = incoming
   const { baseUrl, enclosures } = parsed
   const html = storable(parsed.html)
   const read = readHtml(html, { baseUrl })
@@ -73,12 +82,19 @@ export function readItem({ guidHash, contentHash, title, link, publishedAt, pars
       snippet: summary?.snippet || read.snippet,
       imageUrl: parsed.imageUrl ?? read.imageUrl ?? summary?.imageUrl ?? null,
       enclosures: enclosures.length === 0 ? null : JSON.stringify(enclosures),
+      // A podcast may link its one page from every episode: that is no story.
+      ...readStoryKeys({ title: incoming.isTitleItsOwn ? title : '', link: incoming.isLinkItsOwn ? link : null }),
     },
     publishedAt,
     html,
     baseUrl,
     searchText: read.text,
   }
+}
+
+function repeatedIn<Value>(values: Value[]): Set<Value> {
+  const seen = new Set<Value>()
+  return new Set(values.filter((value) => seen.size === seen.add(value).size))
 }
 
 /** A date in the future would keep an item on top for days; items without one keep the order of their document. */

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts'
+import { sameSizeLists } from '../db/sameSizeLists.ts'
 import type { Db, Tx } from '../db/schema.ts'
 
 /** Of the feed's stored items, those that a document brings again: what an edit is recognised by. */
@@ -31,21 +31,19 @@ export async function findTombstones(db: Db, feedId: number, guidHashes: string[
   return purged
 }
 
-/** Lists of one length, the last one filled up with its own last value: one statement, prepared once, serves them all. */
-function* sameSizeLists(values: string[]): Generator<string[]> {
-  for (let start = 0; start < values.length; start += limits.saveBatchItems) {
-    const some = values.slice(start, start + limits.saveBatchItems)
-    yield [...some, ...Array<string>(limits.saveBatchItems - some.length).fill(some.at(-1) ?? '')]
-  }
-}
-
 /** Stored items that share a link or a title with what a document brings under new ids. */
 export function findItemsLike(db: Db, feedId: number, { links, titles }: { links: string[]; titles: string[] }) {
   return db
     .selectFrom('items')
     .select(['id', 'guidHash', 'contentHash', 'link', 'title'])
     .where('feedId', '=', feedId)
-    .where((where) => where.or([where('link', 'in', links), where('title', 'in', titles)]))
+    .where((where) =>
+      where.or([
+        // PostgreSQL knows no empty list.
+        ...(links.length > 0 ? [where('link', 'in', links)] : []),
+        ...(titles.length > 0 ? [where('title', 'in', titles)] : []),
+      ]),
+    )
     .execute()
 }
 

@@ -1,8 +1,8 @@
 // The story of one refresh: ask the source, then save what it says. Used by the worker for feeds that are due, and by a
 // reader's click on refresh.
 import type { FeedRow } from '../db/schema.ts'
-import { type FeedFetch, fetchFeed } from '../fetching/fetchFeed.ts'
 import { settleFirstUnread } from '../feeds/subscribe.ts'
+import { type FeedFetch, fetchFeed } from '../fetching/fetchFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
 import { adoptAddress, hasMovedForGood } from './adoptAddress.ts'
 import { compareItems } from './compareItems.ts'

@@ -1,7 +1,9 @@
-// The statements that write items: four for a batch of new ones, whatever its size.
+// The statements that write items: six for a batch of new ones, whatever its size, and one more for each story that another
+// feed has told.
 
 import type { Tx } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
+import { joinStories } from '../stories/joinStories.ts'
 import type { ReadItem } from './incomingItems.ts'
 
 export type ReadEdit = { itemId: number; item: ReadItem }
@@ -29,6 +31,11 @@ export async function insertItems(
     .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, html, baseUrl })))
     .execute()
   await indexItems(tx, added.map(searchEntry))
+  await joinStories(
+    tx,
+    feedId,
+    added.map(({ itemId, item: { row, publishedAt } }) => ({ ...row, itemId, publishedAt })),
+  )
   await tx
     .updateTable('feeds')
     .set(({ eb }) => ({ itemCount: eb('itemCount', '+', added.length) }))

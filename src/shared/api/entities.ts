@@ -126,6 +126,8 @@ export const itemSchema = z.object({
     feedTags: z.array(attachedTagSchema),
   }),
   feedItemTags: z.array(attachedTagSchema),
+  /** The same story in the reader's other feeds, first come first. */
+  alsoIn: z.array(z.object({ itemId: idSchema, feedTitle: z.string() })),
 })
 export type Item = z.infer<typeof itemSchema>
 

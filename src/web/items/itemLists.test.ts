@@ -97,5 +97,6 @@ function makeItem(id: number): Item {
     confirmationLinks: '[]',
     feed: { title: 'The Weekly Current', favicon: null, feedTags: [] },
     feedItemTags: [],
+    alsoIn: [],
   }
 }
