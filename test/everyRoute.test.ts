@@ -53,6 +53,7 @@ const rows: Record<CallKey, Row> = {
   'GET /auth/sessions': {},
   'DELETE /auth/sessions/:id': { withTheirs: ({ sessionId }) => [{ params: { id: sessionId } }] },
   'DELETE /auth/sessions': { endsSession: true },
+  'POST /auth/delete-account': {},
   'GET /columns': {},
   'POST /columns': {},
   'POST /columns/ensure-defaults': {},
@@ -144,6 +145,8 @@ describe('each call of the product', () => {
     const { app, close } = await makeApp(db)
     expect(routesOf(app).sort()).toEqual([...keys, ...Object.keys(besides)].sort())
     await close()
+  'GET /account/export': 'for readers',
+  'POST /account/import': 'for readers',
   })
 
   eachDatabase('of a signed-in person is closed to strangers and to who is suspended', async (db) => {

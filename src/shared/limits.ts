@@ -50,6 +50,17 @@ export const limits = {
   fetchMaxBytes: 15 * 1024 * 1024,
   saveBatchItems: 50,
 
+  // A day and a half: longer recordings exist as streams alone, which have no position.
+  soundMaxSeconds: 36 * 60 * 60,
+  enclosuresMax: 99,
+  itemsToContinue: 50,
+  positionKeptOfflineMs: 7 * 24 * 60 * 60 * 1000,
+  positionSavedEverySeconds: 10,
+  skipBackSeconds: 15,
+  skipOnSeconds: 30,
+  playbackRateMin: 0.5,
+  playbackRateMax: 3,
+
   mailMaxBytes: 10 * 1024 * 1024,
   mailsPerReaderPerHour: 200,
 
@@ -61,6 +72,14 @@ export const limits = {
   importMaxSavedItems: 10_000,
   importRefusedShown: 100,
   importFailuresShown: 500,
+
+  // An account of ten years with 20,000 saved articles is some 200 MB.
+  accountFileMaxBytes: 512 * 1024 * 1024,
+  accountFileMaxFiles: 400_000,
+  accountFileMaxItems: 100_000,
+  accountFileMaxUnpackedBytes: 2 * 1024 * 1024 * 1024,
+  accountFileMaxBytesOfOne: 16 * 1024 * 1024,
+  importedMarksDays: 30,
 
   minimumAgeYears: 13,
 } as const

@@ -3,6 +3,7 @@
 
 import type { Tx } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
+import { settleImportedMarks } from '../readerData/importedMarks.queries.ts'
 import { joinStories } from '../stories/joinStories.ts'
 import type { ReadItem } from './incomingItems.ts'
 
@@ -41,6 +42,13 @@ export async function insertItems(
     .set(({ eb }) => ({ itemCount: eb('itemCount', '+', added.length) }))
     .where('id', '=', feedId)
     .execute()
+  // Last, after the feed's row is held: an account that is being imported at this moment has seen these items, or its marks
+  // are seen here.
+  await settleImportedMarks(tx, {
+    feedId,
+    items: added.map(({ itemId, item }) => ({ itemId, guidHash: item.row.guidHash })),
+    now: arrivedAt,
+  })
   return added.length
 }
 

@@ -31,6 +31,18 @@ export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
+/** All admins who can act, held like that: of two who go at once, the second sees that the first has gone. */
+export function lockAdmins(tx: Tx): Promise<Pick<UserRow, 'id'>[]> {
+  return tx
+    .selectFrom('users')
+    .select('id')
+    .where('adminSince', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate())
+    .execute()
+}
+
 /** Who is listed in ADMIN_EMAILS becomes admin, but only with a verified address: anyone can register with any. */
 export async function grantListedAdmin(
   db: Db,

@@ -9,6 +9,7 @@ import { createMailer } from '../mail/sendMail.ts'
 import { changeProfile } from './changeProfile.ts'
 import { completeOnboarding } from './completeOnboarding.ts'
 import { askForConfirmation, confirmEmail, sendConfirmation } from './confirmEmail.ts'
+import { deleteAccount } from './deleteAccount.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { listSessions } from './listSessions.ts'
 import { logIn } from './logIn.ts'
@@ -29,7 +30,7 @@ export function userRoutes(app: App, shared: Deps): void {
   const { mailOut } = shared.config
   const mailer = mailOut && createMailer(mailOut, shared.log)
   app.addHook('onClose', () => mailer?.close())
-  const deps: UserDeps = { ...shared, passwords: createPasswords(), throttle: app.throttle, mailer }
+  const deps: Deps & UserDeps = { ...shared, passwords: createPasswords(), throttle: app.throttle, mailer }
   const reader = signedIn(deps)
 
   route(
@@ -102,6 +103,8 @@ export function userRoutes(app: App, shared: Deps): void {
     if (!(await endSession(deps.db, reader, params.id))) missing('session')
   })
   route(app, 'DELETE /auth/sessions', reader, ({ reader }) => endSessionsOf(deps.db, reader.id))
+
+  route(app, 'POST /auth/delete-account', reader, ({ reader, body }) => deleteAccount(deps, reader, body), guesses)
 }
 
 const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

@@ -62,4 +62,14 @@ export const userCalls = {
   },
   'DELETE /auth/sessions/:id': { summary: 'Sign out there', params: idParams, status: 204 },
   'DELETE /auth/sessions': { summary: 'Sign out everywhere, here too', status: 204 },
+  'POST /auth/delete-account': {
+    summary: 'Delete this account and all that is its reader’s, for good',
+    body: z.object({
+      /** The address of the account, typed. */
+      confirmation: z.string().max(limits.emailMaxChars),
+      /** For an account that has one. */
+      currentPassword: z.string().max(limits.passwordMaxChars).optional(),
+    }),
+    status: 204,
+  },
 } satisfies Contract

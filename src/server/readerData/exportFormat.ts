@@ -1,0 +1,112 @@
+// The files of an export, as docs/data-export.md describes them: written by exportAccount, read back by importAccount.
+// Names, never ids, tie them together, since another instance has other ids.
+import { z } from 'zod'
+import { colorSchema, enclosureSchema, momentSchema, preferencesSchema } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+
+export const formatName = 'broadsheet-export'
+export const formatVersion = 1
+
+export const accountFile = 'account.json'
+/** feeds/00001-the-weekly-current.json, items/00001-title.json, pictures/<sha256>.png */
+export const feedFile = /^feeds\/[^/]+\.json$/
+export const itemFile = /^items\/[^/]+\.json$/
+export const pictureFile = /^pictures\/([0-9a-f]{64})\.[a-z]+$/
+
+/** Longer texts come from no export of ours; cut, since one long title is no reason to refuse an account. */
+const text = (maxChars: number) => z.string().transform((value) => value.replaceAll('\0', '').slice(0, maxChars))
+/** What a page will put into a link: http or https, or nothing. */
+const webAddress = z
+  .string()
+  .nullable()
+  .transform((value) => (value !== null && /^https?:\/\//i.test(value) ? value.slice(0, 8192) : null))
+const tagNames = z.array(z.string().trim().min(1).max(limits.tagNameMaxChars)).max(1000)
+
+export const accountSchema = z.object({
+  format: z.literal(formatName),
+  version: z.literal(formatVersion),
+  exportedAt: momentSchema,
+  profile: z.object({
+    email: z.string(),
+    name: text(limits.nameMaxChars).nullable(),
+    createdAt: momentSchema,
+    isOnboarded: z.boolean(),
+  }),
+  preferences: preferencesSchema.partial(),
+  /** Left to right. */
+  columns: z.array(z.object({ name: text(limits.columnNameMaxChars) })).max(10_000),
+  tags: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(limits.tagNameMaxChars),
+        color: colorSchema,
+        icon: text(16),
+        createdAt: momentSchema,
+      }),
+    )
+    .max(10_000),
+  /** Newsletter senders whose mail is refused. */
+  blockedSenders: z.array(z.object({ key: text(500), name: text(500) })).max(10_000),
+  /** For the reader's eyes: another instance has its own. */
+  newsletterAddress: z.string().nullable(),
+  sessions: z.array(z.object({ createdAt: momentSchema, lastUsedAt: momentSchema, userAgent: z.string() })),
+  signInProviders: z.array(z.object({ issuer: z.string(), subject: z.string() })),
+})
+export type AccountFile = z.output<typeof accountSchema>
+
+/** How the publisher's own identity of an item is known here: the same on every instance. */
+const identity = z.string().regex(/^[\w-]{1,100}$/)
+
+export const feedSchema = z.object({
+  url: z.string().max(limits.feedAddressMaxChars),
+  kind: z.enum(['articles', 'podcast', 'newsletter']),
+  /** What its publisher calls it. */
+  title: text(limits.feedTitleMaxChars),
+  /** What the reader calls it; null: as its publisher does. */
+  ownTitle: text(limits.feedTitleMaxChars).nullable(),
+  siteUrl: webAddress,
+  /** The source did not answer at the last check, so it may never tell its title again. */
+  isFailing: z.boolean(),
+  /** Index in `columns` of account.json, and the place within it from 0. */
+  column: z.number().int().min(0),
+  order: z.number().int().min(0),
+  tags: tagNames,
+  subscribedAt: momentSchema,
+  /** Of the newest items: those the reader has read, and those not. */
+  read: z.array(identity).max(10_000),
+  unread: z.array(identity).max(10_000),
+  /** What a newsletter's sender offers to those who want no more. */
+  newsletter: z
+    .object({
+      senderAddress: text(500),
+      oneClickUrl: z.string().max(8192).nullable(),
+      unsubscribePage: z.string().max(8192).nullable(),
+      unsubscribeMail: z.string().max(8192).nullable(),
+    })
+    .nullable(),
+})
+export type FeedFile = z.output<typeof feedSchema>
+
+export const itemSchema = z.object({
+  feed: z.object({
+    url: z.string().max(limits.feedAddressMaxChars),
+    kind: z.enum(['articles', 'podcast', 'newsletter']),
+    title: text(limits.feedTitleMaxChars),
+    siteUrl: webAddress,
+  }),
+  id: identity,
+  title: text(limits.itemTitleMaxChars),
+  link: webAddress,
+  author: text(1000),
+  publishedAt: momentSchema,
+  snippet: text(limits.snippetChars + 1),
+  imageUrl: webAddress,
+  isRead: z.boolean(),
+  savedAt: momentSchema.nullable(),
+  tags: tagNames,
+  confirmationLinks: z.array(z.string().max(8192)).max(100),
+  enclosures: z.array(enclosureSchema).max(1000),
+  /** Clean HTML with absolute addresses. */
+  content: z.string(),
+})
+export type ItemFile = z.output<typeof itemSchema>

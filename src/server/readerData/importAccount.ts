@@ -1,0 +1,112 @@
+import type { Preferences } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Db } from '../db/schema.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import { readPreferences, writePreferences } from '../users/preferences.ts'
+import { lockUser } from '../users/users.queries.ts'
+import type { AccountFile, FeedFile, ItemFile } from './exportFormat.ts'
+import { dropExpiredMarks } from './importedMarks.queries.ts'
+import type { AccountExport } from './readExport.ts'
+import { type RestoredBoard, restoreBoard } from './restoreBoard.ts'
+import { restoreItems } from './restoreItems.ts'
+import { restoreMarks } from './restoreMarks.ts'
+
+type Reader = { id: number }
+
+export type ImportProgress = { done: number; total: number }
+
+/** What the file held, whether it was here already or not. */
+export type ImportedAccount = { feeds: number; items: number; tags: number }
+
+/**
+ * Takes over an account that was exported elsewhere: preferences and name, columns, tags, feeds, what was read, saved and
+ * tagged. In batches like a refresh; done again, or after a stop in the middle, it only adds what is not there yet.
+ */
+export async function importAccount(
+  deps: RefreshDeps,
+  reader: Reader,
+  { file, onProgress }: { file: AccountExport; onProgress: (progress: ImportProgress) => void },
+): Promise<ImportedAccount> {
+  const { account } = file
+  const total = file.feedCount + file.itemCount
+  const now = deps.clock()
+  await dropExpiredMarks(deps.db, now)
+  await restoreProfile(deps.db, reader, { account, now })
+  const board = await restoreBoard(deps, reader, { account, feeds: await listFeeds(file) })
+  deps.events.publish(reader.id, { type: 'boardChanged' })
+  const done = await restoreAllMarks(deps, reader, { file, board, onDone: (done) => onProgress({ done, total }) })
+  let restoredItems = 0
+  for await (const items of inBatches(file.items())) {
+    await restoreItems(deps, reader, { items, board, file, now })
+    restoredItems += items.length
+    onProgress({ done: done + restoredItems, total })
+  }
+  deps.events.publish(reader.id, { type: 'boardChanged' })
+  return { feeds: file.feedCount, items: file.itemCount, tags: account.tags.length }
+}
+
+async function restoreAllMarks(
+  deps: RefreshDeps,
+  reader: Reader,
+  { file, board, onDone }: { file: AccountExport; board: RestoredBoard; onDone: (done: number) => void },
+): Promise<number> {
+  let done = 0
+  for await (const feed of file.feeds()) {
+    const restored = board.feeds.get(feed.url)
+    // The letters of a newsletter bring their marks themselves.
+    if (restored && feed.kind !== 'newsletter') await restoreMarks(deps, reader, { feed, restored })
+    done += 1
+    onDone(done)
+  }
+  return done
+}
+
+/** The address stays: it is how this account is signed in to. */
+async function restoreProfile(
+  db: Db,
+  reader: Reader,
+  { account: { profile, preferences, blockedSenders }, now }: { account: AccountFile; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, reader.id)
+    if (!user) return
+    await tx
+      .updateTable('users')
+      .set({
+        name: profile.name ?? user.name,
+        onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
+        preferences: writePreferences({ ...readPreferences(user.preferences), ...withoutGaps(preferences) }),
+      })
+      .where('id', '=', reader.id)
+      .execute()
+    for (const { key, name } of blockedSenders)
+      await tx
+        .insertInto('blockedSenders')
+        .values({ userId: reader.id, key, name, blockedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  })
+}
+
+/** What the file does not say stays as it is here. */
+function withoutGaps(preferences: AccountFile['preferences']): Partial<Preferences> {
+  return Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== undefined))
+}
+
+async function listFeeds(file: AccountExport): Promise<FeedFile[]> {
+  const feeds: FeedFile[] = []
+  // Without their marks, which may be many.
+  for await (const feed of file.feeds()) feeds.push({ ...feed, read: [], unread: [] })
+  return feeds
+}
+
+async function* inBatches(items: AsyncIterable<ItemFile>): AsyncGenerator<ItemFile[]> {
+  let batch: ItemFile[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < limits.saveBatchItems) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,192 @@
+// The saved and tagged items of a file, and the letters of its newsletters. What stands here already in a shared feed gets
+// the reader's marks; anything else becomes the reader's own: in their newsletter, or in a feed of theirs that is never
+// fetched, until the source itself brings the item.
+import { sql } from 'kysely'
+import { readAddress } from '../../shared/feedAddress.ts'
+import { dialectOf } from '../db/dialect.ts'
+import type { Tx } from '../db/schema.ts'
+import { findFeedByUrl } from '../feeds/feeds.queries.ts'
+import { findOrCreateKeeper } from '../opml/savedItems.queries.ts'
+import { storedPictureAddress } from '../pictures/storedPicture.ts'
+import type { ReadItem } from '../refresh/incomingItems.ts'
+import { findKnownItems } from '../refresh/refresh.queries.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import { insertItems } from '../refresh/saveItems.ts'
+import { tagNameKey } from '../tags/tags.queries.ts'
+import type { ItemFile } from './exportFormat.ts'
+import { saveImportedMarks } from './importedMarks.queries.ts'
+import type { AccountExport } from './readExport.ts'
+import { readPictures, readStoredItem } from './readStoredItem.ts'
+import { createNewsletterFeed, type RestoredBoard } from './restoreBoard.ts'
+import { holdFeed, settleStored } from './restoreMarks.ts'
+
+type Reader = { id: number }
+type Batch = { items: ItemFile[]; board: RestoredBoard; file: Pick<AccountExport, 'readPicture'>; now: number }
+
+/** Saves a few items with their marks, tags and pictures, in one transaction. */
+export async function restoreItems(
+  { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
+  reader: Reader,
+  batch: Batch,
+): Promise<void> {
+  // Reading HTML and files is the slow part, so it is done before the database's one place for a writer is taken.
+  const byFeed = Map.groupBy(batch.items, ({ feed }) => feed.url)
+  const ready = await Promise.all(
+    Array.from(byFeed.values(), async (items) => ({
+      items,
+      read: items.map((item) => readStoredItem(item, batch.now)),
+      pictures: await readPictures(items, batch.file),
+    })),
+  )
+  await writeTurns(() =>
+    db.transaction().execute(async (tx) => {
+      for (const group of ready) await restoreGroup(tx, reader, { ...group, ...batch, items: group.items })
+    }),
+  )
+}
+
+type Group = Batch & { read: ReadItem[]; pictures: Map<string, Buffer> }
+
+/** Items of one feed. */
+async function restoreGroup(tx: Tx, reader: Reader, { items, read, pictures, board, now }: Group): Promise<void> {
+  const [first] = items
+  if (!first) return
+  const restored = board.feeds.get(first.feed.url)
+  const sharedId = restored?.isShared ? restored.id : await findSharedFeed(tx, first)
+  const shared = sharedId === null ? new Map<string, number>() : await findIds(tx, sharedId, items)
+  const missing = items.filter(({ id }) => !shared.has(id))
+  if (sharedId !== null) await markItems(tx, reader, { feedId: sharedId, ids: shared, items, board, now })
+  if (missing.length === 0) return
+
+  const feedId = restored && !restored.isShared ? restored.id : await findOwnFeed(tx, reader, { item: first, now })
+  const hashes = new Set(missing.map(({ id }) => id))
+  if (feedId === null) return
+  await insertItems(tx, { feedId, items: read.filter(({ row }) => hashes.has(row.guidHash)), arrivedAt: now })
+  const ids = await findIds(tx, feedId, missing)
+  await markItems(tx, reader, { feedId, ids, items: missing, board, now })
+  await saveBesides(tx, { ids, items: missing, pictures })
+  if (restored?.isShared) await awaitOriginals(tx, reader, { sharedId: restored.id, ids, items: missing, now })
+}
+
+/** Whoever subscribed here shares it; an address with a password, and a newsletter, is nobody else's. */
+async function findSharedFeed(tx: Tx, { feed }: ItemFile): Promise<number | null> {
+  const read = readAddress(feed.url)
+  if (feed.kind === 'newsletter' || read.is === 'refused') return null
+  const row = await tx
+    .selectFrom('feeds')
+    .select('id')
+    .where('url', '=', read.url)
+    .where('ownerId', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Null when there is no such place: the address can't be read, as in no file of ours. */
+async function findOwnFeed(
+  tx: Tx,
+  reader: Reader,
+  { item: { feed }, now }: { item: ItemFile; now: number },
+): Promise<number | null> {
+  if (feed.kind === 'newsletter') return findOrCreateLeftNewsletter(tx, reader, { feed, now })
+  const read = readAddress(feed.url)
+  if (read.is === 'refused') return null
+  return findOrCreateKeeper(tx, reader, { feed: { ...feed, url: read.url, items: [] }, now })
+}
+
+/** One that the reader had left: its saved letters are still theirs. Like any feed without subscribers it is abandoned. */
+async function findOrCreateLeftNewsletter(
+  tx: Tx,
+  reader: Reader,
+  { feed, now }: { feed: ItemFile['feed']; now: number },
+): Promise<number> {
+  const known = await findFeedByUrl(tx, { url: feed.url, ownerId: reader.id })
+  if (known) return known.id
+  const { id } = await createNewsletterFeed(tx, reader, { feed, now })
+  await tx.updateTable('feeds').set({ abandonedAt: now }).where('id', '=', id).execute()
+  return id
+}
+
+async function findIds(tx: Tx, feedId: number, items: ItemFile[]): Promise<Map<string, number>> {
+  const known = await findKnownItems(
+    tx,
+    feedId,
+    items.map(({ id }) => id),
+  )
+  return new Map(known.map(({ guidHash, id }) => [guidHash, id]))
+}
+
+type Marked = { feedId: number; ids: Map<string, number>; items: ItemFile[]; board: RestoredBoard; now: number }
+
+/** Told again, nothing changes; what the reader did here in the meantime stays. */
+async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, board, now }: Marked): Promise<void> {
+  const states = new Map<number, { readAt: number | null; savedAt: number | null }>()
+  const links = new Map<string, { tagId: number; itemId: number; feedId: number; taggedAt: number }>()
+  for (const { id, isRead, savedAt, tags } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined) continue
+    if (isRead || savedAt !== null)
+      states.set(itemId, {
+        readAt: isRead ? now : null,
+        savedAt: savedAt === null ? null : Date.parse(savedAt),
+      })
+    for (const name of tags) {
+      const tagId = board.tagIds.get(tagNameKey(name))
+      if (tagId !== undefined) links.set(`${tagId} ${itemId}`, { tagId, itemId, feedId, taggedAt: now })
+    }
+  }
+  if (states.size > 0)
+    await tx
+      .insertInto('itemStates')
+      .values(Array.from(states, ([itemId, state]) => ({ ...state, userId: reader.id, feedId, itemId })))
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'feedId', 'itemId']).doUpdateSet({
+          savedAt: sql<number>`coalesce("itemStates"."savedAt", excluded."savedAt")`,
+        }),
+      )
+      .execute()
+  if (links.size > 0)
+    await tx
+      .insertInto('itemTags')
+      .values([...links.values()])
+      .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doNothing())
+      .execute()
+}
+
+async function saveBesides(
+  tx: Tx,
+  { ids, items, pictures }: { ids: Map<string, number>; items: ItemFile[]; pictures: Map<string, Buffer> },
+): Promise<void> {
+  for (const { id, confirmationLinks, content } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined) continue
+    const links = confirmationLinks.filter((link) => /^https?:\/\//i.test(link))
+    if (links.length > 0)
+      await tx
+        .updateTable('items')
+        .set({ confirmationLinks: JSON.stringify(links) })
+        .where('id', '=', itemId)
+        .execute()
+    for (const [hash, bytes] of pictures)
+      if (content.includes(storedPictureAddress(hash)))
+        await tx
+          .insertInto('mailPictures')
+          .values({ itemId, hash, bytes })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+  }
+}
+
+/** When the source brings the items themselves, the reader's copies go. */
+async function awaitOriginals(
+  tx: Tx,
+  reader: Reader,
+  { sharedId, ids, items, now }: { sharedId: number; ids: Map<string, number>; items: ItemFile[]; now: number },
+): Promise<void> {
+  await holdFeed(tx, sharedId, dialectOf(tx))
+  const marks = items.flatMap(({ id, isRead }) => {
+    const copyId = ids.get(id)
+    return copyId === undefined ? [] : [{ guidHash: id, readAt: isRead ? now : null, copyId }]
+  })
+  await saveImportedMarks(tx, reader, { feedId: sharedId, marks, now })
+  await settleStored(tx, { feedId: sharedId, guidHashes: marks.map(({ guidHash }) => guidHash), now })
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { ZipArchive } from 'archiver'
+import type { ExportFile } from './exportAccount.ts'
+
+/**
+ * The files as one zip, made while it is read: a slow reader slows the making down, and one that goes away ends it. An
+ * error ends the stream before its last bytes, so that nobody takes half a zip for a whole one.
+ */
+export function streamZip(files: AsyncIterable<ExportFile>): Readable {
+  const zip = new ZipArchive({ zlib: { level: 6 } })
+  const gone = new AbortController()
+  zip.once('close', () => gone.abort())
+  fill(zip, files, gone.signal).catch((error: unknown) => {
+    if (!gone.signal.aborted) zip.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return zip
+}
+
+async function fill(zip: ZipArchive, files: AsyncIterable<ExportFile>, gone: AbortSignal): Promise<void> {
+  for await (const { name, content } of files) {
+    const written = once(zip, 'entry', { signal: gone })
+    zip.append(typeof content === 'string' ? content : Buffer.from(content), { name })
+    await written
+  }
+  await zip.finalize()
+}

@@ -1,0 +1,74 @@
+import type { Feed } from '../../src/shared/api/entities.ts'
+import type { TestApp } from './makeApp.ts'
+import type { Person } from './people.ts'
+
+/** The zip that a reader downloads. */
+export async function downloadsExport({ app }: TestApp, { token }: Person): Promise<Buffer> {
+  const answer = await app.inject({
+    method: 'GET',
+    url: '/api/account/export',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}: ${answer.body}`)
+  return answer.rawPayload
+}
+
+export type Upload = { status: number; lines: Record<string, unknown>[] }
+
+export async function uploadsExport({ app }: TestApp, { token }: Person, zip: Buffer): Promise<Upload> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/account/import',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
+    payload: zip,
+  })
+  const lines = answer.body.split('\n').filter((line) => line !== '')
+  return { status: answer.statusCode, lines: lines.map((line) => JSON.parse(line)) }
+}
+
+/** All that a reader sees of their account, without the ids that every instance gives anew. */
+export async function lookAtAccount(reader: Person) {
+  const { user } = await reader.calls('GET /auth/profile')
+  const { columns } = await reader.calls('GET /columns')
+  const { tags } = await reader.calls('GET /tags')
+  const { items } = await reader.calls('GET /feeds/items', { query: { limit: 1000 } })
+  const saved = await reader.calls('GET /feeds/items', { query: { savedOnly: true, limit: 1000 } })
+  const tagged = await Promise.all(tags.map(({ id }) => reader.calls('GET /tags/:id/items', { params: { id } })))
+  const articles = await Promise.all(
+    saved.items.map(({ id }) => reader.calls('GET /feeds/items/:id', { params: { id } })),
+  )
+  return {
+    name: user.name,
+    preferences: user.preferences,
+    isOnboarded: user.isOnboarded,
+    columns: columns.map(({ name, feeds }) => ({ name, feeds: feeds.map(describeFeed) })),
+    tags: tags.map(({ name, color, icon, feedTags, feedItemTags }) => [
+      `${icon} ${name} ${color}`,
+      feedTags.length,
+      feedItemTags.length,
+    ]),
+    // Those of one moment stand in the order in which they came here.
+    items: items.map(({ title, isRead, isSaved, feed }) => [feed.title, title, isRead, isSaved].join(' | ')).sort(),
+    saved: saved.items.map(({ title, link, author, snippet, isRead, feed, feedItemTags, feedId }) => ({
+      title,
+      link,
+      author,
+      snippet,
+      isRead,
+      feed: feed.title,
+      isSubscribed: feedId !== null,
+      tags: feedItemTags.map(({ tag }) => tag.name),
+    })),
+    tagged: tagged.map(({ items }) => items.map(({ title }) => title).sort()),
+    articles: articles.map(({ item: { title, content, enclosures } }) => ({ title, content, enclosures })),
+  }
+}
+
+const describeFeed = ({ title, feedUrl, kind, order, _count, feedTags }: Feed) => ({
+  title,
+  feedUrl,
+  kind,
+  order,
+  unread: _count.feedItems,
+  tags: feedTags.map(({ tag }) => tag.name),
+})
