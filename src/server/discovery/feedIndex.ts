@@ -1,7 +1,7 @@
 // Pure: a search over known feeds, held in memory. Words are folded like those of articles (accents and case don't count); a
 // word asked for finds itself, words that begin with it, and words that are a slip of the finger away from it.
 import { readWords } from '../db/searchWords.ts'
-import { countTypos, letterMask, mayBeTypo, typosAllowed } from './typos.ts'
+import { createTypoCounter, letterMask, mayBeTypo, typosAllowed } from './typos.ts'
 
 export type KnownFeed = {
   title: string
@@ -80,6 +80,7 @@ type PackedPostings = { starts: Uint32Array; feeds: Uint32Array; weights: Uint8A
 
 function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], packed: PackedPostings): FeedIndex {
   const popularity = Float32Array.from(feeds, ({ readers }) => Math.log2(1 + readers))
+  const countTypos = createTypoCounter()
   // Reused by each search, and left as it was found: all zero.
   const scores = new Float32Array(feeds.length)
   const bests = new Float32Array(feeds.length)

@@ -19,42 +19,47 @@ export function mayBeTypo(asked: number, word: number, allowed: number): boolean
   return missing === 0
 }
 
+export type Typos = {
+  count: number
+  /** False: of a beginning of the word, which may still be being typed. */
+  isWhole: boolean
+}
+
 /** Longer words are no words. */
 const wordMaxChars = 40
-const rows = [0, 1, 2].map(() => new Uint8Array(wordMaxChars + 1)) as [Uint8Array, Uint8Array, Uint8Array]
 
 /**
- * How many slips lead from `asked` to `word`, or to a beginning of it (`isWhole` false: it may still be being typed). Null
- * when they are none or more than allowed.
+ * Gives a function that tells how many slips lead from `asked` to `word` or to a beginning of it, null when they are none or
+ * more than allowed. It works in three rows of its own, since a search compares thousands of words.
  */
-export function countTypos(asked: string, word: string, allowed: number): { count: number; isWhole: boolean } | null {
-  if (asked.length > wordMaxChars - allowed) return null
-  const columns = Math.min(word.length, asked.length + allowed)
-  let [beforeLast, last, current] = rows
-  for (let column = 0; column <= columns; column++) last[column] = column
-  for (let row = 1; row <= asked.length; row++) {
-    const letter = asked.charCodeAt(row - 1)
-    const letterBefore = row > 1 ? asked.charCodeAt(row - 2) : -1
-    let least = row
-    current[0] = row
-    for (let column = 1; column <= columns; column++) {
-      const other = word.charCodeAt(column - 1)
-      let cost = (last[column - 1] ?? 0) + (letter === other ? 0 : 1)
-      cost = Math.min(cost, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
-      if (column > 1 && letterBefore === other && letter === word.charCodeAt(column - 2))
-        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1)
-      current[column] = cost
-      if (cost < least) least = cost
+export function createTypoCounter(): (asked: string, word: string, allowed: number) => Typos | null {
+  const newRow = () => new Uint8Array(wordMaxChars + 1)
+  let [beforeLast, last, current] = [newRow(), newRow(), newRow()]
+  return (asked, word, allowed) => {
+    if (asked.length > wordMaxChars - allowed) return null
+    const columns = Math.min(word.length, asked.length + allowed)
+    for (let column = 0; column <= columns; column++) last[column] = column
+    for (let row = 1; row <= asked.length; row++) {
+      const letter = asked.charCodeAt(row - 1)
+      const letterBefore = row > 1 ? asked.charCodeAt(row - 2) : -1
+      let least = row
+      current[0] = row
+      for (let column = 1; column <= columns; column++) {
+        const other = word.charCodeAt(column - 1)
+        let cost = (last[column - 1] ?? 0) + (letter === other ? 0 : 1)
+        cost = Math.min(cost, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+        if (column > 1 && letterBefore === other && letter === word.charCodeAt(column - 2))
+          cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1)
+        current[column] = cost
+        if (cost < least) least = cost
+      }
+      if (least > allowed) return null
+      ;[beforeLast, last, current] = [last, current, beforeLast]
     }
-    if (least > allowed) return null
-    const free = beforeLast
-    beforeLast = last
-    last = current
-    current = free
+    const whole = columns === word.length ? (last[columns] ?? 0) : allowed + 1
+    if (whole >= 1 && whole <= allowed) return { count: whole, isWhole: true }
+    let beginning = allowed + 1
+    for (let column = 0; column <= columns; column++) beginning = Math.min(beginning, last[column] ?? 0)
+    return beginning >= 1 && beginning <= allowed ? { count: beginning, isWhole: false } : null
   }
-  const whole = columns === word.length ? (last[columns] ?? 0) : allowed + 1
-  if (whole >= 1 && whole <= allowed) return { count: whole, isWhole: true }
-  let beginning = allowed + 1
-  for (let column = 0; column <= columns; column++) beginning = Math.min(beginning, last[column] ?? 0)
-  return beginning >= 1 && beginning <= allowed ? { count: beginning, isWhole: false } : null
 }

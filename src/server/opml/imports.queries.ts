@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ImportRow, Tx } from '../db/schema.ts'
+import { day } from '../lib/clock.ts'
 
 type Reader = { id: number }
 
@@ -7,7 +8,7 @@ type Reader = { id: number }
 const keptDays = 30
 
 export async function createImport(tx: Tx, row: Omit<ImportRow, 'id'>): Promise<ImportRow> {
-  const oldest = row.createdAt - keptDays * 24 * 3_600_000
+  const oldest = row.createdAt - keptDays * day
   await tx.deleteFrom('imports').where('userId', '=', row.userId).where('createdAt', '<', oldest).execute()
   return tx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -56,7 +56,8 @@ export function planImport(list: SubscriptionList, board: Board, use: FolderUse)
     feeds: added.map((feed) => ({
       url: feed.url,
       isOwn: hasCredentials(feed.url),
-      title: feed.title === '' ? null : feed.title.slice(0, limits.feedTitleMaxChars),
+      // Some programs call a feed they know nothing about by its address.
+      title: feed.title === '' || feed.title === feed.url ? null : feed.title.slice(0, limits.feedTitleMaxChars),
       column: columns.indexOf(feed),
       tagKeys: planTags(feed, use, tags),
     })),
