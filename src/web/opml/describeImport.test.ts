@@ -20,16 +20,16 @@ function describe(counts: Partial<Import>): string[] {
   })
 }
 
-test('a list on its way says how many feeds are in and how many did not answer', () => {
+test('a list on its way says how many feeds are in and how many could not be fetched', () => {
   expect(describe({ added: 500, arrived: 214, failed: 3, waiting: 283 })).toEqual([
-    '214 of 500 feeds in.',
-    '3 feeds did not answer and will be asked again.',
+    '214 of 500 feeds are in.',
+    '3 feeds could not be fetched yet.',
   ])
 })
 
 test('a list whose feeds are all there says so', () => {
   expect(describe({ added: 500, arrived: 500 })).toEqual(['All 500 feeds are in.'])
-  expect(describe({ added: 1, arrived: 1 })).toEqual(['1 of 1 feed in.'])
+  expect(describe({ added: 1, arrived: 1 })).toEqual(['The feed is in.'])
 })
 
 test('a list brought along twice says that nothing was changed', () => {

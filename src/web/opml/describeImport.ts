@@ -9,8 +9,9 @@ export function describeImport(imported: Import): string[] {
 function describeFeeds({ added, arrived, failed, waiting, known, refused }: Import): string[] {
   const isComplete = waiting === 0 && failed === 0
   return [
-    added > 0 && (isComplete && added > 1 ? `All ${added} feeds are in.` : `${arrived} of ${feeds(added)} in.`),
-    failed > 0 && `${feeds(failed)} did not answer and will be asked again.`,
+    added > 0 && !isComplete && `${arrived} of ${feeds(added)} ${added === 1 ? 'is' : 'are'} in.`,
+    added > 0 && isComplete && (added === 1 ? 'The feed is in.' : `All ${added} feeds are in.`),
+    failed > 0 && `${feeds(failed)} could not be fetched yet.`,
     known > 0 && `You had ${feeds(known)} of it already; nothing about ${known === 1 ? 'it' : 'them'} was changed.`,
     refused > 0 && `${refused === 1 ? '1 address' : `${refused} addresses`} could not be read.`,
   ].filter((sentence) => sentence !== false)
