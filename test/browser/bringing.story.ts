@@ -1,5 +1,7 @@
 // Bringing feeds along and taking them away, and the panel that greets a newcomer at the top of Add Feeds.
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Download, Page } from '@playwright/test'
 import type { Account } from './support/account.ts'
 import { expect, story } from './support/story.ts'
@@ -67,13 +69,27 @@ story(
       return files
     }, buffer.toString())
     await page.getByRole('group', { name: 'Drop a file here' }).dispatchEvent('drop', { dataTransfer })
-    await expect(bringAlong(page).getByText('1 of 1 feed in.')).toBeVisible()
+    await expect(bringAlong(page).getByText('The feed is in.')).toBeVisible()
     const { feeds } = await signedIn.calls('GET /feeds')
     expect(feeds.map(({ title, feedTags }) => [title, feedTags.map(({ tag }) => tag.name)])).toEqual([
       ['Dropped', ['Quiet']],
     ])
   },
 )
+
+story('a list is fetched from an address', async ({ page, signedIn, product }) => {
+  const feed = product.publishers.feed('bringing-address', 'still', { title: 'From afar' })
+  const { buffer } = opmlFile(outline({ title: 'From afar', url: feed.url }))
+  const server = createServer((_request, response) => response.end(buffer)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await openAddFeeds(page, signedIn)
+  await bringAlong(page).getByRole('textbox', { name: 'Address of a list' }).fill(`http://127.0.0.1:${port}/my.opml`)
+  await bringAlong(page).getByRole('button', { name: 'Fetch' }).click()
+  await expect(bringAlong(page).getByText('The feed is in.')).toBeVisible()
+  server.close()
+  expect((await signedIn.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['From afar'])
+})
 
 story('an import tells which feeds failed and why, also after a reload', async ({ page, signedIn, product }) => {
   const well = product.publishers.feed('bringing-well', 'still', { title: 'Well' })
@@ -87,9 +103,9 @@ story('an import tells which feeds failed and why, also after a reload', async (
       outline({ title: 'No address', url: 'feed me' }),
     ),
   )
-  await expect(bringAlong(page).getByText('1 of 2 feeds in.')).toBeVisible()
+  await expect(bringAlong(page).getByText('1 of 2 feeds are in.')).toBeVisible()
   await page.reload()
-  await expect(bringAlong(page).getByText('1 feed did not answer and will be asked again.')).toBeVisible()
+  await expect(bringAlong(page).getByText('1 feed could not be fetched yet.')).toBeVisible()
   await bringAlong(page).getByText('Which feeds failed, and why (1)').click()
   await expect(page.getByRole('list', { name: 'Which feeds failed, and why' })).toContainText(/Long gone.+\w/)
   await bringAlong(page).getByText('Which addresses could not be read (1)').click()
