@@ -29,6 +29,7 @@ story('a board of real documents opens, scrolls and shows every article', async 
   const { documents } = product.publishers
   expect(documents.map(({ file }) => file).sort()).toEqual(Object.keys(titles).sort())
   await signedIn.subscribes(documents.map(({ url }) => url))
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film about selvedges' }))
   await page.goto('/feed')
   for (const { feed, items } of Object.values(titles)) {
     const shown = page.getByRole('region', { name: feed })

@@ -23,8 +23,9 @@ export function announceDrag(columns: Column[]): Announcements {
     onDragStart: ({ active }) => `Picked up ${titleOf(active)}.`,
     onDragOver: ({ active, over }) => {
       const place = placeOf(active, over)
+      // The first of these comes at once and cuts off onDragStart, so it says what that would have said.
       return place === undefined
-        ? `${titleOf(active)} is where it was.`
+        ? `Picked up ${titleOf(active)}. Dropped here, it stays where it was.`
         : `Dropped here, ${titleOf(active)} takes ${place}.`
     },
     onDragEnd: ({ active, over }) => {

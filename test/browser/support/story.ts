@@ -36,7 +36,10 @@ export const story = base.extend<StoryParts, WorkerParts>({
   baseURL: async ({ product }, use) => use(product.url),
   account: async ({ product }, use) => use(await createAccount(product.url)),
   signedIn: async ({ page, account }, use) => {
-    await page.addInitScript((token) => localStorage.setItem('token', token), account.token)
+    await page.addInitScript((token) => {
+      // Not in the frame of an embedded video, which has no storage.
+      if (window === window.top) localStorage.setItem('token', token)
+    }, account.token)
     await use(account)
   },
   expectedComplaints: [[], { option: true }],

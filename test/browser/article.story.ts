@@ -1,0 +1,211 @@
+// The article overlay: what it shows, how one goes through it, and what it leaves alone behind it (spec §2, §4).
+import type { Page } from '@playwright/test'
+import { articles, block, column, overlay, sidebarLink, toast } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+const position = (page: Page) => overlay(page).getByText(/^\d+ \/ \d+$/)
+const title = (page: Page) => overlay(page).getByRole('heading', { level: 1 })
+const open = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first().click()
+
+story.beforeEach(async ({ page, signedIn, product }) => {
+  const [current, orbit] = product.publishers.publications
+  await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
+  await page.goto('/feed')
+  await expect(articles(page.getByRole('main'))).toHaveCount(6)
+})
+
+story(
+  'an article shows its whole text, its feed, its picture and the way to the original',
+  async ({ page, product }) => {
+    await open(page, /^Rivers that were given/)
+    await expect(overlay(page)).toHaveAccessibleName(/^Rivers that were given/)
+    await expect(overlay(page).getByText('The Weekly Current', { exact: true })).toBeVisible()
+    const original = `${product.publishers.publications[0]?.siteUrl}rivers-that-were-given-legal-rights-are-beginning-to-win-their-cases`
+    await expect(title(page).getByRole('link')).toHaveAttribute('href', original)
+    const full = overlay(page).getByRole('link', { name: 'Read Full Article' })
+    await expect(full).toHaveAttribute('href', original)
+    await expect(full).toHaveAttribute('target', '_blank')
+    await expect(full).toHaveAttribute('rel', /noopener/)
+    await expect(overlay(page).getByRole('time')).toHaveText(/^12 min ago · \w+ \d+ \w+ 20\d\d, \d\d:\d\d$/)
+    await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
+    await expect(overlay(page).getByRole('blockquote')).toContainText('It wants to arrive somewhere.')
+    // Pictures come through this server, so that no publisher sees who reads.
+    await expect(overlay(page).getByRole('img', { name: 'Hills above a slow river' })).toHaveAttribute(
+      'src',
+      /^\/api\/images\?/,
+    )
+  },
+)
+
+story('the arrows go through the first three of each feed, and stop at the ends', async ({ page }) => {
+  await open(page, /^Rivers that were given/)
+  await expect(position(page)).toHaveText('1 / 6')
+  await page.keyboard.press('ArrowLeft')
+  await expect(position(page)).toHaveText('1 / 6')
+  await page.keyboard.press('ArrowRight')
+  await expect(position(page)).toHaveText('2 / 6')
+  await expect(title(page)).toHaveText(/^Night trains return/)
+  for (let number = 3; number <= 6; number += 1) await overlay(page).getByRole('button', { name: 'Next' }).click()
+  await expect(position(page)).toHaveText('6 / 6')
+  await expect(overlay(page).getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.keyboard.press('ArrowRight')
+  await expect(position(page)).toHaveText('6 / 6')
+  await overlay(page).getByRole('button', { name: 'Previous' }).click()
+  await expect(position(page)).toHaveText('5 / 6')
+})
+
+story('Escape and Close close it, and the focus goes back to where it was', async ({ page }) => {
+  const second = page.getByRole('main').getByRole('button', { name: /^Night trains return/ })
+  await second.click()
+  await expect(overlay(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Enter')
+  await overlay(page).getByRole('button', { name: 'Close' }).click()
+  await expect(overlay(page)).toBeHidden()
+  await expect(second).toBeFocused()
+})
+
+story('while it is open the page behind does not scroll, and Tab stays inside', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const behind = column(page, 'News').getByRole('heading', { name: /^Night trains return/ })
+  await open(page, /^Rivers that were given/)
+  const before = await behind.boundingBox()
+  await page.mouse.move(30, 300)
+  await page.mouse.wheel(0, 400)
+  await page.mouse.move(720, 300)
+  await page.mouse.wheel(0, 4000)
+  await expect(overlay(page).getByRole('link', { name: 'Read Full Article' })).toBeInViewport()
+  await page.mouse.wheel(0, 400)
+  expect(await behind.boundingBox()).toEqual(before)
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expect(overlay(page).locator(':focus')).toHaveCount(1)
+  }
+})
+
+story('each article begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await open(page, /^Rivers that were given/)
+  await page.mouse.move(720, 300)
+  await page.mouse.wheel(0, 4000)
+  await expect(title(page)).not.toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(title(page)).toHaveText(/^Night trains return/)
+  await expect(title(page)).toBeInViewport()
+})
+
+story('what is marked in it is marked on the board, and the other way round', async ({ page }) => {
+  await open(page, /^Rivers that were given/)
+  await overlay(page)
+    .getByRole('button', { name: /^Mark Read/ })
+    .click()
+  await expect(overlay(page).getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await overlay(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(overlay(page).getByRole('button', { name: /^Unsave/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const rivers = articles(block(page, 'The Weekly Current')).first()
+  await rivers.getByRole('button', { name: /^Mark Unread/ }).click()
+  await rivers.getByRole('button', { name: /^Unsave/ }).click()
+  await expect(rivers.getByRole('button', { name: /^Save/ })).toBeVisible()
+  await open(page, /^Rivers that were given/)
+  await expect(overlay(page).getByRole('button', { name: /^Mark Read/ })).toBeVisible()
+  await expect(overlay(page).getByRole('button', { name: /^Save/ })).toBeVisible()
+})
+
+story('a tag is hung on the article, and shows in it', async ({ page, signedIn }) => {
+  await signedIn.tags('Water')
+  await open(page, /^Rivers that were given/)
+  await overlay(page)
+    .getByRole('button', { name: /^Tags of this article/ })
+    .click()
+  await page.getByRole('checkbox', { name: 'Water' }).check()
+  await page.keyboard.press('Escape')
+  await expect(overlay(page).getByRole('article').getByText('Water', { exact: true })).toBeVisible()
+  await expect(overlay(page)).toBeVisible()
+})
+
+story('what arrives while an article is open waits until it is asked for', async ({ page, signedIn, product }) => {
+  const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
+  const [subscription] = await signedIn.subscribes([feed.url], 'Later')
+  await page.reload()
+  const waiting = block(page, 'Waits Its Turn')
+  const first = await articles(waiting).first().getByRole('heading').innerText()
+  await articles(waiting).first().getByRole('heading').click()
+  await expect(position(page)).toHaveText('7 / 9')
+  for (const title of ['One more', 'And another']) feed.publish({ title })
+  await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
+  const shown = page.getByRole('button', { name: '2 new', includeHidden: true })
+  await expect(shown).toBeVisible()
+  await expect(position(page)).toHaveText('7 / 9')
+  await page.keyboard.press('Escape')
+  await expect(articles(waiting).first()).toContainText(first)
+  await shown.click()
+  await expect(articles(waiting).first()).toContainText('And another')
+  await expect(shown).toBeHidden()
+})
+
+story(
+  'an article that was opened and then taken away by another device can still be closed',
+  async ({ page, signedIn }) => {
+    await open(page, /^Rivers that were given/)
+    const { feeds } = await signedIn.calls('GET /feeds')
+    for (const { id } of feeds) await signedIn.calls('DELETE /feeds/:id', { params: { id } })
+    await expect(block(page, 'The Weekly Current')).toBeHidden()
+    await expect(title(page)).toHaveText(/^Rivers that were given/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('No feeds yet')).toBeVisible()
+  },
+)
+
+story('the saved list has a count, its own order, and an overlay over itself', async ({ page }) => {
+  await sidebarLink(page, /^Saved/).click()
+  await expect(page).toHaveURL('/feed?view=savedFeeds')
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+  await page.goBack()
+  for (const name of [/^Save: Rivers/, /^Save: A tiny satellite/]) await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('button', { name: /^Unsave/ })).toHaveCount(2)
+  await sidebarLink(page, /^Saved/).click()
+  await expect(page.getByText('2 saved items')).toBeVisible()
+  const saved = articles(page.getByRole('main'))
+  await expect(saved).toHaveText([/A tiny satellite/, /Rivers that were given/])
+  await saved
+    .first()
+    .getByRole('button', { name: /^Mark Read/ })
+    .click()
+  await saved
+    .first()
+    .getByRole('button', { name: /^Mark Unread/ })
+    .click()
+  await expect(saved.first().getByRole('button', { name: /^Mark Read/ })).toBeVisible()
+
+  await saved.first().getByRole('heading').click()
+  await expect(position(page)).toHaveText('1 / 2')
+  await page.keyboard.press('ArrowRight')
+  await expect(title(page)).toHaveText(/^Rivers that were given/)
+  await overlay(page)
+    .getByRole('button', { name: /^Unsave/ })
+    .click()
+  await expect(overlay(page).getByRole('button', { name: /^Save/ })).toBeVisible()
+  await expect(position(page)).toHaveText('2 / 2')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 saved items')).toBeVisible()
+  await saved
+    .first()
+    .getByRole('button', { name: /^Unsave/ })
+    .click()
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+  await expect(toast(page, /saved/)).toHaveCount(1)
+})
+
+story.describe('a text that does not come', () => {
+  story.use({ expectedComplaints: [/status of 500/] })
+
+  story('leaves the snippet, and says so', async ({ page }) => {
+    await page.route(/\/api\/feeds\/items\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
+    await open(page, /^Rivers that were given/)
+    await expect(overlay(page).getByText(/^Ten years after the first ruling/)).toBeVisible()
+    await expect(overlay(page).getByText('The whole text could not be loaded.')).toBeVisible()
+  })
+})

@@ -1,0 +1,91 @@
+// Columns: added, named, moved, deleted (spec §2, §3).
+import type { Page } from '@playwright/test'
+import { chooseInMenu, column, feedsIn } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+story.beforeEach(async ({ page, signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''], 'Later')
+  await page.goto('/feed')
+  await expect(names(page)).toHaveText(['News', 'Interests', 'Later'])
+})
+
+story('a column is added, once, at the end', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add column' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add column' })
+  await expect(dialog.getByLabel('Column name')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await dialog.getByLabel('Column name').fill('  ')
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await dialog.getByLabel('Column name').fill('Sundays')
+  await dialog.getByRole('button', { name: 'Add' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(names(page)).toHaveText(['News', 'Interests', 'Later', 'Sundays'])
+})
+
+story('a column is named where it stands: Enter keeps the name, Escape does not', async ({ page }) => {
+  await column(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
+  await page.getByLabel('Column name').fill('Not this')
+  await page.keyboard.press('Escape')
+  await expect(names(page)).toHaveText(['News', 'Interests', 'Later'])
+  await column(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
+  await page.getByLabel('Column name').fill('Mornings')
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toHaveText(['Mornings', 'Interests', 'Later'])
+  await page.reload()
+  await expect(names(page)).toHaveText(['Mornings', 'Interests', 'Later'])
+})
+
+story('the menu of a column renames and moves it', async ({ page }) => {
+  await chooseInMenu(page, 'Options of Interests', 'Rename column')
+  const dialog = page.getByRole('dialog', { name: 'Rename column' })
+  await expect(dialog.getByLabel('Column name')).toHaveValue('Interests')
+  await dialog.getByLabel('Column name').fill('Hobbies')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect(names(page)).toHaveText(['News', 'Hobbies', 'Later'])
+  await chooseInMenu(page, 'Options of Hobbies', 'Move left')
+  await expect(names(page)).toHaveText(['Hobbies', 'News', 'Later'])
+  await chooseInMenu(page, 'Options of Hobbies', 'Move right')
+  await expect(names(page)).toHaveText(['News', 'Hobbies', 'Later'])
+  await page.getByRole('button', { name: 'Options of News', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Move left' })).toBeDisabled()
+})
+
+story('a deleted column leaves its feeds to the first one', async ({ page }) => {
+  await chooseInMenu(page, 'Options of Later', 'Delete column')
+  const asking = page.getByRole('alertdialog', { name: 'Delete the column Later?' })
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await chooseInMenu(page, 'Options of Later', 'Delete column')
+  await asking.getByRole('button', { name: 'Delete' }).dblclick()
+  await expect(names(page)).toHaveText(['News', 'Interests'])
+  await expect(feedsIn(page, 'News')).toHaveText(['The Weekly Current'])
+  await chooseInMenu(page, 'Options of News', 'Delete column')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(feedsIn(page, 'Interests')).toHaveText(['The Weekly Current'])
+  await page.getByRole('button', { name: 'Options of Interests', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete column' })).toBeDisabled()
+})
+
+story.describe('refused', () => {
+  story.use({ expectedComplaints: [/status of 500/] })
+
+  story('what was typed stays when the server does not take it', async ({ page }) => {
+    await page.route('**/api/columns/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await column(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
+    await page.getByLabel('Column name').fill('Mornings')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Failed to rename column')
+    await expect(page.getByLabel('Column name')).toHaveValue('Mornings')
+    await page.unroute('**/api/columns/*')
+    await page.getByLabel('Column name').press('Enter')
+    await expect(names(page)).toHaveText(['Mornings', 'Interests', 'Later'])
+  })
+
+  story('a column that could not be moved goes back', async ({ page }) => {
+    await page.route('**/api/columns/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await chooseInMenu(page, 'Options of News', 'Move right')
+    await expect(page.getByRole('alert')).toContainText('Failed to move column')
+    await expect(names(page)).toHaveText(['News', 'Interests', 'Later'])
+  })
+})

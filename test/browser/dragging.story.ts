@@ -1,0 +1,130 @@
+// Feeds that change their place: dragged by a pointer, by the keyboard, or sent by a menu (spec §4, §8, §9).
+import type { Locator, Page } from '@playwright/test'
+import { block, chooseInMenu, column, feedsIn } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+// As DESIGN.md says it: A dropped on C in A B C gives B C A.
+const letters = ['Alder', 'Birch', 'Cedar']
+
+story.beforeEach(async ({ page, signedIn, product }) => {
+  const feeds = letters.map((title) => product.publishers.feed(title, 'still', { title, itemCount: 1 }))
+  await signedIn.subscribes(
+    feeds.map(({ url }) => url),
+    'News',
+  )
+  await page.goto('/feed')
+  await expect(feedsIn(page, 'News')).toHaveText(letters)
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Drag ${title}`, exact: true })
+const says = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
+
+type Drop = { onto: Locator; at?: 'top'; said: string }
+
+/** Picks the feed up at its handle and lets go over the middle of the target, or a little under its top. */
+async function drag(page: Page, title: string, { onto, at, said }: Drop): Promise<void> {
+  await block(page, title).hover()
+  const [from, to] = [await handle(page, title).boundingBox(), await onto.boundingBox()]
+  if (from === null || to === null) throw new Error('What is dragged, or where to, is not in sight.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.move(to.x + to.width / 2, at === 'top' ? to.y + 12 : to.y + to.height / 2, { steps: 4 })
+  await expect(says(page, said)).toBeAttached()
+  await page.mouse.up()
+}
+
+async function isKept(page: Page, columnName: string, titles: string[]): Promise<void> {
+  await expect(feedsIn(page, columnName)).toHaveText(titles)
+  await page.reload()
+  await expect(feedsIn(page, columnName)).toHaveText(titles)
+}
+
+story('a feed dropped on one below it in the column takes that place', async ({ page }) => {
+  await drag(page, 'Alder', { onto: block(page, 'Cedar'), said: 'place 3 of 3 in the column News' })
+  await isKept(page, 'News', ['Birch', 'Cedar', 'Alder'])
+})
+
+story('a feed dropped on one above it in the column takes that place', async ({ page }) => {
+  await drag(page, 'Cedar', { onto: block(page, 'Alder'), said: 'place 1 of 3 in the column News' })
+  await isKept(page, 'News', ['Cedar', 'Alder', 'Birch'])
+})
+
+story('a feed dropped on another column goes last there; on a feed there, before it', async ({ page }) => {
+  await drag(page, 'Birch', { onto: column(page, 'Later'), said: 'place 1 of 1 in the column Later' })
+  await expect(feedsIn(page, 'Later')).toHaveText(['Birch'])
+  await drag(page, 'Cedar', { onto: column(page, 'Later'), said: 'place 2 of 2 in the column Later' })
+  await expect(feedsIn(page, 'Later')).toHaveText(['Birch', 'Cedar'])
+  await drag(page, 'Alder', { onto: block(page, 'Cedar'), at: 'top', said: 'place 2 of 3 in the column Later' })
+  await isKept(page, 'Later', ['Birch', 'Alder', 'Cedar'])
+})
+
+story('a feed dropped on itself stays, and nothing is asked of the server', async ({ page }) => {
+  let moves = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reorder')) moves += 1
+  })
+  await drag(page, 'Birch', { onto: block(page, 'Birch'), said: 'Dropped here, it stays' })
+  await expect(says(page, 'Birch stays where it was.')).toBeAttached()
+  await isKept(page, 'News', letters)
+  expect(moves).toBe(0)
+})
+
+story('a feed is carried to another column by the keyboard, and each step is announced', async ({ page }) => {
+  await handle(page, 'Birch').focus()
+  await page.keyboard.press('Space')
+  await expect(says(page, 'Picked up Birch.')).toBeAttached()
+  // 25 px a step; a column of this window is some 390 px wide.
+  const there = says(page, 'Dropped here, Birch takes place 1 of 1 in the column Interests.')
+  for (let steps = 0; steps < 24 && !(await there.isVisible()); steps += 1) await page.keyboard.press('ArrowRight')
+  await expect(there).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(says(page, 'Birch now has place 1 of 1 in the column Interests.')).toBeAttached()
+  await expect(feedsIn(page, 'Interests')).toHaveText(['Birch'])
+  await expect(handle(page, 'Birch')).toBeFocused()
+  await isKept(page, 'News', ['Alder', 'Cedar'])
+})
+
+story('Escape puts a carried feed back', async ({ page }) => {
+  await handle(page, 'Alder').focus()
+  await page.keyboard.press('Enter')
+  await expect(says(page, 'Picked up Alder.')).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(says(page, 'Put back. Alder is where it was.')).toBeAttached()
+  await expect(feedsIn(page, 'News')).toHaveText(letters)
+})
+
+story('the menu of a block sends it to a column, up and down', async ({ page }) => {
+  await block(page, 'Alder').hover()
+  await chooseInMenu(page, 'Column of Alder', 'Move to column Interests')
+  await expect(feedsIn(page, 'Interests')).toHaveText(['Alder'])
+  await expect(page.getByRole('button', { name: 'Column of Alder', exact: true })).toBeFocused()
+  await block(page, 'Birch').hover()
+  await chooseInMenu(page, 'Column of Birch', 'Move down')
+  await expect(feedsIn(page, 'News')).toHaveText(['Cedar', 'Birch'])
+  await chooseInMenu(page, 'Column of Birch', 'Move up')
+  await isKept(page, 'News', ['Birch', 'Cedar'])
+})
+
+story.describe('refused', () => {
+  story.use({ expectedComplaints: [/status of (404|500)/] })
+
+  story('a feed is at once where it was dropped, and goes back when the server says no', async ({ page }) => {
+    let letGo = () => {}
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/feeds/*/reorder', async (route) => {
+      await isLetGo
+      await route.fulfill({ status: 500, json: {} })
+    })
+    await drag(page, 'Alder', { onto: column(page, 'Interests'), said: 'place 1 of 1 in the column Interests' })
+    await expect(feedsIn(page, 'Interests')).toHaveText(['Alder'])
+    letGo()
+    await expect(page.getByRole('alert')).toContainText('Failed to move feed')
+    await expect(feedsIn(page, 'News')).toHaveText(letters)
+    await expect(feedsIn(page, 'Interests')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,127 @@
+// Without a mouse: the whole main job by keys alone, and the shortcuts of issue and help alike.
+import type { Page } from '@playwright/test'
+import { addBox, articles, block, feedsIn, overlay, sidebarLink, tabTo, toast } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+story(
+  'by keyboard alone: sign in, add, read, save, tag, and move a feed to another column',
+  async ({ page, account, product }) => {
+    const { keyboard } = page
+    await page.goto('/')
+    await tabTo(page, page.getByRole('link', { name: 'Sign In' }))
+    await keyboard.press('Enter')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await keyboard.type(account.email)
+    await keyboard.press('Tab')
+    await keyboard.type(account.password)
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/feed/)
+    await expect(addBox(page)).toBeVisible()
+
+    await keyboard.press('/')
+    await expect(addBox(page)).toBeFocused()
+    await keyboard.type(product.publishers.publications[0]?.url ?? '')
+    await keyboard.press('Enter')
+    await expect(toast(page, 'Feed added successfully!')).toBeVisible()
+    await expect(addBox(page)).toHaveValue('')
+    await tabTo(page, sidebarLink(page, /^My Feeds/))
+    await keyboard.press('Enter')
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+
+    await keyboard.press('j')
+    await expect(page.getByRole('button', { name: /^Rivers that were given/ })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(overlay(page).getByText('1 / 3')).toBeVisible()
+    await keyboard.press('s')
+    await expect(overlay(page).getByRole('button', { name: /^Unsave/ })).toBeVisible()
+    await tabTo(page, overlay(page).getByRole('button', { name: /^Tags of this article/ }))
+    await keyboard.press('Enter')
+    await expect(page.getByLabel('Find or create a tag')).toBeFocused()
+    await keyboard.type('Water')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Water' })).toBeChecked()
+    await keyboard.press('Escape')
+    await keyboard.press('Escape')
+    await expect(overlay(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Rivers that were given/ })).toBeFocused()
+
+    const menu = page.getByRole('button', { name: 'Column of The Weekly Current' })
+    await menu.focus()
+    await keyboard.press('Enter')
+    await keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Move to column Later' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(feedsIn(page, 'Later')).toHaveText(['The Weekly Current'])
+    await expect(menu).toBeFocused()
+  },
+)
+
+story.describe('the keys of the board', () => {
+  story.beforeEach(async ({ page, signedIn, product }) => {
+    const [current, orbit] = product.publishers.publications
+    await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
+    await page.goto('/feed')
+    await expect(articles(page.getByRole('main'))).toHaveCount(6)
+  })
+
+  const titleAt = (page: Page, nth: number) =>
+    articles(page.getByRole('main')).nth(nth).getByRole('heading').getByRole('button')
+
+  story('j and k go from item to item, m, s and r do what they say, o opens', async ({ page }) => {
+    const first = articles(page.getByRole('main')).first()
+    await page.keyboard.press('j')
+    await expect(titleAt(page, 0)).toBeFocused()
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j')
+    await expect(titleAt(page, 3)).toBeFocused()
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('k')
+    await expect(titleAt(page, 0)).toBeFocused()
+    await page.keyboard.press('m')
+    await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(first.getByRole('button', { name: /^Mark Read/ })).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(first.getByRole('button', { name: /^Unsave/ })).toBeVisible()
+    await page.keyboard.press('r')
+    await expect(toast(page, 'Feed refreshed successfully')).toBeVisible()
+    await page.keyboard.press('o')
+    await expect(overlay(page).getByText('1 / 6')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(overlay(page).getByText('2 / 6')).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(overlay(page).getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(overlay(page).getByText('1 / 6')).toBeVisible()
+  })
+
+  story('v opens the original in a window of its own', async ({ page, context }) => {
+    await page.keyboard.press('j')
+    const [original] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('v')])
+    await expect(original.getByRole('heading', { level: 1 })).toHaveText(/^Rivers that were given/)
+    expect(await original.evaluate(() => window.opener)).toBeNull()
+  })
+
+  story('g and a letter go places, ? helps, and letters typed into a field stay letters', async ({ page }) => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(page).toHaveURL('/feed?view=savedFeeds')
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await expect(page).toHaveURL('/feed')
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await expect(help.getByRole('definition')).toHaveCount(14)
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL('/feed')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.keyboard.type('gs?jm')
+    await expect(addBox(page)).toHaveValue('gs?jm')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await addBox(page).blur()
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL('/tags')
+    await expect(page.getByRole('button', { name: /^Mark Unread/ })).toHaveCount(0)
+  })
+})

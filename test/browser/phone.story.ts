@@ -1,0 +1,126 @@
+// The reader on a phone: columns as pages, the sidebar as a drawer, everything large enough for a finger (spec §2).
+import type { Page } from '@playwright/test'
+import { articles, block, chooseInMenu, column, feedsIn, fitsItsWidth, overlay, toast } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Columns' }).getByRole('button')
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+story.beforeEach(async ({ page, signedIn, product }) => {
+  const [current, orbit] = product.publishers.publications
+  await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
+  await page.goto('/feed')
+  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+})
+
+story('columns are pages: a tab turns to each', async ({ page }) => {
+  await expect(tabs(page)).toHaveText(['News', 'Interests', 'Later'])
+  await expect(tabs(page).first()).toHaveAttribute('aria-current', 'true')
+  await expect(block(page, 'Orbit & Bench')).not.toBeInViewport()
+  await tabs(page).nth(1).tap()
+  await expect(block(page, 'Orbit & Bench')).toBeInViewport()
+  await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await tabs(page).nth(2).tap()
+  await expect(column(page, 'Later').getByText('No feeds in this column yet')).toBeInViewport()
+  expect(await fitsItsWidth(page)).toBe(true)
+})
+
+story('the drawer leads everywhere, and closes when something is chosen', async ({ page, signedIn }) => {
+  const open = () => page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await open()
+  await expect(drawer(page).getByText(signedIn.email)).toBeVisible()
+  await page.getByRole('button', { name: 'Close menu' }).tap()
+  await expect(drawer(page)).toBeHidden()
+  await open()
+  await drawer(page)
+    .getByRole('link', { name: /^Saved/ })
+    .tap()
+  await expect(drawer(page)).toBeHidden()
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+  await open()
+  await drawer(page)
+    .getByRole('link', { name: /^Orbit & Bench/ })
+    .tap()
+  await expect(articles(block(page, 'Orbit & Bench'))).toHaveCount(12)
+  await page.getByRole('main').getByRole('button', { name: 'All Items' }).tap()
+  await expect(tabs(page)).toHaveCount(3)
+  await open()
+  await drawer(page)
+    .getByRole('link', { name: /^Manage Tags/ })
+    .tap()
+  await expect(page).toHaveURL('/tags')
+})
+
+story('one menu has all that can be done with a feed', async ({ page }) => {
+  const menu = 'Column of The Weekly Current'
+  await chooseInMenu(page, menu, 'Mark all read')
+  await expect(toast(page, '12 items marked read')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(block(page, 'The Weekly Current').getByRole('button', { name: /^Mark Read/ })).toHaveCount(3)
+  await chooseInMenu(page, menu, 'Manage tags')
+  await expect(page.getByRole('dialog', { name: 'Tags of The Weekly Current' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await chooseInMenu(page, menu, 'Move to column Later')
+  await expect(feedsIn(page, 'Later')).toHaveText(['The Weekly Current'])
+})
+
+story('one menu has all that can be done with a column and the board', async ({ page }) => {
+  await chooseInMenu(page, 'Options of News', 'Show unread only')
+  await page.getByRole('button', { name: 'Options of News', exact: true }).tap()
+  await expect(page.getByRole('menuitemradio', { name: 'List' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Cards' }).tap()
+  await chooseInMenu(page, 'Options of News', 'Show all items')
+  await chooseInMenu(page, 'Options of News', 'Add column')
+  await page.getByLabel('Column name').fill('Sundays')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap()
+  await expect(tabs(page)).toHaveText(['News', 'Interests', 'Later', 'Sundays'])
+  await chooseInMenu(page, 'Options of News', 'Mark all read')
+  await expect(toast(page, '24 items marked read')).toBeVisible()
+})
+
+story('an article fills the screen and goes back to its place', async ({ page }) => {
+  await articles(block(page, 'The Weekly Current')).first().getByRole('heading').tap()
+  await expect(overlay(page).getByText('1 / 6')).toBeVisible()
+  await expect(overlay(page).getByRole('link', { name: 'Read Full Article' })).toBeAttached()
+  expect(await overlay(page).evaluate((page) => page.scrollWidth <= page.clientWidth)).toBe(true)
+  await overlay(page).getByRole('button', { name: 'Next' }).tap()
+  await expect(overlay(page).getByText('2 / 6')).toBeVisible()
+  await overlay(page).getByRole('button', { name: 'Close' }).tap()
+  await expect(overlay(page)).toBeHidden()
+})
+
+story('every control is at least 44 pixels high or has that much room around it', async ({ page }) => {
+  const small = await page.getByRole('banner').getByRole('button').all()
+  const controls = [...small, ...(await tabs(page).all()), page.getByRole('button', { name: 'Options of News' })]
+  controls.push(
+    ...(await block(page, 'The Weekly Current')
+      .getByRole('button', { name: /^(Mark Read|Save|Load)/ })
+      .all()),
+  )
+  for (const control of controls) {
+    const name = await control.evaluate((element) => element.ariaLabel ?? element.textContent)
+    expect({ name, isLarge: await hasRoomForFinger(control) }).toEqual({ name, isLarge: true })
+  }
+})
+
+story('an address is added from the header, which has room for it', async ({ page, product }) => {
+  await page.getByRole('searchbox', { name: /^Search for feeds/ }).fill(product.publishers.publications[2]?.url ?? '')
+  await page.getByRole('button', { name: 'Add Feed' }).tap()
+  await expect(toast(page, 'Feed added successfully!')).toBeVisible()
+  expect(await fitsItsWidth(page)).toBe(true)
+})
+
+/** Whether a press 21 px above and below its middle still hits it (WCAG 2.5.5, with a pixel of rounding). */
+function hasRoomForFinger(control: ReturnType<Page['getByRole']>): Promise<boolean> {
+  return control.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hits = (y: number) => {
+      const hit = document.elementFromPoint(left + width / 2, y)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    }
+    return hits(top + height / 2 - 21) && hits(top + height / 2 + 21)
+  })
+}
