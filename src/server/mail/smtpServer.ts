@@ -80,11 +80,7 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
         }
         if (bytes === 'busy') throw smtpError(452, '4.3.1 Too much mail at the moment, try again later')
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        try {
-          replyTo(await receiver.receive({ recipients, bytes }))
-        } finally {
-          giveBack(bytes)
-        }
+        replyTo(await receiver.receive({ recipients, bytes }))
       }),
   })
   server.on('error', (error) => log.info({ err: error }, 'a mail connection broke'))
@@ -140,15 +136,6 @@ function replyTo(receipts: { outcome: string; reason: string }[]): void {
   if (later) throw smtpError(450, `4.7.1 ${later.reason}`)
   if (receipts.some(({ outcome }) => outcome === 'stored' || outcome === 'known')) return
   throw smtpError(550, `5.7.1 ${receipts[0]?.reason ?? 'Refused'}`)
-}
-
-/**
- * Frees the memory of a mail now. It waited for its turn for so long that only a full collection would, and at a hundred mails
- * a second that comes 100 MB later.
- */
-function giveBack({ buffer, byteLength }: Buffer): void {
-  // A small one is a part of what Node shares among many.
-  if (buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 const hasHungUp = (error: unknown): error is Error =>
