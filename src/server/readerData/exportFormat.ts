@@ -55,7 +55,7 @@ export const accountSchema = z.object({
 export type AccountFile = z.output<typeof accountSchema>
 
 /** How the publisher's own identity of an item is known here: the same on every instance. */
-const identity = z.string().regex(/^[\w-]{1,100}$/)
+const identity = z.string().regex(/^[\x20-\x7e]{1,100}$/)
 
 export const feedSchema = z.object({
   url: z.string().max(limits.feedAddressMaxChars),
