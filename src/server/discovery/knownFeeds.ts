@@ -4,6 +4,7 @@ import { setImmediate as otherTurns } from 'node:timers/promises'
 import { categories } from '../../shared/categories.ts'
 import type { Db } from '../db/schema.ts'
 import { type Clock, minute } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
 import { directory } from './directory.ts'
 import { createFeedIndexBuilder, type FeedIndex, type KnownFeed } from './feedIndex.ts'
 import { findLastFeedId, findLastSubscriptionId, findPopularFeeds } from './knownFeeds.queries.ts'
@@ -13,16 +14,16 @@ export type KnownFeeds = { index: () => Promise<FeedIndex> }
 
 /** Titles change and readers leave without a subscription more. */
 const keptMs = 10 * minute
-/** An index that takes longer to make is made beside the searches, which have the one before meanwhile. */
-const quickMs = 50
-/** At most this share of the time goes into making indexes. */
-const shareOfTime = 0.02
+/** Of so many feeds an index is made while the search waits; of more, beside the searches, which have the one before. */
+const feedsMadeAtOnce = 5000
+/** 100,000 feeds take a second to index: once a minute at most. */
+const pauseMs = minute
 /** As many as keep nobody waiting. */
 const idsPerStatement = 500
 
-type Made = { index: FeedIndex; lastSubscriptionId: number; madeAt: number; tookMs: number; endedAt: number }
+type Made = { index: FeedIndex; lastSubscriptionId: number; lastFeedId: number; madeAt: number }
 
-export function createKnownFeeds(deps: { db: Db; clock: Clock }): KnownFeeds {
+export function createKnownFeeds(deps: { db: Db; clock: Clock; log: Log }): KnownFeeds {
   let made: Made | null = null
   let making: Promise<Made> | null = null
   const make = () => {
@@ -40,17 +41,16 @@ export function createKnownFeeds(deps: { db: Db; clock: Clock }): KnownFeeds {
     async index() {
       if (made === null) return (await make()).index
       const isChanged = made.lastSubscriptionId !== (await findLastSubscriptionId(deps.db))
-      const isOld = made.madeAt < deps.clock() - keptMs
-      if (!isChanged && !isOld) return made.index
-      if (made.tookMs <= quickMs) return (await make()).index
-      if (performance.now() - made.endedAt > made.tookMs / shareOfTime) make().catch(() => {})
+      const ageMs = deps.clock() - made.madeAt
+      if (!isChanged && ageMs < keptMs) return made.index
+      if (made.lastFeedId <= feedsMadeAtOnce) return (await make()).index
+      if (ageMs >= pauseMs) make().catch((error) => deps.log.error({ err: error }, 'known feeds could not be indexed'))
       return made.index
     },
   }
 }
 
 async function makeIndex({ db, clock }: { db: Db; clock: Clock }): Promise<Made> {
-  const start = performance.now()
   const madeAt = clock()
   const lastSubscriptionId = await findLastSubscriptionId(db)
   const lastFeedId = await findLastFeedId(db)
@@ -70,8 +70,7 @@ async function makeIndex({ db, clock }: { db: Db; clock: Clock }): Promise<Made>
   }
   builder.add([...listed.values()])
   const index = await builder.finish(() => otherTurns())
-  const endedAt = performance.now()
-  return { index, lastSubscriptionId, madeAt, tookMs: endedAt - start, endedAt }
+  return { index, lastSubscriptionId, lastFeedId, madeAt }
 }
 
 /** Curated ones first: they are described. */

@@ -8,7 +8,7 @@ import { createFeedIndexBuilder, type FoundKnownFeed, type KnownFeed } from './f
 import { createKnownFeeds, feedKey } from './knownFeeds.ts'
 import { findSource } from './readSource.ts'
 
-type SearchDeps = Pick<Deps, 'db' | 'clock' | 'fetcher' | 'config'>
+type SearchDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'fetcher' | 'config'>
 export type SearchFeeds = (text: string) => Promise<FeedSearchResult[]>
 
 /** Somebody is waiting for a list, not for this one site. */
