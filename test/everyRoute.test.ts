@@ -108,6 +108,14 @@ const rows: Record<CallKey, Row> = {
   },
   'DELETE /tags/feed-items/:itemId/:tagId': { withTheirs: ({ itemId, tagId }) => [{ params: { itemId, tagId } }] },
   'GET /tags/:id/items': onTag(),
+  'PUT /podcasts/positions': {
+    withTheirs: ({ itemId }) => [
+      {
+        body: { itemId, enclosureIndex: 0, positionSeconds: 5, durationSeconds: null, isFinished: false, agoMs: 0 },
+      },
+    ],
+  },
+  'GET /podcasts/continue': {},
   'POST /opml/import': {},
   'GET /opml/imports/:id': {},
   'GET /newsletters/address': {},
@@ -137,6 +145,8 @@ const besides: Record<string, 'public' | 'for readers'> = {
   'GET /events': 'for readers',
   'GET /opml/export': 'for readers',
   'GET /items/saved/export': 'for readers',
+  'GET /account/export': 'for readers',
+  'POST /account/import': 'for readers',
 }
 const forReaders = Object.keys(besides).filter((key) => besides[key] === 'for readers')
 
@@ -145,8 +155,6 @@ describe('each call of the product', () => {
     const { app, close } = await makeApp(db)
     expect(routesOf(app).sort()).toEqual([...keys, ...Object.keys(besides)].sort())
     await close()
-  'GET /account/export': 'for readers',
-  'POST /account/import': 'for readers',
   })
 
   eachDatabase('of a signed-in person is closed to strangers and to who is suspended', async (db) => {

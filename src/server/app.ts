@@ -19,6 +19,7 @@ import { mailWebhookRoutes } from './newsletters/mailWebhook.routes.ts'
 import { newsletterRoutes } from './newsletters/newsletters.routes.ts'
 import { opmlRoutes } from './opml/opml.routes.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { podcastRoutes } from './podcasts/podcasts.routes.ts'
 import { readerDataRoutes } from './readerData/readerData.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { oauthRoutes } from './users/oauth.routes.ts'
@@ -59,8 +60,9 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
       tagRoutes(api, deps)
       adminRoutes(api, deps)
       opmlRoutes(api, deps)
-      newsletterRoutes(api, deps)
+      podcastRoutes(api, deps)
       readerDataRoutes(api, deps)
+      newsletterRoutes(api, deps)
       mailWebhookRoutes(api, deps)
       pictureRoutes(api, deps)
       liveRoutes(api, deps)

@@ -34,6 +34,7 @@ export type Schema = {
   instanceSecrets: InstanceSecretsTable
   fetchHosts: FetchHostsTable
   websubs: WebsubsTable
+  listeningPositions: ListeningPositionsTable
 }
 
 /** The database, or a transaction on it: a function that takes `db` works in both. */
@@ -160,6 +161,9 @@ type ItemsTable = {
   enclosures: string | null
   /** JSON list of addresses when the item asks to confirm a newsletter, else null. */
   confirmationLinks: string | null
+  /** As a podcast numbers it, null when it does not. */
+  episode: number | null
+  season: number | null
   /** What tells that it is the story of another feed's item (stories/storyKeys.ts); null: nothing does. */
   linkKey: number | null
   titleKey: number | null
@@ -323,3 +327,17 @@ type WebsubsTable = {
   failures: Generated<number>
 }
 export type WebsubRow = Selectable<WebsubsTable>
+
+/** How far a reader has come in a recording. An item may have several enclosures; the index says which (best first). */
+type ListeningPositionsTable = {
+  userId: number
+  itemId: number
+  enclosureIndex: number
+  positionSeconds: number
+  /** As the player measured it. */
+  durationSeconds: number | null
+  /** When it was played: the latest of several devices wins. */
+  changedAt: number
+  /** Heard to the end. */
+  finishedAt: number | null
+}

@@ -7,7 +7,18 @@ import { isRead } from './readRule.ts'
 /** An item as one reader sees it. */
 export type ItemView = Pick<
   ItemRow,
-  'id' | 'title' | 'link' | 'author' | 'publishedAt' | 'snippet' | 'imageUrl' | 'confirmationLinks' | 'storyId'
+  | 'id'
+  | 'title'
+  | 'link'
+  | 'author'
+  | 'publishedAt'
+  | 'snippet'
+  | 'imageUrl'
+  | 'confirmationLinks'
+  | 'storyId'
+  | 'enclosures'
+  | 'episode'
+  | 'season'
 > &
   Pick<Selectable<Schema['itemStates']>, 'savedAt'> &
   Pick<FeedRow, 'iconUrl'> & {
@@ -19,7 +30,8 @@ export type ItemView = Pick<
   }
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
-  item."imageUrl", item."confirmationLinks", item."storyId", state."savedAt", feed."iconUrl", feed.title as "feedTitle",
+  item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season,
+  state."savedAt", feed."iconUrl", feed.title as "feedTitle",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead"`
 
 /** What itemView and the read rule need beside `item`. */

@@ -7,11 +7,12 @@ type Beside = {
   feedTags: AttachedTag[]
   itemTags: AttachedTag[]
   alsoIn: Item['alsoIn']
+  sound: Item['sound']
   pictures: PictureAddresses
 }
 
 /** The wire's Item, the same in every list and overlay. Its feedId is the subscription's. */
-export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, pictures }: Beside): Item {
+export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound, pictures }: Beside): Item {
   return {
     id: view.id,
     feedId: view.subscriptionId,
@@ -32,5 +33,6 @@ export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, pictur
     },
     feedItemTags: itemTags,
     alsoIn,
+    sound,
   }
 }

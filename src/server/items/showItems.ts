@@ -1,12 +1,13 @@
 import type { Item } from '../../shared/api/entities.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { findSounds } from '../podcasts/findSounds.ts'
 import { findCopies } from '../stories/stories.queries.ts'
 import type { ItemView } from './items.queries.ts'
 import { presentItem } from './presentItem.ts'
 import { findTagsAround } from './tagsAround.queries.ts'
 
-/** Presents a reader's items with the tags on them and on their feeds, and where else their stories stand. */
+/** Presents a reader's items with the tags on them and on their feeds, where else their stories stand, and their sound. */
 export async function showItems(
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
   reader: { id: number },
@@ -19,11 +20,13 @@ export async function showItems(
     views.map(({ id }) => id),
   )
   const copies = await findCopiesOf(db, reader, views)
+  const sounds = await findSounds(db, reader, views)
   return views.map((view) =>
     presentItem(view, {
       feedTags: (view.subscriptionId !== null && tags.ofFeeds.get(view.subscriptionId)) || [],
       itemTags: tags.ofItems.get(view.id) ?? [],
       alsoIn: copies.get(view.id) ?? nowhere,
+      sound: sounds.get(view.id) ?? null,
       pictures,
     }),
   )

@@ -57,6 +57,8 @@ export type ReadItem = {
     imageUrl: string | null
     /** JSON, null when there are none. */
     enclosures: string | null
+    episode: number | null
+    season: number | null
   } & StoryKeys
   publishedAt: number
   html: string
@@ -82,6 +84,8 @@ export function readItem(incoming: IncomingItem): ReadItem {
       snippet: summary?.snippet || read.snippet,
       imageUrl: parsed.imageUrl ?? read.imageUrl ?? summary?.imageUrl ?? null,
       enclosures: enclosures.length === 0 ? null : JSON.stringify(enclosures),
+      episode: parsed.episode,
+      season: parsed.season,
       // A podcast may link its one page from every episode: that is no story.
       ...readStoryKeys({ title: incoming.isTitleItsOwn ? title : '', link: incoming.isLinkItsOwn ? link : null }),
     },

@@ -6,6 +6,7 @@ import { instanceCalls } from './instance.ts'
 import { itemCalls } from './items.ts'
 import { newsletterCalls } from './newsletters.ts'
 import { opmlCalls } from './opml.ts'
+import { podcastCalls } from './podcasts.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
 
@@ -20,6 +21,7 @@ export const calls = {
   ...adminCalls,
   ...newsletterCalls,
   ...opmlCalls,
+  ...podcastCalls,
 }
 
 export type Calls = CallTypes<typeof calls>

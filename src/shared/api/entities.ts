@@ -103,6 +103,22 @@ export const columnSchema = z.object({
 })
 export type Column = z.infer<typeof columnSchema>
 
+/** What an item brings to hear or see, and how far the reader has come in it. */
+export const soundSchema = z.object({
+  /** Which of the item's enclosures: the one played last, else the best. */
+  enclosureIndex: z.number().int(),
+  url: z.string(),
+  isVideo: z.boolean(),
+  /** As played, else as published; null when neither is known. */
+  durationSeconds: z.number().nullable(),
+  /** 0 when it was never played. */
+  positionSeconds: z.number().int(),
+  isFinished: z.boolean(),
+  episode: z.number().int().nullable(),
+  season: z.number().int().nullable(),
+})
+export type Sound = z.infer<typeof soundSchema>
+
 export const itemSchema = z.object({
   id: idSchema,
   /** The subscription's id, null once the reader deleted the feed. */
@@ -128,6 +144,7 @@ export const itemSchema = z.object({
   feedItemTags: z.array(attachedTagSchema),
   /** The same story in the reader's other feeds, first come first. */
   alsoIn: z.array(z.object({ itemId: idSchema, feedTitle: z.string() })),
+  sound: soundSchema.nullable(),
 })
 export type Item = z.infer<typeof itemSchema>
 

@@ -93,5 +93,6 @@ function makeItem(id: number): Item {
     feed: { title: 'The Weekly Current', favicon: null, feedTags: [] },
     feedItemTags: [],
     alsoIn: [],
+    sound: null,
   }
 }

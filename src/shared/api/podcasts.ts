@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { idSchema, itemSchema } from './entities.ts'
+
+const secondsSchema = z.number().int().min(0).max(limits.soundMaxSeconds)
+
+/** How far a reader has come in one enclosure of an item. */
+export const positionSchema = z.object({
+  itemId: idSchema,
+  enclosureIndex: z.number().int().min(0).max(limits.enclosuresMax),
+  positionSeconds: secondsSchema,
+  /** As the player measured it; null while it does not know (live streams have none). */
+  durationSeconds: secondsSchema.nullable(),
+  isFinished: z.boolean(),
+})
+export type ListeningPosition = z.infer<typeof positionSchema>
+
+export const podcastCalls = {
+  'PUT /podcasts/positions': {
+    summary: 'Keep how far a recording was played; what was played last wins, finishing marks the item read',
+    body: positionSchema.extend({
+      // A span and not a moment: the clocks of a reader's devices differ, and a slow one would never win.
+      /** How long before this call it was played: 0 but for what waited for a connection. */
+      agoMs: z.number().int().min(0).max(limits.positionKeptOfflineMs),
+    }),
+    /** What is kept now: another device's when that played later. */
+    answer: z.object({ position: positionSchema }),
+  },
+  'GET /podcasts/continue': {
+    summary: 'Items whose recording was begun and not finished, last played first',
+    answer: z.object({ items: z.array(itemSchema) }),
+  },
+} satisfies Contract
