@@ -51,6 +51,7 @@ story('folders of a list become columns, and doing it twice changes nothing', as
   ])
 
   await bringAlong(page).getByRole('button', { name: 'Bring along more' }).click()
+  await expect(bringAlong(page).getByRole('heading')).toBeFocused()
   await chooseFile(page, list)
   await expect(bringAlong(page).getByText(/^You had 2 feeds of it already/)).toBeVisible()
   expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)

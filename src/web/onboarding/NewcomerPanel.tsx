@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { ImportForm } from '../opml/ImportForm.tsx'
 import { ImportReport } from '../opml/ImportReport.tsx'
 import { useKeptImport } from '../opml/opmlApi.ts'
@@ -19,11 +20,18 @@ type NewcomerPanelProps = {
 export function NewcomerPanel({ readerId, onClosed }: NewcomerPanelProps) {
   const { isLoading, imported, forget } = useKeptImport(readerId)
   const { showView } = useReaderView()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed gives way to what came of it; the focus stays in the panel.
+  const focusHeading = () => heading.current?.focus()
+  const bringMore = () => {
+    forget()
+    focusHeading()
+  }
   const closing = useCompleteOnboarding(onClosed)
   const finishing = useCompleteOnboarding(() => showView('myFeeds'))
   return (
     <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
-      <h2 id="newcomer-heading" className={styles.heading}>
+      <h2 ref={heading} id="newcomer-heading" tabIndex={-1} className={styles.heading}>
         Welcome to your paper
       </h2>
       {imported !== null && (
@@ -31,17 +39,17 @@ export function NewcomerPanel({ readerId, onClosed }: NewcomerPanelProps) {
           <Button look="primary" isBusy={finishing.isPending} onClick={() => finishing.mutate()}>
             Open the board
           </Button>
-          <Button onClick={forget}>Bring along more</Button>
+          <Button onClick={bringMore}>Bring along more</Button>
         </ImportReport>
       )}
       {imported === null && !isLoading && (
         <div className={styles.ways}>
-          <FirstFeeds readerId={readerId} />
+          <FirstFeeds readerId={readerId} onBrought={focusHeading} />
           <section aria-labelledby="newcomer-import-heading" className={styles.way}>
             <h3 id="newcomer-import-heading" className={styles.name}>
               Coming from another reader?
             </h3>
-            <ImportForm readerId={readerId} />
+            <ImportForm readerId={readerId} onBrought={focusHeading} />
           </section>
         </div>
       )}

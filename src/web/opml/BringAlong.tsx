@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './BringAlong.module.css'
@@ -9,32 +10,43 @@ import { useExport, useKeptImport } from './opmlApi.ts'
 /** Feeds and saved articles in from another reader, and out again. */
 export function BringAlong({ readerId }: { readerId: number }) {
   return (
-    <section aria-labelledby="bring-along-heading" className={styles.section}>
-      <div className={styles.way}>
-        <h2 id="bring-along-heading" className={styles.heading}>
-          Bring your feeds along
+    <div className={styles.ways}>
+      <Bringing readerId={readerId} />
+      <section aria-labelledby="take-along-heading" className={styles.way}>
+        <h2 id="take-along-heading" className={styles.heading}>
+          Take them with you
         </h2>
-        <Bringing readerId={readerId} />
-      </div>
-      <div className={styles.way}>
-        <h2 className={styles.heading}>Take them with you</h2>
         <p className={styles.hint}>
           Feeds with their columns and tags as OPML, for any reader. What you keep for later as JSON Feed.
         </p>
         <Exports />
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
 function Bringing({ readerId }: { readerId: number }) {
   const { isLoading, imported, forget } = useKeptImport(readerId)
-  if (isLoading) return <Skeleton height="72px" />
-  if (imported === null) return <ImportForm readerId={readerId} />
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed gives way to what came of it; the focus stays in the section.
+  const focusHeading = () => heading.current?.focus()
+  const bringMore = () => {
+    forget()
+    focusHeading()
+  }
   return (
-    <ImportReport imported={imported}>
-      <Button onClick={forget}>Bring along more</Button>
-    </ImportReport>
+    <section aria-labelledby="bring-along-heading" className={styles.way}>
+      <h2 ref={heading} id="bring-along-heading" tabIndex={-1} className={styles.heading}>
+        Bring your feeds along
+      </h2>
+      {isLoading && <Skeleton height="72px" />}
+      {imported === null && !isLoading && <ImportForm readerId={readerId} onBrought={focusHeading} />}
+      {imported !== null && (
+        <ImportReport imported={imported}>
+          <Button onClick={bringMore}>Bring along more</Button>
+        </ImportReport>
+      )}
+    </section>
   )
 }
 

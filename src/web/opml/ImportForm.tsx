@@ -14,9 +14,12 @@ const folderUses: { value: FolderUse; label: string }[] = [
   { value: 'tags', label: 'Tags' },
 ]
 
+/** `onBrought`: the form goes, and the focus has to go somewhere. */
+type ImportFormProps = { readerId: number; onBrought: () => void }
+
 /** A subscription list, or what was starred elsewhere, from a file or an address. */
-export function ImportForm({ readerId }: { readerId: number }) {
-  const { bringAlong, isBusy, sentShare, failure } = useBringAlong(readerId)
+export function ImportForm({ readerId, onBrought }: ImportFormProps) {
+  const { bringAlong, isBusy, sentShare, failure } = useBringAlong(readerId, onBrought)
   const [folders, setFolders] = useState<FolderUse>('columns')
   const [refusal, setRefusal] = useState<string | null>(null)
   const bringFile = (file: File) => {

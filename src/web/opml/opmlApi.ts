@@ -21,8 +21,8 @@ export type ImportWish = {
 
 const askAgainMs = 1500
 
-/** Brings a list or saved items along; from then on useKeptImport tells how far it is. */
-export function useBringAlong(readerId: number) {
+/** Brings a list or saved items along, and says so to `onBrought`; from then on useKeptImport tells how far it is. */
+export function useBringAlong(readerId: number, onBrought: () => void) {
   const cache = useQueryClient()
   const [sentShare, setSentShare] = useState(0)
   const bringing = useMutationOnce({
@@ -34,6 +34,7 @@ export function useBringAlong(readerId: number) {
     onSuccess: ({ import: imported }) => {
       cache.setQueryData(importQuery(cache, readerId, imported.id).queryKey, imported)
       keepImport(cache, readerId, imported.id)
+      onBrought()
       return Promise.all([reloadColumns(cache), reloadTags(cache), reloadItems(cache)])
     },
   })
