@@ -23,6 +23,10 @@ const root = dirname(fileURLToPath(import.meta.url))
 const node = join(root, 'node_modules/node/bin/node')
 const stamp = join(root, 'node_modules/.installed-from')
 
+// V8's young generation takes up to 48 MB for each thread; with 12 it is collected more often, which costs a refresh
+// about 5 % of CPU and saves 100 MB (npm run bench -- memory).
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+
 const [command, ...rest] = process.argv.slice(2)
 const programs = commands[command]
 if (!programs) {
@@ -52,10 +56,6 @@ function install() {
   }
   writeFileSync(stamp, wanted)
 }
-
-// V8's young generation takes up to 48 MB for each thread; with 12 it is collected more often, which costs a refresh
-// about 5 % of CPU and saves 100 MB (npm run bench -- memory).
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
 
 /** Runs one program to its end, passing signals on, so that a stop is as clean as the program makes it. */
 function run(program, args) {
