@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Download, Page } from '@playwright/test'
+import { limits } from '../../src/shared/limits.ts'
 import type { Account } from './support/account.ts'
 import { expect, story } from './support/story.ts'
 
@@ -163,6 +164,18 @@ story.describe('a file that is no list', () => {
     await expect(page.getByRole('alert')).toContainText('There is no subscription list (OPML)')
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
   })
+})
+
+story('a file beyond the limit is refused before it is sent', async ({ page, signedIn }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/opml/import')) sent += 1
+  })
+  await openAddFeeds(page, signedIn)
+  const buffer = Buffer.alloc(limits.importMaxBytes + 1, 32)
+  await chooseFile(page, { name: 'huge.opml', mimeType: 'text/x-opml', buffer })
+  await expect(page.getByRole('alert')).toContainText('larger than 16 MB')
+  expect(sent).toBe(0)
 })
 
 story('feeds and saved articles leave as files', async ({ page, signedIn, product }) => {
