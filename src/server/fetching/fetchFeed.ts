@@ -25,6 +25,8 @@ type Answered = {
   contentHash: string | null
   /** How long the publisher says it stays as it is: 0 for 'always ask', null for no word. */
   freshForMs: number | null
+  /** The Link header as sent, '' when there was none: some publishers name their WebSub hub there. */
+  linkHeader: string
   status: number
 }
 
@@ -121,6 +123,7 @@ function readUnchanged(
     lastModified: headers['last-modified'] ?? source.lastModified,
     contentHash: source.contentHash,
     freshForMs: readFreshForMs(headers, now),
+    linkHeader: headers.link ?? '',
   }
 }
 
@@ -138,6 +141,7 @@ function readChanged(
     lastModified: headers['last-modified'] ?? null,
     contentHash,
     freshForMs: readFreshForMs(headers, now),
+    linkHeader: headers.link ?? '',
   }
   if (contentHash === source.contentHash) return { is: 'unchanged', ...answered }
   const contentType = headers['content-type'] ?? ''

@@ -1,20 +1,31 @@
 import { hasCredentials } from '../../shared/feedAddress.ts'
 import type { FeedRow } from '../db/schema.ts'
+import { fetchFeed } from '../fetching/fetchFeed.ts'
+import { parseFeed } from '../formats/parseFeed.ts'
 import { mergeFeeds } from './mergeFeeds.ts'
+import type { NewAddress } from './newAddress.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 
-/** A permanent redirect is believed once it held for so many checks: many are a mistake of an afternoon. */
+/** A new address is believed once it held for so many checks: many are a mistake of an afternoon. */
 const checksToBelieve = 3
 
 /** Call with the feed as it was before this check was recorded. */
-export function hasMovedForGood(feed: FeedRow, permanentUrl: string | null): permanentUrl is string {
-  if (permanentUrl === null || permanentUrl !== feed.movedTo || feed.movedChecks + 1 < checksToBelieve) return false
+export async function followMove(deps: RefreshDeps, feed: FeedRow, to: NewAddress | null): Promise<void> {
+  if (to === null || to.url !== feed.movedTo || feed.movedChecks + 1 < checksToBelieve) return
   // A feed for all readers never takes over somebody's password.
-  return feed.ownerId !== null || !hasCredentials(permanentUrl)
+  if (feed.ownerId === null && hasCredentials(to.url)) return
+  if (to.by === 'redirect' || (await isFeedThere(deps, to.url))) await adoptAddress(deps, feed, to.url)
+}
+
+async function isFeedThere({ fetcher, clock }: RefreshDeps, url: string): Promise<boolean> {
+  const asked = { url, etag: null, lastModified: null, contentHash: null }
+  const answer = await fetchFeed(fetcher, asked, { now: clock() })
+  if (answer.is !== 'changed') return false
+  return parseFeed(answer.bytes, { url: answer.url, contentType: answer.contentType }).is === 'feed'
 }
 
 /** The feed lives at its new address from now on; where another one lives there already, the two become one. */
-export async function adoptAddress(deps: RefreshDeps, feed: FeedRow, url: string): Promise<void> {
+async function adoptAddress(deps: RefreshDeps, feed: FeedRow, url: string): Promise<void> {
   await deps.writeTurns(() =>
     deps.db.transaction().execute(async (tx) => {
       const resident = await tx

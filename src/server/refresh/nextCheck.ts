@@ -6,6 +6,8 @@ export type FeedPace = {
   failures: number
   /** Moments of its newest items, newest first. */
   recentlyPublished: readonly number[]
+  /** A hub pushes what is new: checks only make sure that it does. */
+  isPushed?: boolean
 }
 
 /** What the source says about being asked again; an answer without a word on it is `noWish`. */
@@ -39,6 +41,7 @@ export type CheckSettings = {
 
 const shortestMs = 5 * minute
 const longestMs = day
+const pushedMs = 6 * hour
 /** Shares of the interval by which a check may come earlier. */
 const successSpread = 0.1
 const failureSpread = 0.25
@@ -49,7 +52,11 @@ export function nextCheck(now: number, pace: FeedPace, wish: PollingWish, settin
   const ownMs =
     pace.failures > 0
       ? spread(backOff(intervalMs, pace.failures), failureSpread, settings.random)
-      : spread(adaptedInterval(now, pace.recentlyPublished, intervalMs), successSpread, settings.random)
+      : spread(
+          Math.max(adaptedInterval(now, pace.recentlyPublished, intervalMs), pace.isPushed ? pushedMs : 0),
+          successSpread,
+          settings.random,
+        )
   // A publisher's wish is heard up to a day: a cache lifetime of a year is a mistake, not a wish.
   return afterSkippedHours(now + bounded(Math.max(ownMs, wishedMs)), wish)
 }

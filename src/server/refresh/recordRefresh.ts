@@ -4,27 +4,37 @@ import type { Config } from '../config.ts'
 import type { Db, FeedRow, Schema } from '../db/schema.ts'
 import type { FeedFetch } from '../fetching/fetchFeed.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
-import { minute } from '../lib/clock.ts'
+import { hour, minute } from '../lib/clock.ts'
+import { findHub } from '../websub/findHub.ts'
+import { keepHub } from '../websub/keepHub.ts'
 import { describeFeed } from './describeFeed.ts'
+import { findNewAddress } from './newAddress.ts'
 import { nextCheck, noWish } from './nextCheck.ts'
 import { readPollingWish, writePollingWish } from './pollingWish.ts'
 import { findRecentlyPublished } from './refresh.queries.ts'
 
 export type Answer = Omit<Extract<FeedFetch, { is: 'unchanged' }>, 'is' | 'status' | 'url'>
 
-export type Occasion = { now: number; random: number; config: Pick<Config, 'refreshIntervalMinutes'> }
+export type Occasion = { now: number; random: number; config: Pick<Config, 'refreshIntervalMinutes' | 'publicUrl'> }
 
-/** A good answer. With a document (`parsed`) it goes with the last of its items. */
+export type GoodAnswer = {
+  answer: Answer
+  /** Null when it is the document of last time. */
+  parsed: ParsedFeed | null
+  /** It brings what a hub should have pushed, and had the time to. */
+  isPushMissed?: boolean
+  occasion: Occasion
+}
+
+/** A good answer. With a document it goes with the last of its items. */
 export async function recordAnswer(
   db: Db,
   feed: FeedRow,
-  {
-    answer,
-    parsed,
-    occasion: { now, random, config },
-  }: { answer: Answer; parsed: ParsedFeed | null; occasion: Occasion },
+  { answer, parsed, isPushMissed = false, occasion: { now, random, config } }: GoodAnswer,
 ): Promise<void> {
-  const pace = { failures: 0, recentlyPublished: await findRecentlyPublished(db, feed.id) }
+  const hasLostHub = parsed !== null && (await settleHub(db, feed, { answer, parsed, now, config }))
+  const isPushed = isPushTrusted(feed, now) && !hasLostHub && !isPushMissed
+  const pace = { failures: 0, recentlyPublished: await findRecentlyPublished(db, feed.id), isPushed }
   // A 304 says nothing anew: the last document's wish holds.
   const pollingWish = parsed ? writePollingWish(parsed) : feed.pollingWish
   const wish = { ...noWish, ...readPollingWish(pollingWish), freshForMs: answer.freshForMs }
@@ -38,9 +48,33 @@ export async function recordAnswer(
     lastError: null,
     goneAt: null,
     pollingWish,
-    ...countMove(feed, answer.permanentUrl),
+    // Else left alone: the hub may have given its word since this check began.
+    ...(hasLostHub || isPushMissed ? { pushedUntil: null } : {}),
+    ...countMove(feed, findNewAddress(feed, { answer, parsed })?.url ?? null),
     ...(parsed ? describeFeed(parsed, feed) : {}),
   })
+}
+
+/** Is a hub believed to push all that is new? */
+const isPushTrusted = ({ pushedUntil }: Pick<FeedRow, 'pushedUntil'>, now: number): boolean =>
+  pushedUntil !== null && pushedUntil > now
+
+/** How long after its publication an item may be on its way through a hub. */
+const pushDelayMs = hour
+
+/** A check finds what the hub should have pushed and had the time to: from now on the feed is checked as if it had none. */
+export function hasHubMissed(feed: FeedRow, fresh: { publishedAt: number }[], now: number): boolean {
+  return isPushTrusted(feed, now) && fresh.some(({ publishedAt }) => publishedAt < now - pushDelayMs)
+}
+
+/** A feed of one reader's own is nobody's business, and without an address of ours nobody can push. */
+async function settleHub(
+  db: Db,
+  feed: FeedRow,
+  { answer, parsed, now, config }: { answer: Answer; parsed: ParsedFeed; now: number; config: Occasion['config'] },
+): Promise<boolean> {
+  if (config.publicUrl === null || feed.ownerId !== null) return false
+  return keepHub(db, feed, { hub: findHub(parsed, answer.linkHeader, feed.url), now })
 }
 
 export type Failure = { text: string; retryAfterMs: number | null }

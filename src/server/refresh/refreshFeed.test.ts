@@ -216,6 +216,30 @@ eachDatabase('a redirect that was taken back in between is not believed', async 
   await close()
 })
 
+eachDatabase('a podcast that says where it lives now is believed after three checks, 304 or not', async (db) => {
+  const source = internet.feed('talks', 'podcast')
+  const { aDayLater, feed, close } = await givenReaderOf(db, source)
+  const newHome = internet.feed('talks-at-home', 'podcast')
+  source.channel.newFeedUrl = newHome.url
+  await aDayLater()
+  await aDayLater()
+  expect((await feed())?.feedUrl).toBe(source.url)
+  await aDayLater()
+  expect((await feed())?.feedUrl).toBe(newHome.url)
+  await close()
+})
+
+eachDatabase('a podcast that names an address without a podcast, or its own, stays where it is', async (db) => {
+  const source = internet.feed('misled', 'podcast')
+  const { aDayLater, feed, close } = await givenReaderOf(db, source)
+  for (const newFeedUrl of [`${source.siteUrl}nowhere`, internet.feed('a-page', 'page').url, source.url]) {
+    source.channel.newFeedUrl = newFeedUrl
+    for (let check = 0; check < 4; check++) await aDayLater()
+    expect(await feed()).toMatchObject({ feedUrl: source.url, health: { state: 'well' } })
+  }
+  await close()
+})
+
 eachDatabase('an item that was purged never returns, however long its document lists it', async (db) => {
   const source = internet.feed('purged')
   const { aDayLater, titles, close } = await givenReaderOf(db, source)

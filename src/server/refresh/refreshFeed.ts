@@ -4,14 +4,11 @@ import type { FeedRow } from '../db/schema.ts'
 import { settleFirstUnread } from '../feeds/subscribe.ts'
 import { type FeedFetch, fetchFeed } from '../fetching/fetchFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
-import { adoptAddress, hasMovedForGood } from './adoptAddress.ts'
-import { compareItems } from './compareItems.ts'
-import { describeFeed } from './describeFeed.ts'
-import { readIncomingItems } from './incomingItems.ts'
-import { publishToSubscribers } from './publishToSubscribers.ts'
+import { followMove } from './adoptAddress.ts'
+import { findNewAddress } from './newAddress.ts'
 import * as record from './recordRefresh.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { saveNewItems } from './saveNewItems.ts'
+import { isAiling, publishFeedChanged, saveDocument } from './saveDocument.ts'
 
 export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'failed'; text: string }
 
@@ -23,7 +20,7 @@ export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<Ref
     case 'unchanged':
       return keepUnchanged(deps, feed, fetched)
     case 'changed':
-      return saveDocument(deps, feed, fetched)
+      return saveChanged(deps, feed, fetched)
     case 'gone':
       await deps.writeTurns(() => record.retireFeed(deps.db, feed, fetched.text, occasionOf(deps)))
       await publishFeedChanged(deps, feed)
@@ -40,33 +37,27 @@ type Changed = Extract<FeedFetch, { is: 'changed' }>
 
 async function keepUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
   await deps.writeTurns(() => record.recordAnswer(deps.db, feed, { answer, parsed: null, occasion: occasionOf(deps) }))
-  if (hasMovedForGood(feed, answer.permanentUrl)) await adoptAddress(deps, feed, answer.permanentUrl)
+  await followMove(deps, feed, findNewAddress(feed, { answer, parsed: null }))
   if (isAiling(feed)) await publishFeedChanged(deps, feed)
   return { is: 'refreshed', newItems: 0 }
 }
 
-async function saveDocument(deps: RefreshDeps, feed: FeedRow, answer: Changed): Promise<RefreshOutcome> {
+async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): Promise<RefreshOutcome> {
   const { bytes, url, contentType, contentLocation } = answer
-  const parsed = parseFeed(bytes, { url, contentType, ...(contentLocation ? { contentLocation } : {}) })
-  if (parsed.is === 'notAFeed') return fail(deps, feed, { text: parsed.reason, retryAfterMs: null })
+  const read = parseFeed(bytes, { url, contentType, ...(contentLocation ? { contentLocation } : {}) })
+  if (read.is === 'notAFeed') return fail(deps, feed, { text: read.reason, retryAfterMs: null })
+  const parsed = read.feed
   const occasion = occasionOf(deps)
-  const { fresh, edited } = await compareItems(deps.db, feed.id, readIncomingItems(parsed.feed, occasion.now))
-  const { newItems } = await saveNewItems(deps, {
-    fresh,
-    edited,
+  const newItems = await saveDocument(deps, feed, {
+    parsed,
     arrivedAt: occasion.now,
-    open: async () => ({ feedId: feed.id }),
-    close: async (tx) => {
-      await record.recordAnswer(tx, feed, { answer, parsed: parsed.feed, occasion })
+    close: async (tx, fresh) => {
+      const isPushMissed = record.hasHubMissed(feed, fresh, occasion.now)
+      await record.recordAnswer(tx, feed, { answer, parsed, isPushMissed, occasion })
       if (feed.lastFetchedAt === null) await settleFirstUnread(tx, feed.id)
     },
   })
-  if (hasMovedForGood(feed, answer.permanentUrl)) await adoptAddress(deps, feed, answer.permanentUrl)
-  if (newItems > 0)
-    await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
-  const described = describeFeed(parsed.feed, feed)
-  if (isAiling(feed) || described.title !== feed.title || described.iconUrl !== feed.iconUrl)
-    await publishFeedChanged(deps, feed)
+  await followMove(deps, feed, findNewAddress(feed, { answer, parsed }))
   return { is: 'refreshed', newItems }
 }
 
@@ -75,11 +66,6 @@ async function fail(deps: RefreshDeps, feed: FeedRow, failure: record.Failure): 
   await publishFeedChanged(deps, feed)
   return { is: 'failed', text: failure.text }
 }
-
-const isAiling = (feed: FeedRow) => feed.failures > 0 || feed.goneAt !== null
-
-const publishFeedChanged = (deps: RefreshDeps, feed: FeedRow) =>
-  publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
 
 export function occasionOf({ clock, random, config }: RefreshDeps): record.Occasion {
   return { now: clock(), random: random(), config }

@@ -76,6 +76,27 @@ eachDatabase('a feed keeps its newest items up to its number, and remembers thos
   await close()
 })
 
+eachDatabase('a feed with times of its own keeps to them, and every other feed to the settings', async (db) => {
+  const { ada, itemIds, feedId, passes, purges, stored, close } = await givenReaders(db, 100)
+  const keeps = (keepDays: number | null, keepItems: number | null) =>
+    db.updateTable('feeds').set({ keepDays, keepItems }).where('id', '=', feedId).execute()
+  const other = await givenFeed(db, { title: 'Short Run', items: 1 })
+  await keeps(null, 100)
+  expect(await purges()).toBe(0)
+  await keeps(null, 80)
+  expect(await purges()).toBe(20)
+  // Longer than the settings, and for what was read as well.
+  await keeps(400, 80)
+  await ada.calls('POST /items/read-all', { body: { upToItemId: itemIds.at(-1) ?? 0 } })
+  passes(399 * day)
+  expect(await purges()).toBe(1)
+  expect(await stored()).toEqual(itemIds.slice(20))
+  expect(await stored()).not.toContain(other.itemIds[0])
+  passes(2 * day)
+  expect(await purges()).toBe(80)
+  await close()
+})
+
 eachDatabase('a feed without readers goes after thirty days, but for what somebody saved', async (db) => {
   const { ada, ben, itemIds, passes, deletesAbandoned, stored, close } = await givenReaders(db, 3)
   const unsubscribes = async (reader: typeof ada) => {

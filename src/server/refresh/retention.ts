@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, FeedRow } from '../db/schema.ts'
 import { isRead } from '../items/readRule.ts'
 import { day } from '../lib/clock.ts'
 import { purgeItems } from './purgeItems.ts'
@@ -10,28 +10,41 @@ type Keep = Pick<Config, 'keepReadDays' | 'keepUnreadDays' | 'keepItemsPerFeed'>
 
 /**
  * Deletes what has been here longer than the settings say: items that every reader of their feed has read after
- * KEEP_READ_DAYS, all after KEEP_UNREAD_DAYS, and the oldest beyond KEEP_ITEMS_PER_FEED. Days count from arrival: a podcast's
- * archive of ten years comes whole. Returns how many items went.
+ * KEEP_READ_DAYS, all after KEEP_UNREAD_DAYS, and the oldest beyond KEEP_ITEMS_PER_FEED; where a feed has times of its own
+ * (admin/setRetention.ts), those. Days count from arrival: a podcast's archive of ten years comes whole. Returns how many
+ * items went.
  */
 export async function purgeOldItems(deps: RefreshDeps): Promise<number> {
   const { db, clock, config } = deps
   const now = clock()
   let purged = 0
-  for (const feedId of await findFeedsWithOldItems(db, config, now)) {
-    const condition = sql<SqlBool>`(${isOutdated(config, now)} or ${await isBeyondCount(db, feedId, config)})`
-    purged += await purgeItems(deps, { feedId, condition, tombstonesAt: now })
+  for (const feed of await findFeedsWithOldItems(db, config, now)) {
+    const keep = keepOf(feed, config)
+    const condition = sql<SqlBool>`(${isOutdated(keep, now)} or ${await isBeyondCount(db, feed.id, keep)})`
+    purged += await purgeItems(deps, { feedId: feed.id, condition, tombstonesAt: now })
   }
   return purged
 }
 
+type Keeping = Pick<FeedRow, 'id' | 'keepDays' | 'keepItems'>
+
+/** A feed's own days hold whether its items were read or not. */
+function keepOf({ keepDays, keepItems }: Keeping, { keepReadDays, keepUnreadDays, keepItemsPerFeed }: Keep): Keep {
+  return {
+    keepReadDays: keepDays ?? keepReadDays,
+    keepUnreadDays: keepDays ?? keepUnreadDays,
+    keepItemsPerFeed: keepItems ?? keepItemsPerFeed,
+  }
+}
+
 /** By the first arrival of each feed and its count: no item is looked at for a feed that has nothing to give. */
-async function findFeedsWithOldItems(db: Db, keep: Keep, now: number): Promise<number[]> {
+async function findFeedsWithOldItems(db: Db, keep: Keep, now: number): Promise<Keeping[]> {
   const youngestDays = Math.min(keep.keepReadDays, keep.keepUnreadDays)
-  const { rows } = await sql<{ id: number }>`select feeds.id from feeds
-    where feeds."itemCount" > ${keep.keepItemsPerFeed}
+  const { rows } = await sql<Keeping>`select feeds.id, feeds."keepDays", feeds."keepItems" from feeds
+    where feeds."itemCount" > coalesce(feeds."keepItems", cast(${keep.keepItemsPerFeed} as bigint))
       or (select item."arrivedAt" from items as item where item."feedId" = feeds.id order by item.id limit 1)
-        < ${now - youngestDays * day}`.execute(db)
-  return rows.map(({ id }) => id)
+        < ${now} - coalesce(feeds."keepDays", cast(${youngestDays} as bigint)) * ${sql.lit(day)}`.execute(db)
+  return rows
 }
 
 function isOutdated({ keepReadDays, keepUnreadDays }: Keep, now: number): RawBuilder<SqlBool> {

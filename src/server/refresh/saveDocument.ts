@@ -1,0 +1,42 @@
+import type { FeedRow, Tx } from '../db/schema.ts'
+import type { ParsedFeed } from '../formats/parsedFeed.ts'
+import { compareItems } from './compareItems.ts'
+import { describeFeed } from './describeFeed.ts'
+import { type IncomingItem, readIncomingItems } from './incomingItems.ts'
+import { publishToSubscribers } from './publishToSubscribers.ts'
+import type { RefreshDeps } from './refreshDeps.ts'
+import { saveNewItems } from './saveNewItems.ts'
+
+export type DocumentWish = {
+  parsed: ParsedFeed
+  arrivedAt: number
+  /** Joins the last transaction: what is written here is never seen before all items are there. */
+  close: (tx: Tx, fresh: IncomingItem[]) => Promise<void>
+}
+
+/** Saves what a document changes of a stored feed, fetched or pushed, and tells its readers. Returns how many items are new. */
+export async function saveDocument(
+  deps: RefreshDeps,
+  feed: FeedRow,
+  { parsed, arrivedAt, close }: DocumentWish,
+): Promise<number> {
+  const { fresh, edited } = await compareItems(deps.db, feed.id, readIncomingItems(parsed, arrivedAt))
+  const { newItems } = await saveNewItems(deps, {
+    fresh,
+    edited,
+    arrivedAt,
+    open: async () => ({ feedId: feed.id }),
+    close: (tx) => close(tx, fresh),
+  })
+  if (newItems > 0)
+    await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
+  const described = describeFeed(parsed, feed)
+  if (isAiling(feed) || described.title !== feed.title || described.iconUrl !== feed.iconUrl)
+    await publishFeedChanged(deps, feed)
+  return newItems
+}
+
+export const isAiling = (feed: FeedRow): boolean => feed.failures > 0 || feed.goneAt !== null
+
+export const publishFeedChanged = (deps: RefreshDeps, feed: FeedRow): Promise<void> =>
+  publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
