@@ -1,0 +1,125 @@
+import { Check, Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { messages } from '../../shared/messages.ts'
+import { useServerConfig } from '../session/useServerConfig.ts'
+import { useSession } from '../session/useSession.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useToast } from '../ui/toastContext.ts'
+import { copyText } from './copyText.ts'
+import styles from './NewsletterAddress.module.css'
+import { useNewsletterAddress, useRenewAddress } from './newslettersApi.ts'
+
+/** The reader's forwarding address with its how-to. Where mail in is not set up, only admins hear of it. */
+export function NewsletterAddress() {
+  const config = useServerConfig()
+  const session = useSession()
+  const id = useId()
+  const isAdmin = session.is === 'signedIn' && session.user.isAdmin
+  if (config === undefined || (config.mailInDomain === null && !isAdmin)) return null
+  return (
+    <section aria-labelledby={`${id}-heading`} className={styles.newsletters}>
+      <h2 id={`${id}-heading`} className={styles.heading}>
+        Newsletters by mail
+      </h2>
+      {config.mailInDomain === null ? <NotSetUp /> : <OwnAddress />}
+    </section>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <p className={styles.text}>
+      This server takes no mail yet. Set <code>INBOUND_MAIL_DOMAIN</code> and <code>INBOUND_SMTP_PORT</code>, or the key
+      of a mail service, and every reader gets an address for newsletters here. Only admins see this.
+    </p>
+  )
+}
+
+function OwnAddress() {
+  const { data: address, isError } = useNewsletterAddress()
+  if (isError) return <p role="alert">{messages.newsletterAddressFailed}</p>
+  if (address === undefined) return <Skeleton width="320px" height="36px" />
+  if (address === null) return null
+  return (
+    <>
+      <p className={styles.text}>
+        Subscribe to newsletters with this address, and they arrive here as feeds of their own, for you alone.
+      </p>
+      <AddressField address={address} />
+      <HowTo />
+      <Renewal />
+    </>
+  )
+}
+
+function AddressField({ address }: { address: string }) {
+  const showToast = useToast()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    if (!(await copyText(address, field.current))) return
+    setIsCopied(true)
+    showToast({ kind: 'success', text: messages.newsletterAddressCopied })
+  }
+  return (
+    <div className={styles.address}>
+      <TextField
+        ref={field}
+        label="Your newsletter address"
+        isLabelHidden
+        readOnly
+        value={address}
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+        className={styles.field}
+      />
+      <Button onClick={copy}>
+        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        Copy address
+      </Button>
+    </div>
+  )
+}
+
+function HowTo() {
+  return (
+    <details className={styles.howTo}>
+      <summary>How it works</summary>
+      <ol className={styles.steps}>
+        <li>Copy the address and enter it where the newsletter asks for your email.</li>
+        <li>Most newsletters ask you to confirm. That mail comes here, on top of your feeds, with its button.</li>
+        <li>
+          For newsletters that you get already, let your mail program forward them to this address: by a filter, or one
+          by one. If your mail provider wants the address verified, its mail comes here as well.
+        </li>
+      </ol>
+    </details>
+  )
+}
+
+function Renewal() {
+  const renewing = useRenewAddress()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <p className={styles.text}>
+      Too much unwanted mail?{' '}
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        Get a new address
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Get a new address?"
+          text="Mail to the old one is refused from now on: newsletters you want to keep need the new address."
+          confirmLabel="Get a new address"
+          isBusy={renewing.isPending}
+          onConfirm={() => renewing.mutate(undefined, { onSettled: close })}
+          onCancel={close}
+        />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { itemTitle } from '../items/itemTitle.ts'
+import { useMarkRead } from '../items/useMarks.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmationLinks } from './ConfirmationLinks.tsx'
+import { useConfirmations } from './newslettersApi.ts'
+import styles from './PendingConfirmations.module.css'
+
+/** On top of the board: mails that wait for the reader's yes. Nothing when there is none. */
+export function PendingConfirmations({ onOpen }: { onOpen: (item: Item, list: Item[]) => void }) {
+  const items = useConfirmations()
+  const id = useId()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={`${id}-heading`} className={styles.pending}>
+      <h2 id={`${id}-heading`} className={styles.heading}>
+        {items.length === 1 ? 'A newsletter waits to be confirmed' : `${items.length} newsletters wait to be confirmed`}
+      </h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.row}>
+            <PendingConfirmation item={item} onOpen={() => onOpen(item, items)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PendingConfirmation({ item, onOpen }: { item: Item; onOpen: () => void }) {
+  const reading = useMarkRead()
+  const title = itemTitle(item)
+  return (
+    <>
+      <p className={styles.words}>
+        <button type="button" className={styles.title} onClick={onOpen} dir="auto">
+          {title}
+        </button>
+        <span className={styles.sender} dir="auto">
+          {item.feed.title}
+        </span>
+      </p>
+      <ConfirmationLinks item={item} />
+      <Button
+        look="quiet"
+        aria-label={`Mark Read: ${title}`}
+        isBusy={reading.isPending}
+        onClick={() => reading.mutate({ item, isRead: true })}
+      >
+        Mark Read
+      </Button>
+    </>
+  )
+}
