@@ -23,19 +23,22 @@ async function main(): Promise<void> {
   try {
     const running = await start(config, log)
     stopOnSignal(running, log)
+    // Last, so that whoever waits for this line may stop the product as well.
+    process.stdout.write(`Broadsheet is ready${running.address ? ` at ${config.publicUrl ?? running.address}` : ''}\n`)
   } catch (error) {
     giveUp([error instanceof Error ? error.message : String(error)])
   }
 }
 
-async function start(config: Config, log: Log): Promise<Running> {
+async function start(config: Config, log: Log): Promise<Running & { address: string | null }> {
   const lock = config.database.is === 'sqlite' ? lockDataFolder(config.dataFolder) : null
   const events = createEventHub()
-  const parts: Running[] = []
-  if (config.role !== 'worker') parts.push(await startWeb(config, log, events))
+  const web = config.role === 'worker' ? null : await startWeb(config, log, events)
+  const parts: Running[] = web ? [web] : []
   // The worker goes second, so that the first answer does not wait for it.
   if (config.role !== 'web') parts.push(startWorkerThread(config, log, events))
   return {
+    address: web?.address ?? null,
     async stop() {
       await Promise.all(parts.map((part) => part.stop()))
       lock?.release()
@@ -43,14 +46,14 @@ async function start(config: Config, log: Log): Promise<Running> {
   }
 }
 
-async function startWeb(config: Config, log: Log, events: EventHub): Promise<Running> {
+async function startWeb(config: Config, log: Log, events: EventHub): Promise<Running & { address: string }> {
   const deps = await openDeps(config, { log, events })
   const app = await buildApp(deps, { webFolder: join(import.meta.dirname, '../../dist/web') })
   const address = await app.listen({ port: config.port, host: config.host })
   const mailIn = await startMailIn(deps)
   if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
-  process.stdout.write(`Broadsheet is ready at ${config.publicUrl ?? address}\n`)
   return {
+    address,
     async stop() {
       // What is under way may finish; a connection that never asked for anything would hold the process for ever.
       const grace = setTimeout(() => app.server.closeAllConnections(), graceMs)

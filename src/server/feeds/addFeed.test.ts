@@ -48,7 +48,9 @@ eachDatabase('a reader adds a feed and finds its items unread on the board', asy
   })
   const { items } = await ada.calls('GET /feeds/items', { query: { feedId: body.feed.id } })
   expect(items.map((item) => item.title)).toEqual(source.items.map((item) => item.title))
-  expect(await ada.calls('GET /feeds')).toEqual({ feeds: [body.feed] })
+  // The icon may have been found meanwhile: its search runs beside the answer.
+  const [listed] = (await ada.calls('GET /feeds')).feeds
+  expect({ ...listed, favicon: null }).toEqual({ ...body.feed, favicon: null })
   await close()
 })
 

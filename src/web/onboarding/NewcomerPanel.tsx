@@ -45,7 +45,7 @@ export function NewcomerPanel({ readerId, onClosed }: NewcomerPanelProps) {
       {imported === null && !isLoading && (
         <div className={styles.ways}>
           <FirstFeeds readerId={readerId} onBrought={focusHeading} />
-          <section aria-labelledby="newcomer-import-heading" className={styles.way}>
+          <section aria-labelledby="newcomer-import-heading">
             <h3 id="newcomer-import-heading" className={styles.name}>
               Coming from another reader?
             </h3>
