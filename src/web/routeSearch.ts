@@ -3,7 +3,7 @@
 
 export type ReaderSearch = {
   /** Nothing: My Feeds (spec §2). */
-  view?: 'addFeeds' | 'savedFeeds'
+  view?: 'addFeeds' | 'savedFeeds' | 'listening'
   /** The feed selected in the sidebar; nothing: All Items. */
   feed?: number
   /** The tag that filters the feed list. */
@@ -13,7 +13,7 @@ export type ReaderSearch = {
 export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
   const { view } = search
   return {
-    ...((view === 'addFeeds' || view === 'savedFeeds') && { view }),
+    ...((view === 'addFeeds' || view === 'savedFeeds' || view === 'listening') && { view }),
     ...readId('feed', search),
     ...readId('tag', search),
   }

@@ -4,6 +4,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { CrashPage } from './landing/CrashPage.tsx'
 import { LandingPage } from './landing/LandingPage.tsx'
 import { NotFoundPage } from './landing/NotFoundPage.tsx'
+import { PlayerProvider } from './podcasts/PlayerProvider.tsx'
 import { parseSearch, readText, stringifySearch, toReaderSearch } from './routeSearch.ts'
 import { LoginPage } from './session/LoginPage.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
@@ -99,7 +100,9 @@ function Root() {
 function SignedInPages() {
   return (
     <RequireSession>
-      <Outlet />
+      <PlayerProvider>
+        <Outlet />
+      </PlayerProvider>
     </RequireSession>
   )
 }

@@ -21,6 +21,7 @@ export async function call<Name extends CallName>(name: Name, ...[wish]: WishArg
     timeoutMs: callTimeoutMs,
     body: wish?.body,
     signal: wish?.signal,
+    keepalive: wish?.keepalive ?? false,
     isSignIn: name === 'POST /auth/login',
   })
   // The contract's word for it: the server validates what it takes in and is tested on what it gives out.
@@ -31,6 +32,7 @@ type ServerCall = {
   method: string
   body?: unknown
   signal?: AbortSignal | undefined
+  keepalive?: boolean
   /** Absent for an answer that streams for as long as the page is open. */
   timeoutMs?: number
   /** A 401 of the login call means a wrong password, not the end of a session. */
@@ -46,6 +48,7 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   const answer = await reach(`${limits.apiBasePath}${path}`, asked, {
     method: asked.method,
     headers,
+    keepalive: asked.keepalive ?? false,
     body: asked.body === undefined ? null : JSON.stringify(asked.body),
   })
   if (answer.ok) return answer

@@ -26,7 +26,11 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
 
 export type Wish<Name extends CallName> = Params<Name> &
   Field<'query', Writable<Calls[Name]['query']>> &
-  Field<'body', Calls[Name]['body']> & { signal?: AbortSignal | undefined }
+  Field<'body', Calls[Name]['body']> & {
+    signal?: AbortSignal | undefined
+    /** The call goes through even when the page closes meanwhile. */
+    keepalive?: boolean
+  }
 
 /** No second argument is needed for a call that takes nothing. */
 export type WishArguments<Name extends CallName> = Record<never, never> extends Wish<Name>

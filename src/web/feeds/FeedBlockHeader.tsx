@@ -1,3 +1,4 @@
+import { Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { TagBadge } from '../tags/TagBadge.tsx'
@@ -27,6 +28,7 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
         <Heading id={headingId} dir="auto" title={feed.title} className={styles.title}>
           {feed.title}
         </Heading>
+        {feed.kind === 'podcast' && <Headphones size={14} role="img" aria-label="Podcast" className={styles.kind} />}
         {unread > 0 && (
           <Badge unit="unread items" className={styles.badge}>
             {unread}

@@ -23,7 +23,7 @@ export function ArticleSheet({ article, isWithoutText }: ArticleSheetProps) {
       <ArticleSource article={article} />
       <Headline article={article} />
       <ByLine article={article} />
-      <ArticlePlayers enclosures={article.enclosures} />
+      <ArticlePlayers article={article} />
       {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
       <ArticleText article={article} isWithoutText={isWithoutText} />
       {article.link !== null && (

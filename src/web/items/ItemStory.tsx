@@ -1,5 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { SoundLine } from '../podcasts/SoundLine.tsx'
+import { hasSound } from '../podcasts/usePlayer.ts'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -52,6 +54,7 @@ export const ItemStory = memo(function ItemStory({
       )}
       <div className={styles.meta}>
         {isFeedNamed && <span className={styles.feed}>{item.feed.title}</span>}
+        {hasSound(item) && <SoundLine recording={item} />}
         <RelativeTime at={item.publishedAt} className={styles.time} />
         <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
         <ItemActions item={item} />

@@ -21,6 +21,7 @@ import { useReaderKeys } from './useReaderKeys.ts'
 import { useReaderView } from './useReaderView.ts'
 import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
+const ContinuePage = lazy(() => import('../podcasts/ContinuePage.tsx').then((page) => ({ default: page.ContinuePage })))
 const AddFeedsPage = lazy(() => import('../feeds/AddFeedsPage.tsx').then((page) => ({ default: page.AddFeedsPage })))
 
 /** The main reader (spec §2), at both its addresses. */
@@ -87,6 +88,14 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
       return (
         <div className={styles.scroller}>
           <SavedPage onOpen={onOpen} />
+        </div>
+      )
+    case 'listening':
+      return (
+        <div className={styles.scroller}>
+          <Suspense>
+            <ContinuePage onOpen={onOpen} />
+          </Suspense>
         </div>
       )
     case 'addFeeds':

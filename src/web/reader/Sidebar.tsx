@@ -4,6 +4,7 @@ import { useColumns } from '../columns/columnsApi.ts'
 import { ailingFeeds } from '../feeds/ailingFeeds.ts'
 import { useIsBoardLoaded } from '../items/boardItems.ts'
 import { useSavedCount } from '../items/savedItems.ts'
+import { useItemsToContinue } from '../podcasts/itemsToContinue.ts'
 import { SidebarTags } from '../tags/SidebarTags.tsx'
 import { AccountTools } from './AccountTools.tsx'
 import styles from './Sidebar.module.css'
@@ -27,6 +28,8 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)
   const ailing = ailingFeeds(feeds)
+  const begun =
+    useItemsToContinue({ isWanted: isBoardLoaded && feeds.some(({ kind }) => kind === 'podcast') }).items ?? []
   const isBoard = view === 'myFeeds'
   return (
     <div className={styles.sidebar}>
@@ -52,6 +55,16 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
           isCurrent={view === 'savedFeeds'}
           onChoose={onChoose}
         />
+        {begun.length > 0 && (
+          <SidebarLink
+            label="Continue listening"
+            count={begun.length}
+            countUnit="recordings"
+            search={{ view: 'listening' }}
+            isCurrent={view === 'listening'}
+            onChoose={onChoose}
+          />
+        )}
         <SidebarLink label="Manage Tags" to="/tags" onChoose={onChoose} />
         {ailing.length > 0 && (
           <SidebarLink

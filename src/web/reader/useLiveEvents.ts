@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { reloadColumns } from '../columns/columnsApi.ts'
 import { applyMarks, reloadItems } from '../items/itemCache.ts'
+import { applyPosition } from '../podcasts/soundCache.ts'
+import { usePlayer } from '../podcasts/usePlayer.ts'
 import { reloadTags } from '../tags/tagsApi.ts'
 import { gather } from './gather.ts'
 import { shareLiveEvents } from './shareLiveEvents.ts'
@@ -18,6 +20,7 @@ export type Arrival = { feedId: number; count: number }
  */
 export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) => void): void {
   const cache = useQueryClient()
+  const player = usePlayer()
   const arrive = useEffectEvent(onArrival)
   useEffect(() => {
     const leaving = new AbortController()
@@ -32,6 +35,9 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
           return counts.add(event.type)
         case 'itemChanged':
           return applyMarks(cache, { ...event, id: event.itemId })
+        case 'positionChanged':
+          player.catchUp(event)
+          return applyPosition(cache, event)
         case 'marksChanged':
           counts.add(event.type)
           return marks.add(event.type)
@@ -46,7 +52,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
       counts.stop()
       marks.stop()
     }
-  }, [cache, readerId])
+  }, [cache, player, readerId])
 }
 
 function reloadAll(cache: QueryClient): void {

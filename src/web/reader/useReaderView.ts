@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ReaderSearch } from '../routeSearch.ts'
 
-export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds'
+export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'listening'
 
 /** What the address says is shown: the view (spec §2), the selected feed and the tag that filters. */
 export function useReaderView() {

@@ -1,0 +1,114 @@
+import { Gauge, LoaderCircle, Pause, Play, RotateCcw, RotateCw, Volume2 } from 'lucide-react'
+import { limits } from '../../shared/limits.ts'
+import { classNames } from '../ui/classNames.ts'
+import { type Icon, IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import styles from './PlayerControls.module.css'
+import { clockTime, spokenTime } from './soundTimes.ts'
+import { usePlayer, usePlayerState } from './usePlayer.ts'
+
+const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+
+type PartProps = { className?: string | undefined }
+
+export function PlayerButtons({ className }: PartProps) {
+  const player = usePlayer()
+  const isPlaying = usePlayerState((state) => state.isPlaying)
+  const isWaiting = usePlayerState((state) => state.isPlaying && state.isWaiting)
+  return (
+    <div className={classNames(styles.buttons, className)}>
+      <Skip seconds={-limits.skipBackSeconds} label={`Back ${limits.skipBackSeconds} seconds`} icon={RotateCcw} />
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        icon={isWaiting ? LoaderCircle : isPlaying ? Pause : Play}
+        aria-busy={isWaiting || undefined}
+        className={styles.play}
+        onClick={player.toggle}
+      />
+      <Skip seconds={limits.skipOnSeconds} label={`On ${limits.skipOnSeconds} seconds`} icon={RotateCw} />
+    </div>
+  )
+}
+
+function Skip({ seconds, label, icon: Picture }: { seconds: number; label: string; icon: Icon }) {
+  const player = usePlayer()
+  return (
+    <button type="button" aria-label={label} title={label} className={styles.skip} onClick={() => player.skip(seconds)}>
+      <Picture size={26} aria-hidden />
+      <span aria-hidden className={styles.seconds}>
+        {Math.abs(seconds)}
+      </span>
+    </button>
+  )
+}
+
+/** Where one is, and how long it takes. A live stream has nothing to seek in. */
+export function PlayerSeek({ className }: PartProps) {
+  const player = usePlayer()
+  const position = usePlayerState((state) => Math.floor(state.positionSeconds))
+  const duration = usePlayerState((state) => state.durationSeconds)
+  const end = duration === null ? null : Math.max(Math.ceil(duration), 1)
+  return (
+    <div className={classNames(styles.seek, className)}>
+      <span className={styles.time}>{clockTime(position)}</span>
+      {end !== null && (
+        <>
+          <input
+            type="range"
+            aria-label="Position"
+            aria-valuetext={`${spokenTime(position)} of ${spokenTime(end)}`}
+            min={0}
+            max={end}
+            step={1}
+            value={Math.min(position, end)}
+            style={filledTo(position / end)}
+            className={styles.slider}
+            onChange={({ target }) => player.seekTo(target.valueAsNumber)}
+          />
+          <span className={styles.time}>{clockTime(end)}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function PlayerSpeed() {
+  const player = usePlayer()
+  const rate = usePlayerState((state) => state.rate)
+  return (
+    <Menu
+      label={`Speed: ${rate}×`}
+      icon={Gauge}
+      text={`${rate}×`}
+      items={rates.map((each) => ({
+        label: `${each}×`,
+        isChecked: each === rate,
+        onChoose: () => player.setRate(each),
+      }))}
+    />
+  )
+}
+
+export function PlayerVolume({ className }: PartProps) {
+  const player = usePlayer()
+  const volume = usePlayerState((state) => state.volume)
+  return (
+    <label className={classNames(styles.volume, className)}>
+      <Volume2 size={16} aria-hidden />
+      <input
+        type="range"
+        aria-label="Volume"
+        aria-valuetext={`${Math.round(volume * 100)} %`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        style={filledTo(volume)}
+        className={styles.slider}
+        onChange={({ target }) => player.setVolume(target.valueAsNumber)}
+      />
+    </label>
+  )
+}
+
+const filledTo = (part: number) => ({ '--filled': `${Math.min(part, 1) * 100}%` }) as React.CSSProperties

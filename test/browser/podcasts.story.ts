@@ -1,0 +1,132 @@
+// The sounds are twelve seconds long and served by a fake publisher; the browser really plays them.
+import type { Page } from '@playwright/test'
+import type { Feed } from '../../src/shared/api/entities.ts'
+import type { Account } from './support/account.ts'
+import { articles, block, overlay, sidebarLink } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+const soundSeconds = 12
+const episode = 'The chord that would not resolve'
+
+const subscribesToPodcast = async (account: Account, publishers: { publications: { name: string; url: string }[] }) => {
+  const url = publishers.publications.find(({ name }) => name === 'songs-apart')?.url ?? ''
+  const [feed] = await account.subscribes([url])
+  return feed as Feed
+}
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const position = (page: Page) => player(page).getByRole('slider', { name: 'Position' })
+const playButton = (page: Page) => page.getByRole('article').getByRole('button', { name: `Play: ${episode}` })
+const positionOf = async (page: Page) => Number(await position(page).inputValue())
+const kept = async (account: Account) => {
+  const { items } = await account.calls('GET /podcasts/continue')
+  return items.map(({ title, sound }) => ({ title, at: sound?.positionSeconds }))
+}
+
+story('an episode goes on while its listener goes through the pages', async ({ page, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  await page.goto('/feed')
+  await expect(block(page, 'Songs Apart').getByRole('img', { name: 'Podcast' })).toBeVisible()
+  await playButton(page).click()
+  await expect(player(page)).toContainText(episode)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+  await sidebarLink(page, /^Saved/).click()
+  await page.getByRole('link', { name: 'Manage Tags' }).click()
+  await expect(page).toHaveURL(/\/tags$/)
+  const before = await positionOf(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
+  await player(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+})
+
+story(
+  'a position is there again after a reload, and in another browser',
+  async ({ page, browser, product, signedIn }) => {
+    await subscribesToPodcast(signedIn, product.publishers)
+    await page.goto('/feed')
+    await playButton(page).click()
+    await expect(position(page)).toHaveAttribute('max', String(soundSeconds))
+    await player(page).getByRole('button', { name: 'Pause' }).click()
+    await position(page).fill('8')
+    await page.reload()
+    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect(position(page)).toHaveValue('8')
+    expect(await kept(signedIn)).toEqual([{ title: episode, at: 8 }])
+
+    const elsewhere = await browser.newContext({ baseURL: product.url })
+    const other = await elsewhere.newPage()
+    await other.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
+    await other.goto('/feed')
+    await expect(other.getByRole('meter', { name: 'Listened' })).toHaveAttribute('value', '8')
+    await playButton(other).click()
+    await expect.poll(() => positionOf(other)).toBeGreaterThanOrEqual(8)
+    await elsewhere.close()
+  },
+)
+
+story('closing the tab keeps what was just heard', async ({ page, context, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  const listening = await context.newPage()
+  await listening.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
+  await listening.goto('/feed')
+  await playButton(listening).click()
+  await expect.poll(() => positionOf(listening)).toBeGreaterThanOrEqual(2)
+  await listening.close({ runBeforeUnload: true })
+  await expect.poll(async () => (await kept(signedIn))[0]?.at ?? 0).toBeGreaterThanOrEqual(2)
+  await page.goto('/feed')
+  await expect(page.getByRole('meter', { name: 'Listened' })).toBeVisible()
+})
+
+story('hearing the end marks the episode read, and takes it from what waits', async ({ page, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  await page.goto('/feed')
+  const item = articles(block(page, 'Songs Apart')).first()
+  await playButton(page).click()
+  await expect(position(page)).toHaveAttribute('max', String(soundSeconds))
+  await player(page).getByRole('button', { name: 'Pause' }).click()
+  await position(page).fill('6')
+  await sidebarLink(page, /^Continue listening/).click()
+  await expect(page.getByRole('heading', { name: 'Continue listening' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toContainText(episode)
+  await sidebarLink(page, /^My Feeds/).click()
+  await position(page).fill('11')
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(item.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await expect(item).toContainText('heard')
+  await expect(sidebarLink(page, /^Continue listening/)).toHaveCount(0)
+})
+
+story('keys and buttons skip, and the speed stays for the next one', async ({ page, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  await page.goto('/feed')
+  await playButton(page).click()
+  await expect(position(page)).toHaveAttribute('max', String(soundSeconds))
+  await page.keyboard.press('p')
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.keyboard.press(']')
+  await expect(position(page)).toHaveValue(String(soundSeconds))
+  await page.keyboard.press('[')
+  await expect(position(page)).toHaveValue('0')
+  await player(page)
+    .getByRole('button', { name: /^Speed/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click()
+  await page.keyboard.press('>')
+  await expect(player(page).getByRole('button', { name: 'Speed: 1.75×' })).toBeVisible()
+  await page.reload()
+  await expect(player(page).getByRole('button', { name: 'Speed: 1.75×' })).toBeVisible()
+  await player(page).getByRole('button', { name: 'Close player' }).click()
+  await expect(player(page)).toHaveCount(0)
+})
+
+story('an open article has its player under the title', async ({ page, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  await page.goto('/feed')
+  await page.getByRole('heading', { name: episode }).getByRole('button').click()
+  const recording = overlay(page).getByRole('region', { name: 'Recording' })
+  await recording.getByRole('button', { name: `Play: ${episode}` }).click()
+  const slider = recording.getByRole('slider', { name: 'Position' })
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(player(page)).toContainText(episode)
+})
