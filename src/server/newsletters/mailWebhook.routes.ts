@@ -29,7 +29,7 @@ const perMinute = { most: 600, withinMs: minute }
 
 /**
  * `POST /mail/<service>`: mail by signed webhook. Not in the contract: no reader and no page calls them, and what comes in
- * is each service's own. docs/operations.md says what to enter there.
+ * is each service's own. docs/newsletters.md says what to enter there.
  */
 export function mailWebhookRoutes(app: App, deps: Deps): void {
   if (deps.config.mailIn === null) return

@@ -105,7 +105,7 @@ function Renewal() {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   return (
-    <p className={styles.text}>
+    <div className={styles.text}>
       Too much unwanted mail?{' '}
       <Button look="quiet" onClick={() => setIsAsking(true)}>
         Get a new address
@@ -120,6 +120,6 @@ function Renewal() {
           onCancel={close}
         />
       )}
-    </p>
+    </div>
   )
 }

@@ -1,0 +1,70 @@
+// Newsletters as readers meet them: an address to give away, mail by real SMTP, the question to confirm, the way out.
+import { createServer } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, story } from './support/story.ts'
+
+const soon = { timeout: 2_000 }
+
+const mailStory = story.extend<object, { smtpPort: number; product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the destructuring.
+  smtpPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  product: [
+    async ({ smtpPort }, use) => {
+      const product = await startProduct({
+        INBOUND_MAIL_DOMAIN: 'in.reader.example',
+        INBOUND_SMTP_HOST: '127.0.0.1',
+        INBOUND_SMTP_PORT: String(smtpPort),
+      })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const letter = {
+  from: 'The Harbour Letter <hello@harbour.example>',
+  list: { id: { url: 'letter.harbour.example', comment: 'Harbour' } },
+}
+
+mailStory(
+  'a letter that is mailed shows in the open page within two seconds',
+  async ({ page, smtpPort, product, signedIn }) => {
+    await signedIn.subscribes([product.publishers.feed('beside-letters', 'still', { title: 'Beside Letters' }).url])
+    const { address } = await signedIn.calls('GET /newsletters/address')
+    await page.goto('/feed')
+    await expect(page.getByRole('region', { name: /^Beside Letters/ })).toBeVisible()
+    await send(smtpPort, {
+      ...letter,
+      to: address ?? '',
+      subject: 'High water at ten',
+      html: '<p>And low water at four.</p>',
+    })
+    const block = page.getByRole('region', { name: /^The Harbour Letter/ })
+    await expect(block.getByText('High water at ten')).toBeVisible(soon)
+    await send(smtpPort, {
+      ...letter,
+      to: address ?? '',
+      subject: 'A storm is coming',
+      html: '<p>Stay in the harbour.</p>',
+    })
+    await expect(block.getByText('A storm is coming')).toBeVisible(soon)
+  },
+)
+
+async function send(port: number, mail: object): Promise<void> {
+  // The certificate is of the server's own making: it proves nothing and need not.
+  const sender = createTransport({ host: '127.0.0.1', port, tls: { rejectUnauthorized: false } })
+  await sender.sendMail(mail)
+  sender.close()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
