@@ -24,6 +24,7 @@ import { readerDataRoutes } from './readerData/readerData.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { oauthRoutes } from './users/oauth.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { websubRoutes } from './websub/websub.routes.ts'
 
 /** The whole web role: every feature's routes in one visible list. `webFolder` holds the built pages. */
 export async function buildApp(deps: Deps, options: { webFolder: string }): Promise<FastifyInstance> {
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
       readerDataRoutes(api, deps)
       newsletterRoutes(api, deps)
       mailWebhookRoutes(api, deps)
+      websubRoutes(api, deps)
       pictureRoutes(api, deps)
       liveRoutes(api, deps)
     },

@@ -5,6 +5,7 @@ import type { Db, FeedRow, Schema } from '../db/schema.ts'
 import type { FeedFetch } from '../fetching/fetchFeed.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
 import { hour, minute } from '../lib/clock.ts'
+import { canBePushedTo } from '../websub/callback.ts'
 import { findHub } from '../websub/findHub.ts'
 import { keepHub } from '../websub/keepHub.ts'
 import { describeFeed } from './describeFeed.ts'
@@ -55,6 +56,23 @@ export async function recordAnswer(
   })
 }
 
+/** A document that a hub pushed: the source itself was not asked, so its validators and failures stay as they are. */
+export async function recordPush(
+  db: Db,
+  feed: FeedRow,
+  { parsed, occasion: { now, random, config } }: { parsed: ParsedFeed; occasion: Occasion },
+): Promise<void> {
+  const recentlyPublished = await findRecentlyPublished(db, feed.id)
+  const pace = { failures: 0, recentlyPublished, isPushed: isPushTrusted(feed, now) }
+  const wish = { ...noWish, ...readPollingWish(feed.pollingWish) }
+  const nextCheckAt = nextCheck(now, pace, wish, { intervalMinutes: config.refreshIntervalMinutes, random })
+  await db
+    .updateTable('feeds')
+    .set({ lastFetchedAt: now, ...describeFeed(parsed, feed), ...(feed.failures === 0 ? { nextCheckAt } : {}) })
+    .where('id', '=', feed.id)
+    .execute()
+}
+
 /** Is a hub believed to push all that is new? */
 const isPushTrusted = ({ pushedUntil }: Pick<FeedRow, 'pushedUntil'>, now: number): boolean =>
   pushedUntil !== null && pushedUntil > now
@@ -73,7 +91,7 @@ async function settleHub(
   feed: FeedRow,
   { answer, parsed, now, config }: { answer: Answer; parsed: ParsedFeed; now: number; config: Occasion['config'] },
 ): Promise<boolean> {
-  if (config.publicUrl === null || feed.ownerId !== null) return false
+  if (!canBePushedTo(config.publicUrl) || feed.ownerId !== null) return false
   return keepHub(db, feed, { hub: findHub(parsed, answer.linkHeader, feed.url), now })
 }
 

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { createFormPoster } from '../fetching/postForm.ts'
+import { startHubKeeper } from '../websub/hubKeeper.ts'
 import { startHousekeeper } from './housekeeper.ts'
 import { createRefreshDeps, workerBreathMs } from './refreshDeps.ts'
 import { startScheduler } from './scheduler.ts'
@@ -6,10 +8,12 @@ import { startScheduler } from './scheduler.ts'
 /** The worker role in this thread. `stop` waits for what is under way; closing `deps` is the caller's. */
 export function startWorker(deps: Deps): { stop: () => Promise<void> } {
   const refreshDeps = createRefreshDeps(deps, { breathMs: workerBreathMs })
-  const parts = [startScheduler(refreshDeps), startHousekeeper(refreshDeps)]
+  const hubs = createFormPoster(deps.config)
+  const parts = [startScheduler(refreshDeps), startHousekeeper(refreshDeps), startHubKeeper({ ...deps, hubs })]
   return {
     async stop() {
-      await Promise.all(parts.map((part) => part.stop()))
+      // A hub that keeps us waiting is given up.
+      await Promise.all([...parts.map((part) => part.stop()), hubs.close()])
     },
   }
 }

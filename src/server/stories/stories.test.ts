@@ -28,7 +28,7 @@ async function givenThreeFeeds(db: Db) {
 const itemsOf = async (person: Person, query: Record<string, string | number | boolean> = {}) =>
   (await person.calls('GET /feeds/items', { query })).items
 const labelsOf = async (person: Person) =>
-  (await itemsOf(person)).map(({ feed, alsoIn }) => [feed.title, alsoIn.map(({ feedTitle }) => feedTitle)])
+  (await itemsOf(person)).map(({ feed, alsoIn }) => [feed.title, alsoIn.map(({ feedTitle }) => feedTitle)] as const)
 const hidesDuplicates = (person: Person, hideDuplicates = true) =>
   person.calls('PATCH /auth/profile', { body: { preferences: { hideDuplicates } } })
 const at = (publishedAt: number, wish: Partial<FakeItem> = {}) => ({ title: headline, publishedAt, ...wish })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findHub } from './findHub.ts'
+
+const feedUrl = 'https://example.com/feed'
+const named = { hubUrls: ['https://hub.example/'], selfUrl: 'https://example.com/self' }
+
+test('a document that names no hub has none', () => {
+  expect(findHub({ hubUrls: [], selfUrl: feedUrl }, '', feedUrl)).toBeNull()
+  expect(findHub({ hubUrls: ['mailto:hub@example.com'], selfUrl: feedUrl }, '', feedUrl)).toBeNull()
+})
+
+test('a feed is called what it calls itself, else what we call it', () => {
+  expect(findHub(named, '', feedUrl)).toEqual({ hubUrl: 'https://hub.example/', topicUrl: 'https://example.com/self' })
+  expect(findHub({ ...named, selfUrl: null }, '', feedUrl)).toMatchObject({ topicUrl: feedUrl })
+})
+
+test('what the Link header says goes before the document', () => {
+  const header = '</self2>; rel="self alternate"; type="text/html, or so", <https://hub2.example/>; title=x; rel=hub'
+  expect(findHub(named, header, feedUrl)).toEqual({
+    hubUrl: 'https://hub2.example/',
+    topicUrl: 'https://example.com/self2',
+  })
+  expect(findHub(named, '<https://example.com/next>; rel="next"', feedUrl)?.hubUrl).toBe('https://hub.example/')
+})
+
+test('of several hubs the first that can be told a secret is asked', () => {
+  const hubUrls = ['http://open.example/', 'https://safe.example/', 'https://other.example/']
+  expect(findHub({ ...named, hubUrls }, '', feedUrl)?.hubUrl).toBe('https://safe.example/')
+})
+
+test('an address with a password is never told to a hub', () => {
+  expect(findHub({ ...named, selfUrl: 'https://ada:secret@example.com/feed' }, '', feedUrl)).toBeNull()
+})

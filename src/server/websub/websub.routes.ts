@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { HttpError, NotFound } from '../http/errors.ts'
+import type { App } from '../http/route.ts'
+import { minute } from '../lib/clock.ts'
+import { createRefreshDeps } from '../refresh/refreshDeps.ts'
+import { receivePush } from './receivePush.ts'
+import { verifyIntent } from './verifyIntent.ts'
+import { findPushable, makeDue } from './websub.queries.ts'
+
+/** Parsed in the thread that answers clicks, so no more than it does in some 50 ms; the worker fetches what is longer. */
+const bodyLimit = 2 * 1024 * 1024
+const perMinute = { most: 60, withinMs: minute }
+
+const callbackParams = z.object({ callbackId: z.string() })
+const idOf = (request: FastifyRequest): string => callbackParams.parse(request.params).callbackId
+
+/**
+ * `/websub/:callbackId`: where hubs ask whether we meant it (GET) and push what is new (POST). Not in the contract: only
+ * hubs call it, in the form of W3C WebSub, and each knows no address but the unguessable one it was given.
+ */
+export function websubRoutes(app: App, deps: Deps): void {
+  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  app.register(async (scope) => {
+    // A signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+
+    scope.get('/websub/:callbackId', { schema: { hide: true } as object }, async (request, reply) => {
+      const challenge = await verifyIntent(deps, idOf(request), request.query)
+      if (challenge === null) throw new NotFound('subscription')
+      return reply.type('text/plain').send(challenge)
+    })
+
+    scope.post('/websub/:callbackId', {
+      schema: { hide: true } as object,
+      // First of all, before a body is read.
+      onRequest: async (request) => {
+        await app.throttle.take(`push to ${idOf(request)}`, perMinute)
+        await requirePushable(deps, request)
+      },
+      errorHandler: async (error, request, reply) => {
+        if (error.statusCode !== 413) throw error
+        const { feed } = await requirePushable(deps, request)
+        await makeDue(deps.db, feed.id, deps.clock())
+        return reply.status(202).send()
+      },
+      handler: async (request, reply) => {
+        await receivePush(refreshDeps, await requirePushable(deps, request), {
+          // The one parser of this scope gives bytes, and no body at all is none of them.
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          contentType: request.headers['content-type'] ?? '',
+          signature: [request.headers['x-hub-signature'] ?? ''].flat()[0] ?? '',
+        })
+        return reply.status(202).send()
+      },
+    })
+  })
+}
+
+/** 410 tells a hub that this subscription is over, so that it pushes no more. */
+async function requirePushable({ db }: Deps, request: FastifyRequest) {
+  const found = await findPushable(db, idOf(request))
+  if (!found) throw new HttpError(410, 'There is no such subscription any more.')
+  return found
+}
