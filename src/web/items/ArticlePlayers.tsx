@@ -32,9 +32,11 @@ function RecordingPlayer({ recording }: { recording: Recording }) {
   const facts = [
     season !== null && `Season ${season}`,
     episode !== null && `Episode ${episode}`,
-    durationSeconds !== null && shortTime(durationSeconds),
+    // The player itself says how long it is.
+    durationSeconds !== null && !isInPlayer && shortTime(durationSeconds),
     isFinished && 'heard',
   ]
+  const shownFacts = facts.filter((fact) => fact !== false)
   const isBegun = positionSeconds > 0 && !isFinished
   return (
     <>
@@ -48,7 +50,7 @@ function RecordingPlayer({ recording }: { recording: Recording }) {
           {isBegun ? `Continue at ${clockTime(positionSeconds)}` : 'Play'}
         </Button>
       )}
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {shownFacts.length > 0 && <p className={styles.facts}>{shownFacts.join(' · ')}</p>}
     </>
   )
 }
