@@ -8,7 +8,7 @@ export type Mailbox = {
 }
 
 /** A picture that the HTML shows as `cid:<contentId>`. */
-export type InlinePicture = { contentId: string; type: string; bytes: Uint8Array }
+export type InlinePicture = { contentId: string; name: string; type: string; bytes: Uint8Array }
 
 export type Attachment = {
   /** '' when the sender gave none. */

@@ -96,13 +96,15 @@ const isInlinePicture = ({ mimeType, contentId }: Part) => contentId !== undefin
 
 function toInlinePicture(part: Part): InlinePicture[] {
   if (!isInlinePicture(part) || part.contentId === undefined) return []
-  return [{ contentId: part.contentId.replace(/^<|>$/g, ''), type: part.mimeType, bytes: bytesOf(part) }]
+  const contentId = part.contentId.replace(/^<|>$/g, '')
+  return [{ contentId, name: nameOf(part), type: part.mimeType, bytes: bytesOf(part) }]
 }
 
 function toAttachment(part: Part): Attachment {
-  const name = withoutNul(repairCharset(part.filename ?? '')).slice(0, 255)
-  return { name, type: part.mimeType, byteCount: bytesOf(part).byteLength }
+  return { name: nameOf(part), type: part.mimeType, byteCount: bytesOf(part).byteLength }
 }
+
+const nameOf = ({ filename }: Part) => withoutNul(repairCharset(filename ?? '')).slice(0, 255)
 
 function findAttachedMails({ attachments }: Email): Uint8Array[] {
   return attachments.filter(isMail).map(bytesOf)

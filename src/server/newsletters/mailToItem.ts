@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
 import { plainTextToHtml } from '../html/plainTextToHtml.ts'
-import type { Attachment, Mail } from '../mail/mail.ts'
+import type { Attachment, InlinePicture, Mail } from '../mail/mail.ts'
 import { pictureTypeOf, svgType } from '../pictures/pictureType.ts'
 import { storedPictureAddress } from '../pictures/storedPicture.ts'
 
@@ -17,7 +17,7 @@ export type MailItem = {
 const mostPictures = 100
 
 export function mailToItem(mail: Mail): MailItem {
-  const { html, pictures } = withOwnPictures(mail)
+  const { html, pictures, unshown } = withOwnPictures(mail)
   return {
     pictures,
     parsed: {
@@ -27,7 +27,7 @@ export function mailToItem(mail: Mail): MailItem {
       author: mail.from.name,
       publishedAt: mail.sentAt,
       updatedAt: null,
-      html: html + listAttachments(mail.attachments),
+      html: html + listAttachments([...mail.attachments, ...unshown]),
       summaryHtml: '',
       baseUrl: null,
       imageUrl: null,
@@ -52,8 +52,12 @@ function contentKey({ from, subject, sentAt, html, text }: Mail): string {
 }
 
 /** `cid:` addresses become those under which we keep the pictures. SVG may carry script, and no newsletter needs it. */
-function withOwnPictures({ html, text, pictures }: Mail): { html: string; pictures: MailPicture[] } {
-  if (html.trim() === '') return { html: plainTextToHtml(text), pictures: [] }
+function withOwnPictures({ html, text, pictures }: Mail): {
+  html: string
+  pictures: MailPicture[]
+  unshown: Attachment[]
+} {
+  const shown = new Set<InlinePicture>()
   const kept = new Map<string, MailPicture>()
   const known = new Map(pictures.slice(0, mostPictures).map((picture) => [picture.contentId, picture]))
   const own = html.replace(/(\bsrc\s*=\s*["']?)cid:([^"'\s>]+)/gi, (written, before: string, id: string) => {
@@ -62,9 +66,17 @@ function withOwnPictures({ html, text, pictures }: Mail): { html: string; pictur
     if (!picture || !type || type === svgType) return written
     const name = hash('sha256', picture.bytes, 'hex')
     kept.set(name, { hash: name, bytes: picture.bytes })
+    shown.add(picture)
     return before + storedPictureAddress(name)
   })
-  return { html: own, pictures: [...kept.values()] }
+  return {
+    html: html.trim() === '' ? plainTextToHtml(text) : own,
+    pictures: [...kept.values()],
+    // Some mail programs give every photo an id, also those that are only attached.
+    unshown: pictures
+      .filter((picture) => !shown.has(picture))
+      .map(({ name, type, bytes }) => ({ name, type, byteCount: bytes.byteLength })),
+  }
 }
 
 function decodeEscapes(text: string): string {

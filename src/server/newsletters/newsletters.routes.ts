@@ -26,9 +26,16 @@ export function newsletterRoutes(app: App, deps: Deps): void {
   route(app, 'GET /newsletters/:id/leaving', reader, async ({ reader, params }) => ({
     leaving: await showLeaving(deps.db, reader, params.id),
   }))
-  route(app, 'POST /newsletters/:id/leave', reader, async ({ reader, params, body }) => ({
-    unsubscribed: await leaveNewsletter({ ...deps, poster }, reader, { subscriptionId: params.id, ...body }),
-  }))
+  route(
+    app,
+    'POST /newsletters/:id/leave',
+    reader,
+    async ({ reader, params, body }) => ({
+      unsubscribed: await leaveNewsletter({ ...deps, poster }, reader, { subscriptionId: params.id, ...body }),
+    }),
+    // It makes this server ask others.
+    { callsPerMinute: 60 },
+  )
   route(app, 'GET /newsletters/blocked', reader, async ({ reader }) => ({
     senders: (await findBlockedSenders(deps.db, reader)).map(presentBlockedSender),
   }))

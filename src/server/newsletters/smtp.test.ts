@@ -67,12 +67,13 @@ describe('a newsletter that is sent by SMTP', () => {
       html: '<p>Look</p><img src="cid:boat@harbour" width="300" height="200">',
       attachments: [
         { cid: 'boat@harbour', filename: 'boat.gif', content: gif },
+        { cid: 'photo@harbour', filename: 'photo.gif', content: gif },
         { filename: 'tides.pdf', content: 'twelve bytes' },
       ],
     })
     const [item] = (await ada.calls('GET /feeds/items')).items
     const { item: article } = await ada.calls('GET /feeds/items/:id', { params: { id: item?.id ?? 0 } })
-    expect(article.content).toMatch(/<li>tides\.pdf \(12 bytes\)<\/li>/)
+    expect(article.content).toMatch(/<li>tides\.pdf \(12 bytes\)<\/li><li>photo\.gif \(42 bytes\)<\/li>/)
     const picture = /<img src="(\/api\/images[^"]+)"/.exec(article.content)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const answer = await app.inject({ url: picture })
     expect(answer.headers).toMatchObject({ 'content-type': 'image/gif', 'cache-control': /private/ })

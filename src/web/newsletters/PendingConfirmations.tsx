@@ -17,7 +17,7 @@ export function PendingConfirmations({ onOpen }: { onOpen: (item: Item, list: It
       <h2 id={`${id}-heading`} className={styles.heading}>
         {items.length === 1 ? 'A newsletter waits to be confirmed' : `${items.length} newsletters wait to be confirmed`}
       </h2>
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <li key={item.id} className={styles.row}>
             <PendingConfirmation item={item} onOpen={() => onOpen(item, items)} />
