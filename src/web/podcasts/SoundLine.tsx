@@ -23,8 +23,8 @@ export function SoundLine({ recording }: { recording: Recording }) {
       >
         <Picture size={12} aria-hidden fill="currentColor" />
       </button>
-      {durationSeconds !== null && <span className={styles.length}>{shortTime(durationSeconds)}</span>}
-      {isFinished && <span className={styles.length}>heard</span>}
+      {durationSeconds !== null && <span>{shortTime(durationSeconds)}</span>}
+      {isFinished && <span>heard</span>}
       {isBegun && (
         <meter
           aria-label="Listened"
