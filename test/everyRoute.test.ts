@@ -62,6 +62,7 @@ const rows: Record<CallKey, Row> = {
   'POST /feeds': { withTheirs: ({ columnId }) => [{ body: { feedUrl: 'http://127.0.0.1:1/feed', columnId } }] },
   'GET /feeds': {},
   'PATCH /feeds/:id': onFeed({ title: 'Mine now' }),
+  'PUT /feeds/:id/address': onFeed({ feedUrl: 'http://127.0.0.1:1/feed' }),
   'DELETE /feeds/:id': onFeed(),
   'POST /feeds/:id/refresh': onFeed(),
   'PATCH /feeds/:id/reorder': {

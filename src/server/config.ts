@@ -1,4 +1,4 @@
-// The environment becomes one typed, frozen object, or a readable list of what is wrong with it. DESIGN.md lists the
+// The environment becomes one typed, frozen object, or a readable list of what is wrong with it. ARCHITECTURE.md lists the
 // settings; docs/operations.md explains them.
 import { createPublicKey } from 'node:crypto'
 import { join, resolve } from 'node:path'

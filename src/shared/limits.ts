@@ -80,6 +80,7 @@ export const limits = {
   accountFileMaxUnpackedBytes: 2 * 1024 * 1024 * 1024,
   accountFileMaxBytesOfOne: 16 * 1024 * 1024,
   importedMarksDays: 30,
+  exportFilesHeader: 'x-export-files',
 
   minimumAgeYears: 13,
 } as const

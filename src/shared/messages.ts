@@ -79,6 +79,7 @@ export const messages = {
   tagNameTaken: 'You have a tag with this name already.',
   lastColumn: 'The last column cannot be deleted.',
   feedAlreadyAdded: 'You have added this feed already.',
+  newsletterHasNoAddress: 'A newsletter comes by mail: it has no address that could be changed.',
   notAFeed: 'There is no feed at that address.',
   severalFeeds: 'That page offers several feeds. Please choose one.',
   notAnAddress: 'That is not a web address. Please enter one that starts with http:// or https://.',

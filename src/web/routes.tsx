@@ -75,6 +75,12 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       ...signedIn,
+      path: '/settings',
+      validateSearch: (search) => readText('confirm', search),
+      component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+    }),
+    createRoute({
+      ...signedIn,
       path: '/feed-health',
       component: lazyRouteComponent(() => import('./feeds/FeedHealthPage.tsx'), 'FeedHealthPage'),
     }),

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { block, chooseInMenu, column, feedsIn } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-// As DESIGN.md says it: A dropped on C in A B C gives B C A.
+// As ARCHITECTURE.md says it: A dropped on C in A B C gives B C A.
 const letters = ['Alder', 'Birch', 'Cedar']
 
 story.beforeEach(async ({ page, signedIn, product }) => {

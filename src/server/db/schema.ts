@@ -1,4 +1,4 @@
-// The tables (DESIGN.md, Data). Moments are epoch milliseconds; a flag is a moment or null. Ids are integers that rise
+// The tables (ARCHITECTURE.md, Data). Moments are epoch milliseconds; a flag is a moment or null. Ids are integers that rise
 // and are never given twice.
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 

@@ -6,6 +6,7 @@ import { signedIn } from '../http/auth.ts'
 import { type App, route } from '../http/route.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { addFeed } from './addFeed.ts'
+import { changeAddress } from './changeAddress.ts'
 import { deleteFeed } from './deleteFeed.ts'
 import { createIconSearch } from './findFeedIcon.ts'
 import { listFeeds } from './listFeeds.ts'
@@ -33,6 +34,15 @@ export function feedRoutes(app: App, deps: Deps): void {
   route(app, 'PATCH /feeds/:id', reader, async ({ reader, params, body }) => ({
     feed: await renameFeed(deps, reader, { subscriptionId: params.id, title: body.title }),
   }))
+  route(
+    app,
+    'PUT /feeds/:id/address',
+    reader,
+    async ({ reader, params, body }) => ({
+      feed: await changeAddress({ ...refreshDeps, iconSearch }, reader, { subscriptionId: params.id, ...body }),
+    }),
+    asking,
+  )
   route(app, 'DELETE /feeds/:id', reader, async ({ reader, params }) => deleteFeed(deps, reader, params.id))
   route(app, 'POST /feeds/:id/refresh', reader, async ({ reader, params }) => refreshNow(reader, params.id))
   route(app, 'PATCH /feeds/:id/reorder', reader, async ({ reader, params, body }) => ({

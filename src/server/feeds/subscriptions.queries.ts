@@ -88,12 +88,16 @@ export async function findMarkBelowNewest(db: Db, feedId: number, unreadItems: n
   return row?.id ?? 0
 }
 
-export async function isSubscribed(db: Db, reader: Reader, feedId: number): Promise<boolean> {
-  const row = await db
+/** The reader's subscription to that feed. */
+export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): Promise<SubscriptionRow | undefined> {
+  return db
     .selectFrom('subscriptions')
-    .select('id')
+    .selectAll()
     .where('userId', '=', reader.id)
     .where('feedId', '=', feedId)
     .executeTakeFirst()
-  return row !== undefined
+}
+
+export async function isSubscribed(db: Db, reader: Reader, feedId: number): Promise<boolean> {
+  return (await findSubscriptionOfFeed(db, reader, feedId)) !== undefined
 }

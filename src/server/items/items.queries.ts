@@ -43,7 +43,7 @@ export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => 
 
 /**
  * An item is a reader's when a subscription to its feed says so, or a saved mark or a tag of theirs: those outlive the
- * subscription (DESIGN.md, Data). Over `item` alone.
+ * subscription (ARCHITECTURE.md, Data). Over `item` alone.
  */
 export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sql`(
   exists (select 1 from subscriptions where "userId" = ${reader.id} and "feedId" = item."feedId")

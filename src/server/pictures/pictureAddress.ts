@@ -1,5 +1,5 @@
 // Pages show publishers' pictures through /api/images, signed so that nobody can use the proxy for anything else
-// (DESIGN.md, Pictures).
+// (ARCHITECTURE.md, Data).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isStoredPicture } from './storedPicture.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportFilesHeader, type ImportLine } from '../../shared/api/readerData.ts'
+import type { ImportLine } from '../../shared/api/readerData.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +35,7 @@ export function readerDataRoutes(app: App, deps: Deps): void {
       .header('content-type', 'application/zip')
       .header('content-disposition', `attachment; filename="broadsheet-${day}.zip"`)
       .header('cache-control', 'no-store')
-      .header(exportFilesHeader, fileCount)
+      .header(limits.exportFilesHeader, fileCount)
       .send(streamZip(files))
   })
 

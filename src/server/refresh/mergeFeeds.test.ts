@@ -115,3 +115,24 @@ eachDatabase('a saved item that the new address never had stays saved', async (d
   expect(feeds[0]?._count.feedItems).toBe(5)
   await close()
 })
+
+eachDatabase('what an import knows of the old address waits at the new one, or is settled there', async (db) => {
+  const { ada, newUrl, movesForGood, close } = await givenTwoAddresses(db, 'old-chronicle')
+  const stored = await db.selectFrom('items').select(['guidHash', 'feedId']).orderBy('id').limit(1).execute()
+  const [known] = stored
+  if (!known) throw new Error('There is no item.')
+  const mark = { userId: ada.id, feedId: known.feedId, readAt: startOfStories, copyId: null }
+  const expiresAt = startOfStories + 30 * day
+  const guidHashes = [known.guidHash, 'not fetched yet']
+  await db
+    .insertInto('importedMarks')
+    .values(guidHashes.map((guidHash) => ({ ...mark, guidHash, expiresAt })))
+    .execute()
+  await movesForGood()
+  const into = await db.selectFrom('feeds').select('id').where('url', '=', newUrl).executeTakeFirstOrThrow()
+  expect(await db.selectFrom('importedMarks').select(['feedId', 'guidHash', 'expiresAt']).execute()).toEqual([
+    { feedId: into.id, guidHash: 'not fetched yet', expiresAt },
+  ])
+  expect((await itemsOf(ada)).map(({ isRead }) => isRead)).toEqual([false, false, false, false, true])
+  await close()
+})

@@ -16,7 +16,7 @@ export type SaveWish<Opened extends { feedId: number }> = {
 }
 
 /**
- * Saves what a document brought, in batches of at most 50 items with a transaction each (DESIGN.md, Data). A refresh cut
+ * Saves what a document brought, in batches of at most 50 items with a transaction each (ARCHITECTURE.md, Data). A refresh cut
  * short between two of them is simply done again: validators go with `close`, and items that stand already are passed over.
  */
 export async function saveNewItems<Opened extends { feedId: number }>(

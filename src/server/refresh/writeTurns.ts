@@ -3,7 +3,7 @@ export type WriteTurns = <T>(write: () => Promise<T>) => Promise<T>
 
 /**
  * SQLite has one writer at a time, and who waits for it looks again every few milliseconds. So refreshes write one after
- * the other, with a breath between two transactions in which a reader's click gets through (DESIGN.md, Data).
+ * the other, with a breath between two transactions in which a reader's click gets through (ARCHITECTURE.md, Data).
  */
 export function createWriteTurns(breathMs: number): WriteTurns {
   let last: Promise<unknown> = Promise.resolve()

@@ -10,7 +10,7 @@ import { podcastCalls } from './podcasts.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
 
-/** Every call of the product (spec §7 and DESIGN.md's wire), keyed 'METHOD /path' below /api. */
+/** Every call of the product (spec §7 and ARCHITECTURE.md's wire), keyed 'METHOD /path' below /api. */
 export const calls = {
   ...instanceCalls,
   ...userCalls,

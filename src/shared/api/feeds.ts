@@ -32,6 +32,12 @@ export const feedCalls = {
     body: z.object({ title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable() }),
     answer: oneFeed,
   },
+  'PUT /feeds/:id/address': {
+    summary: 'Read this feed at another address; its place, title, tags and marks stay',
+    params: idParams,
+    body: z.object({ feedUrl: z.string().trim().min(1).max(limits.feedAddressMaxChars) }),
+    answer: oneFeed,
+  },
   'DELETE /feeds/:id': { summary: 'Unsubscribe; saved and tagged items stay', params: idParams, status: 204 },
   'POST /feeds/:id/refresh': {
     summary: 'Fetch this feed now',

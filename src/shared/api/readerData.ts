@@ -11,5 +11,3 @@ export type ImportLine =
   | { done: number; total: number }
   | { imported: { feeds: number; items: number; tags: number } }
   | { error: string }
-
-export const exportFilesHeader = 'x-export-files'
