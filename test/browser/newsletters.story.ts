@@ -53,6 +53,35 @@ mailStory(
   },
 )
 
+mailStory(
+  'a reader takes the address from Add Feeds, confirms on top of the board, and leaves again',
+  async ({ page, smtpPort, signedIn }) => {
+    const { address } = await signedIn.calls('GET /newsletters/address')
+    await page.goto('/feed?view=addFeeds')
+    const panel = page.getByRole('region', { name: 'Newsletters by mail' })
+    await expect(panel.getByRole('textbox', { name: 'Your newsletter address' })).toHaveValue(address ?? '')
+    await expect(panel.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    await send(smtpPort, {
+      from: letter.from,
+      to: address ?? '',
+      subject: 'Please confirm your subscription',
+      html: '<p>Please confirm your email address.</p><a href="https://harbour.example/confirm/1">Confirm subscription</a>',
+    })
+    await page.goto('/feed')
+    const pending = page.getByRole('region', { name: 'A newsletter waits to be confirmed' })
+    const link = pending.getByRole('link', { name: 'Confirm at harbour.example: Please confirm your subscription' })
+    await expect(link).toHaveAttribute('href', 'https://harbour.example/confirm/1')
+    await pending.getByRole('button', { name: /^Mark Read/ }).click()
+    await expect(pending).toBeHidden()
+    await page.getByRole('button', { name: 'Delete feed: The Harbour Letter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete The Harbour Letter?' })
+    await dialog.getByRole('switch', { name: 'Refuse its mail from now on' }).check()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('region', { name: /^The Harbour Letter/ })).toBeHidden()
+    expect((await signedIn.calls('GET /newsletters/blocked')).senders).toMatchObject([{ name: 'The Harbour Letter' }])
+  },
+)
+
 async function send(port: number, mail: object): Promise<void> {
   // The certificate is of the server's own making: it proves nothing and need not.
   const sender = createTransport({ host: '127.0.0.1', port, tls: { rejectUnauthorized: false } })

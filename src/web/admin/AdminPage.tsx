@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { MailInStatus } from '../newsletters/MailInStatus.tsx'
 import { SignedInPage } from '../session/SignedInPage.tsx'
 import { useSession } from '../session/useSession.ts'
 import { StatCards } from './StatCards.tsx'
@@ -13,6 +14,7 @@ export function AdminPage() {
     <SignedInPage title="Admin">
       <StatCards />
       <UsersTable />
+      <MailInStatus />
     </SignedInPage>
   )
 }

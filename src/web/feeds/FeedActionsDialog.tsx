@@ -1,4 +1,5 @@
 import type { Feed } from '../../shared/api/entities.ts'
+import { RemoveNewsletterDialog } from '../newsletters/RemoveNewsletterDialog.tsx'
 import { FeedTagPicker } from '../tags/FeedTagPicker.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -10,6 +11,7 @@ type FeedActionsDialogProps = { feed: Feed; open: OpenDialog; onClose: () => voi
 
 /** What a feed's menus open. */
 export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {
+  if (open === 'delete' && feed.kind === 'newsletter') return <RemoveNewsletterDialog feed={feed} onClose={onClose} />
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
   if (open !== 'tags') return null
   return (

@@ -1,5 +1,6 @@
 import type { AttachedTag } from '../../shared/api/entities.ts'
 import { Favicon } from '../feeds/Favicon.tsx'
+import { ConfirmationLinks } from '../newsletters/ConfirmationLinks.tsx'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
@@ -23,6 +24,7 @@ export function ArticleSheet({ article, isWithoutText }: ArticleSheetProps) {
       <ArticleSource article={article} />
       <Headline article={article} />
       <ByLine article={article} />
+      <ConfirmationLinks item={article} />
       <ArticlePlayers article={article} />
       {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
       <ArticleText article={article} isWithoutText={isWithoutText} />

@@ -6,6 +6,7 @@ import { Board } from '../columns/Board.tsx'
 import { feedsOf, findFeed, withTag } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
 import { useBoardItems } from '../items/boardItems.ts'
+import { PendingConfirmations } from '../newsletters/PendingConfirmations.tsx'
 import { useTags } from '../tags/tagsApi.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -40,6 +41,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
     <div className={styles.myFeeds}>
       <LoadingLine isActive={items.isFetching} label="Loading articles" />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
+      <PendingConfirmations onOpen={onOpen} />
       {items.error !== null && !items.isLoaded && <LoadFailure error={items.error} onRetry={items.retry} />}
       {feed !== undefined && <OneFeed key={feed.id} feed={feed} onOpen={onOpen} />}
       {feed === undefined && <WholeBoard columns={columns} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />}
