@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
 const base =
   /src[/]web[/](ui|api)[/]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
 
-// The board and what it shows, for the same reason.
+// The board and what it shows, for the same reason; but for what the player needs, which stands around every page.
 const reader =
-  /src[/]web[/](reader|columns|items)[/]|src[/]web[/]feeds[/](FeedBlock|FeedActions|Favicon|feedsApi|use)|src[/]web[/]tags[/](?!TagManager|TagForm|ColorGrid|IconGrid)/
+  /src[/]web[/](reader|columns|items)[/](?!itemTitle)|src[/]web[/]feeds[/](FeedBlock|FeedActions|Favicon|feedsApi|use)|src[/]web[/]tags[/](?!TagManager|TagForm|ColorGrid|IconGrid)/
 
 export default defineConfig({
   root: 'src/web',
