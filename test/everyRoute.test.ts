@@ -143,6 +143,8 @@ const besides: Record<string, 'public' | 'for readers'> = {
   'GET /images': 'public',
   'GET /auth/oauth/:provider': 'public',
   'GET /auth/oauth/:provider/callback': 'public',
+  'GET /websub/:callbackId': 'public',
+  'POST /websub/:callbackId': 'public',
   'GET /events': 'for readers',
   'GET /opml/export': 'for readers',
   'GET /items/saved/export': 'for readers',

@@ -1,0 +1,86 @@
+// What adding a feed and changing its address have in common: asking the source, and saving what it said.
+import { hasCredentials } from '../../shared/feedAddress.ts'
+import { messages } from '../../shared/messages.ts'
+import type { FeedRow, Tx } from '../db/schema.ts'
+import type { FeedSource } from '../discovery/askSource.ts'
+import { readSource } from '../discovery/readSource.ts'
+import { BadGateway, Unprocessable } from '../http/errors.ts'
+import { minute } from '../lib/clock.ts'
+import { compareItems } from '../refresh/compareItems.ts'
+import { describeFeed } from '../refresh/describeFeed.ts'
+import { readIncomingItems } from '../refresh/incomingItems.ts'
+import { recordAnswer } from '../refresh/recordRefresh.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import { occasionOf } from '../refresh/refreshFeed.ts'
+import { saveNewItems } from '../refresh/saveNewItems.ts'
+import { findFeedByUrl, findOrCreateFeed, type NewFeed } from './feeds.queries.ts'
+import type { IconSearch } from './findFeedIcon.ts'
+
+export type SourceDeps = RefreshDeps & { iconSearch: IconSearch }
+type Reader = { id: number }
+
+/** A feed whose address carries a password is its reader's own: never shared, searched or offered to others. */
+export function ownerOf(reader: Reader, url: string): number | null {
+  return hasCredentials(url) ? reader.id : null
+}
+
+/** A feed that was asked lately need not be asked again. */
+export function isFresh(feed: FeedRow, { clock, config }: RefreshDeps): boolean {
+  const isWell = feed.failures === 0 && feed.goneAt === null
+  return isWell && feed.lastFetchedAt !== null && feed.lastFetchedAt > clock() - config.refreshIntervalMinutes * minute
+}
+
+/** Throws Unprocessable (no feed there, or several: `feeds`), BadGateway (the source failed). */
+export async function requireFeed(deps: RefreshDeps, url: string): Promise<FeedSource> {
+  const source = await readSource(deps, url)
+  if (source.is === 'unreachable') throw new BadGateway(source.text)
+  if (source.is === 'feed') return source
+  if (source.found.length === 0) throw new Unprocessable(messages.notAFeed)
+  throw new Unprocessable(messages.severalFeeds, { feeds: source.found })
+}
+
+export type SaveSourceWish<Opened> = {
+  source: FeedSource
+  /** Joins the first transaction, once the feed's row is there. */
+  open: (tx: Tx, feed: FeedRow) => Promise<Opened>
+  /** Joins the last transaction, once all items are there. */
+  close: (tx: Tx, feed: FeedRow, opened: Opened) => Promise<void>
+}
+
+/**
+ * The feed's row and its first items come in one transaction; the rest of a long document follows in batches, and what the
+ * next check needs goes with the last of them. Oldest first: so the newest items get the highest ids.
+ */
+export async function saveSource<Opened>(
+  deps: SourceDeps,
+  reader: Reader,
+  { source, open, close }: SaveSourceWish<Opened>,
+): Promise<{ feed: FeedRow; opened: Opened }> {
+  const occasion = occasionOf(deps)
+  const { now } = occasion
+  const wanted = newFeed(source, { ownerId: ownerOf(reader, source.url), now })
+  const incoming = readIncomingItems(source.feed, now)
+  const known = await findFeedByUrl(deps.db, wanted)
+  const { fresh, edited } = known ? await compareItems(deps.db, known.id, incoming) : { fresh: incoming, edited: [] }
+  const saved = await saveNewItems(deps, {
+    fresh,
+    edited,
+    arrivedAt: now,
+    open: async (tx) => {
+      const feed = await findOrCreateFeed(tx, wanted)
+      return { feedId: feed.id, feed, opened: await open(tx, feed) }
+    },
+    close: async (tx, { feed, opened }) => {
+      await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, occasion })
+      await close(tx, feed, opened)
+    },
+  })
+  const { feed, opened } = saved.opened
+  if (!known && feed.iconUrl === null) deps.iconSearch.start(feed)
+  return { feed, opened }
+}
+
+function newFeed({ url, feed }: FeedSource, { ownerId, now }: { ownerId: number | null; now: number }): NewFeed {
+  // Leased while its items are being saved, so that no worker asks the source at the same time.
+  return { url, ownerId, ...describeFeed(feed, { url }), nextCheckAt: now, leasedUntil: now + minute, createdAt: now }
+}
