@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 // What every page stands on, in one file: without it each pair of pages that shares a module gets a file of its own, and
 // each file is one more request before the first item.
 const base =
-  /src[/]web[/](ui|api)[/]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
+  /vite[/]preload-helper|src[/]web[/](ui|api)[/]|src[/]web[/]session[/]use|src[/]web[/]podcasts[/](usePlayer|player|useOpenedAgain|positionKeeper)[.]|src[/]web[/]items[/]itemTitle[.]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
 
-// The board and what it shows, for the same reason; but for what the player needs, which stands around every page.
+// The board and what it shows, for the same reason. A group takes along what its modules import, so all that other pages
+// need of it stands in `base` by name, or the landing page would load the board.
 const reader =
-  /src[/]web[/](reader|columns|items)[/](?!itemTitle)|src[/]web[/]feeds[/](FeedBlock|FeedActions|Favicon|feedsApi|use)|src[/]web[/]tags[/](?!TagManager|TagForm|ColorGrid|IconGrid)/
+  /src[/]web[/](reader|columns|items)[/]|src[/]web[/]feeds[/](FeedBlock|FeedActions|Favicon|feedsApi|use)|src[/]web[/]tags[/](?!TagManager|TagForm|ColorGrid|IconGrid)/
 
 export default defineConfig({
   root: 'src/web',
