@@ -66,7 +66,7 @@ function createProvider(
 ): Provider {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
   const provider = new Provider(issuer, {
-    // Named, so that the provider does not warn of it.
+    // Named like the moments below, so that the provider says nothing of its own.
     adapter: createMemoryAdapter(0),
     clients: [
       {
@@ -79,6 +79,7 @@ function createProvider(
     ],
     jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/who/${uid}` },
@@ -129,7 +130,7 @@ async function askWho(
 
 const whoPage = (
   people: ProviderPerson[],
-) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${providerName}</title>
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${providerName}</title><link rel="icon" href="data:,">
 <h1>${providerName}</h1><form method="post">
 ${people.map(({ subject, name }) => `<button name="as" value="${subject}">Continue as ${name}</button>`).join('\n')}
 <button>Cancel</button></form></html>`

@@ -54,9 +54,17 @@ export function useSignInByToken(): (token: string) => void {
 
 /** Ends the session here at once; the server is told, and a server that does not hear it changes nothing for the reader. */
 export function useSignOut(): () => void {
-  const cache = useQueryClient()
+  const leaveSession = useLeaveSession()
   return () => {
     call('POST /auth/logout').catch(() => {})
+    leaveSession()
+  }
+}
+
+/** Forgets here a session that the server has ended already. */
+export function useLeaveSession(): () => void {
+  const cache = useQueryClient()
+  return () => {
     removeToken()
     forgetReader(cache)
     cache.setQueryData(profileQuery.queryKey, null)

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Session } from '../../shared/api/entities.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { describeDevice } from './describeDevice.ts'
+import styles from './SettingsForm.module.css'
+import { useEndSession, useSessions, useSignOutEverywhere } from './settingsApi.ts'
+
+export function SessionList() {
+  const { data: sessions, isPending } = useSessions()
+  const [isAsking, setAsking] = useState(false)
+  const everywhere = useSignOutEverywhere()
+  if (isPending) return <Skeleton height="44px" />
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          text="Here, too. Your feeds and articles stay as they are."
+          confirmLabel="Sign Out"
+          isBusy={everywhere.isPending}
+          onConfirm={() => everywhere.mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession()
+  const device = describeDevice(session.userAgent)
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>{device}</p>
+        <p className={styles.moment}>
+          {session.isCurrent ? (
+            'This browser'
+          ) : (
+            <>
+              Last used <RelativeTime at={session.lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          look="quiet"
+          aria-label={`Sign Out: ${device}`}
+          isBusy={end.isPending}
+          onClick={() => end.mutate(session.id)}
+        >
+          Sign Out
+        </Button>
+      )}
+    </li>
+  )
+}

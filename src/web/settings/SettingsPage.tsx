@@ -1,0 +1,51 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { PreferencesProvider } from '../reader/PreferencesProvider.tsx'
+import { SignedInPage } from '../session/SignedInPage.tsx'
+import { useSession } from '../session/useSession.ts'
+import { AddressForm } from './AddressForm.tsx'
+import { ConfirmedAddress } from './ConfirmedAddress.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ReadingPreferences } from './ReadingPreferences.tsx'
+import { SessionList } from './SessionList.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { YourData } from './YourData.tsx'
+
+const route = getRouteApi('/signedIn/settings')
+
+/** Everything about one's own account. A link that confirms an address leads here, too. */
+export function SettingsPage() {
+  const session = useSession()
+  const { confirm } = route.useSearch()
+  if (session.is !== 'signedIn') return null
+  const { user } = session
+  return (
+    <PreferencesProvider user={user}>
+      <SignedInPage title="Settings">
+        {confirm !== undefined && <ConfirmedAddress token={confirm} />}
+        <SettingsSection title="Reading">
+          <ReadingPreferences />
+        </SettingsSection>
+        <SettingsSection title="Profile">
+          <ProfileForm user={user} />
+        </SettingsSection>
+        <SettingsSection title="Address">
+          <AddressForm user={user} />
+        </SettingsSection>
+        <SettingsSection title="Password">
+          <PasswordForm user={user} />
+        </SettingsSection>
+        <SettingsSection title="Signed in" hint="Every browser in which you are signed in, last used first.">
+          <SessionList />
+        </SettingsSection>
+        <SettingsSection title="Your data" hint="Take everything along, or bring it here from another Broadsheet.">
+          <YourData />
+        </SettingsSection>
+        <SettingsSection title="Delete account">
+          <DeleteAccount user={user} />
+        </SettingsSection>
+      </SignedInPage>
+    </PreferencesProvider>
+  )
+}

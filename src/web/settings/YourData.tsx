@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
+import { FileDrop } from '../opml/FileDrop.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormMessage } from '../ui/FormMessage.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { type DownloadProgress, downloadAccount } from './downloadAccount.ts'
+import styles from './SettingsForm.module.css'
+import { type ImportedAccount, type UploadProgress, uploadAccount } from './uploadAccount.ts'
+
+/** The whole account as a file, and back from one. */
+export function YourData() {
+  return (
+    <>
+      <ExportEverything />
+      <ImportEverything />
+    </>
+  )
+}
+
+function ExportEverything() {
+  const [progress, setProgress] = useState<DownloadProgress | null>(null)
+  const download = useMutationOnce({
+    mutationFn: () => downloadAccount(setProgress),
+    onSettled: () => setProgress(null),
+  })
+  return (
+    <div className={styles.group}>
+      <p className={styles.text}>
+        One file with your profile, columns, feeds, tags and marks, and every saved or tagged article, to read and to
+        bring along.
+      </p>
+      <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+        Export Everything
+      </Button>
+      {download.isPending && (
+        <div className={styles.progress}>
+          <ProgressBar label="Exporting" {...(progress ? { done: progress.share } : {})} />
+          <p className={styles.moment}>{inMegabytes(progress?.bytes ?? 0)}</p>
+        </div>
+      )}
+      <FormMessage
+        text={download.isError ? explainFailure(download.error, 'Failed to export. Please try again.') : null}
+      />
+      {download.isSuccess && <FormMessage kind="success" text="Your export is in your downloads." />}
+    </div>
+  )
+}
+
+function ImportEverything() {
+  const cache = useQueryClient()
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const upload = useMutationOnce({
+    mutationFn: (file: File) => uploadAccount(file, setProgress),
+    // Everything may be another now, whether it came to its end or not.
+    onSettled: async () => {
+      setProgress(null)
+      await cache.invalidateQueries()
+    },
+  })
+  return (
+    <div className={styles.group}>
+      <p className={styles.text}>
+        Bring an export of another Broadsheet here. What you have stays; what the file has besides is added.
+      </p>
+      <FileDrop isBusy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+      {progress !== null && (
+        <div className={styles.progress}>
+          <ProgressBar label={progress.is === 'uploading' ? 'Uploading' : 'Taking over'} done={progress.share} />
+          <p className={styles.moment}>{progress.is === 'uploading' ? 'Uploading …' : 'Taking over …'}</p>
+        </div>
+      )}
+      <FormMessage text={upload.isError ? explainFailure(upload.error, 'Failed to import. Please try again.') : null} />
+      {upload.isSuccess && <FormMessage kind="success" text={describeImported(upload.data)} />}
+    </div>
+  )
+}
+
+const describeImported = ({ feeds, items, tags }: ImportedAccount) =>
+  `Taken over: ${plural(feeds, 'feed')}, ${plural(items, 'article')}, ${plural(tags, 'tag')}. Feeds that are new here fill within minutes.`
+
+const plural = (count: number, noun: string) =>
+  count === 1 ? `1 ${noun}` : `${count.toLocaleString('en-GB')} ${noun}s`
+const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,93 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { call } from '../api/call.ts'
+import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
+import { profileQuery, useLeaveSession } from '../session/useSession.ts'
+import { useToast } from '../ui/toastContext.ts'
+
+export type ProfileChange = { name?: string; email?: string; password?: string; currentPassword?: string }
+
+/** Changes what is named; `done` is what a toast says then. A refusal stays with the form. */
+export function useChangeProfile({ done }: { done: string }) {
+  const keepUser = useKeepUser()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: (change: ProfileChange) => call('PATCH /auth/profile', { body: change }),
+    onSuccess: ({ user }) => {
+      keepUser(user)
+      showToast({ kind: 'success', text: done })
+    },
+  })
+}
+
+export function useConfirmationMail() {
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: () => call('POST /auth/confirmation-mail'),
+    onSuccess: () => showToast({ kind: 'success', text: messages.confirmationMailSent }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.mailNotSetUp) }),
+  })
+}
+
+/** A reset link to one's own address: how who signs in through a provider gets a password. */
+export function useResetMail() {
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: (email: string) => call('POST /auth/forgot-password', { body: { email } }),
+    onSuccess: ({ message }) => showToast({ kind: 'success', text: message }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.resetMailFailed) }),
+  })
+}
+
+/** Spends the link of a confirmation mail, once for each token however often the page is drawn. */
+export function useConfirmEmail(token: string) {
+  const keepUser = useKeepUser()
+  return useQuery({
+    queryKey: ['confirmEmail', token],
+    queryFn: async () => {
+      const { user } = await call('POST /auth/confirm-email', { body: { token } })
+      keepUser(user)
+      return user.email
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call('GET /auth/sessions', { signal })).sessions,
+})
+
+export const useSessions = () => useQuery(sessionsQuery)
+
+export function useEndSession() {
+  const cache = useQueryClient()
+  return useMutationOnce({
+    mutationFn: (id: number) => call('DELETE /auth/sessions/:id', { params: { id } }),
+    // What another tab ended already is gone as well.
+    onSettled: () => cache.invalidateQueries(sessionsQuery),
+  })
+}
+
+/** Here, too: the page goes to the login. */
+export function useSignOutEverywhere() {
+  const leaveSession = useLeaveSession()
+  return useMutationOnce({ mutationFn: () => call('DELETE /auth/sessions'), onSuccess: leaveSession })
+}
+
+export function useDeleteAccount() {
+  const leaveSession = useLeaveSession()
+  return useMutationOnce({
+    mutationFn: (body: { confirmation: string; currentPassword?: string }) =>
+      call('POST /auth/delete-account', { body }),
+    onSuccess: leaveSession,
+  })
+}
+
+function useKeepUser(): (user: User) => void {
+  const cache = useQueryClient()
+  return (user) => cache.setQueryData(profileQuery.queryKey, user)
+}

@@ -1,0 +1,176 @@
+// One's own account: who one is, where one is signed in, how one reads, and what one takes along.
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type FakeMail, startFakeMail } from '../../dev/fakeMail.ts'
+import { createAccount } from './support/account.ts'
+import { findFreePort } from './support/freePort.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, story } from './support/story.ts'
+
+const settingsStory = story.extend<object, { mail: FakeMail; product: Product }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the destructuring.
+    async ({}, use) => {
+      const mail = await startFakeMail()
+      await use(mail)
+      await mail.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mail }, use) => {
+      const port = await findFreePort()
+      const product = await startProduct({
+        PORT: String(port),
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'Broadsheet <paper@news.example>',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      })
+      // The first account is the admin's, who can't leave.
+      await createAccount(product.url)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const linkIn = (text: string) => /http:\S+/.exec(text)?.[0] ?? ''
+
+settingsStory('a reader changes their name and confirms their address by mail', async ({ page, signedIn, mail }) => {
+  await page.goto('/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Save Name' }).click()
+  await expect(page.getByText('Name saved')).toBeVisible()
+  await mail.nextTo(signedIn.email)
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Confirmation Link' }).click()
+  await expect(page.getByText("We've sent a confirmation link to your address.")).toBeVisible()
+  await page.goto(linkIn((await mail.nextTo(signedIn.email)).text))
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+})
+
+settingsStory.describe('an address and a password', () => {
+  settingsStory.use({ expectedComplaints: [/status of 403/] })
+
+  settingsStory('are changed with the current password only', async ({ page, signedIn }) => {
+    await page.goto('/settings')
+    const address = page.getByRole('region', { name: 'Address' })
+    await address.getByLabel('New address').fill('another@example.com')
+    await address.getByLabel('Current password').fill('a guess')
+    await address.getByRole('button', { name: 'Change Address' }).click()
+    await expect(address.getByRole('alert')).toHaveText('The current password is not right.')
+    await address.getByLabel('Current password').fill(signedIn.password)
+    await address.getByRole('button', { name: 'Change Address' }).click()
+    await expect(address.getByText('another@example.com')).toBeVisible()
+
+    const password = page.getByRole('region', { name: 'Password' })
+    await password.getByLabel('Current password').fill(signedIn.password)
+    await password.getByLabel('New password', { exact: true }).fill('a better one')
+    await password.getByLabel('Confirm new password').fill('a bitter one')
+    await password.getByRole('button', { name: 'Change Password' }).click()
+    await expect(password.getByRole('alert')).toHaveText('Passwords do not match')
+    await password.getByLabel('Confirm new password').fill('a better one')
+    await password.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible()
+  })
+})
+
+settingsStory('a reader signs another browser out, then all of them', async ({ page, signedIn, product }) => {
+  await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'curl/8.9.1' },
+    body: JSON.stringify({ email: signedIn.email, password: signedIn.password }),
+  })
+  await page.goto('/settings')
+  const sessions = page.getByRole('region', { name: 'Signed in' })
+  await expect(sessions.getByText('This browser')).toBeVisible()
+  await sessions.getByRole('button', { name: 'Sign Out: curl' }).click()
+  await expect(sessions.getByText('curl')).toHaveCount(0)
+  await sessions.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+settingsStory('what a reader prefers holds at once and is there after a reload', async ({ page, signedIn }) => {
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('switch', { name: 'Opening an article marks it read' }).check()
+  await page.getByRole('switch', { name: 'Show a story that several feeds carry once' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect
+    .poll(async () => (await signedIn.calls('GET /auth/profile')).user.preferences)
+    .toMatchObject({ theme: 'dark', openMarksRead: true, hideDuplicates: true })
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Opening an article marks it read' })).toBeChecked()
+})
+
+settingsStory(
+  'a reader takes everything along and brings it to another account',
+  async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    const { items } = await signedIn.calls('GET /feeds/items')
+    const item = items[0]
+    await signedIn.calls('PATCH /feeds/items/:id/saved', { params: { id: item?.id ?? 0 }, body: { isSaved: true } })
+    await page.goto('/settings')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export Everything' }).click()
+    const file = await (await download).path()
+    await expect(page.getByText('Your export is in your downloads.')).toBeVisible()
+    expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
+
+    const other = await createAccount(product.url)
+    await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+    await page.addInitScript((token) => localStorage.setItem('token', token), other.token)
+    await page.goto('/settings')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await choosing).setFiles(file)
+    await expect(page.getByText(/^Taken over: 1 feed, 1 article, 0 tags\./)).toBeVisible()
+    await page.goto('/feed?view=savedFeeds')
+    await expect(page.getByText('1 saved items')).toBeVisible()
+    await expect(page.getByText(item?.title ?? '').first()).toBeVisible()
+  },
+)
+
+settingsStory.describe('a file that is no export', () => {
+  settingsStory.use({ expectedComplaints: [/status of 422/] })
+
+  settingsStory('is refused with a reason', async ({ page, signedIn }) => {
+    expect(signedIn.email).toBeTruthy()
+    await page.goto('/settings')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await choosing).setFiles({ name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('a photo') })
+    await expect(page.getByRole('alert')).toHaveText(
+      'That is no export of a Broadsheet account, or one of a newer version.',
+    )
+  })
+})
+
+settingsStory('an account is deleted once its address is typed', async ({ page, signedIn, product }) => {
+  const { url } = product
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const button = dialog.getByRole('button', { name: 'Delete Account' })
+  await expect(button).toBeDisabled()
+  await dialog.getByLabel(/^Type .* to confirm$/).fill(signedIn.email)
+  await dialog.getByLabel('Current password').fill(signedIn.password)
+  await button.click()
+  await expect(page).toHaveURL('/login')
+  const answer = await fetch(`${url}/api/auth/profile`, { headers: { authorization: `Bearer ${signedIn.token}` } })
+  expect(answer.status).toBe(401)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  settingsStory(`the settings are open to everyone's eyes and hands (${colorScheme})`, async ({ page, signedIn }) => {
+    expect(signedIn.email).toBeTruthy()
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/settings')
+    await expect(page.getByText('This browser')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
