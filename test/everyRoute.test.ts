@@ -63,6 +63,8 @@ const rows: Record<CallKey, Row> = {
   'GET /feeds': {},
   'PATCH /feeds/:id': onFeed({ title: 'Mine now' }),
   'PUT /feeds/:id/address': onFeed({ feedUrl: 'http://127.0.0.1:1/feed' }),
+  'GET /feeds/:id/retention': { isForAdmins: true },
+  'PUT /feeds/:id/retention': { isForAdmins: true },
   'DELETE /feeds/:id': onFeed(),
   'POST /feeds/:id/refresh': onFeed(),
   'PATCH /feeds/:id/reorder': {

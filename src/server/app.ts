@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
@@ -18,6 +19,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { mailWebhookRoutes } from './newsletters/mailWebhook.routes.ts'
 import { newsletterRoutes } from './newsletters/newsletters.routes.ts'
 import { opmlRoutes } from './opml/opml.routes.ts'
+import { createPictureCache, pictureCacheMaxBytes } from './pictures/pictureCache.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { podcastRoutes } from './podcasts/podcasts.routes.ts'
 import { readerDataRoutes } from './readerData/readerData.routes.ts'
@@ -49,6 +51,7 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
     openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },
     transform: jsonSchemaTransform,
   })
+  const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   await app.register(
     async (api) => {
       api.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
@@ -59,14 +62,14 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
       feedRoutes(api, deps)
       itemRoutes(api, deps)
       tagRoutes(api, deps)
-      adminRoutes(api, deps)
+      adminRoutes(api, { ...deps, pictureCache })
       opmlRoutes(api, deps)
       podcastRoutes(api, deps)
       readerDataRoutes(api, deps)
       newsletterRoutes(api, deps)
       mailWebhookRoutes(api, deps)
       websubRoutes(api, deps)
-      pictureRoutes(api, deps)
+      pictureRoutes(api, { ...deps, pictureCache })
       liveRoutes(api, deps)
     },
     { prefix: limits.apiBasePath },

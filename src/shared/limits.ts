@@ -45,6 +45,9 @@ export const limits = {
   newSubscriptionUnreadItems: 100,
   undoMinutes: 10,
   forcedRefreshPauseSeconds: 60,
+  keepDaysMax: 36_500,
+  keepItemsMin: 10,
+  keepItemsMax: 1_000_000,
 
   fetchTimeoutMs: 12_000,
   fetchMaxBytes: 15 * 1024 * 1024,

@@ -6,6 +6,7 @@ import { BadGateway, Conflict, missing, Unprocessable } from '../http/errors.ts'
 import { type App, route } from '../http/route.ts'
 import { testMail } from '../mail/mailTexts.ts'
 import { createMailer } from '../mail/sendMail.ts'
+import type { PictureCache } from '../pictures/pictureCache.ts'
 import { findUser } from '../users/users.queries.ts'
 import { countFeeds, countItems, countUsers, findUsersPage } from './admin.queries.ts'
 import { findRegistration, saveRegistration } from './instanceSettings.queries.ts'
@@ -14,7 +15,7 @@ import { setSuspended } from './setSuspended.ts'
 
 const mails = { callsPerMinute: 5 }
 
-export function adminRoutes(app: App, deps: Deps): void {
+export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
   const admin = adminOnly(deps)
 
   route(app, 'GET /admin/users', admin, async ({ query: { q: words, page, limit } }) => {
@@ -29,6 +30,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     userCount: await countUsers(deps.db),
     feedCount: await countFeeds(deps.db),
     feedItemCount: await countItems(deps.db),
+    pictureCache: deps.pictureCache.size(),
   }))
   route(app, 'PATCH /admin/users/:id', admin, async ({ reader, params, body }) => ({
     user: await setSuspended(deps, reader, { userId: params.id, ...body }),

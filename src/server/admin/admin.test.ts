@@ -40,7 +40,7 @@ eachDatabase('an admin sees how much there is, a shared feed counted once', asyn
   const { feedId } = await givenFeed(db, { title: 'One', items: 3 })
   await givenSubscription(db, admin, { feedId })
   await givenSubscription(db, bob, { feedId })
-  expect(await admin.calls('GET /admin/stats')).toEqual({ userCount: 2, feedCount: 1, feedItemCount: 3 })
+  expect(await admin.calls('GET /admin/stats')).toMatchObject({ userCount: 2, feedCount: 1, feedItemCount: 3 })
   await db.updateTable('feeds').set({ abandonedAt: startOfStories }).execute()
   expect(await admin.calls('GET /admin/stats')).toMatchObject({ feedCount: 0 })
 })

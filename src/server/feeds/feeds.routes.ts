@@ -2,7 +2,7 @@ import { categories } from '../../shared/categories.ts'
 import type { Deps } from '../deps.ts'
 import { discoverFeeds } from '../discovery/discoverFeeds.ts'
 import { createFeedSearch } from '../discovery/searchFeeds.ts'
-import { signedIn } from '../http/auth.ts'
+import { adminOnly, signedIn } from '../http/auth.ts'
 import { type App, route } from '../http/route.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { addFeed } from './addFeed.ts'
@@ -14,12 +14,14 @@ import { moveFeed } from './moveFeed.ts'
 import { createPreviews } from './previewFeed.ts'
 import { createRefreshNow } from './refreshNow.ts'
 import { renameFeed } from './renameFeed.ts'
+import { changeRetention, showRetention } from './retention.ts'
 
 /** What makes this server ask others: more a minute from one address is no person looking for feeds. */
 const asking = { callsPerMinute: 300 }
 
 export function feedRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
+  const admin = adminOnly(deps)
   const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
   const refreshNow = createRefreshNow(refreshDeps)
   const previewFeed = createPreviews(deps)
@@ -43,6 +45,12 @@ export function feedRoutes(app: App, deps: Deps): void {
     }),
     asking,
   )
+  route(app, 'GET /feeds/:id/retention', admin, async ({ reader, params }) => ({
+    retention: await showRetention(deps, reader, params.id),
+  }))
+  route(app, 'PUT /feeds/:id/retention', admin, async ({ reader, params, body }) => ({
+    retention: await changeRetention(deps, reader, { subscriptionId: params.id, ...body }),
+  }))
   route(app, 'DELETE /feeds/:id', reader, async ({ reader, params }) => deleteFeed(deps, reader, params.id))
   route(app, 'POST /feeds/:id/refresh', reader, async ({ reader, params }) => refreshNow(reader, params.id))
   route(app, 'PATCH /feeds/:id/reorder', reader, async ({ reader, params, body }) => ({

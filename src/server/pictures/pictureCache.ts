@@ -12,6 +12,9 @@ export type PictureCache = {
   size: () => { pictures: number; bytes: number; maxBytes: number }
 }
 
+/** The folder never holds more. */
+export const pictureCacheMaxBytes = 512 * 1024 * 1024
+
 export function createPictureCache(folder: string, maxBytes: number): PictureCache {
   mkdirSync(folder, { recursive: true })
   // Insertion order is the order of last use.

@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { Forbidden, NotFound } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 import { createPictureSource } from './fetchPicture.ts'
-import { createPictureCache } from './pictureCache.ts'
+import type { PictureCache } from './pictureCache.ts'
 import { findStoredPicture, isStoredPicture } from './storedPicture.ts'
-
-const cacheMaxBytes = 512 * 1024 * 1024
 
 const signedAddress = z.object({ url: z.string().max(4096), sig: z.string().max(64) })
 
@@ -15,11 +12,8 @@ const signedAddress = z.object({ url: z.string().max(4096), sig: z.string().max(
  * `GET /images?url=&sig=`: a publisher's picture, fetched once for all, so that no publisher sees the reader. Not in the
  * contract: it answers bytes, and its addresses are made by pictureAddress.ts alone.
  */
-export function pictureRoutes(app: App, deps: Deps): void {
-  const findPicture = createPictureSource(
-    deps,
-    createPictureCache(join(deps.config.dataFolder, 'pictures'), cacheMaxBytes),
-  )
+export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
+  const findPicture = createPictureSource(deps, deps.pictureCache)
   app.get('/images', { schema: { hide: true } as object }, async (request, reply) => {
     const asked = signedAddress.safeParse(request.query)
     if (!asked.success || !deps.pictures.isSigned(asked.data.url, asked.data.sig))

@@ -29,12 +29,21 @@ async function publisher(bytes: Buffer | string, type: string) {
 async function product() {
   const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
   await migrate(db)
-  const { app, deps, passes } = await makeApp(db, { DATA_DIR: mkdtempSync(join(tmpdir(), 'broadsheet-pictures-')) })
+  const { app, deps, passes, register } = await makeApp(db, {
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'broadsheet-pictures-')),
+  })
   onTestFinished(async () => {
     await app.close()
     await db.destroy()
   })
-  return { ask: (address: string) => app.inject({ url: address }), addressOf: deps.pictures.addressOf, passes }
+  const admin = await register('Admin')
+  return {
+    ask: (address: string) => app.inject({ url: address }),
+    addressOf: deps.pictures.addressOf,
+    passes,
+    /** What the admin's page says of the cache. */
+    sees: async () => (await admin.calls('GET /admin/stats')).pictureCache,
+  }
 }
 
 test('a picture is fetched from its publisher once and served from here from then on', async () => {
@@ -45,6 +54,15 @@ test('a picture is fetched from its publisher once and served from here from the
   expect(first).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/png' } })
   expect(second.rawPayload.equals(png)).toBe(true)
   expect(requests()).toBe(1)
+})
+
+test('an admin sees how much room the pictures take, and how much they may', async () => {
+  const { ask, addressOf, sees } = await product()
+  expect(await sees()).toEqual({ pictures: 0, bytes: 0, maxBytes: 512 * 1024 * 1024 })
+  const { url } = await publisher(png, 'image/png')
+  await ask(addressOf(url))
+  await ask(addressOf(url))
+  expect(await sees()).toMatchObject({ pictures: 1, bytes: png.length })
 })
 
 test('an address that was not signed here is refused', async () => {

@@ -11,7 +11,7 @@ type Keep = Pick<Config, 'keepReadDays' | 'keepUnreadDays' | 'keepItemsPerFeed'>
 /**
  * Deletes what has been here longer than the settings say: items that every reader of their feed has read after
  * KEEP_READ_DAYS, all after KEEP_UNREAD_DAYS, and the oldest beyond KEEP_ITEMS_PER_FEED; where a feed has times of its own
- * (admin/setRetention.ts), those. Days count from arrival: a podcast's archive of ten years comes whole. Returns how many
+ * (feeds/retention.ts), those. Days count from arrival: a podcast's archive of ten years comes whole. Returns how many
  * items went.
  */
 export async function purgeOldItems(deps: RefreshDeps): Promise<number> {

@@ -34,7 +34,17 @@ export const adminCalls = {
   },
   'GET /admin/stats': {
     summary: 'How much there is',
-    answer: z.object({ userCount: z.number().int(), feedCount: z.number().int(), feedItemCount: z.number().int() }),
+    answer: z.object({
+      userCount: z.number().int(),
+      feedCount: z.number().int(),
+      feedItemCount: z.number().int(),
+      /** Pictures of publishers that this server keeps, to be shown again. */
+      pictureCache: z.object({
+        pictures: z.number().int(),
+        bytes: z.number().int(),
+        maxBytes: z.number().int(),
+      }),
+    }),
   },
   'PATCH /admin/users/:id': {
     summary: 'Suspend an account, which ends its sessions at once, or lift that',

@@ -12,6 +12,21 @@ import {
 } from './entities.ts'
 
 const oneFeed = z.object({ feed: feedSchema })
+const keep = {
+  /** Days after their arrival, read or not; null: as the instance's settings say. */
+  keepDays: z.number().int().min(1).max(limits.keepDaysMax).nullable(),
+  keepItems: z.number().int().min(limits.keepItemsMin).max(limits.keepItemsMax).nullable(),
+}
+const retentionSchema = z.object({
+  ...keep,
+  /** What holds for feeds without times of their own. */
+  settings: z.object({
+    keepReadDays: z.number().int(),
+    keepUnreadDays: z.number().int(),
+    keepItems: z.number().int(),
+  }),
+})
+export type Retention = z.infer<typeof retentionSchema>
 const addressQuery = z.object({ url: z.string().trim().min(1).max(limits.feedAddressMaxChars) })
 
 export const feedCalls = {
@@ -37,6 +52,17 @@ export const feedCalls = {
     params: idParams,
     body: z.object({ feedUrl: z.string().trim().min(1).max(limits.feedAddressMaxChars) }),
     answer: oneFeed,
+  },
+  'GET /feeds/:id/retention': {
+    summary: 'How long this feed keeps its articles, for all who read it; for admins',
+    params: idParams,
+    answer: z.object({ retention: retentionSchema }),
+  },
+  'PUT /feeds/:id/retention': {
+    summary: 'Keep the articles of this feed for another time than the others; for admins',
+    params: idParams,
+    body: z.object(keep),
+    answer: z.object({ retention: retentionSchema }),
   },
   'DELETE /feeds/:id': { summary: 'Unsubscribe; saved and tagged items stay', params: idParams, status: 204 },
   'POST /feeds/:id/refresh': {
