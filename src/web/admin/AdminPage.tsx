@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { MailInStatus } from '../newsletters/MailInStatus.tsx'
 import { SignedInPage } from '../session/SignedInPage.tsx'
 import { useSession } from '../session/useSession.ts'
+import { InstanceSettings } from './InstanceSettings.tsx'
 import { StatCards } from './StatCards.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
@@ -14,6 +15,7 @@ export function AdminPage() {
     <SignedInPage title="Admin">
       <StatCards />
       <UsersTable />
+      <InstanceSettings />
       <MailInStatus />
     </SignedInPage>
   )

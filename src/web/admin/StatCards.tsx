@@ -1,3 +1,4 @@
+import type { Calls } from '../../shared/api/calls.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAdminStats } from './adminApi.ts'
 import styles from './StatCards.module.css'
@@ -5,12 +6,21 @@ import styles from './StatCards.module.css'
 export function StatCards() {
   const { data: stats, isPending } = useAdminStats()
   return (
-    <dl className={styles.cards} aria-busy={isPending}>
-      <StatCard label="Total Users" count={stats?.userCount} isPending={isPending} />
-      <StatCard label="Total Feeds" count={stats?.feedCount} isPending={isPending} />
-      <StatCard label="Total Articles" count={stats?.feedItemCount} isPending={isPending} />
-    </dl>
+    <>
+      <dl className={styles.cards} aria-busy={isPending}>
+        <StatCard label="Total Users" count={stats?.userCount} isPending={isPending} />
+        <StatCard label="Total Feeds" count={stats?.feedCount} isPending={isPending} />
+        <StatCard label="Total Articles" count={stats?.feedItemCount} isPending={isPending} />
+      </dl>
+      {stats !== undefined && <p className={styles.note}>{describeCache(stats.pictureCache)}</p>}
+    </>
   )
+}
+
+function describeCache({ pictures, bytes, maxBytes }: Calls['GET /admin/stats']['answer']['pictureCache']): string {
+  const inMegabytes = (count: number) => (count / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+  const kept = `${pictures.toLocaleString('en-GB')} ${pictures === 1 ? 'picture' : 'pictures'} of publishers kept`
+  return `${kept}: ${inMegabytes(bytes)} of at most ${inMegabytes(maxBytes)} MB`
 }
 
 function StatCard({ label, count, isPending }: { label: string; count: number | undefined; isPending: boolean }) {

@@ -1,20 +1,37 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../shared/api/entities.ts'
-import { Badge } from '../ui/Badge.tsx'
+import { limits } from '../../shared/limits.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDebounced } from '../ui/useDebounced.ts'
 import { useAdminUsers } from './adminApi.ts'
 import { Pagination } from './Pagination.tsx'
+import { UserRole } from './UserRole.tsx'
 import styles from './UsersTable.module.css'
 
 export function UsersTable() {
   const [page, setPage] = useState(1)
-  const { data, isPending, isPlaceholderData } = useAdminUsers(page)
+  const [typed, setTyped] = useState('')
+  const words = useDebounced(typed.trim(), limits.searchDebounceMs)
+  const { data, isPending, isPlaceholderData } = useAdminUsers({ page, words })
+  const search = (text: string) => {
+    setTyped(text)
+    setPage(1)
+  }
   return (
     <section aria-labelledby="users-heading">
       <h2 id="users-heading" className={styles.heading}>
         Users
       </h2>
+      <TextField
+        label="Search users"
+        type="search"
+        placeholder="Address or name"
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        className={styles.search}
+      />
       <table aria-labelledby="users-heading" aria-busy={isPending || isPlaceholderData} className={styles.table}>
         <thead>
           <tr>
@@ -34,6 +51,7 @@ export function UsersTable() {
           {isPending && <SkeletonRow />}
         </tbody>
       </table>
+      {data?.users.length === 0 && <p className={styles.plain}>Nobody here has such an address or name.</p>}
       {data !== undefined && <Pagination page={page} pages={data.pagination.pages} onShow={setPage} />}
     </section>
   )
@@ -49,7 +67,9 @@ function UserRow({ user }: { user: AdminUser }) {
       <td className={styles.number} data-label="Feeds">
         {user.feedCount}
       </td>
-      <td>{user.isAdmin ? <Badge look="quiet">Admin</Badge> : <span className={styles.plain}>Reader</span>}</td>
+      <td>
+        <UserRole user={user} />
+      </td>
       <td className={styles.joined}>
         <RelativeTime at={user.createdAt} />
       </td>

@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { BlockedSenders } from '../newsletters/BlockedSenders.tsx'
+import { NewsletterAddress } from '../newsletters/NewsletterAddress.tsx'
 import { PreferencesProvider } from '../reader/PreferencesProvider.tsx'
 import { SignedInPage } from '../session/SignedInPage.tsx'
 import { useSession } from '../session/useSession.ts'
@@ -9,6 +11,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingPreferences } from './ReadingPreferences.tsx'
 import { SessionList } from './SessionList.tsx'
+import styles from './SettingsForm.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { YourData } from './YourData.tsx'
 
@@ -39,6 +42,10 @@ export function SettingsPage() {
         <SettingsSection title="Signed in" hint="Every browser in which you are signed in, last used first.">
           <SessionList />
         </SettingsSection>
+        <div className={styles.newsletters}>
+          <NewsletterAddress />
+          <BlockedSenders />
+        </div>
         <SettingsSection title="Your data" hint="Take everything along, or bring it here from another Broadsheet.">
           <YourData />
         </SettingsSection>

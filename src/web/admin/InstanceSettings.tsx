@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { InstanceState } from '../../shared/api/admin.ts'
+import { Button } from '../ui/Button.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { useInstance, useSetRegistration, useTestMail } from './adminApi.ts'
+import styles from './InstanceSettings.module.css'
+
+/** Who may come in, and whether mail goes out. */
+export function InstanceSettings() {
+  const instance = useInstance()
+  const id = useId()
+  if (instance === undefined) return null
+  return (
+    <section aria-labelledby={id} className={styles.settings}>
+      <h2 id={id} className={styles.heading}>
+        This server
+      </h2>
+      <Registration instance={instance} />
+      <MailOut mailOut={instance.mailOut} />
+    </section>
+  )
+}
+
+function Registration({ instance }: { instance: InstanceState }) {
+  const change = useSetRegistration()
+  if (instance.isRegistrationFixed)
+    return <p className={styles.text}>Registration is closed by the setting REGISTRATION.</p>
+  return (
+    <Switch
+      label="New accounts can be opened"
+      isOn={instance.registration === 'open'}
+      onChange={(isOn) => change.mutate(isOn ? 'open' : 'closed')}
+    />
+  )
+}
+
+function MailOut({ mailOut }: Pick<InstanceState, 'mailOut'>) {
+  const test = useTestMail()
+  if (mailOut === null)
+    return (
+      <p className={styles.text}>
+        No mail leaves this server: nobody can reset a password or confirm an address by themselves. Set{' '}
+        <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+      </p>
+    )
+  return (
+    <div className={styles.row}>
+      <span className={styles.text}>Mail goes out as {mailOut.from}.</span>
+      <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+        Send Me a Test Mail
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// What an admin does beyond looking: finding accounts, suspending them, closing the door, trying the mail.
+import { startFakeMail } from '../../dev/fakeMail.ts'
+import { createAccount } from './support/account.ts'
+import { findFreePort } from './support/freePort.ts'
+import { startProduct } from './support/product.ts'
+import { expect, story } from './support/story.ts'
+
+story('an admin finds an account, suspends it and lifts that again', async ({ browser }) => {
+  const product = await startProduct()
+  const admin = await createAccount(product.url)
+  const reader = await createAccount(product.url)
+  await createAccount(product.url)
+  const page = await browser.newPage({ baseURL: product.url })
+  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+  const readersPage = await browser.newPage({ baseURL: product.url })
+  await readersPage.addInitScript((token) => {
+    if (sessionStorage.getItem('isSignedIn') === null) localStorage.setItem('token', token)
+    sessionStorage.setItem('isSignedIn', 'yes')
+  }, reader.token)
+  await readersPage.goto('/feed')
+  await expect(readersPage.getByText(reader.email)).toBeVisible()
+
+  await page.goto('/admin')
+  const users = page.getByRole('table', { name: 'Users' })
+  await expect(users.getByRole('row')).toHaveCount(4)
+  await page.getByLabel('Search users').fill(reader.email.toUpperCase())
+  await expect(users.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(users.getByText('Suspended')).toBeVisible()
+  await expect(readersPage).toHaveURL(/\/login/)
+
+  await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Lift suspension' }).click()
+  await expect(users.getByText('Suspended')).toBeHidden()
+  await page.getByLabel('Search users').fill('nobody at all')
+  await expect(page.getByText('Nobody here has such an address or name.')).toBeVisible()
+  await page.close()
+  await readersPage.close()
+  await product.stop()
+})
+
+story('an admin closes registration, and is told that no mail goes out', async ({ browser }) => {
+  const product = await startProduct()
+  const admin = await createAccount(product.url)
+  const page = await browser.newPage({ baseURL: product.url })
+  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+  await page.goto('/admin')
+  await expect(page.getByText('No mail leaves this server')).toBeVisible()
+  await page.getByRole('switch', { name: 'New accounts can be opened' }).click()
+  await expect(page.getByRole('switch', { name: 'New accounts can be opened' })).not.toBeChecked()
+  await page.goto('/register')
+  await expect(page.getByText('Registration is closed on this server.')).toBeVisible()
+  await page.close()
+  await product.stop()
+})
+
+story('an admin tries the mail out', async ({ browser }) => {
+  const mail = await startFakeMail()
+  const port = await findFreePort()
+  const product = await startProduct({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'paper@news.example',
+  })
+  const admin = await createAccount(product.url)
+  await mail.nextTo(admin.email)
+  const page = await browser.newPage({ baseURL: product.url })
+  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Send Me a Test Mail' }).click()
+  await expect(page.getByText('A test mail is on its way to your address.')).toBeVisible()
+  expect((await mail.nextTo(admin.email)).subject).toBe('Broadsheet: A test mail')
+  await page.close()
+  await product.stop()
+  await mail.close()
+})
