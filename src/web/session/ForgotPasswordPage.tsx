@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -12,11 +12,13 @@ import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { readField } from './readField.ts'
 
 export function ForgotPasswordPage() {
-  const ask = useMutation({ mutationFn: (email: string) => call('POST /auth/forgot-password', { body: { email } }) })
+  const ask = useMutationOnce({
+    mutationFn: (email: string) => call('POST /auth/forgot-password', { body: { email } }),
+  })
   if (ask.isSuccess) return <CheckYourEmail token={ask.data.token} />
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!ask.isPending) ask.mutate(readField(event.currentTarget, 'email'))
+    ask.mutate(readField(event.currentTarget, 'email'))
   }
   return (
     <AccountPage title="Forgot Your Password?">

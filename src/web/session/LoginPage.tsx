@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -27,7 +27,7 @@ export function LoginPage() {
     keepLoginError(text)
     setError(text)
   }
-  const login = useMutation({
+  const login = useMutationOnce({
     mutationFn: (body: { email: string; password: string }) => call('POST /auth/login', { body }),
     onSuccess: async (session) => {
       signIn(session)
@@ -39,7 +39,7 @@ export function LoginPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!login.isPending) login.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
+    login.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
   }
 
   return (

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -39,7 +39,7 @@ function RegisterForm() {
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
   const signIn = useSignIn()
-  const register = useMutation({
+  const register = useMutationOnce({
     mutationFn: (body: { email: string; password: string; name: string | null }) =>
       call('POST /auth/register', { body }),
     onSuccess: async (session) => {
@@ -50,7 +50,6 @@ function RegisterForm() {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (register.isPending) return
     const form = event.currentTarget
     const password = readField(form, 'password')
     if (password !== readField(form, 'verifyPassword')) return setError(messages.passwordsDiffer)

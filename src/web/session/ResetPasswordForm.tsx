@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
+import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -14,14 +14,13 @@ import { readField } from './readField.ts'
 export function ResetPasswordForm({ token }: { token: string }) {
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
-  const reset = useMutation({
+  const reset = useMutationOnce({
     mutationFn: (password: string) => call('POST /auth/reset-password', { body: { token, password } }),
     onSuccess: () => navigate({ to: '/login', replace: true, state: { notice: messages.resetDone } }),
     onError: (failure) => setError(explainFailure(failure, messages.resetFailed)),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (reset.isPending) return
     const password = readField(event.currentTarget, 'password')
     const problem = findProblem(password, readField(event.currentTarget, 'confirmation'))
     setError(problem)

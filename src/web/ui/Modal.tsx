@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from './classNames.ts'
 import { DialogDepth } from './DialogDepth.ts'
 import styles from './Modal.module.css'
@@ -28,7 +29,8 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
   const dialog = useRef<HTMLDialogElement>(null)
   const depth = use(DialogDepth) + 1
   useOpenWhileRendered(dialog)
-  return (
+  // At the end of the page: in the middle of a block its heading would stand between the block's own.
+  return createPortal(
     <dialog
       ref={dialog}
       role={role}
@@ -53,7 +55,8 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
         <div className={styles.content}>{children}</div>
         <ToastRegion />
       </DialogDepth>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

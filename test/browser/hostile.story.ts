@@ -1,0 +1,113 @@
+// Feeds that want to run a script on the page. The content security policy is switched off here, so that what is shown
+// was made harmless before; any call of `ran` fails the story through the console.
+import type { FakeItem } from '../../dev/fakeFeeds/fakeItem.ts'
+import { hostileTexts } from './support/hostileTexts.ts'
+import { articles, block, overlay, sidebarLink } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+// Harmless pictures among the texts lead nowhere.
+story.use({ bypassCSP: true, expectedComplaints: [/status of (400|404|502)/] })
+
+story.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { ran: () => console.error(`A script ran: ${new Error().stack}`) })
+  })
+  page.on('dialog', (dialog) => {
+    throw new Error(`A dialog of the browser opened: ${dialog.message()}`)
+  })
+})
+
+story(
+  'a hundred hostile texts as title, author, snippet and article: nothing runs',
+  async ({ page, signedIn, product }) => {
+    const items = hostileTexts.map(hostileItem)
+    const count = items.length
+    const feed = product.publishers.feed('hostile', 'still', { title: `Hostile ${hostileTexts[0]}`, items })
+    const [subscription] = await signedIn.subscribes([feed.url])
+    const stored = await signedIn.calls('GET /feeds/items', {
+      query: { feedId: subscription?.id ?? 0, limit: 2 * count },
+    })
+    expect(stored.items).toHaveLength(count)
+    for (const { id } of stored.items)
+      await signedIn.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
+
+    await page.goto('/feed?view=savedFeeds')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(articles(page.getByRole('main'))).toHaveCount(count)
+    await articles(page.getByRole('main')).first().getByRole('heading').click()
+    const seen = new Set<string | undefined>()
+    for (let number = 1; number <= count; number += 1) {
+      await expect(overlay(page).getByText(`${number} / ${count}`)).toBeVisible()
+      const article = overlay(page).getByRole('article')
+      await expect(article).toContainText(/Text number \d+\./)
+      seen.add(/Text number \d+/.exec(await article.innerText())?.[0])
+      expect(await article.evaluate(hostileParts)).toEqual([])
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect(page).toHaveURL('/feed?view=savedFeeds')
+  },
+)
+
+story('hostile names of feeds, columns and tags are names', async ({ page, signedIn, product }) => {
+  // Names of tags are unique without regard to case and spaces.
+  const short = hostileTexts.filter((text) => /^\S{1,50}$/.test(text) && !text.startsWith('<SCRIPT')).slice(0, 20)
+  const { columns } = await signedIn.calls('GET /columns')
+  for (const [index, name] of short.entries()) {
+    const feed = product.publishers.feed(`hostile-${index}`, 'still', { title: `${index} said ${name}`, itemCount: 1 })
+    await signedIn.subscribes([feed.url])
+    await signedIn.tags(name)
+  }
+  await signedIn.calls('PATCH /columns/:id', { params: { id: columns[0]?.id ?? 0 }, body: { name: short[0] } })
+  await page.goto('/feed')
+  await expect(articles(page.getByRole('main'))).toHaveCount(short.length)
+  await expect(sidebarLink(page, new RegExp(`^${short.length - 1} said`))).toBeVisible()
+  await expect(page.getByRole('region', { name: short[0] ?? '', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Delete tag: ${short[0]}` })).toBeAttached()
+  await page.goto('/tags')
+  await expect(page.getByRole('button', { name: `Edit tag: ${short[0]}` })).toBeVisible()
+})
+
+story('addresses that are scripts become no links, pictures or sounds', async ({ page, signedIn, product }) => {
+  const { documents } = product.publishers
+  await signedIn.subscribes([documents.find(({ file }) => file === 'links-that-run.xml')?.url ?? ''])
+  await page.goto('/feed')
+  for (const item of await articles(block(page, 'Links That Run')).all()) {
+    await item.getByRole('heading').click()
+    await expect(overlay(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(overlay(page).getByRole('link')).toHaveCount(0)
+    expect(await overlay(page).evaluate(hostileParts)).toEqual([])
+    await page.keyboard.press('v')
+    await page.keyboard.press('Escape')
+  }
+  await expect(page).toHaveURL('/feed')
+})
+
+function hostileItem(text: string, index: number): FakeItem {
+  return {
+    id: `hostile-${index}`,
+    title: `${text} (${index})`,
+    snippet: text,
+    // In front, since some of the texts swallow what follows.
+    html: `<p>Text number ${index + 1}.</p>${text}`,
+    author: text,
+    publishedAt: Date.UTC(2026, 0, 1, 0, index),
+    imageUrl: null,
+    sound: null,
+    categories: [text.slice(0, 40)],
+  }
+}
+
+/** In the page: what could run a script when it is shown or pressed. */
+function hostileParts(place: Element): string[] {
+  return [...place.querySelectorAll('*')].flatMap((element) => {
+    const names = element.getAttributeNames()
+    const addresses = names
+      .filter((name) => /^(href|src|action|formaction|data|poster|srcdoc|xlink:href)$/i.test(name))
+      .map((name) => URL.parse(element.getAttribute(name) ?? '', location.href)?.protocol ?? 'none')
+    const isHostile =
+      /^(script|object|embed|base|meta|link|style|form|template)$/i.test(element.localName) ||
+      names.some((name) => /^on|^srcdoc$/i.test(name)) ||
+      addresses.some((protocol) => !['http:', 'https:', 'mailto:'].includes(protocol))
+    return isHostile ? [element.outerHTML] : []
+  })
+}
