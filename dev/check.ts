@@ -4,5 +4,10 @@ import { runAll } from './run.ts'
 process.exitCode = await runAll([
   { name: 'types', program: 'tsc', args: ['-b'] },
   { name: 'lint', program: 'biome', args: ['ci', '--log-level=warn', '.'] },
-  { name: 'architecture and unit tests', program: 'vitest', args: ['run', '--reporter=dot'] },
+  {
+    name: 'architecture and unit tests, on SQLite',
+    program: 'vitest',
+    args: ['run', '--reporter=dot'],
+    env: { TEST_DATABASES: 'sqlite' },
+  },
 ])
