@@ -12,6 +12,7 @@ import { exportSubscriptions } from '../opml/exportSubscriptions.ts'
 import type { PictureAddresses } from '../pictures/pictureAddress.ts'
 import { pictureTypeOf } from '../pictures/pictureType.ts'
 import { storedPictureAddress } from '../pictures/storedPicture.ts'
+import { findPositions, type PositionRow } from '../podcasts/positions.queries.ts'
 import { findTagsOfSubscriptions } from '../tags/tags.queries.ts'
 import { readPreferences } from '../users/preferences.ts'
 import { findSessions } from '../users/sessions.queries.ts'
@@ -160,15 +161,21 @@ async function* exportPictures(
 
 async function presentItems(db: Db, reader: Reader, page: rows.KeptItem[]): Promise<ItemFile[]> {
   const items = await showItems({ db, pictures: asPublished }, reader, page)
+  const positions = await findPositions(
+    db,
+    reader,
+    page.map(({ id }) => id),
+  )
   return items.map((item, index) => {
     const row = page[index]
     if (!row) throw new Error('Every item is presented.')
     const { html, baseUrl, enclosures } = row
-    return presentItem(presentArticle(item, { html: html ?? '', baseUrl, enclosures }, asPublished), row)
+    const article = presentArticle(item, { html: html ?? '', baseUrl, enclosures }, asPublished)
+    return presentItem(article, row, positions.get(row.id) ?? [])
   })
 }
 
-function presentItem(article: Article, row: rows.KeptItem): ItemFile {
+function presentItem(article: Article, row: rows.KeptItem, positions: PositionRow[]): ItemFile {
   return {
     feed: { url: row.feedUrl, kind: row.feedKind, title: row.feedTitle, siteUrl: row.siteUrl },
     id: row.guidHash,
@@ -183,7 +190,16 @@ function presentItem(article: Article, row: rows.KeptItem): ItemFile {
     tags: article.feedItemTags.map(({ tag }) => tag.name),
     // Written by ourselves as a list of addresses.
     confirmationLinks: JSON.parse(article.confirmationLinks) as string[],
+    episode: row.episode,
+    season: row.season,
     enclosures: article.enclosures,
+    positions: positions.map(({ enclosureIndex, positionSeconds, durationSeconds, changedAt, finishedAt }) => ({
+      enclosureIndex,
+      positionSeconds,
+      durationSeconds,
+      changedAt: toIso(changedAt),
+      finishedAt: toIsoOrNull(finishedAt),
+    })),
     content: article.content,
   }
 }

@@ -87,6 +87,9 @@ export const feedSchema = z.object({
 })
 export type FeedFile = z.output<typeof feedSchema>
 
+const seconds = z.number().int().min(0).max(limits.soundMaxSeconds)
+const numberOrNull = z.number().int().nullable()
+
 export const itemSchema = z.object({
   feed: z.object({
     url: z.string().max(limits.feedAddressMaxChars),
@@ -105,7 +108,22 @@ export const itemSchema = z.object({
   savedAt: momentSchema.nullable(),
   tags: tagNames,
   confirmationLinks: z.array(z.string().max(8192)).max(100),
+  /** As a podcast numbers it. */
+  episode: numberOrNull,
+  season: numberOrNull,
   enclosures: z.array(enclosureSchema).max(1000),
+  /** How far the reader has heard or watched each of them. */
+  positions: z
+    .array(
+      z.object({
+        enclosureIndex: z.number().int().min(0).max(limits.enclosuresMax),
+        positionSeconds: seconds,
+        durationSeconds: seconds.nullable(),
+        changedAt: momentSchema,
+        finishedAt: momentSchema.nullable(),
+      }),
+    )
+    .max(limits.enclosuresMax + 1),
   /** Clean HTML with absolute addresses. */
   content: z.string(),
 })

@@ -25,7 +25,7 @@ export function writeItemList(items: ListedItem[]): string {
   const list = (rows: ListedItem[]) => `<ul>\n${rows.map(row).join('\n')}\n</ul>`
   return page(
     'Broadsheet: your articles',
-    `<h1>Saved articles</h1>\n${list(saved)}\n${others.length > 0 ? `<h1>Tagged articles and newsletters</h1>\n${list(others)}` : ''}`,
+    `<h1>Saved articles</h1>\n${list(saved)}\n${others.length > 0 ? `<h1>Tagged articles, newsletters and recordings</h1>\n${list(others)}` : ''}`,
   )
 }
 

@@ -9,11 +9,12 @@ import { isRead } from '../items/readRule.ts'
 
 type Reader = { id: number }
 
-/** All that is the reader's for good: saved, tagged, or a letter of their newsletters. In order of arrival. */
+/** All that is the reader's for good: saved, tagged, begun to hear, or a letter of their newsletters. In order of arrival. */
 export async function findKeptItemIds(db: Db, reader: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select "itemId" as id from "itemStates" where "userId" = ${reader.id} and "savedAt" is not null
     union select "itemTags"."itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}
+    union select "itemId" from "listeningPositions" where "userId" = ${reader.id}
     union select items.id from items join feeds on feeds.id = items."feedId"
       where feeds."ownerId" = ${reader.id} and feeds.kind = 'newsletter'
     order by id`.execute(db)
@@ -21,7 +22,7 @@ export async function findKeptItemIds(db: Db, reader: Reader): Promise<number[]>
 }
 
 export type KeptItem = ItemView &
-  Pick<ItemRow, 'guidHash' | 'enclosures'> & {
+  Pick<ItemRow, 'guidHash'> & {
     html: string | null
     baseUrl: string | null
     feedUrl: FeedRow['url']
@@ -31,8 +32,7 @@ export type KeptItem = ItemView &
 
 /** Those of `itemIds` that are still there, in order of arrival. */
 export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): Promise<KeptItem[]> {
-  const { rows } =
-    await sql<KeptItem>`select ${itemView}, item."guidHash", item.enclosures, content.html, content."baseUrl",
+  const { rows } = await sql<KeptItem>`select ${itemView}, item."guidHash", content.html, content."baseUrl",
       feed.url as "feedUrl", feed.kind as "feedKind", feed."siteUrl"
     from items as item ${joinReadersSide(reader)} left join "itemContents" as content on content."itemId" = item.id
     where item.id in (${sql.join(itemIds)}) order by item.id`.execute(db)

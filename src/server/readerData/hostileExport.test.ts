@@ -1,11 +1,25 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { lookAtAccount, uploadsExport } from '../../../test/support/movingAccount.ts'
 import { writeZip, type ZipEntry } from '../../../test/support/writeZip.ts'
 import { messages } from '../../shared/messages.ts'
+
+// Where uploads are kept while they are read.
+let uploads: string
+
+beforeEach(() => {
+  uploads = mkdtempSync(join(tmpdir(), 'broadsheet-uploads-'))
+  vi.stubEnv('TMPDIR', uploads)
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(uploads, { recursive: true, force: true })
+})
 
 const account = {
   format: 'broadsheet-export',
@@ -49,6 +63,9 @@ const item = {
   savedAt: '2026-03-01T08:00:00.000Z',
   tags: ['No such tag'],
   confirmationLinks: ['javascript:alert(1)'],
+  episode: null,
+  season: null,
+  positions: [],
   enclosures: [{ url: 'javascript:alert(1)', type: 'audio/mpeg', length: null, durationSeconds: null }],
   content: '<p onclick="alert(1)">Text<script>alert(1)</script> \0</p>',
 }
@@ -122,7 +139,7 @@ eachDatabase('a file made to do harm is refused as a whole, and nothing of it is
     expect({ kind, status, error: lines[0]?.error }).toEqual({ kind, ...expected })
   }
   expect(await lookAtAccount(ada)).toEqual(before)
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('broadsheet-import-'))).toEqual([])
+  expect(readdirSync(uploads).filter((name) => name.startsWith('broadsheet-import-'))).toEqual([])
   await world.close()
 })
 

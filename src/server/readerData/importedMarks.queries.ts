@@ -57,7 +57,7 @@ export async function settleImportedMarks(
   await writeMarks(tx, marked, { feedId, now })
 }
 
-/** The saved mark and the tags of the reader's copy go over to the real item, and with them what was read since. */
+/** The saved mark, the tags and the listening positions of the reader's copy go over to the real item, and with them what was read since. */
 async function giveUpCopy(
   tx: Tx,
   { userId, itemId, copyId }: MarkedItem,
@@ -74,6 +74,23 @@ async function giveUpCopy(
     select "tagId", cast(${itemId} as bigint), cast(${feedId} as bigint), "taggedAt" from "itemTags"
     where "itemId" = ${copyId} and "tagId" in (select id from tags where "userId" = ${userId})
     on conflict do nothing`.execute(tx)
+  await tx
+    .updateTable('listeningPositions')
+    .set({ itemId })
+    .where('userId', '=', userId)
+    .where('itemId', '=', copyId)
+    // Nobody can have heard an item that comes only now, unless it stood here when the account was imported.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('listeningPositions as here')
+            .select('here.itemId')
+            .where('here.userId', '=', userId)
+            .where('here.itemId', '=', itemId),
+        ),
+      ),
+    )
+    .execute()
   if (copyId === null) return
   await unindexItems(tx, [copyId])
   const copy = await tx.deleteFrom('items').where('id', '=', copyId).returning('feedId').executeTakeFirst()

@@ -176,6 +176,37 @@ eachDatabase('an account that is lived in keeps its columns, feeds and marks, an
   }),
 )
 
+eachDatabase('what was begun to be heard goes on where it was left', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    const { columns } = await ada.calls('GET /columns')
+    const feedUrl = publishers.feed('waves', 'podcast', { kind: 'podcast', itemCount: 3 }).url
+    await ada.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })
+    const [first, second] = (await ada.calls('GET /feeds/items')).items
+    const heard = { enclosureIndex: 0, durationSeconds: 1800, agoMs: 0 }
+    const positions = [
+      { ...heard, itemId: first?.id ?? 0, positionSeconds: 95, isFinished: false },
+      { ...heard, itemId: second?.id ?? 0, positionSeconds: 1800, isFinished: true },
+    ]
+    for (const body of positions) await ada.calls('PUT /podcasts/positions', { body })
+    const before = (await ada.calls('GET /podcasts/continue')).items
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const fresh = await makeApp(db)
+    fresh.passes(day)
+    const reader = await fresh.register('Somebody')
+    await uploadsExport(fresh, reader, zip)
+    await checksFeeds(fresh)
+    const after = (await reader.calls('GET /podcasts/continue')).items
+    expect(after.map(({ title }) => title)).toEqual([first?.title])
+    expect(JSON.stringify(after)).toContain('"positionSeconds":95')
+    expect(before.map(({ title }) => title)).toEqual([first?.title])
+    await fresh.close()
+  }),
+)
+
 eachDatabase('newsletters move with their letters', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other, mailSettings)

@@ -144,12 +144,33 @@ async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, board, no
         }),
       )
       .execute()
+  await restorePositions(tx, reader, { ids, items })
   if (links.size > 0)
     await tx
       .insertInto('itemTags')
       .values([...links.values()])
       .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doNothing())
       .execute()
+}
+
+/** What the reader has heard here since counts. */
+async function restorePositions(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
+  for (const { id, positions } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined) continue
+    for (const { changedAt, finishedAt, ...position } of positions)
+      await tx
+        .insertInto('listeningPositions')
+        .values({
+          ...position,
+          userId: reader.id,
+          itemId,
+          changedAt: Date.parse(changedAt),
+          finishedAt: finishedAt === null ? null : Date.parse(finishedAt),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  }
 }
 
 async function saveBesides(
