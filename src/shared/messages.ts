@@ -19,6 +19,8 @@ export const messages = {
   deleteFeedFailed: 'Failed to delete feed',
   refreshFailed: 'Failed to refresh feed',
   moveFeedFailed: 'Failed to move feed',
+  changeAddressFailed: 'Failed to change the address',
+  changeRetentionFailed: 'Failed to change how long articles stay',
   loadMoreFailed: 'Failed to load more articles. Please try again.',
   noFirstColumn: 'Please create a column first',
   oauthFailed: 'OAuth authentication failed. Please try again.',
@@ -32,6 +34,8 @@ export const messages = {
   feedAdded: 'Feed added successfully!',
   feedDeleted: 'Feed deleted successfully',
   feedRefreshed: 'Feed refreshed successfully',
+  addressChanged: 'Feed address changed',
+  retentionChanged: 'Saved for everyone who reads this feed',
   tagCreated: 'Tag created successfully',
   tagDeleted: 'Tag deleted successfully',
 

@@ -25,7 +25,7 @@ story('a reader whose feeds all answer is told so', async ({ page, signedIn, pro
 })
 
 story.describe('a feed that does not answer', () => {
-  story.use({ expectedComplaints: [/status of 502/] })
+  story.use({ expectedComplaints: [/status of (?:400|502)/] })
 
   story('is listed with its reason, and leaves the list once it answers again', async ({ page, signedIn, product }) => {
     const source = await ailing(product, signedIn, 'Notes behind a door', 'forbidden')
@@ -42,6 +42,23 @@ story.describe('a feed that does not answer', () => {
     await page.getByRole('button', { name: 'Try now: Notes behind a door' }).click()
     await expect(page.getByRole('status').getByText('Feed refreshed successfully')).toBeVisible()
     await expect(page.getByText('All feeds are well')).toBeVisible()
+  })
+
+  story('can be read at another address, and one without a feed is refused', async ({ page, signedIn, product }) => {
+    const source = await ailing(product, signedIn, 'The Old Post', 'missing')
+    const home = product.publishers.feed('the-new-post', 'still', { title: 'The New Post', items: source.items })
+    await page.goto('/feed-health')
+    await page.getByRole('button', { name: 'Change address: The Old Post' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Address of The Old Post' })
+    await expect(dialog.getByLabel('Address')).toHaveValue(source.url)
+    await dialog.getByLabel('Address').fill('nowhere at all')
+    await dialog.getByRole('button', { name: 'Change address' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('That is not a web address.')
+    await dialog.getByLabel('Address').fill(home.url)
+    await dialog.getByRole('button', { name: 'Change address' }).click()
+    await expect(page.getByRole('status').getByText('Feed address changed')).toBeVisible()
+    await expect(page.getByText('All feeds are well')).toBeVisible()
+    expect((await signedIn.calls('GET /feeds')).feeds).toMatchObject([{ title: 'The New Post', feedUrl: home.url }])
   })
 
   story('can be unsubscribed from, after a question', async ({ page, signedIn, product }) => {

@@ -3,9 +3,11 @@ import { RemoveNewsletterDialog } from '../newsletters/RemoveNewsletterDialog.ts
 import { FeedTagPicker } from '../tags/FeedTagPicker.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
 import { useDeleteFeed } from './feedsApi.ts'
+import { RetentionDialog } from './RetentionDialog.tsx'
 
-export type OpenDialog = 'delete' | 'tags' | null
+export type OpenDialog = 'delete' | 'tags' | 'address' | 'retention' | null
 
 type FeedActionsDialogProps = { feed: Feed; open: OpenDialog; onClose: () => void }
 
@@ -13,6 +15,8 @@ type FeedActionsDialogProps = { feed: Feed; open: OpenDialog; onClose: () => voi
 export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {
   if (open === 'delete' && feed.kind === 'newsletter') return <RemoveNewsletterDialog feed={feed} onClose={onClose} />
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
+  if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
+  if (open === 'retention') return <RetentionDialog feed={feed} onClose={onClose} />
   if (open !== 'tags') return null
   return (
     <Dialog title={`Tags of ${feed.title}`} onClose={onClose}>

@@ -8,12 +8,12 @@ import { useNow } from '../ui/Clock.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { timeUntil } from './ailingFeeds.ts'
 import { Favicon } from './Favicon.tsx'
-import { FeedActionsDialog } from './FeedActionsDialog.tsx'
+import { FeedActionsDialog, type OpenDialog } from './FeedActionsDialog.tsx'
 import styles from './FeedHealthRow.module.css'
 import { useRefreshFeed } from './feedsApi.ts'
 
 export function FeedHealthRow({ feed }: { feed: Feed }) {
-  const [isAsking, setAsking] = useState(false)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const { title, health } = feed
   return (
     <article className={styles.feed}>
@@ -35,11 +35,14 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
       </dl>
       <div className={styles.actions}>
         <TryNowButton feed={feed} />
-        <Button look="quiet" aria-label={`Unsubscribe: ${title}`} onClick={() => setAsking(true)}>
+        <Button look="quiet" aria-label={`Change address: ${title}`} onClick={() => setDialog('address')}>
+          Change address
+        </Button>
+        <Button look="quiet" aria-label={`Unsubscribe: ${title}`} onClick={() => setDialog('delete')}>
           Unsubscribe
         </Button>
       </div>
-      <FeedActionsDialog feed={feed} open={isAsking ? 'delete' : null} onClose={() => setAsking(false)} />
+      <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />
     </article>
   )
 }

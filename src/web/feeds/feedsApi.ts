@@ -83,6 +83,21 @@ export function useRefreshFeed() {
   })
 }
 
+/** Reads a feed at another address. Its items are others from then on, so what is held of it is loaded anew. */
+export function useChangeAddress() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: async ({ feedId, feedUrl }: { feedId: number; feedUrl: string }) => {
+      const { feed } = await call('PUT /feeds/:id/address', { params: { id: feedId }, body: { feedUrl } })
+      await reloadColumns(cache)
+      await cache.resetQueries({ queryKey: itemKeys.feed(feed.id) })
+      void cache.invalidateQueries({ queryKey: itemKeys.saved })
+    },
+    onSuccess: () => showToast({ kind: 'success', text: messages.addressChanged }),
+  })
+}
+
 export function useDeleteFeed() {
   const cache = useQueryClient()
   const showToast = useToast()

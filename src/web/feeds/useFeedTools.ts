@@ -1,6 +1,8 @@
-import { CheckCheck, RefreshCw, Tags, Trash2 } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Archive, CheckCheck, Link, RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { useMarkAllRead } from '../items/useMarks.ts'
+import { profileQuery } from '../session/useSession.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import type { OpenDialog } from './FeedActionsDialog.tsx'
 import { useRefreshFeed } from './feedsApi.ts'
@@ -9,12 +11,17 @@ import { useRefreshFeed } from './feedsApi.ts'
 export function useFeedTools(feed: Feed, openDialog: (dialog: OpenDialog) => void) {
   const refreshing = useRefreshFeed()
   const readAll = useMarkAllRead()
+  // Looked up and not watched: there is one of these for every feed, and who is admin stays admin for a visit.
+  const isAdmin = useQueryClient().getQueryData(profileQuery.queryKey)?.isAdmin ?? false
+  const isFetched = feed.kind !== 'newsletter'
   const refresh = () => refreshing.mutate(feed.id)
   const markAllRead = () => readAll.mutate({ feedIds: [feed.id], feedId: feed.id })
   const menu: MenuItem[] = [
     { label: 'Mark all read', icon: CheckCheck, onChoose: markAllRead },
     { label: 'Refresh', icon: RefreshCw, onChoose: refresh },
     { label: 'Manage tags', icon: Tags, onChoose: () => openDialog('tags') },
+    ...(isFetched ? [{ label: 'Change address', icon: Link, onChoose: () => openDialog('address') }] : []),
+    ...(isAdmin ? [{ label: 'Keep articles', icon: Archive, onChoose: () => openDialog('retention') }] : []),
     { label: 'Delete', icon: Trash2, isDanger: true, onChoose: () => openDialog('delete') },
   ]
   return { refresh, isRefreshing: refreshing.isPending, markAllRead, menu }

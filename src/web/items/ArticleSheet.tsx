@@ -5,6 +5,7 @@ import { TagBadge } from '../tags/TagBadge.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
 import { exactTime, relativeTime } from '../ui/relativeTime.ts'
+import { AlsoIn } from './AlsoIn.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticlePlayers } from './ArticlePlayers.tsx'
 import styles from './ArticleSheet.module.css'
@@ -48,6 +49,7 @@ function ArticleSource({ article }: { article: OpenedArticle }) {
     <div className={styles.source}>
       <Favicon title={feed.title} address={feed.favicon} />
       <span dir="auto">{feed.title}</span>
+      <AlsoIn feeds={article.alsoIn} />
       {distinct([...feed.feedTags, ...feedItemTags]).map((tag) => (
         <TagBadge key={tag.id} tag={tag} />
       ))}

@@ -5,6 +5,7 @@ import { hasSound } from '../podcasts/usePlayer.ts'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { AlsoIn } from './AlsoIn.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import styles from './ItemStory.module.css'
@@ -56,6 +57,7 @@ export const ItemStory = memo(function ItemStory({
         {isFeedNamed && <span className={styles.feed}>{item.feed.title}</span>}
         {hasSound(item) && <SoundLine recording={item} />}
         <RelativeTime at={item.publishedAt} className={styles.time} />
+        <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
         <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
         <ItemActions item={item} />
       </div>
