@@ -292,6 +292,8 @@ async function own(person: Person, feedUrl: string): Promise<Theirs> {
   const columnId = columns[0]?.id ?? 0
   const { feed } = await person.calls('POST /feeds', { body: { feedUrl, columnId } })
   const { tag } = await person.calls('POST /tags', { body: { name: 'Own', color: '#ef4444', icon: '' } })
+  // The icon's search runs beside the answer; what comes of it is no change by another reader.
+  await expect.poll(async () => (await person.calls('GET /feeds')).feeds[0]?.favicon).not.toBeNull()
   const { items } = await person.calls('GET /feeds/items')
   const itemId = items[0]?.id ?? 0
   await person.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })

@@ -107,7 +107,8 @@ eachDatabase(
     source.publish({ title: 'Just in' })
     expect((await pushes(source.write().text)).statusCode).toBe(202)
     expect((await titles())[0]).toBe('Just in')
-    expect(heard).toMatchObject([{ type: 'newItems', count: 1 }])
+    // The icon's search may speak as well.
+    expect(heard.filter(({ type }) => type === 'newItems')).toMatchObject([{ count: 1 }])
     await pushes(source.write().text)
     passes(day)
     await refreshDue()
