@@ -4,6 +4,7 @@ import { type FakeFeedServer, startFakeFeedServer } from '../../../dev/fakeFeedS
 import type { FakeFeed } from '../../../dev/fakeFeeds/fakeFeed.ts'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories } from '../../../test/support/makeApp.ts'
+import type { LiveEvent } from '../../shared/api/events.ts'
 import type { Db } from '../db/schema.ts'
 import { day, hour, minute } from '../lib/clock.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
@@ -102,7 +103,7 @@ eachDatabase(
   async (db) => {
     const source = feedWithHub('breaking')
     const { ada, deps, pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
-    const heard: unknown[] = []
+    const heard: LiveEvent[] = []
     deps.events.subscribe(ada.id, (event) => heard.push(event))
     source.publish({ title: 'Just in' })
     expect((await pushes(source.write().text)).statusCode).toBe(202)
