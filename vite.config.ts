@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// What every page stands on, in one file: without it each pair of pages that shares a module gets a file of its own, and
-// each file is one more request before the first item.
+// What every page stands on and the first pages themselves, in one file: without it each pair of pages that shares a
+// module gets a file of its own, and each file is one more request before the first item.
 const base =
-  /vite[/]preload-helper|src[/]web[/](ui|api)[/]|src[/]web[/]session[/]use|src[/]web[/]podcasts[/](usePlayer|player|useOpenedAgain|positionKeeper)[.]|src[/]web[/]items[/]itemTitle[.]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
+  /vite[/]preload-helper|src[/]web[/](styles|ui|api|landing)[/]|src[/]web[/]session[/](use|LoginPage|AccountPage|LoadingPage|RequireSession|ContinueWithProvider|loginError|readField)|src[/]web[/]podcasts[/](usePlayer|player|useOpenedAgain|positionKeeper)[.]|src[/]web[/]items[/]itemTitle[.]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
 
 // The board and what it shows, for the same reason. A group takes along what its modules import, so all that other pages
 // need of it stands in `base` by name, or the landing page would load the board.

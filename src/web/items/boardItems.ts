@@ -66,15 +66,20 @@ export function useBoardItems({ unreadOnly }: { unreadOnly: boolean }) {
   return { isLoaded: data !== undefined, isFetching, error, retry: refetch }
 }
 
-/** Whether the first items are there: what is of less use waits for them. */
-export function useIsBoardLoaded({ unreadOnly }: { unreadOnly: boolean }): boolean {
-  return useQuery({ ...boardItemsQuery(unreadOnly), enabled: false }).data !== undefined
+/** How much of the board's items is there. */
+function useLoaded(unreadOnly: boolean): Loaded | undefined {
+  return useQuery({ ...boardItemsQuery(unreadOnly), enabled: false }).data
+}
+
+/** Whether all items are there: what is of less use waits for them. */
+export function useIsBoardWhole({ unreadOnly }: { unreadOnly: boolean }): boolean {
+  return useLoaded(unreadOnly) === 'whole'
 }
 
 /** The stored items of one feed, newest first, as far as they are loaded; `data` is undefined while they are on the way. */
 export function useFeedItems(list: FeedList) {
   const cache = useQueryClient()
-  const isBoardLoaded = useIsBoardLoaded(list)
+  const isBoardLoaded = useLoaded(list.unreadOnly) !== undefined
   return useQuery({
     ...feedItemsQuery(list),
     // A feed the board's load did not know yet (just added, here or in another tab) is asked for alone.

@@ -2,7 +2,7 @@ import type { User } from '../../shared/api/entities.ts'
 import { countUnread, feedsOf } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
 import { ailingFeeds } from '../feeds/ailingFeeds.ts'
-import { useIsBoardLoaded } from '../items/boardItems.ts'
+import { useIsBoardWhole } from '../items/boardItems.ts'
 import { useSavedCount } from '../items/savedItems.ts'
 import { useItemsToContinue } from '../podcasts/itemsToContinue.ts'
 import { SidebarTags } from '../tags/SidebarTags.tsx'
@@ -23,13 +23,13 @@ type SidebarProps = {
 export function Sidebar({ user, onChoose }: SidebarProps) {
   const { view, feedId, tagId, selectTag } = useReaderView()
   const columns = useColumns().data
-  const isBoardLoaded = useIsBoardLoaded(usePreferences())
-  const saved = useSavedCount({ isWanted: isBoardLoaded || view !== 'myFeeds' })
+  const isBoardWhole = useIsBoardWhole(usePreferences())
+  const saved = useSavedCount({ isWanted: isBoardWhole || view !== 'myFeeds' })
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)
   const ailing = ailingFeeds(feeds)
   const begun =
-    useItemsToContinue({ isWanted: isBoardLoaded && feeds.some(({ kind }) => kind === 'podcast') }).items ?? []
+    useItemsToContinue({ isWanted: isBoardWhole && feeds.some(({ kind }) => kind === 'podcast') }).items ?? []
   const isBoard = view === 'myFeeds'
   return (
     <div className={styles.sidebar}>
