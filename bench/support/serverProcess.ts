@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'undici'
 
 export type ServerProcess = {
+  url: string
   /** Asks on one kept connection and throws what is no success. Path below /api. */
   ask: (request: AskedRequest) => Promise<string>
   cpuMs: () => number
@@ -29,8 +30,10 @@ export async function startServerProcess(environment: Record<string, string>): P
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const client = new Client(await readAddress(child.stdout))
+  const url = await readAddress(child.stdout)
+  const client = new Client(url)
   return {
+    url,
     ask: async ({ method = 'GET', path, token, body }) => {
       const answer = await client.request({
         method,

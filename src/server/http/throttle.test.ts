@@ -29,6 +29,11 @@ eachDatabase('what was noted is remembered, and forgotten after its span', async
   expect(await throttle.isSpent('a wrong password', twice)).toBe(false)
   for (let times = 0; times < 5; times++) await throttle.note('a wrong password', twice)
   expect(await throttle.isSpent('a wrong password', twice)).toBe(true)
+  await expect(throttle.refuseIfSpent('a wrong password', twice)).rejects.toMatchObject({
+    status: 429,
+    afterMs: minute,
+  })
+  await throttle.refuseIfSpent('another one', twice)
   now += minute
   expect(await throttle.isSpent('a wrong password', twice)).toBe(false)
 })
@@ -58,10 +63,10 @@ eachDatabase('no address stands in the table, and what is over is swept away', a
 eachDatabase('a call that comes too often says when to come again', async (db) => {
   const { app, passes } = await makeApp(db, { RATE_LIMIT: 'on' })
   const ask = () =>
-    app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'nobody@example.com', password: 'x' } })
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'nobody@example.com', password: '' } })
   const statuses: number[] = []
   for (let times = 0; times < 20; times++) statuses.push((await ask()).statusCode)
-  expect(new Set(statuses)).toEqual(new Set([401]))
+  expect(new Set(statuses)).toEqual(new Set([400]))
   passes(15 * second)
   const refused = await ask()
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45'])

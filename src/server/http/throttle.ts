@@ -16,6 +16,8 @@ export type Throttle = {
   note: (key: string, limit: Limit) => Promise<void>
   /** Has this been taken or noted as often as it may be? */
   isSpent: (key: string, limit: Limit) => Promise<boolean>
+  /** Throws TooManyRequests when it has; counts nothing. */
+  refuseIfSpent: (key: string, limit: Limit) => Promise<void>
 }
 
 type Span = { count: number; endsAt: number }
@@ -27,7 +29,7 @@ type Counts = {
 }
 
 export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn: boolean }): Throttle {
-  if (!isOn) return { take: async () => {}, note: async () => {}, isSpent: async () => false }
+  if (!isOn) return unlimited
   const counts = dialectOf(db) === 'sqlite' ? countInMemory() : countInTable(db)
   // Of a flood only the first calls reach the table: what is over the limit stays so until its span ends.
   const refused = new Map<string, Span>()
@@ -46,7 +48,19 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
       const span = await counts.read(key, clock())
       return span !== undefined && span.count >= most
     },
+    async refuseIfSpent(key, { most }) {
+      const now = clock()
+      const span = await counts.read(key, now)
+      if (span && span.count >= most) throw new TooManyRequests({ afterMs: span.endsAt - now })
+    },
   }
+}
+
+const unlimited: Throttle = {
+  take: async () => {},
+  note: async () => {},
+  isSpent: async () => false,
+  refuseIfSpent: async () => {},
 }
 
 function countInMemory(): Counts {

@@ -19,13 +19,13 @@ type Wish = {
  * account, after the same work: neither words nor timing tell which addresses have an account.
  */
 export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
-  const { db, config, clock, passwords, throttle } = deps
-  const account = emailKeyOf(wish.email)
-  await keepGuessersOff(deps, { account, address: wish.address })
+  const { db, config, clock, passwords } = deps
+  const guesses = keysOf({ account: emailKeyOf(wish.email), address: wish.address })
+  await keepGuessersOff(deps, guesses)
   const user = await findUserByEmail(db, wish.email)
   const check = await passwords.check(wish.password, user?.passwordHash ?? null)
   if (!user || check === 'wrong' || user.suspendedAt !== null) {
-    await throttle.note(wrongGuesses(account), manyGuesses)
+    await noteWrongGuess(deps, guesses)
     throw new Unauthorized(messages.loginFailed)
   }
   const renewedHash = check === 'outdated' ? await passwords.hash(wish.password) : null
@@ -45,19 +45,24 @@ export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
   })
 }
 
-const manyGuesses = { most: 30, withinMs: 15 * minute }
-const triesUnderAttack = { most: 3, withinMs: 15 * minute }
-const wrongGuesses = (account: string) => `wrong password of ${account}`
+const guessesOfAll = { most: 30, withinMs: 15 * minute }
+const guessesOfOne = { most: 3, withinMs: 15 * minute }
+
+const keysOf = ({ account, address }: { account: string; address: string }) => ({
+  ofAll: `wrong password of ${account}`,
+  ofOne: `wrong password of ${account} from ${address}`,
+})
 
 /**
- * Beside the limit on what one address may ask (users.routes.ts). When many addresses guess at one account, each has
- * three tries left for it, and so has the reader, wherever they come from: strangers can slow guessing down, never lock
- * anybody out. An address without an account is treated alike.
+ * Beside the limit on what one address may ask (users.routes.ts). When many addresses guess at one account, each has three
+ * wrong guesses at it, and so has the reader, wherever they come from: strangers can be slowed down, nobody can be locked
+ * out. An address without an account is treated alike.
  */
-async function keepGuessersOff(
-  { throttle }: Pick<UserDeps, 'throttle'>,
-  { account, address }: { account: string; address: string },
-): Promise<void> {
-  if (await throttle.isSpent(wrongGuesses(account), manyGuesses))
-    await throttle.take(`login of ${account} from ${address}`, triesUnderAttack)
+async function keepGuessersOff({ throttle }: UserDeps, keys: ReturnType<typeof keysOf>): Promise<void> {
+  if (await throttle.isSpent(keys.ofAll, guessesOfAll)) await throttle.refuseIfSpent(keys.ofOne, guessesOfOne)
+}
+
+async function noteWrongGuess({ throttle }: UserDeps, keys: ReturnType<typeof keysOf>): Promise<void> {
+  await throttle.note(keys.ofAll, guessesOfAll)
+  await throttle.note(keys.ofOne, guessesOfOne)
 }

@@ -88,14 +88,3 @@ eachDatabase('an address listed in ADMIN_EMAILS counts only once it is verified'
   expect((await signsIn()).user.isAdmin).toBe(true)
   expect((await boss.tries('GET /admin/stats')).status).toBe(200)
 })
-
-eachDatabase('a flood of guesses is held back', async (db) => {
-  const { app, register } = await makeApp(db, { RATE_LIMIT: 'on' })
-  const { email } = await register('Ada')
-  const stranger = callsOf(app, null)
-  const statuses: number[] = []
-  for (let guess = 0; guess < 22; guess++)
-    statuses.push((await stranger.tries('POST /auth/login', { body: { email, password: `guess ${guess}` } })).status)
-  expect(new Set(statuses)).toEqual(new Set([401, 429]))
-  expect(statuses.at(-1)).toBe(429)
-})
