@@ -18,7 +18,9 @@ export type FakeMail = {
   close: () => Promise<void>
 }
 
-export async function startFakeMail({ port = 0 }: { port?: number } = {}): Promise<FakeMail> {
+type Wish = { port?: number; onMail?: (mail: ReceivedMail) => void }
+
+export async function startFakeMail({ port = 0, onMail = () => {} }: Wish = {}): Promise<FakeMail> {
   const mails: ReceivedMail[] = []
   const asked = new Set<ReceivedMail>()
   let isRefusing = false
@@ -32,13 +34,15 @@ export async function startFakeMail({ port = 0 }: { port?: number } = {}): Promi
       readAll(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((mail) => {
-          mails.push({
+          const received = {
             to: session.envelope.rcptTo[0]?.address ?? '',
             from: mail.from?.address ?? '',
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html ?? '',
-          })
+          }
+          mails.push(received)
+          onMail(received)
           arrivals.emit('mail')
           callback()
         }, callback)

@@ -1,17 +1,40 @@
-// `npm run dev`: one terminal with everything: a seeded database in data/dev, the fake feed server, the server with
-// restart and the web with reload. Ctrl-C ends them all.
+// `npm run dev`: one terminal with everything: a seeded database in data/dev, the fake feed server, a mailbox
+// and a sign-in provider, the server with restart and the web with reload. Ctrl-C ends them all.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { startFakeFeedServer } from './fakeFeedServer.ts'
 import { fakeFeedsPort } from './fakeFeedsPort.ts'
+import { startFakeMail } from './fakeMail.ts'
+import { startFakeSignInProvider } from './fakeSignInProvider.ts'
 import { root } from './run.ts'
 import { seed } from './seed.ts'
+import { seedPeople } from './seedStory.ts'
+
+const port = process.env.PORT ?? '3000'
+// vite.config.ts sends /api there.
+process.env.API_PORT = port
+const web = await createServer({ configFile: join(root, 'vite.config.ts') })
+await web.listen()
+const publicUrl = process.env.PUBLIC_URL ?? web.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? `http://localhost:${port}`
+
+// Mails are printed with their links; the sign-in provider knows two people who need no password.
+const fakeMail = await startFakeMail({ onMail: ({ to, text }) => console.log(`  Mail to ${to}\n\n${text}`) })
+const provider = await startFakeSignInProvider({
+  publicUrl,
+  people: [
+    { subject: 'ada', name: 'Ada', email: seedPeople.ada, isEmailVerified: true },
+    { subject: 'grace', name: 'Grace', email: 'grace@example.com', isEmailVerified: true },
+  ],
+})
 
 const environment = {
+  ...provider.environment,
+  SMTP_URL: fakeMail.url,
+  MAIL_FROM: 'Broadsheet <broadsheet@localhost>',
   ...process.env,
   DATA_DIR: process.env.DATA_DIR ?? join(root, 'data/dev'),
-  PORT: process.env.PORT ?? '3000',
+  PORT: port,
   FETCH_ALLOW_PRIVATE_NETWORKS: 'true',
   EXPOSE_RESET_TOKEN: 'true',
   REFRESH_INTERVAL_MINUTES: '5',
@@ -31,17 +54,12 @@ const server = spawn(
     env: environment,
   },
 )
-const web = await createServer({
-  configFile: join(root, 'vite.config.ts'),
-  server: { proxy: { '/api': `http://127.0.0.1:${environment.PORT}` } },
-})
-await web.listen()
 web.printUrls()
 console.log(`  Fake feeds: ${fakeFeeds.url}`)
 
 async function stop(): Promise<void> {
   server.kill('SIGTERM')
-  await Promise.all([web.close(), fakeFeeds.close()])
+  await Promise.all([web.close(), fakeFeeds.close(), fakeMail.close(), provider.close()])
   process.exit(0)
 }
 process.on('SIGINT', stop)
