@@ -49,6 +49,7 @@ const screens: Screen[] = [
   { name: 'feed-health', path: '/feed-health', as: seedPeople.ada },
   { name: 'tags', path: '/tags', as: seedPeople.ada },
   { name: 'tag-form', path: '/tags', as: seedPeople.ada, first: press(/^Create Tag/) },
+  { name: 'settings', path: '/settings', as: seedPeople.ada },
   { name: 'admin', path: '/admin', as: seedPeople.ada },
 ]
 
