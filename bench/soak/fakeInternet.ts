@@ -10,6 +10,8 @@ export type SoakMood =
   | 'slow'
   | 'flaky'
   | 'unvalidated'
+  /** Its document often breaks off on its way, in the middle of an item. */
+  | 'broken'
   | 'moving'
   | 'merging'
   | 'closing'
@@ -45,6 +47,7 @@ const moods: [SoakMood, number][] = [
   ['slow', 0.1],
   ['flaky', 0.1],
   ['unvalidated', 0.08],
+  ['broken', 0.04],
   ['moving', 0.04],
   ['merging', 0.02],
   ['closing', 0.03],
@@ -133,7 +136,8 @@ function answerOf(source: Source, { url, wish, now, calendar, dice }: Question):
   if (source.mood === 'closing' && now >= closesAt) return answered(url, 410, '', {})
   if (source.mood === 'flaky' && dice < 0.3) return answered(url, dice < 0.1 ? 503 : 500, '', { 'retry-after': '1800' })
   const hasMoved = source.homeUrl !== source.url && url === source.url && now >= movesAt
-  const text = writeDocument(source, countPublished(source, calendar, now))
+  const whole = writeDocument(source, countPublished(source, calendar, now))
+  const text = source.mood === 'broken' && dice < 0.3 ? tear(whole, dice) : whole
   const where = hasMoved ? source.homeUrl : url
   const permanent = hasMoved ? { permanentUrl: source.homeUrl } : {}
   if (source.mood === 'unvalidated') return answered(where, 200, text, {}, permanent)
@@ -159,6 +163,9 @@ function writeDocument({ homeUrl, publishEveryMs }: Source, published: number): 
   )
   return `<rss version="2.0"><channel><title>${homeUrl}</title>${items.join('')}</channel></rss>`
 }
+
+/** Somewhere in its second half. */
+const tear = (text: string, dice: number) => text.slice(0, text.length * (0.55 + dice))
 
 function failed(reason: 'noSuchHost' | 'networkDown' | 'tooSlow' | 'tooLarge'): FetchResult {
   return { is: 'failed', reason, text: `It failed: ${reason}.`, hops: [] }

@@ -43,7 +43,7 @@ const moods = {
   broken: ({ feed, response }: Visit) => {
     const { contentType, text } = feed.write()
     const half = text.slice(0, text.length / 2).replaceAll('&amp;', '&')
-    response.writeHead(200, { 'content-type': contentType }).end(`${half}<item><tit`)
+    response.writeHead(200, { 'content-type': contentType }).end(`${half}<descrip`)
   },
   gone: answerStatus(410),
   missing: answerStatus(404),

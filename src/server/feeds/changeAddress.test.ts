@@ -134,7 +134,7 @@ eachDatabase('an address without a feed is refused with its reason, and nothing 
   await close()
 })
 
-eachDatabase('the address it has already is one more try, and so is a page that leads there', async (db) => {
+eachDatabase('the address it has already is one more try', async (db) => {
   const { ada, adas, old, close } = await givenDeadJournal(db)
   const health = async () => (await feedsOf(ada)).find(({ id }) => id === adas)?.health.state
   expect(await health()).toBe('ailing')

@@ -166,6 +166,11 @@ describe('a broken document still gives its items', () => {
     expect(rssItem('<title>One</title><description><![CDATA[The first wor').html).toContain('The first wor')
   })
 
+  test('cut off within an item that is not the first: half an item is none', () => {
+    const feed = feedOf('<rss><channel><item><title>One</title></item><item><title>Two</title><description>The fir')
+    expect(feed.items.map((item) => item.title)).toEqual(['One'])
+  })
+
   test('with HTML that was not escaped', () => {
     const item = rssItem('<description>One<br>two <b class="x">three</b> &lt;four&gt;</description>')
     expect(item.html).toBe('One<br />two <b class="x">three</b> &lt;four&gt;')

@@ -55,6 +55,8 @@ class Reader implements TokenizerCallbacks {
   private itemNodes = 0
   /** How many elements are open down to the item; 0 outside of items. */
   private itemDepth = 0
+  private itemsRead = 0
+  private isCutShort = false
 
   constructor(source: string, entities: DeclaredEntities, reading: XmlReading) {
     this.source = source
@@ -66,7 +68,9 @@ class Reader implements TokenizerCallbacks {
   read(): XmlElement | null {
     this.tokenizer.write(this.source)
     this.tokenizer.end()
-    // A document cut short still gives the item that was open.
+    // What is open now no end tag of the feed's has closed: the document was cut short. Half an item has half a title and
+    // no id, so it would stand beside the whole one for ever; it is given only where it is all there is.
+    this.isCutShort = this.itemDepth > 0 && this.itemsRead > 0
     while (this.open.length > 0) this.closeTop()
     return this.root
   }
@@ -220,7 +224,8 @@ class Reader implements TokenizerCallbacks {
     else this.openNames.set(closed.rawName, others)
     if (closed.isItem) {
       this.itemDepth = 0
-      if (this.reading.onItem(closed.element) === 'enough') this.tokenizer.pause()
+      this.itemsRead++
+      if (!this.isCutShort && this.reading.onItem(closed.element) === 'enough') this.tokenizer.pause()
     }
     return closed.rawName
   }

@@ -68,6 +68,21 @@ eachDatabase("an edit changes an item's text and its search, and leaves every ma
   await close()
 })
 
+eachDatabase('a publisher who gives every item the same id is read as well as any other', async (db) => {
+  const source = internet.feed('stubborn')
+  const oneId = () => {
+    source.items = source.items.map((item) => ({ ...item, link: `${source.siteUrl}${item.publishedAt}`, id: 'post' }))
+  }
+  oneId()
+  const { aDayLater, titles, close } = await givenReaderOf(db, source)
+  source.publish({ title: 'Sixth' })
+  oneId()
+  await aDayLater()
+  await aDayLater()
+  expect(await titles()).toEqual(source.items.map(({ title }) => title))
+  await close()
+})
+
 eachDatabase('a publisher who changes all ids at once doubles nothing', async (db) => {
   const source = internet.feed('renamed', 'still', { itemCount: 10 })
   const { ada, aDayLater, titles, close } = await givenReaderOf(db, source)
@@ -157,6 +172,47 @@ eachDatabase('a feed that turns into a web page fails, and keeps what it had', a
   expect(await titles()).toHaveLength(5)
   await close()
 })
+
+const failingMoods = [
+  ...(['missing', 'forbidden', 'error', 'unavailable', 'tooMany', 'locked', 'page', 'loop'] as const),
+  ...(['leadsToFile', 'huge', 'bomb', 'endless', 'cut'] as const),
+]
+
+eachDatabase('whatever goes wrong at a source is said in a sentence, and takes nothing away', async (db) => {
+  const source = internet.feed('moody')
+  const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
+  const whole = await titles()
+  for (const mood of failingMoods) {
+    source.mood = mood
+    await aDayLater()
+    const health = (await feed())?.health
+    expect([mood, health?.state, health?.lastError]).toEqual([mood, 'ailing', expect.stringMatching(/^[A-Z].+[.]$/)])
+    expect(await titles()).toEqual(whole)
+  }
+  source.mood = 'still'
+  await aDayLater()
+  expect((await feed())?.health).toMatchObject({ state: 'well', lastError: null })
+  await close()
+})
+
+eachDatabase(
+  'a document that breaks off brings the items before the tear, and later the torn one whole',
+  async (db) => {
+    const source = internet.feed('torn', 'still', { itemCount: 20 })
+    const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
+    for (let number = 1; number <= 20; number++) source.publish()
+    source.mood = 'broken'
+    await aDayLater()
+    expect((await feed())?.health.state).toBe('well')
+    const before = await titles()
+    expect(before.length).toBeGreaterThan(30)
+    expect(before.length).toBeLessThan(40)
+    source.mood = 'still'
+    await aDayLater()
+    expect((await titles()).toSorted()).toEqual(source.items.map(({ title }) => title).toSorted())
+    await close()
+  },
+)
 
 eachDatabase('while our own network is down no feed is blamed', async (db) => {
   const source = internet.feed('far')
