@@ -10,10 +10,12 @@ import { expect, story } from './support/story.ts'
 story.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function expectNothingToMend(page: Page): Promise<void> {
+  // The old mode runs in the page itself; the other one opens a page for each look, and only frames need it.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode()
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(told(await new AxeBuilder({ page }).analyze())).toEqual([])
+  expect(told(await axe().analyze())).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(told(await new AxeBuilder({ page }).withRules(['color-contrast']).analyze())).toEqual([])
+  expect(told(await axe().withRules(['color-contrast']).analyze())).toEqual([])
 }
 
 type Found = Awaited<ReturnType<AxeBuilder['analyze']>>

@@ -1,4 +1,5 @@
 // My Feeds: the blocks of the board and all that can be done with them (spec §2, §4, §8).
+import type { Page } from '@playwright/test'
 import { articles, block, chooseInMenu, feedsIn, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
@@ -59,6 +60,44 @@ story(
     await expect(rivers).toBeVisible()
   },
 )
+
+story(
+  'a colour scheme chosen in the reader is there on another device',
+  async ({ page, browser, signedIn, product }) => {
+    const scheme = (shown: Page) => shown.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    await page.goto('/feed?view=savedFeeds')
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Colour scheme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    expect(await scheme(page)).toBe('dark')
+    await kept
+    const elsewhere = await browser.newPage({ baseURL: product.url })
+    await elsewhere.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
+    await elsewhere.goto('/feed?view=savedFeeds')
+    await expect.poll(() => scheme(elsewhere)).toBe('dark')
+    await elsewhere.close()
+  },
+)
+
+story('the page does not jump while the board comes in', async ({ page, signedIn, product }) => {
+  await signedIn.subscribes(product.publishers.publications.map(({ url }) => url))
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  const rest = page.waitForResponse(/perFeed=15/)
+  await page.goto('/feed')
+  await (await rest).finished()
+  await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Unread' }).first()).toBeVisible()
+  const moved = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts)
+  // Web Vitals call 0.1 good; the skeleton leaves the board its place.
+  expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.05)
+})
 
 story('Load More shows three more, and at the end says that this is all', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('seven', 'still', { title: 'Seven Stories', itemCount: 7 })

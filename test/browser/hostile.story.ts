@@ -12,9 +12,6 @@ story.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { ran: () => console.error(`A script ran: ${new Error().stack}`) })
   })
-  page.on('dialog', (dialog) => {
-    throw new Error(`A dialog of the browser opened: ${dialog.message()}`)
-  })
 })
 
 story(

@@ -63,6 +63,11 @@ function watch(page: Page): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
+  // The specification's alerts are dialogs of the page, never the browser's own.
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog of the browser: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
   page.on('requestfailed', (request) => {
     // A navigation or a closed tab ends what was under way; that is no failure.
     const reason = request.failure()?.errorText ?? ''
