@@ -9,6 +9,8 @@ type Reader = { id: number }
 /** The same story as `ofItem` in another feed of the reader. */
 export type StoryCopy = { ofItem: number; itemId: number; feedTitle: string }
 
+// From an item to its copies and on to the reader: SQLite keeps this order for cross joins, where it would else begin with
+// the reader's feeds and look at all their items.
 const item = sql.raw('item')
 const copy = sql.raw('copy')
 
@@ -18,10 +20,10 @@ export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Pro
   for (const some of sameSizeLists(itemIds)) {
     const { rows } = await sql<StoryCopy>`select item.id as "ofItem", copy.id as "itemId",
         coalesce(own.title, feeds.title) as "feedTitle"
-      from items as item join items as copy on ${isSameStory(item, copy)}
-      join subscriptions as own on own."userId" = ${reader.id} and own."feedId" = copy."feedId"
-      join feeds on feeds.id = copy."feedId"
-      where item.id in (${sql.join(some)}) order by copy.id`.execute(db)
+      from items as item cross join items as copy cross join subscriptions as own cross join feeds
+      where item.id in (${sql.join(some)}) and ${isSameStory(item, copy)}
+        and own."userId" = ${reader.id} and own."feedId" = copy."feedId" and feeds.id = copy."feedId"
+      order by copy.id`.execute(db)
     copies.push(...rows)
   }
   return copies
@@ -29,9 +31,9 @@ export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Pro
 
 /** Over `item`: another feed of the reader had the story before. Lists that hide copies show the first that came. */
 export const isHiddenCopy = (reader: Reader): RawBuilder<SqlBool> =>
-  sql`(item."storyId" is not null and exists (select 1 from items as copy
-    join subscriptions as own on own."userId" = ${reader.id} and own."feedId" = copy."feedId"
-    where ${isSameStory(item, copy)} and copy.id < item.id))`
+  sql`(item."storyId" is not null and exists (select 1 from items as copy cross join subscriptions as own
+    where ${isSameStory(item, copy)} and copy.id < item.id
+      and own."userId" = ${reader.id} and own."feedId" = copy."feedId"))`
 
 /** Of each subscription, how many unread items are hidden copies, by subscription id; those with none are left out. */
 export async function countHiddenUnread(db: Db, reader: Reader): Promise<Map<number, number>> {
