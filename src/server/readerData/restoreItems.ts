@@ -1,7 +1,6 @@
 // The saved and tagged items of a file, and the letters of its newsletters. What stands here already in a shared feed gets
 // the reader's marks; anything else becomes the reader's own: in their newsletter, or in a feed of theirs that is never
 // fetched, until the source itself brings the item.
-import { sql } from 'kysely'
 import { readAddress } from '../../shared/feedAddress.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { Tx } from '../db/schema.ts'
@@ -12,9 +11,9 @@ import type { ReadItem } from '../refresh/incomingItems.ts'
 import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.ts'
-import { tagNameKey } from '../tags/tags.queries.ts'
 import type { ItemFile } from './exportFormat.ts'
 import { saveImportedMarks } from './importedMarks.queries.ts'
+import { markItems } from './markItems.ts'
 import type { AccountExport } from './readExport.ts'
 import { readPictures, readStoredItem } from './readStoredItem.ts'
 import { createNewsletterFeed, type RestoredBoard } from './restoreBoard.ts'
@@ -113,64 +112,6 @@ async function findIds(tx: Tx, feedId: number, items: ItemFile[]): Promise<Map<s
     items.map(({ id }) => id),
   )
   return new Map(known.map(({ guidHash, id }) => [guidHash, id]))
-}
-
-type Marked = { feedId: number; ids: Map<string, number>; items: ItemFile[]; board: RestoredBoard; now: number }
-
-/** Told again, nothing changes; what the reader did here in the meantime stays. */
-async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, board, now }: Marked): Promise<void> {
-  const states = new Map<number, { readAt: number | null; savedAt: number | null }>()
-  const links = new Map<string, { tagId: number; itemId: number; feedId: number; taggedAt: number }>()
-  for (const { id, isRead, savedAt, tags } of items) {
-    const itemId = ids.get(id)
-    if (itemId === undefined) continue
-    if (isRead || savedAt !== null)
-      states.set(itemId, {
-        readAt: isRead ? now : null,
-        savedAt: savedAt === null ? null : Date.parse(savedAt),
-      })
-    for (const name of tags) {
-      const tagId = board.tagIds.get(tagNameKey(name))
-      if (tagId !== undefined) links.set(`${tagId} ${itemId}`, { tagId, itemId, feedId, taggedAt: now })
-    }
-  }
-  if (states.size > 0)
-    await tx
-      .insertInto('itemStates')
-      .values(Array.from(states, ([itemId, state]) => ({ ...state, userId: reader.id, feedId, itemId })))
-      .onConflict((conflict) =>
-        conflict.columns(['userId', 'feedId', 'itemId']).doUpdateSet({
-          savedAt: sql<number>`coalesce("itemStates"."savedAt", excluded."savedAt")`,
-        }),
-      )
-      .execute()
-  await restorePositions(tx, reader, { ids, items })
-  if (links.size > 0)
-    await tx
-      .insertInto('itemTags')
-      .values([...links.values()])
-      .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doNothing())
-      .execute()
-}
-
-/** What the reader has heard here since counts. */
-async function restorePositions(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
-  for (const { id, positions } of items) {
-    const itemId = ids.get(id)
-    if (itemId === undefined) continue
-    for (const { changedAt, finishedAt, ...position } of positions)
-      await tx
-        .insertInto('listeningPositions')
-        .values({
-          ...position,
-          userId: reader.id,
-          itemId,
-          changedAt: Date.parse(changedAt),
-          finishedAt: finishedAt === null ? null : Date.parse(finishedAt),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-  }
 }
 
 async function saveBesides(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import type { ExportFile } from './exportAccount.ts'
+import type { ExportFile } from './exportFile.ts'
 
 /**
  * The files as one zip, made while it is read: a slow reader slows the making down, and one that goes away ends it. An
