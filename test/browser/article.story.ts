@@ -114,6 +114,26 @@ story('what is marked in it is marked on the board, and the other way round', as
   await expect(overlay(page).getByRole('button', { name: /^Save/ })).toBeVisible()
 })
 
+story('a mark made while the text is on its way is not undone by the older answer', async ({ page }) => {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/api\/feeds\/items\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    await isLetGo
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest(/\/api\/feeds\/items\/\d+$/)
+  await open(page, /^Rivers that were given/)
+  await asked
+  await overlay(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(overlay(page).getByRole('button', { name: /^Unsave/ })).toBeVisible()
+  letGo()
+  await expect(overlay(page).getByRole('blockquote')).toBeVisible()
+  await expect(overlay(page).getByRole('button', { name: /^Unsave/ })).toBeVisible()
+})
+
 story('a tag is hung on the article, and shows in it', async ({ page, signedIn }) => {
   await signedIn.tags('Water')
   await open(page, /^Rivers that were given/)

@@ -63,7 +63,16 @@ export function useBoardItems({ unreadOnly }: { unreadOnly: boolean }) {
     })
     return () => cancelAnimationFrame(frame)
   }, [data, refetch])
-  return { isLoaded: data !== undefined, isFetching, error, retry: refetch }
+  const cache = useQueryClient()
+  const isAnyLoaded = cache.getQueriesData({ queryKey: itemKeys.board }).some(([, loaded]) => loaded !== undefined)
+  return {
+    isLoaded: data !== undefined,
+    /** Nothing of the board has come yet, read or unread. */
+    isFirstLoad: !isAnyLoaded && error === null,
+    isFetching,
+    error,
+    retry: refetch,
+  }
 }
 
 /** How much of the board's items is there. */

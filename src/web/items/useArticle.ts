@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Item } from '../../shared/api/entities.ts'
+import type { Article, Item } from '../../shared/api/entities.ts'
 import { call } from '../api/call.ts'
 import type { OpenedArticle } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
@@ -9,12 +9,24 @@ const freshMs = 5 * 60_000
 const articleQuery = (item: Item) =>
   queryOptions<OpenedArticle>({
     queryKey: itemKeys.article(item.id),
-    queryFn: async ({ signal }) => (await call('GET /feeds/items/:id', { params: { id: item.id }, signal })).item,
+    queryFn: async ({ client, signal }) => {
+      const askedAt = Date.now()
+      const { item: article } = await call('GET /feeds/items/:id', { params: { id: item.id }, signal })
+      return withMarksSince(client, article, askedAt)
+    },
     // What the list knew stands there at once, and holds its marks until the text comes.
     initialData: () => ({ ...item, content: null, enclosures: [] }),
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
   })
+
+/** What was marked or tagged while the answer was on its way wins over the answer, which may be older. */
+function withMarksSince(cache: QueryClient, article: Article, askedAt: number): OpenedArticle {
+  const held = cache.getQueryState<OpenedArticle>(itemKeys.article(article.id))
+  if (held?.data === undefined || held.dataUpdatedAt <= askedAt) return article
+  const { isRead, isSaved, feedItemTags } = held.data
+  return { ...article, isRead, isSaved, feedItemTags }
+}
 
 /** An item with its whole text; `isWithoutText` when the text can't be had now (offline). */
 export function useArticle(item: Item): { article: OpenedArticle; isWithoutText: boolean } {

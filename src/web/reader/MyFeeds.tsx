@@ -35,7 +35,8 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   const tag = useTags().find(({ id }) => id === tagId)
 
   if (columns === undefined && error !== null) return <LoadFailure error={error} onRetry={refetch} />
-  if (columns === undefined) return <BoardSkeleton />
+  // Blocks without their items are half as high: what stands below them would jump.
+  if (columns === undefined || items.isFirstLoad) return <BoardSkeleton />
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   return (
     <div className={styles.myFeeds}>
