@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { Client } from 'undici'
+import { Pool } from 'undici'
 
 export type ServerProcess = {
   url: string
-  /** Asks on one kept connection and throws what is no success. Path below /api. */
+  /** Asks on kept connections and throws what is no success. Path below /api. */
   ask: (request: AskedRequest) => Promise<string>
   cpuMs: () => number
   pid: number
@@ -18,20 +18,21 @@ export type AskedRequest = { method?: 'GET' | 'POST' | 'PATCH'; path: string; to
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const main = new URL('../../src/server/main.ts', import.meta.url).pathname
   // Flags and memory settings as bootstrap.mjs has them.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
     env: {
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
       UV_THREADPOOL_SIZE: '16',
       MALLOC_MMAP_THRESHOLD_: '4194304',
+      MALLOC_ARENA_MAX: '2',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await readAddress(child.stdout)
-  const client = new Client(url)
+  const client = new Pool(url)
   return {
     url,
     ask: async ({ method = 'GET', path, token, body }) => {

@@ -49,18 +49,22 @@ const forEach = (db: Db, ids: Sql): Sql =>
   dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
 
 function mergeByQueue(wish: RiverWish): Sql {
+  // What a feed's next item depends on goes along in the queue, which is dear by the column.
+  const [columns, ofMark, ofNone] = wish.unreadOnly
+    ? [sql`, "readUpTo", "earliest"`, sql`, mark."readUpTo", mark."earliest"`, sql`, null, null`]
+    : [sql``, sql``, sql``]
   const nextOf = (source: Sql, bound: Sql) => sql`
-    select mark."feedId", next."publishedAt", next.id, mark."readUpTo", mark."earliest"
+    select mark."feedId", next."publishedAt", next.id ${ofMark}
     from ${source} as mark join items as next on next.id = (
       select item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(wish)} and ${bound}
       order by item."publishedAt" desc, item.id desc limit 1)`
   const behindTheOneTaken = sql`(item."publishedAt", item.id) < (mark."publishedAt", mark.id)`
   return sql`with recursive source as materialized (${marks(wish)}),
-    queue ("feedId", "publishedAt", id, "readUpTo", "earliest") as (
+    queue ("feedId", "publishedAt", id ${columns}) as (
       select * from (
         ${nextOf(sql`source`, sql`true`)}
         ${sql.join(
-          loose(wish).map((items) => sql`union all select null, "publishedAt", id, null, null from (${items})`),
+          loose(wish).map((items) => sql`union all select null, "publishedAt", id ${ofNone} from (${items})`),
           sql` `,
         )})
       union all ${nextOf(sql`queue`, behindTheOneTaken)}

@@ -11,8 +11,8 @@ export async function findSounds(
   views: Pick<ItemView, 'id' | 'enclosures' | 'episode' | 'season'>[],
 ): Promise<Map<number, Sound>> {
   const sounds = new Map<number, Sound>()
+  if (views.every(({ enclosures }) => enclosures === null)) return sounds
   const recorded = views.flatMap(({ enclosures, ...view }) => (enclosures === null ? [] : [{ ...view, enclosures }]))
-  if (recorded.length === 0) return sounds
   const positions = await findPositions(
     db,
     reader,
