@@ -1,7 +1,7 @@
 // A PostgreSQL of the tests' own: a fresh cluster in a temporary folder on a free port, gone afterwards. PostgreSQL
 // refuses to run as root, so root hands it to the user `postgres`.
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,42 +19,62 @@ const pglite: TestPostgres = { url: null, description: 'PGlite', stop: async () 
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, description: 'the one of TEST_DATABASE_URL', stop: async () => {} }
-  const binaries = findBinaries() ?? installBinaries()
-  if (!binaries) return pglite
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-postgres-'))
+  const started = await startCluster(folder, { fsync: 'off', full_page_writes: 'off', max_connections: '200' })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  if (started.is === 'failed') {
+    if (started.reason !== null) console.warn(`PostgreSQL did not start, the tests use PGlite: ${started.reason}`)
+    remove()
+    return pglite
+  }
+  return {
+    url: started.cluster.url,
+    description: `a server of its own (${started.cluster.binaries})`,
+    async stop() {
+      started.cluster.stop('immediate')
+      remove()
+    },
+  }
+}
+
+export type Cluster = {
+  url: string
+  /** Of the server's first process, the parent of all the others. */
+  pid: number
+  binaries: string
+  stop: (mode: 'fast' | 'immediate') => void
+}
+
+/** Starts the cluster in `folder`, made when there is none, on a free port. No reason: there is no PostgreSQL here. */
+export async function startCluster(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<{ is: 'started'; cluster: Cluster } | { is: 'failed'; reason: string | null }> {
+  const binaries = findBinaries() ?? installBinaries()
+  if (!binaries) return { is: 'failed', reason: null }
   const owner = postgresUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const runAsOwner = (program: string, args: string[]): SpawnSyncReturns<string> =>
     spawnSync(join(binaries, program), args, { encoding: 'utf8', cwd: folder, ...(owner ?? {}) })
   const port = await freePort()
-  const cluster = join(folder, 'cluster')
-  const made = runAsOwner('initdb', [
-    '-D',
-    cluster,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ])
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200`
-  const started = runAsOwner('pg_ctl', ['-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
-  if (made.status !== 0 || started.status !== 0) {
-    console.warn(`PostgreSQL did not start, the tests use PGlite: ${made.stderr}${started.stderr}`)
-    rmSync(folder, { recursive: true, force: true })
-    return pglite
+  const files = join(folder, 'cluster')
+  if (!existsSync(files)) {
+    const make = ['-D', files, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    const made = runAsOwner('initdb', make)
+    if (made.status !== 0) return { is: 'failed', reason: made.stderr }
   }
-  return {
+  const all = { listen_addresses: '127.0.0.1', ...settings }
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+  const start = ['-o', [`-p ${port} -k ${folder}`, ...options].join(' '), 'start']
+  const started = runAsOwner('pg_ctl', ['-D', files, '-w', '-l', join(folder, 'log'), ...start])
+  if (started.status !== 0) return { is: 'failed', reason: started.stderr }
+  const cluster: Cluster = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    description: `a server of its own (${binaries})`,
-    async stop() {
-      runAsOwner('pg_ctl', ['-D', cluster, '-m', 'immediate', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
-    },
+    pid: Number.parseInt(readFileSync(join(files, 'postmaster.pid'), 'utf8'), 10),
+    binaries,
+    stop: (mode) => void runAsOwner('pg_ctl', ['-D', files, '-w', '-m', mode, 'stop']),
   }
+  return { is: 'started', cluster }
 }
 
 function findBinaries(): string | null {

@@ -40,7 +40,7 @@ async function fillFeed(db: Db, { index, items, now }: { index: number; items: n
         .execute()
       await indexItems(
         tx,
-        rows.map(({ id, title, author }) => ({ itemId: id, title, author, text: words(id, 150) })),
+        rows.map(({ id, title, author }) => ({ itemId: id, title, author, text: fillWords(id, 150) })),
       )
     }
     return feedId
@@ -50,20 +50,20 @@ async function fillFeed(db: Db, { index, items, now }: { index: number; items: n
 function fillItem(feed: number, number: number, at: number) {
   return {
     guidHash: `${feed}/${number}`,
-    title: `Story ${number} of feed ${feed}: ${words(feed * 1000 + number, 6)}`,
+    title: `Story ${number} of feed ${feed}: ${fillWords(feed * 1000 + number, 6)}`,
     link: `https://feed-${feed}.example/stories/${number}`,
     author: 'A. Writer',
     // Feeds don't publish at the same minute.
     publishedAt: at + ((feed * 7919) % 420) * 1000,
     arrivedAt: at,
-    snippet: words(feed + number, 35),
+    snippet: fillWords(feed + number, 35),
     imageUrl: number % 2 === 0 ? `https://cdn.example/${feed}/pictures/${number}.jpg` : null,
     contentHash: `${feed}/${number}`,
   }
 }
 
 /** Common words and rare ones: of 20,000, the n-th comes about 1/n as often as the first. None begins another. */
-function words(seed: number, count: number): string {
+export function fillWords(seed: number, count: number): string {
   let state = (seed * 2_654_435_761) >>> 0
   return Array.from({ length: count }, () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0
