@@ -11,7 +11,14 @@ import { callsOf, type Person } from './support/people.ts'
 import { routesOf } from './support/routesOf.ts'
 
 /** What belongs to somebody else. */
-type Theirs = { feedId: number; columnId: number; tagId: number; itemId: number; sessionId: number }
+type Theirs = {
+  feedId: number
+  columnId: number
+  tagId: number
+  itemId: number
+  sessionId: number
+  searchId: number
+}
 
 type Row = {
   /** For strangers, too. */
@@ -119,6 +126,16 @@ const rows: Record<CallKey, Row> = {
     ],
   },
   'GET /podcasts/continue': {},
+  'GET /searches': {},
+  'POST /searches': { withTheirs: ({ columnId }) => [{ body: { name: 'Mine', query: 'mine', columnId } }] },
+  'PATCH /searches/:id': {
+    withTheirs: (theirs, mine) => [
+      { params: { id: theirs.searchId }, body: { name: 'Mine now' } },
+      { params: { id: theirs.searchId }, body: { columnId: mine.columnId } },
+      { params: { id: mine.searchId }, body: { columnId: theirs.columnId } },
+    ],
+  },
+  'DELETE /searches/:id': { withTheirs: ({ searchId }) => [{ params: { id: searchId } }] },
   'POST /opml/import': {},
   'GET /opml/imports/:id': {},
   'GET /newsletters/address': {},
@@ -298,11 +315,13 @@ async function own(person: Person, feedUrl: string): Promise<Theirs> {
   const itemId = items[0]?.id ?? 0
   await person.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
   const { sessions } = await person.calls('GET /auth/sessions')
-  return { feedId: feed.id, columnId, tagId: tag.id, itemId, sessionId: sessions[0]?.id ?? 0 }
+  const { search } = await person.calls('POST /searches', { body: { name: 'Own', query: 'own', columnId } })
+  return { feedId: feed.id, columnId, tagId: tag.id, itemId, sessionId: sessions[0]?.id ?? 0, searchId: search.id }
 }
 
 const everythingOf = async (person: Person) => ({
   board: await person.calls('GET /columns'),
   items: await person.calls('GET /feeds/items'),
   tags: await person.calls('GET /tags'),
+  searches: await person.calls('GET /searches'),
 })

@@ -38,6 +38,9 @@ export const limits = {
   feedAddressMaxChars: 2048,
   searchMaxChars: 200,
   searchResultsMax: 30,
+  itemSearchMaxChars: 500,
+  savedSearchNameMaxChars: 100,
+  savedSearchesMax: 200,
   previewItems: 5,
 
   snippetChars: 300,

@@ -7,6 +7,7 @@ import { itemCalls } from './items.ts'
 import { newsletterCalls } from './newsletters.ts'
 import { opmlCalls } from './opml.ts'
 import { podcastCalls } from './podcasts.ts'
+import { searchCalls } from './searches.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
 
@@ -22,6 +23,7 @@ export const calls = {
   ...newsletterCalls,
   ...opmlCalls,
   ...podcastCalls,
+  ...searchCalls,
 }
 
 export type Calls = CallTypes<typeof calls>

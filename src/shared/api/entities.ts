@@ -103,6 +103,18 @@ export const columnSchema = z.object({
 })
 export type Column = z.infer<typeof columnSchema>
 
+/** A search that stands on the board as a block below the feeds of its column. */
+export const savedSearchSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** As `q` of GET /feeds/items. */
+  query: z.string(),
+  columnId: idSchema,
+  /** Index among the searches of its column, dense from 0. */
+  order: z.number().int(),
+})
+export type SavedSearch = z.infer<typeof savedSearchSchema>
+
 /** What an item brings to hear or see, and how far the reader has come in it. */
 export const soundSchema = z.object({
   /** Which of the item's enclosures: the one played last, else the best. */

@@ -16,7 +16,8 @@ export const itemFilterSchema = z.object({
   tagId: idInQuery,
   savedOnly: flag,
   unreadOnly: flag,
-  q: z.string().trim().max(limits.searchMaxChars).optional(),
+  /** Words, phrases and filters: docs/search.md. */
+  q: z.string().trim().max(limits.itemSearchMaxChars).optional(),
   limit: limitInQuery,
   cursor: z.string().max(200).optional(),
   /** The newest n of each feed instead of the newest of all. */
@@ -30,6 +31,13 @@ const itemPage = z.object({
   nextCursor: z.string().nullable(),
   /** With savedOnly: how many there are in all. */
   total: z.number().int().optional(),
+  /** With q: what the list is ordered by, latest first; what is found and saved comes by the moment of saving. */
+  order: z.enum(['arrival', 'saved']).optional(),
+  /**
+   * With q: the words and phrases to highlight, in lower case and without accents; each may begin a longer word. Those
+   * that are excluded and those of filters other than `intitle:` are not among them.
+   */
+  terms: z.array(z.string()).optional(),
 })
 
 export const itemCalls = {

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { idParams, idSchema, savedSearchSchema } from './entities.ts'
+
+const name = z.string().trim().min(1).max(limits.savedSearchNameMaxChars)
+/** As `q` of GET /feeds/items (docs/search.md). */
+const query = z.string().trim().min(1).max(limits.itemSearchMaxChars)
+const oneSearch = z.object({ search: savedSearchSchema })
+
+export const searchCalls = {
+  'GET /searches': {
+    summary: 'All saved searches, column by column',
+    answer: z.object({ searches: z.array(savedSearchSchema) }),
+  },
+  'POST /searches': {
+    summary: 'Save a search as a block at the end of a column',
+    body: z.object({ name, query, columnId: idSchema }),
+    answer: oneSearch,
+    status: 201,
+  },
+  'PATCH /searches/:id': {
+    summary: 'Rename, change or move a saved search; past the end is last',
+    params: idParams,
+    body: z.object({
+      name: name.optional(),
+      query: query.optional(),
+      columnId: idSchema.optional(),
+      order: z.number().int().min(0).optional(),
+    }),
+    answer: oneSearch,
+  },
+  'DELETE /searches/:id': { summary: 'Delete a saved search', params: idParams, status: 204 },
+} satisfies Contract
