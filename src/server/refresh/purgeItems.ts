@@ -6,7 +6,7 @@ import type { WriteTurns } from './writeTurns.ts'
 
 export type PurgeWish = {
   feedId: number
-  /** Over the alias `item`. What somebody saved or tagged stays whatever this says. */
+  /** Over the alias `item`. What a reader saved, tagged or began to hear stays whatever this says. */
   condition: RawBuilder<SqlBool>
   /** With one, a purged item never returns; without, it may when somebody subscribes again. */
   tombstonesAt: number | null
@@ -25,12 +25,18 @@ export async function purgeItems(
   }
 }
 
+/** Begun and not heard to the end, by somebody who still subscribes: without that it is no longer theirs to go on with. */
+const isBeingHeard = sql<SqlBool>`exists (select 1 from "listeningPositions" as heard
+  join subscriptions on subscriptions."userId" = heard."userId" and subscriptions."feedId" = item."feedId"
+  where heard."itemId" = item.id and heard."finishedAt" is null)`
+
 function purgeBatch(db: Db, { feedId, condition, tombstonesAt }: PurgeWish): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number; guidHash: string }>`select item.id, item."guidHash" from items as item
       where item."feedId" = ${feedId} and ${condition}
         and not exists (select 1 from "itemStates" as kept where kept."itemId" = item.id and kept."savedAt" is not null)
         and not exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
+        and not ${isBeingHeard}
       order by item.id limit ${limits.saveBatchItems}`.execute(tx)
     if (rows.length === 0) return 0
     const itemIds = rows.map(({ id }) => id)

@@ -65,6 +65,35 @@ eachDatabase('what somebody saved or tagged stays for ever', async (db) => {
   await close()
 })
 
+eachDatabase(
+  'a recording that somebody is in the middle of stays until they heard its end or left the podcast',
+  async (db) => {
+    const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 3)
+    const [adas = 0, bens = 0] = itemIds
+    await db.updateTable('items').set({ enclosures: '[]' }).execute()
+    const plays = (reader: typeof ada, itemId: number, isFinished: boolean) => {
+      const body = { itemId, enclosureIndex: 0, positionSeconds: 60, durationSeconds: 3600, isFinished, agoMs: 0 }
+      return reader.calls('PUT /podcasts/positions', { body })
+    }
+    await plays(ada, adas, false)
+    await plays(ben, bens, false)
+    for (const days of [55, 55]) {
+      passes(days * day)
+      // Who comes by stays signed in.
+      for (const reader of [ada, ben]) await reader.calls('GET /feeds')
+    }
+    expect(await purges()).toBe(1)
+    expect(await stored()).toEqual([adas, bens])
+    await plays(ada, adas, true)
+    expect(await purges()).toBe(1)
+    const { feeds } = await ben.calls('GET /feeds')
+    await ben.calls('DELETE /feeds/:id', { params: { id: feeds[0]?.id ?? 0 } })
+    expect(await purges()).toBe(1)
+    expect(await stored()).toEqual([])
+    await close()
+  },
+)
+
 eachDatabase('a feed keeps its newest items up to its number, and remembers those that went', async (db) => {
   const { itemIds, feedId, purges, stored, close } = await givenReaders(db, 150)
   expect(await purges()).toBe(90)
