@@ -31,7 +31,9 @@ export async function fillMillion(db: Db, { items, now }: { items: number; now: 
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select subscription."userId", subscription."feedId", items.id, ${sql.lit(now)}
     from subscriptions as subscription join items on items."feedId" = subscription."feedId"
-    where items.id % 10 < 3 order by subscription."userId", subscription."feedId", items.id`.execute(db)
+    where (items.id + items.id / ${sql.lit(feedCount)}) % 10 < 3 order by subscription."userId", subscription."feedId", items.id`.execute(
+    db,
+  )
 }
 
 /** Sessions end 60 days after their last use; the data is kept for longer. */

@@ -45,6 +45,11 @@ async function givenItem(db: Db, feedId: number, item: GivenItem): Promise<numbe
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .updateTable('feeds')
+    .set(({ eb }) => ({ itemCount: eb('itemCount', '+', 1) }))
+    .where('id', '=', feedId)
+    .execute()
   if (item.html !== undefined)
     await db
       .insertInto('itemContents')

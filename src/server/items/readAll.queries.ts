@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.ts'
 import { joinReadersSide } from './items.queries.ts'
+import { itemsAbove } from './itemsAbove.ts'
 import { isRead } from './readRule.ts'
 
 type Reader = { id: number }
@@ -30,14 +31,17 @@ export async function findLastItemId(db: Db): Promise<number> {
 }
 
 export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<ScopedMark[]> {
+  const upTo = whole(upToItemId)
   const { rows } = await sql<ScopedMark>`
-    select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo",
-      (select count(*) from items where items."feedId" = subscription."feedId"
-         and items.id > subscription."readUpTo" and items.id <= ${upToItemId})
-      - (select count("readAt") from "itemStates" as state
-           where state."userId" = subscription."userId" and state."feedId" = subscription."feedId"
-             and state."itemId" > subscription."readUpTo" and state."itemId" <= ${upToItemId}) as "unreadAbove"
-    from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}`.execute(db)
+    with mark as materialized (
+      select subscription.* from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)})
+    select mark.id as "subscriptionId", mark."feedId", mark."readUpTo",
+      case when mark."readUpTo" >= ${upTo} then 0 else
+        ${itemsAbove(sql`mark."readUpTo"`)} - ${itemsAbove(upTo)}
+        - (select count("readAt") from "itemStates" as state
+             where state."userId" = mark."userId" and state."feedId" = mark."feedId"
+               and state."itemId" > mark."readUpTo" and state."itemId" <= ${upTo}) end as "unreadAbove"
+    from mark join feeds as feed on feed.id = mark."feedId"`.execute(db)
   return rows
 }
 

@@ -3,8 +3,9 @@
 // Sorting all would cost 30 to 100 times as much at a million items.
 //
 // SQLite: a recursive query whose queue is ordered. It starts with the first item of each feed; whenever it takes one
-// out, it puts that feed's next one in. PostgreSQL, whose recursion has no order: the first items of each feed by
-// `lateral`, then a short sort. `mark` is a subscription in the scope, by its "feedId" and "readUpTo".
+// out, it puts that feed's next one in. PostgreSQL, whose recursion has no order: the first item of each feed by
+// `lateral`; as many of those as are asked for bound the page from below, so that few feeds give a second one, and the
+// sort is short. `mark` is a subscription in the scope, by its "feedId" and "readUpTo".
 import { type RawBuilder, sql } from 'kysely'
 import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
@@ -73,12 +74,17 @@ function mergeByQueue(wish: RiverWish): Sql {
 }
 
 function mergeByLateral(wish: RiverWish): Sql {
-  const ofFeed = sql`select item."publishedAt", item.id from items as item
-    where item."feedId" = mark."feedId" and ${isWanted(wish)}
-    order by item."publishedAt" desc, item.id desc limit ${wish.limit}`
-  return sql`with source as materialized (${marks(wish)})
+  const ofFeed = (bound: Sql, most: Sql) => sql`select item."publishedAt", item.id from items as item
+    where item."feedId" = mark."feedId" and ${isWanted(wish)} and ${bound}
+    order by item."publishedAt" desc, item.id desc limit ${most}`
+  const since = sql`(select coalesce((select "first" from head order by "first" desc offset ${wish.limit - 1} limit 1), ${longAgo}))`
+  return sql`with source as materialized (${marks(wish)}),
+    head as materialized (
+      select mark.*, own."publishedAt" as "first" from source as mark cross join lateral (${ofFeed(sql`true`, sql`1`)}) as own)
     select id from (
-      select own.* from source as mark cross join lateral (${ofFeed}) as own
+      select own.* from head as mark
+        cross join lateral (${ofFeed(sql`item."publishedAt" >= ${since}`, sql`${wish.limit}`)}) as own
+        where mark."first" >= ${since}
       ${sql.join(
         loose(wish).map((items) => sql`union all select * from (${items}) as loose`),
         sql` `,

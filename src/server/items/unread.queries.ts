@@ -2,22 +2,27 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { countHiddenUnread } from '../stories/stories.queries.ts'
 import type { ItemReader } from './itemReader.ts'
+import { itemsAbove } from './itemsAbove.ts'
 
 /**
  * How many unread items each of a reader's subscriptions has, by subscription id, those with none included. Never looks
- * at an item: three counts over index ranges per subscription, the read rule (readRule.ts) by sets.
+ * at an item: counts over index ranges per subscription, the read rule (readRule.ts) by sets.
  */
 export async function countUnread(db: Db, userId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; unread: number }>`
-    select mark.id,
-      (select count(*) from items where items."feedId" = mark."feedId" and items.id > mark."readUpTo")
+    with again as materialized (
+      select mark.id, count(*) as items from "itemStates" as state
+      join subscriptions as mark on mark."userId" = state."userId" and mark."feedId" = state."feedId"
+      where state."userId" = ${userId} and state."unreadAgainAt" > 0 and state."readAt" is null
+        and state."itemId" <= mark."readUpTo"
+      group by mark.id)
+    select mark.id, ${itemsAbove(sql`mark."readUpTo"`)}
       - (select count("readAt") from "itemStates" as state
            where state."userId" = mark."userId" and state."feedId" = mark."feedId" and state."itemId" > mark."readUpTo")
-      + (select count(*) from "itemStates" as state
-           where state."userId" = mark."userId" and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo"
-             and state."unreadAgainAt" is not null and state."readAt" is null)
-      as unread
-    from subscriptions as mark where mark."userId" = ${userId}`.execute(db)
+      + coalesce((select again.items from again where again.id = mark.id), 0) as unread
+    from subscriptions as mark join feeds as feed on feed.id = mark."feedId" where mark."userId" = ${userId}`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
