@@ -28,12 +28,20 @@ export async function fillMillion(db: Db, { items, now }: { items: number; now: 
     for (let feed = 1; feed <= feedCount; feed += itemsPerBatch) await addItems(db, { round, feed, publishedAt })
     if (round % 50 === 49) console.error(`  ${(round + 1) * feedCount} items`)
   }
+  await readThreeOfTen(db, { items, now })
+}
+
+/** Half of those by a mark on the oldest, as 'mark all read' leaves it, the others one by one among the rest. */
+export async function readThreeOfTen(db: Db, { items, now }: { items: number; now: number }): Promise<void> {
+  const byMark = Math.round(0.15 * items)
+  const restOf100 = Math.round((100 * 0.15) / 0.85)
+  await sql`update subscriptions set "readUpTo" = ${sql.lit(byMark)}`.execute(db)
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select subscription."userId", subscription."feedId", items.id, ${sql.lit(now)}
-    from subscriptions as subscription join items on items."feedId" = subscription."feedId"
-    where (items.id + items.id / ${sql.lit(feedCount)}) % 10 < 3 order by subscription."userId", subscription."feedId", items.id`.execute(
-    db,
-  )
+    from subscriptions as subscription
+    join items on items."feedId" = subscription."feedId" and items.id > subscription."readUpTo"
+    where (items.id + 37 * (items.id / ${sql.lit(feedCount)})) % 100 < ${sql.lit(restOf100)}
+    order by subscription."userId", subscription."feedId", items.id`.execute(db)
 }
 
 /** Sessions end 60 days after their last use; the data is kept for longer. */

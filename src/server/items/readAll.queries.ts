@@ -37,7 +37,8 @@ export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Rea
       select subscription.* from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)})
     select mark.id as "subscriptionId", mark."feedId", mark."readUpTo",
       case when mark."readUpTo" >= ${upTo} then 0 else
-        ${itemsAbove(sql`mark."readUpTo"`)} - ${itemsAbove(upTo)}
+        ${itemsAbove(sql`mark."readUpTo"`)}
+        - (select count(*) from items where items."feedId" = mark."feedId" and items.id > ${upTo})
         - (select count("readAt") from "itemStates" as state
              where state."userId" = mark."userId" and state."feedId" = mark."feedId"
                and state."itemId" > mark."readUpTo" and state."itemId" <= ${upTo}) end as "unreadAbove"
