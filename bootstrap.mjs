@@ -17,6 +17,7 @@ const commands = {
   screenshots: ['dev/screenshots.ts'],
   'reset-link': ['src/server/commands/resetLink.ts'],
   'make-admin': ['src/server/commands/makeAdmin.ts'],
+  'move-database': ['src/server/commands/moveDatabase.ts'],
 }
 
 const root = dirname(fileURLToPath(import.meta.url))

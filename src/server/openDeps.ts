@@ -6,12 +6,14 @@ import type { Deps } from './deps.ts'
 import { createFetcher } from './fetching/guardedFetch.ts'
 import type { Log } from './lib/log.ts'
 import type { EventHub } from './live/eventHub.ts'
+import { refuseHalfMoved } from './moving/moves.queries.ts'
 import { createPictureAddresses } from './pictures/pictureAddress.ts'
 
 /** Opens all that a role needs, tables brought up to date. Closing is the caller's: `deps.db.destroy()`. */
 export async function openDeps(config: Config, parts: { log: Log; events: EventHub }): Promise<Deps> {
   const db = openDatabase(config.database, (error) => parts.log.error({ err: error }, 'a database connection broke'))
   await migrate(db, config.database.is === 'sqlite' ? { sqliteFile: config.database.file } : {})
+  await refuseHalfMoved(db)
   return {
     db,
     config,

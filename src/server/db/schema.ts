@@ -1,5 +1,5 @@
 // The tables (ARCHITECTURE.md, Data). Moments are epoch milliseconds; a flag is a moment or null. Ids are integers that rise
-// and are never given twice.
+// and are never given twice. A new table has a line in moving/tablePlans.ts.
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 
 export type Schema = {
@@ -35,6 +35,7 @@ export type Schema = {
   fetchHosts: FetchHostsTable
   websubs: WebsubsTable
   listeningPositions: ListeningPositionsTable
+  databaseMoves: DatabaseMovesTable
 }
 
 /** The database, or a transaction on it: a function that takes `db` works in both. */
@@ -340,4 +341,14 @@ type ListeningPositionsTable = {
   changedAt: number
   /** Heard to the end. */
   finishedAt: number | null
+}
+
+/** How far each step of a move into this database is (moving/moves.queries.ts). */
+type DatabaseMovesTable = {
+  step: string
+  source: string
+  /** JSON list of values. */
+  lastKey: string | null
+  rows: number
+  doneAt: number | null
 }

@@ -1,0 +1,105 @@
+// `npm run move-database -- --from sqlite:… --to postgres://…`: from a home server to a service, and back.
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { lockDataFolder } from '../db/lockDataFolder.ts'
+import { migrate } from '../db/migrate.ts'
+import { type DatabaseAddress, openDatabase } from '../db/openDatabase.ts'
+import { findOtherPrograms } from '../db/otherPrograms.ts'
+import type { Db } from '../db/schema.ts'
+import { describeDatabase, readDatabaseWords } from '../moving/databaseWords.ts'
+import { type MoveOutcome, moveDatabase } from '../moving/moveDatabase.ts'
+import { writeProgress } from './writeProgress.ts'
+
+const usage = `Usage: npm run move-database -- --from <database> --to <database>
+Copies everything into an empty database, and compares the two at the end. The source stays as it is. Stop Broadsheet first.
+Cut short, it goes on where it was when it is run again with the same words.
+
+<database> is sqlite:PATH, the file or its data folder, or postgres://USER:PASSWORD@HOST:PORT/NAME; the password may come
+in PGPASSWORD instead.`
+
+process.exitCode = await run(process.argv.slice(2))
+
+/** Exit codes as runOnAccount.ts has them: 0 done, 1 not possible, 2 called wrongly. */
+async function run(words: string[]): Promise<0 | 1 | 2> {
+  const ends = readEnds(words)
+  if (!ends) return fail(2, usage)
+  const { from, to } = ends
+  if (describeDatabase(from) === describeDatabase(to)) return fail(1, 'Both are the same database.')
+  if (from.is === 'sqlite' && !existsSync(from.file)) return fail(1, `There is no database at ${from.file}.`)
+  try {
+    const locks = [...new Set([from, to].flatMap(folderOf))].map(lockDataFolder)
+    const outcome = await move(from, to)
+    for (const lock of locks) lock.release()
+    return report(outcome, to)
+  } catch (error) {
+    return fail(1, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readEnds(words: string[]): { from: DatabaseAddress; to: DatabaseAddress } | null {
+  try {
+    const { values } = parseArgs({ args: words, options: { from: { type: 'string' }, to: { type: 'string' } } })
+    const [from, to] = [readDatabaseWords(values.from ?? ''), readDatabaseWords(values.to ?? '')]
+    return from && to ? { from, to } : null
+  } catch {
+    // An option that it does not know.
+    return null
+  }
+}
+
+function folderOf(address: DatabaseAddress): string[] {
+  return address.is === 'sqlite' ? [dirname(address.file)] : []
+}
+
+async function move(from: DatabaseAddress, to: DatabaseAddress): Promise<MoveOutcome> {
+  const opened: Db[] = []
+  try {
+    for (const address of [from, to]) opened.push(await open(address))
+    const [source, target] = opened
+    if (!source || !target) throw new Error('Both are open.')
+    const progress = writeProgress()
+    return await moveDatabase({
+      ...{ from: source, to: target, source: describeDatabase(from) },
+      clock: Date.now,
+      onProgress: progress,
+    })
+  } finally {
+    await Promise.all(opened.map((db) => db.destroy()))
+  }
+}
+
+async function open(address: DatabaseAddress): Promise<Db> {
+  // A connection that breaks is told by the query that was on it.
+  const db = openDatabase(address, () => {})
+  const others = await findOtherPrograms(db)
+  if (others.length > 0) {
+    await db.destroy()
+    const names = others.map((name) => name || 'a program without a name').join(', ')
+    throw new Error(
+      `Somebody uses ${describeDatabase(address)}: ${names}. Stop Broadsheet and close what else is open.`,
+    )
+  }
+  await migrate(db, address.is === 'sqlite' ? { sqliteFile: address.file } : {})
+  return db
+}
+
+function report(outcome: MoveOutcome, to: DatabaseAddress): 0 | 1 {
+  if (outcome.is === 'refused') return fail(1, outcome.problems.join('\n'))
+  if (outcome.is === 'different')
+    return fail(
+      1,
+      `Not the same in both: ${outcome.tables.join(', ')}. Was the source in use? Empty the target and move again.`,
+    )
+  const setting = to.is === 'sqlite' ? `DATA_DIR=${dirname(to.file)} and no DATABASE_URL` : 'DATABASE_URL'
+  process.stdout.write(
+    `${outcome.rows} rows in ${outcome.tables} tables are in ${describeDatabase(to)}, the same as in the source.
+Start Broadsheet with ${setting}. The pictures' cache in the data folder fills again by itself; nothing else is in files.\n`,
+  )
+  return 0
+}
+
+function fail<Code extends 1 | 2>(code: Code, text: string): Code {
+  process.stderr.write(`${text}\n`)
+  return code
+}

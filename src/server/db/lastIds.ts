@@ -1,0 +1,26 @@
+// The last id that a table has given. It may be above the highest that is there: ids of deleted rows are never given twice.
+import { sql } from 'kysely'
+import { dialectOf } from './dialect.ts'
+import type { Db, Tx } from './schema.ts'
+
+/** Null when the table has given none yet. For tables whose `id` the database counts. */
+export async function readLastId(db: Db, table: string): Promise<number | null> {
+  const { rows } = await (dialectOf(db) === 'sqlite'
+    ? sql<{ id: number }>`select seq as id from sqlite_sequence where name = ${table}`
+    : sql<{ id: number | null }>`select pg_sequence_last_value(${sequenceOf(table)}) as id`
+  ).execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The next row gets the id behind this one. */
+export async function setLastId(tx: Tx, table: string, id: number): Promise<void> {
+  if (dialectOf(tx) === 'postgres') {
+    await sql`select setval(${sequenceOf(table)}, ${id})`.execute(tx)
+    return
+  }
+  // SQLite's own table, without a unique key that an upsert could go by.
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(tx)
+}
+
+const sequenceOf = (table: string) => sql`cast(pg_get_serial_sequence(${`"${table}"`}, 'id') as regclass)`

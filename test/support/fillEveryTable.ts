@@ -1,0 +1,31 @@
+// Rows in every table of a SQLite database, made from what the database says of its columns: a table that comes later is
+// filled as well, without a word here.
+import { sql } from 'kysely'
+import type { Db } from '../../src/server/db/schema.ts'
+import { movedTables } from '../../src/server/moving/tablePlans.ts'
+
+type Column = { name: string; type: string; primaryKey: number }
+
+/** `rows` in each; the n-th row of a table points at the n-th of the others, so `items` may not be less than `rows`. */
+export async function fillEveryTable(db: Db, { rows, items = rows }: { rows: number; items?: number }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const [table] of movedTables) {
+      const { rows: columns } = await sql<Column>`
+        select name, type, pk as "primaryKey" from pragma_table_info(${table})`.execute(tx)
+      const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+      for (let number = 1; number <= (/^item(?:s|Contents)$/.test(table) ? items : rows); number++) {
+        const values = columns.map((column) =>
+          makeValue(column, column.name === 'feedId' ? (number % rows) + 1 : number),
+        )
+        await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(values)})`.execute(tx)
+      }
+    }
+  })
+}
+
+function makeValue({ name, type }: Column, number: number): string | number | Uint8Array | null {
+  if (type === 'BLOB') return new Uint8Array([number % 256, 0, 255])
+  // Ids, and what points at them; moments, which are far larger than 32 bits.
+  if (type === 'INTEGER') return /^id$|Id$|^ownerId$|UpTo$/.test(name) ? number : 1_760_000_000_000 + number
+  return name === 'html' ? `<p>Ein Körper, der word${number} sagt</p>` : `${name} „${number}“ 🗞\n`
+}
