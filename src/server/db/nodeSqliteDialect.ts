@@ -124,7 +124,7 @@ function openSqlite(file: string): DatabaseSync {
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma cache_size = -16000;
+    pragma cache_size = -32000;
     pragma temp_store = memory;
     pragma secure_delete = fast;
   `)

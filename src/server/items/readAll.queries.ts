@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/schema.ts'
 import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.ts'
 import { joinReadersSide } from './items.queries.ts'
-import { itemsAbove } from './itemsAbove.ts'
+import { itemsAboveMark } from './itemsAboveMark.ts'
 import { isRead } from './readRule.ts'
 
 type Reader = { id: number }
@@ -33,16 +33,15 @@ export async function findLastItemId(db: Db): Promise<number> {
 export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<ScopedMark[]> {
   const upTo = whole(upToItemId)
   const { rows } = await sql<ScopedMark>`
-    with mark as materialized (
-      select subscription.* from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)})
-    select mark.id as "subscriptionId", mark."feedId", mark."readUpTo",
-      case when mark."readUpTo" >= ${upTo} then 0 else
-        ${itemsAbove(sql`mark."readUpTo"`)}
-        - (select count(*) from items where items."feedId" = mark."feedId" and items.id > ${upTo})
+    select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo",
+      case when subscription."readUpTo" >= ${upTo} then 0 else
+        ${itemsAboveMark('subscription')}
+        - (select count(*) from items where items."feedId" = subscription."feedId" and items.id > ${upTo})
         - (select count("readAt") from "itemStates" as state
-             where state."userId" = mark."userId" and state."feedId" = mark."feedId"
-               and state."itemId" > mark."readUpTo" and state."itemId" <= ${upTo}) end as "unreadAbove"
-    from mark join feeds as feed on feed.id = mark."feedId"`.execute(db)
+             where state."userId" = subscription."userId" and state."feedId" = subscription."feedId"
+               and state."itemId" > subscription."readUpTo" and state."itemId" <= ${upTo}) end as "unreadAbove"
+    from subscriptions as subscription join feeds as feed on feed.id = subscription."feedId"
+    where ${isSubscriptionInScope(reader, scope)}`.execute(db)
   return rows
 }
 

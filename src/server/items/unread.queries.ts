@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { countHiddenUnread } from '../stories/stories.queries.ts'
 import type { ItemReader } from './itemReader.ts'
-import { itemsAbove } from './itemsAbove.ts'
+import { itemsAboveMark } from './itemsAboveMark.ts'
 
 /**
  * How many unread items each of a reader's subscriptions has, by subscription id, those with none included. Never looks
@@ -16,7 +16,7 @@ export async function countUnread(db: Db, userId: number): Promise<Map<number, n
       where state."userId" = ${userId} and state."unreadAgainAt" > 0 and state."readAt" is null
         and state."itemId" <= mark."readUpTo"
       group by mark.id)
-    select mark.id, ${itemsAbove(sql`mark."readUpTo"`)}
+    select mark.id, ${itemsAboveMark('mark')}
       - (select count("readAt") from "itemStates" as state
            where state."userId" = mark."userId" and state."feedId" = mark."feedId" and state."itemId" > mark."readUpTo")
       + coalesce((select again.items from again where again.id = mark.id), 0) as unread
