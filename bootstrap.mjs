@@ -18,6 +18,8 @@ const commands = {
   'reset-link': ['src/server/commands/resetLink.ts'],
   'make-admin': ['src/server/commands/makeAdmin.ts'],
   'move-database': ['src/server/commands/moveDatabase.ts'],
+  backup: ['src/server/commands/backup.ts'],
+  restore: ['src/server/commands/restore.ts'],
 }
 
 const root = dirname(fileURLToPath(import.meta.url))

@@ -1,7 +1,6 @@
 // `npm run move-database -- --from sqlite:… --to postgres://…`: from a home server to a service, and back.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { lockDataFolder } from '../db/lockDataFolder.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DatabaseAddress, openDatabase } from '../db/openDatabase.ts'
@@ -9,6 +8,7 @@ import { findOtherPrograms } from '../db/otherPrograms.ts'
 import type { Db } from '../db/schema.ts'
 import { describeDatabase, readDatabaseWords } from '../moving/databaseWords.ts'
 import { type MoveOutcome, moveDatabase } from '../moving/moveDatabase.ts'
+import { type ExitCode, explain, fail, readOptions, succeed } from './endCommand.ts'
 import { writeProgress } from './writeProgress.ts'
 
 const usage = `Usage: npm run move-database -- --from <database> --to <database>
@@ -20,8 +20,7 @@ in PGPASSWORD instead.`
 
 process.exitCode = await run(process.argv.slice(2))
 
-/** Exit codes as runOnAccount.ts has them: 0 done, 1 not possible, 2 called wrongly. */
-async function run(words: string[]): Promise<0 | 1 | 2> {
+async function run(words: string[]): Promise<ExitCode> {
   const ends = readEnds(words)
   if (!ends) return fail(2, usage)
   const { from, to } = ends
@@ -33,19 +32,14 @@ async function run(words: string[]): Promise<0 | 1 | 2> {
     for (const lock of locks) lock.release()
     return report(outcome, to)
   } catch (error) {
-    return fail(1, error instanceof Error ? error.message : String(error))
+    return fail(1, explain(error))
   }
 }
 
 function readEnds(words: string[]): { from: DatabaseAddress; to: DatabaseAddress } | null {
-  try {
-    const { values } = parseArgs({ args: words, options: { from: { type: 'string' }, to: { type: 'string' } } })
-    const [from, to] = [readDatabaseWords(values.from ?? ''), readDatabaseWords(values.to ?? '')]
-    return from && to ? { from, to } : null
-  } catch {
-    // An option that it does not know.
-    return null
-  }
+  const options = readOptions(words, { texts: ['from', 'to'] })
+  const [from, to] = [readDatabaseWords(options?.from ?? ''), readDatabaseWords(options?.to ?? '')]
+  return from && to ? { from, to } : null
 }
 
 function folderOf(address: DatabaseAddress): string[] {
@@ -58,12 +52,8 @@ async function move(from: DatabaseAddress, to: DatabaseAddress): Promise<MoveOut
     for (const address of [from, to]) opened.push(await open(address))
     const [source, target] = opened
     if (!source || !target) throw new Error('Both are open.')
-    const progress = writeProgress()
-    return await moveDatabase({
-      ...{ from: source, to: target, source: describeDatabase(from) },
-      clock: Date.now,
-      onProgress: progress,
-    })
+    const names = { from: source, to: target, source: describeDatabase(from) }
+    return await moveDatabase({ ...names, clock: Date.now, onProgress: writeProgress() })
   } finally {
     await Promise.all(opened.map((db) => db.destroy()))
   }
@@ -84,7 +74,7 @@ async function open(address: DatabaseAddress): Promise<Db> {
   return db
 }
 
-function report(outcome: MoveOutcome, to: DatabaseAddress): 0 | 1 {
+function report(outcome: MoveOutcome, to: DatabaseAddress): ExitCode {
   if (outcome.is === 'refused') return fail(1, outcome.problems.join('\n'))
   if (outcome.is === 'different')
     return fail(
@@ -92,14 +82,6 @@ function report(outcome: MoveOutcome, to: DatabaseAddress): 0 | 1 {
       `Not the same in both: ${outcome.tables.join(', ')}. Was the source in use? Empty the target and move again.`,
     )
   const setting = to.is === 'sqlite' ? `DATA_DIR=${dirname(to.file)} and no DATABASE_URL` : 'DATABASE_URL'
-  process.stdout.write(
-    `${outcome.rows} rows in ${outcome.tables} tables are in ${describeDatabase(to)}, the same as in the source.
-Start Broadsheet with ${setting}. The pictures' cache in the data folder fills again by itself; nothing else is in files.\n`,
-  )
-  return 0
-}
-
-function fail<Code extends 1 | 2>(code: Code, text: string): Code {
-  process.stderr.write(`${text}\n`)
-  return code
+  return succeed(`${outcome.rows} rows in ${outcome.tables} tables are in ${describeDatabase(to)}, the same as in the source.
+Start Broadsheet with ${setting}. The pictures' cache in the data folder fills again by itself; nothing else is in files.`)
 }

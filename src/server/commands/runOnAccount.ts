@@ -1,15 +1,19 @@
-// The ground of the commands that an operator runs about one account: the server's own settings and database, a usage
-// text, and exit codes a script can trust: 0 done, 1 not possible, 2 called wrongly.
+// The ground of the commands that an operator runs about one account: the server's own settings and database, a usage text.
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import type { Db, UserRow } from '../db/schema.ts'
 import { findUserByEmail } from '../users/users.queries.ts'
+import { type ExitCode, explain, fail, succeed } from './endCommand.ts'
 
 type Work = (db: Db, user: UserRow, config: Config) => Promise<string>
 
 /** Runs `work` on the account whose address is the first argument, prints what it returns, and sets the exit code. */
 export async function runOnAccount({ usage }: { usage: string }, work: Work): Promise<void> {
+  process.exitCode = await run(usage, work)
+}
+
+async function run(usage: string, work: Work): Promise<ExitCode> {
   const [email, ...rest] = process.argv.slice(2)
   if (!email || rest.length > 0 || email.startsWith('-')) return fail(2, usage)
   const read = readConfig(process.env)
@@ -21,15 +25,10 @@ export async function runOnAccount({ usage }: { usage: string }, work: Work): Pr
   try {
     const user = await findUserByEmail(db, email)
     if (!user) return fail(1, `There is no account with the address ${email}.`)
-    process.stdout.write(`${await work(db, user, read.config)}\n`)
+    return succeed(await work(db, user, read.config))
   } catch (error) {
-    fail(1, error instanceof Error ? error.message : String(error))
+    return fail(1, explain(error))
   } finally {
     await db.destroy()
   }
-}
-
-function fail(code: 1 | 2, text: string): void {
-  process.stderr.write(`${text}\n`)
-  process.exitCode = code
 }
