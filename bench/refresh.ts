@@ -1,51 +1,106 @@
-// How much work a refresh is: 500 feeds of 30 items with 4 kB of HTML each are fetched, parsed, stored and made searchable
-// on SQLite; then all are asked again and answer 304. CPU time of this process; the feeds come from another one.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// How much work a refresh is: feeds of 30 items with 4 kB of HTML each are fetched, parsed, stored and made searchable; then
+// all are asked again and answer 304; then each brings one item more. CPU time of this process and of the database; the
+// feeds come from another one. Last, sources that take their time. `npm run bench -- refresh [sqlite|postgres]`.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/schema.ts'
+import { day } from '../src/server/lib/clock.ts'
 import { createLog } from '../src/server/lib/log.ts'
 import { createEventHub } from '../src/server/live/eventHub.ts'
 import { openDeps } from '../src/server/openDeps.ts'
 import { createRefreshDeps } from '../src/server/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../src/server/refresh/scheduler.ts'
-import { startFeedServerProcess } from './support/feedServerProcess.ts'
-import { cpuSecondsOf, ownMemoryMb, peakMemoryMb } from './support/measure.ts'
+import { askedKinds, type BenchDatabase, type DatabaseKind, openFreshDatabase } from './support/benchDatabase.ts'
+import { type FeedServerProcess, startFeedServerProcess } from './support/feedServerProcess.ts'
+import { ownMemoryMb, peakMemoryMb } from './support/measure.ts'
 
-const work = { count: 500, itemsPerFeed: 30, htmlBytes: 4000 }
+const work = { itemsPerFeed: 30, htmlBytes: 4000 }
+const feedCounts = [500, 2000]
+const slow = { count: 500, waitMs: 100, atOnce: 50 }
+/** SQLite, the first pass. */
+const leastItemsPerCpuSecond = 1700
 
-export async function run(): Promise<void> {
-  const server = await startFeedServerProcess({ manyFeeds: work })
-  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
-  const deps = await openDeps(benchConfig(folder), { log: createLog('warn'), events: createEventHub() })
+type Pass = { cpuSeconds: number; wallSeconds: number; feeds: number; items: number }
+/** Checks all feeds, as the worker does when all are due. */
+type Refresh = () => Promise<Pass>
+
+export async function run(args: string[]): Promise<void> {
+  for (const kind of askedKinds(args)) {
+    const table: Record<string, object> = {}
+    for (const count of feedCounts) await measurePasses(kind, count, table)
+    console.log(`${kind}: feeds of ${work.itemsPerFeed} items with ${work.htmlBytes} bytes of HTML`)
+    console.table(table)
+    await measureSlowSources(kind)
+  }
+  console.log(`peak memory: ${Math.round(peakMemoryMb())} MB; own: ${Math.round(ownMemoryMb())} MB`)
+}
+
+async function measurePasses(kind: DatabaseKind, count: number, table: Record<string, object>): Promise<void> {
+  await withFeeds(kind, { count }, async (refresh, internet) => {
+    const first = await refresh()
+    table[`${count} feeds, all new`] = row(first, kind === 'sqlite' ? { 'at least': leastItemsPerCpuSecond } : {})
+    table[`${count} feeds, all 304`] = row(await refresh())
+    await internet.publish()
+    table[`${count} feeds, one new item each`] = row(await refresh())
+  })
+}
+
+async function measureSlowSources(kind: DatabaseKind): Promise<void> {
+  const { count, waitMs, atOnce } = slow
+  await withFeeds(kind, slow, async (refresh) => {
+    const { cpuSeconds, wallSeconds } = await refresh()
+    const waitSeconds = (count * waitMs) / 1000 / atOnce
+    console.log(`${kind}: ${count} feeds that take ${waitMs} ms to answer, ${atOnce} at once, all new`)
+    console.table({
+      wait: { seconds: waitSeconds },
+      CPU: { seconds: Number(cpuSeconds.toFixed(2)) },
+      wall: {
+        seconds: Number(wallSeconds.toFixed(2)),
+        'at most': Number((2 * Math.max(waitSeconds, cpuSeconds)).toFixed(2)),
+      },
+    })
+  })
+}
+
+async function withFeeds(
+  kind: DatabaseKind,
+  { count, waitMs = 0, atOnce = 16 }: { count: number; waitMs?: number; atOnce?: number },
+  measure: (refresh: Refresh, internet: FeedServerProcess) => Promise<void>,
+): Promise<void> {
+  const internet = await startFeedServerProcess({ manyFeeds: { ...work, count, waitMs } })
+  const database = await openFreshDatabase(kind)
+  const config = benchConfig({ ...database.settings, REFRESH_AT_ONCE: String(atOnce) })
+  const deps = await openDeps(config, { log: createLog('warn'), events: createEventHub() })
   try {
     let now = Date.now()
     const refreshDeps = { ...createRefreshDeps(deps, { breathMs: 0 }), clock: () => now }
-    await addFeeds(deps.db, server.urls, now)
-    const first = await cpuSecondsOf(() => refreshDueFeeds(refreshDeps))
-    const items = await count(deps.db, 'items')
-    const indexed = await count(deps.db, 'itemSearch' as 'items')
-    now += 2 * 24 * 3_600_000
-    const second = await cpuSecondsOf(() => refreshDueFeeds(refreshDeps))
-    console.log(`${work.count} feeds × ${work.itemsPerFeed} items of ${work.htmlBytes} bytes of HTML, SQLite`)
-    console.table({
-      'first pass, all new': row(first, { items, 'items per CPU s': Math.round(items / first.cpuSeconds) }),
-      'second pass, all 304': row(second, { items: 0 }),
-    })
-    console.log(
-      `searchable items: ${indexed}; peak memory: ${Math.round(peakMemoryMb())} MB; own: ${Math.round(ownMemoryMb())} MB`,
-    )
+    await addFeeds(deps.db, internet.urls, now)
+    await measure(async () => {
+      const before = await countItems(deps.db)
+      const { feeds, ...times } = await timeOf(database, () => refreshDueFeeds(refreshDeps))
+      now += 2 * day
+      return { ...times, feeds, items: (await countItems(deps.db)) - before }
+    }, internet)
   } finally {
     await deps.fetcher.close()
     await deps.db.destroy()
-    server.stop()
-    rmSync(folder, { recursive: true })
+    await database.stop()
+    internet.stop()
   }
 }
 
-function benchConfig(folder: string) {
-  const read = readConfig({ DATA_DIR: folder, FETCH_ALLOW_PRIVATE_NETWORKS: 'true', LOG_LEVEL: 'warn' })
+async function timeOf(database: BenchDatabase, work: () => Promise<number>) {
+  // What the database still does for the pass before is not this one's.
+  await sleep(1000)
+  const [cpu, databaseMs, startedAt] = [process.cpuUsage(), database.cpuMs(), performance.now()]
+  const feeds = await work()
+  const wallSeconds = (performance.now() - startedAt) / 1000
+  const { user, system } = process.cpuUsage(cpu)
+  return { feeds, wallSeconds, cpuSeconds: (user + system) / 1e6 + (database.cpuMs() - databaseMs) / 1000 }
+}
+
+function benchConfig(settings: Record<string, string>) {
+  const read = readConfig({ ...settings, FETCH_ALLOW_PRIVATE_NETWORKS: 'true', LOG_LEVEL: 'warn' })
   if (read.is === 'wrong') throw new Error(read.problems.join('; '))
   return read.config
 }
@@ -55,18 +110,21 @@ async function addFeeds(db: Db, urls: string[], now: number): Promise<void> {
   await db.insertInto('feeds').values(rows).execute()
 }
 
-async function count(db: Db, table: 'items'): Promise<number> {
-  const { rows } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
+async function countItems(db: Db): Promise<number> {
+  const { items } = await db
+    .selectFrom('items')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
     .executeTakeFirstOrThrow()
-  return Number(rows)
+  return Number(items)
 }
 
-const row = ({ result, cpuSeconds }: { result: number; cpuSeconds: number }, more: Record<string, number>) => ({
-  feeds: result,
+const row = ({ feeds, items, cpuSeconds }: Pass, more: Record<string, number> = {}) => ({
+  feeds,
   'CPU s': Number(cpuSeconds.toFixed(2)),
+  'CPU ms a feed': Number(((1000 * cpuSeconds) / feeds).toFixed(2)),
+  items,
+  'items per CPU s': items === 0 ? '' : Math.round(items / cpuSeconds),
   ...more,
 })
 
-if (import.meta.main) await run()
+if (import.meta.main) await run(process.argv.slice(2))

@@ -29,6 +29,10 @@ export type FakeFeedServer = {
   feed(name: string, mood?: FakeMood, options?: FakeFeedOptions): FakeFeed
   /** Adds many feeds for measurements and returns their addresses. */
   manyFeeds(wish: ManyFeedsWish): string[]
+  /** Each of those publishes one item. */
+  publishMany(): void
+  /** How often each of those was asked for since this was called last. */
+  takeCounts(): number[]
   /** Hangs up on everyone. */
   close(): Promise<void>
 }
@@ -89,6 +93,10 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
       many.push(added)
       return added.urls
     },
+    publishMany() {
+      for (const feeds of many) feeds.publish()
+    },
+    takeCounts: () => many.flatMap((feeds) => feeds.takeCounts()),
     close() {
       server.closeAllConnections()
       return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())))

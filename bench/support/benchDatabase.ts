@@ -1,6 +1,7 @@
 // A database that a bench keeps between its runs, below .cache/bench: a SQLite file, or a PostgreSQL cluster that runs for
 // as long as the bench does. CPU time counts the database's processes as well.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../../dev/postgres.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -24,6 +25,19 @@ export type DatabaseKind = (typeof databaseKinds)[number]
 export function askedKinds(args: string[]): readonly DatabaseKind[] {
   const asked = databaseKinds.filter((kind) => args.includes(kind))
   return asked.length > 0 ? asked : databaseKinds
+}
+
+/** An empty one in a temporary folder, gone after `stop`. */
+export async function openFreshDatabase(kind: DatabaseKind): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
+  const database = kind === 'sqlite' ? keepSqlite(folder) : await keepPostgres(folder)
+  return {
+    ...database,
+    async stop() {
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /**

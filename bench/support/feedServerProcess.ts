@@ -9,6 +9,8 @@ export type FeedServerWish = { folder?: string; manyFeeds?: ManyFeedsWish }
 
 export type ServedDocument = { url: string; file: string; facts: Record<string, string> }
 
+type Question = 'publish' | 'counts'
+
 type Served = {
   /** Of `manyFeeds`. */
   urls: string[]
@@ -16,13 +18,30 @@ type Served = {
   documents: ServedDocument[]
 }
 
-export type FeedServerProcess = Served & { stop: () => void }
+export type FeedServerProcess = Served & {
+  /** Each of the many feeds has one item more when this resolves. */
+  publish: () => Promise<void>
+  /** How often each of the many feeds was asked for, in the order of `urls`, since this was asked last. */
+  takeCounts: () => Promise<number[]>
+  stop: () => void
+}
 
 export async function startFeedServerProcess(wish: FeedServerWish): Promise<FeedServerProcess> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(wish)])
   // The child below sends one message, of this shape.
   const [served] = (await once(child, 'message')) as [Served]
-  return { ...served, stop: () => child.kill() }
+  const ask = async (question: Question) => {
+    child.send(question)
+    const [answer] = await once(child, 'message')
+    return answer
+  }
+  return {
+    ...served,
+    publish: async () => void (await ask('publish')),
+    // What the child sends for this question.
+    takeCounts: async () => (await ask('counts')) as number[],
+    stop: () => child.kill(),
+  }
 }
 
 if (import.meta.main) {
@@ -31,5 +50,9 @@ if (import.meta.main) {
   const urls = wish.manyFeeds ? server.manyFeeds(wish.manyFeeds) : []
   const documents = server.documents.map(({ url, file, facts }) => ({ url, file, facts }))
   process.send?.({ urls, documents } satisfies Served)
+  process.on('message', (question: Question) => {
+    if (question === 'publish') server.publishMany()
+    process.send?.(question === 'counts' ? server.takeCounts() : 'done')
+  })
   process.on('disconnect', () => process.exit(0))
 }

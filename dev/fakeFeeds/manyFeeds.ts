@@ -5,10 +5,21 @@ import { createRandom } from './drawPicture.ts'
 import { etagOf } from './moods.ts'
 import { writeDocument } from './writeDocument.ts'
 
-export type ManyFeedsWish = { count: number; itemsPerFeed: number; htmlBytes: number }
+export type ManyFeedsWish = {
+  count: number
+  itemsPerFeed: number
+  htmlBytes: number
+  /** How long each answer takes; at once when not said. */
+  waitMs?: number
+}
 
 export type ManyFeeds = {
   urls: string[]
+  waitMs: number
+  /** Each feed has one item more from now on. */
+  publish(): void
+  /** How often each feed was read since this was asked last. */
+  takeCounts(): number[]
   /** The document of the feed with that number, made at the first call and kept; null when there is none. */
   read(number: number): { bytes: Buffer; contentType: string; etag: string } | null
 }
@@ -20,10 +31,12 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo za t
 export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: number): ManyFeeds {
   const documents = new Map<number, { bytes: Buffer; contentType: string; etag: string }>()
   const paragraphs = inventParagraphs()
+  let published = 0
+  let reads: number[] = []
   const write = (number: number) => {
     const siteUrl = `${baseUrl}/${number}/`
     const random = createRandom(`feed ${number}`)
-    const items = Array.from({ length: wish.itemsPerFeed }, (_, index) => {
+    const items = Array.from({ length: wish.itemsPerFeed + published }, (_, index) => {
       const title = `${capitalised(inventWords(random, 6))} ${number}.${index}`
       return {
         id: `${number}-${index}`,
@@ -55,8 +68,19 @@ export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: numbe
   }
   return {
     urls: Array.from({ length: wish.count }, (_, number) => `${baseUrl}/${number}`),
+    waitMs: wish.waitMs ?? 0,
+    publish() {
+      published += 1
+      documents.clear()
+    },
+    takeCounts() {
+      const counts = Array.from({ length: wish.count }, (_, number) => reads[number] ?? 0)
+      reads = []
+      return counts
+    },
     read(number) {
       if (!(number >= 0 && number < wish.count)) return null
+      reads[number] = (reads[number] ?? 0) + 1
       const document = documents.get(number) ?? write(number)
       documents.set(number, document)
       return document

@@ -43,10 +43,14 @@ export function createRooms({ feeds, many, folder }: House): Map<string, (call: 
       'many',
       (call) => {
         const [, batch, number] = call.path
-        const document = many[Number(batch)]?.read(Number(number)) ?? null
-        if (document === null) return sendMissing(call)
+        const feeds = many[Number(batch)]
+        const document = feeds?.read(Number(number)) ?? null
+        if (!feeds || document === null) return sendMissing(call)
         const { bytes, etag, contentType } = document
-        answerWithValidators(call.request, call.response, { bytes, etag, headers: { 'content-type': contentType } })
+        const headers = { 'content-type': contentType }
+        const answer = () => answerWithValidators(call.request, call.response, { bytes, etag, headers })
+        if (feeds.waitMs === 0) answer()
+        else setTimeout(answer, feeds.waitMs)
       },
     ],
     [

@@ -43,6 +43,7 @@ const environmentSchema = z.object({
   FETCH_PER_HOST: count(1, 100).default(2),
   FETCH_HOST_PAUSE_MS: count(0, 600_000).default(1000),
   REFRESH_INTERVAL_MINUTES: count(1, 1440).default(60),
+  REFRESH_AT_ONCE: count(1, 200).default(16),
   KEEP_READ_DAYS: count(1, 36_500).default(90),
   KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
   KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
@@ -120,6 +121,8 @@ export type Config = Readonly<{
   fetchPerHost: number
   fetchHostPauseMs: number
   refreshIntervalMinutes: number
+  /** Checks at the same time in one worker. Most of a check is waiting for its source; each may hold a document of 15 MB. */
+  refreshAtOnce: number
   keepReadDays: number
   keepUnreadDays: number
   keepItemsPerFeed: number
@@ -173,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       fetchPerHost: settings.FETCH_PER_HOST,
       fetchHostPauseMs: settings.FETCH_HOST_PAUSE_MS,
       refreshIntervalMinutes: settings.REFRESH_INTERVAL_MINUTES,
+      refreshAtOnce: settings.REFRESH_AT_ONCE,
       keepReadDays: settings.KEEP_READ_DAYS,
       keepUnreadDays: settings.KEEP_UNREAD_DAYS,
       keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,

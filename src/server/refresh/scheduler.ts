@@ -14,8 +14,6 @@ export type Scheduler = {
   stop: () => Promise<void>
 }
 
-/** Checks at the same time. Most of a check is waiting for its source; each may hold a document of 15 MB. */
-const placesInAll = 16
 /** How long a loop with nothing to do sleeps: a feed that has just been added or is due waits no longer. */
 const restMs = second
 
@@ -34,17 +32,20 @@ async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
   const isShared = dialectOf(deps.db) === 'postgres'
   const gate = isShared ? createSharedHostGate(deps.config, deps.db) : createHostGate(deps.config)
   const underWay = new Set<Promise<void>>()
+  const places = deps.config.refreshAtOnce
   while (!stopped.aborted) {
-    const claimed = await claimSafely(deps, placesInAll - underWay.size)
-    for (const feed of claimed) {
-      const check: Promise<void> = checkFeed(deps, gate, feed).finally(() => underWay.delete(check))
-      underWay.add(check)
-    }
+    const claimed = await claimSafely(deps, places - underWay.size)
+    for (const feed of claimed) startCheck(underWay, checkFeed(deps, gate, feed))
     // With a place and perhaps more feeds left, look again at once; else when a place comes free or time has passed.
-    if (underWay.size >= placesInAll) await Promise.race(underWay)
+    if (underWay.size >= places) await Promise.race(underWay)
     else if (claimed.length === 0) await rest(stopped, restMs)
   }
   await Promise.all(underWay)
+}
+
+function startCheck(underWay: Set<Promise<void>>, checking: Promise<void>): void {
+  const check: Promise<void> = checking.finally(() => underWay.delete(check))
+  underWay.add(check)
 }
 
 /** One pass without a loop, for stories and measurements: checks all that is due now. Returns how many feeds were. */
@@ -52,12 +53,17 @@ export async function refreshDueFeeds(
   deps: RefreshDeps,
   gate: HostGate = createHostGate(deps.config),
 ): Promise<number> {
+  const underWay = new Set<Promise<void>>()
   let checked = 0
   for (;;) {
-    const claimed = await claimDueFeeds(deps.db, { now: deps.clock(), limit: placesInAll })
-    if (claimed.length === 0) return checked
+    const claimed = await claimDueFeeds(deps.db, {
+      now: deps.clock(),
+      limit: deps.config.refreshAtOnce - underWay.size,
+    })
     checked += claimed.length
-    await Promise.all(claimed.map((feed) => checkFeed(deps, gate, feed)))
+    for (const feed of claimed) startCheck(underWay, checkFeed(deps, gate, feed))
+    if (underWay.size === 0) return checked
+    await Promise.race(underWay)
   }
 }
 
