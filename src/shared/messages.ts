@@ -108,6 +108,9 @@ export const messages = {
   importTooManyItems: 'That file has more than 10,000 saved articles. Please bring it along in parts.',
   internalError: 'Something went wrong on our side. It has been logged.',
   unreachable: 'The server cannot be reached. Please check your connection and try again.',
+  databaseAway: 'The database cannot be reached at the moment. Please try again shortly.',
+  databaseBusy: 'The database is too busy at the moment. Please try again shortly.',
+  databaseFull: 'Nothing can be stored at the moment: the disk of the server is full.',
 } as const
 
 /** What stands in the toast after a feed was added from a list (spec §8). */

@@ -1,10 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '../../shared/messages.ts'
+import { type DatabaseTrouble, findDatabaseTrouble } from '../db/databaseTrouble.ts'
 import { second } from '../lib/clock.ts'
 import { HttpError, TooManyRequests } from './errors.ts'
 
-/** The one place where errors become answers: what the caller did wrong by its own status, all else a logged 500. */
+/**
+ * The one place where errors become answers: what the caller did wrong by its own status, a database that is away 503,
+ * all else a logged 500.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof TooManyRequests) reply.header('retry-after', Math.ceil(error.afterMs / second))
@@ -13,11 +17,28 @@ export function answerErrors(app: FastifyInstance): void {
       const text = error.validation.map((issue) => nameProblem(issue.instancePath, issue.message ?? '')).join('; ')
       return reply.status(400).send({ error: text })
     }
+    const trouble = findDatabaseTrouble(error)
+    if (trouble !== null) {
+      request.log.warn(
+        { trouble, reason: error.message, path: pathOf(request.url) },
+        'the database could not do a call',
+      )
+      return reply.status(503).header('retry-after', retryAfterSeconds[trouble]).send({ error: textOfTrouble[trouble] })
+    }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.status(status).send({ error: textOf(status, error) })
     request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'a call failed')
     return reply.status(500).send({ error: messages.internalError })
   })
+}
+
+/** A restart takes a few seconds; a disk has to be cleared by somebody. */
+const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60 }
+
+const textOfTrouble: Record<DatabaseTrouble, string> = {
+  away: messages.databaseAway,
+  busy: messages.databaseBusy,
+  full: messages.databaseFull,
 }
 
 /** Our own texts are sentences and stand alone; the validator's get the name of the field before them. */

@@ -1,0 +1,75 @@
+// What stands between Kysely and pg's pool, for the moments when a PostgreSQL restarts. A connection that breaks is thrown
+// away. What it was asked is asked once more on a fresh one when that can do no harm: a read by itself, or the beginning
+// of a transaction. A write may have been stored just before the answer was lost, so it is not repeated: DatabaseAway.
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { DatabaseAway, isConnectionBroken } from './databaseTrouble.ts'
+
+/** As much of pg's pool as is used here. */
+type Pool = Pick<PostgresPool, 'options'> & { connect: () => Promise<Connection>; end: () => Promise<void> }
+type Connection = {
+  query: (sql: string, parameters?: readonly unknown[]) => Promise<unknown>
+  release: (isBroken?: boolean) => void
+}
+
+export function patientPool(pool: Pool): PostgresPool {
+  return {
+    // Kysely asks with statements and waits for their rows; cursors it would need a package for.
+    connect: async () => createPatientClient(pool, await connect(pool)) as unknown as PostgresPoolClient,
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+function createPatientClient(pool: Pool, first: Connection) {
+  let connection = first
+  let isInTransaction = false
+  let isBroken = false
+  const ask = async (sql: string, parameters?: readonly unknown[]) => {
+    try {
+      return await connection.query(sql, parameters)
+    } catch (error) {
+      if (!isConnectionBroken(error)) throw error
+      isBroken = true
+      throw new DatabaseAway(error)
+    }
+  }
+  const askAgain = async (sql: string, parameters?: readonly unknown[]) => {
+    connection.release(true)
+    isBroken = false
+    connection = await connect(pool).catch((error) => {
+      // Kysely gives this client back all the same, and a connection can be given back once only.
+      connection = { query: () => Promise.reject(error), release: () => {} }
+      throw error
+    })
+    return ask(sql, parameters)
+  }
+  return {
+    async query(sql: string, parameters?: readonly unknown[]) {
+      const isHarmless = !isInTransaction && (beginning.test(sql) || isRead(sql))
+      if (beginning.test(sql)) isInTransaction = true
+      if (ending.test(sql)) isInTransaction = false
+      try {
+        return await ask(sql, parameters)
+      } catch (error) {
+        if (isHarmless && error instanceof DatabaseAway) return askAgain(sql, parameters)
+        throw error
+      }
+    },
+    release: (isDiscarded?: boolean) => connection.release(isBroken || isDiscarded === true),
+  }
+}
+
+async function connect(pool: Pool): Promise<Connection> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw isConnectionBroken(error) ? new DatabaseAway(error) : error
+  }
+}
+
+const beginning = /^(?:begin|start transaction)\b/i
+const ending = /^(?:commit|rollback)$/i
+
+/** Rather too strict: a read with the word 'update' in it is taken for a write. */
+const isRead = (sql: string): boolean =>
+  /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|nextval|setval|pg_advisory\w*)\b/i.test(sql)
