@@ -23,6 +23,7 @@ import { createPictureCache, pictureCacheMaxBytes } from './pictures/pictureCach
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { podcastRoutes } from './podcasts/podcasts.routes.ts'
 import { readerDataRoutes } from './readerData/readerData.routes.ts'
+import { searchRoutes } from './searches/searches.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { oauthRoutes } from './users/oauth.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
       adminRoutes(api, { ...deps, pictureCache })
       opmlRoutes(api, deps)
       podcastRoutes(api, deps)
+      searchRoutes(api, deps)
       readerDataRoutes(api, deps)
       newsletterRoutes(api, deps)
       mailWebhookRoutes(api, deps)

@@ -91,6 +91,7 @@ export const messages = {
   bodyNotJson: 'The body of this request is not valid JSON.',
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  tooManySearches: 'You have saved 200 searches already. Please delete one first.',
   cursorInvalid: 'This cursor is not valid. Please load the list from its start.',
   mailInMissing: 'This server takes no mail.',
   mailSignatureWrong: 'The signature of this delivery is not right.',
@@ -107,10 +108,10 @@ export const messages = {
   importTooManyFolders: 'That list has more than 500 folders and tags. Please bring it along in parts.',
   importTooManyItems: 'That file has more than 10,000 saved articles. Please bring it along in parts.',
   internalError: 'Something went wrong on our side. It has been logged.',
-  unreachable: 'The server cannot be reached. Please check your connection and try again.',
   databaseAway: 'The database cannot be reached at the moment. Please try again shortly.',
   databaseBusy: 'The database is too busy at the moment. Please try again shortly.',
   databaseFull: 'Nothing can be stored at the moment: the disk of the server is full.',
+  unreachable: 'The server cannot be reached. Please check your connection and try again.',
 } as const
 
 /** What stands in the toast after a feed was added from a list (spec §8). */
@@ -118,6 +119,13 @@ export const feedAddedByTitle = (title: string) => `Added ${title} to your feeds
 
 /** How many items are saved, to the letter of spec §2. */
 export const savedItemsCount = (count: number) => (count === 0 ? messages.noSavedItems : `${count} saved items`)
+
+/** A filter of the search box whose value can't be read: 'before:' or 'after:', as it was typed. */
+export const searchDateWrong = (filter: string, value: string) =>
+  `"${filter}:${value}" names no day. Please write it like ${filter}:2026-01-31, ${filter}:2026-01 or ${filter}:2026.`
+
+export const searchStateUnknown = (value: string) =>
+  `"is:${value}" is not known. Please write is:unread, is:read or is:saved.`
 
 /** The same 404 for what does not exist and for what is another reader's. */
 export const notFound = (noun: string) => `There is no such ${noun}.`

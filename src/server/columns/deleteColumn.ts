@@ -3,11 +3,12 @@ import type { Tx } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { countSubscriptionsInColumn } from '../feeds/subscriptions.queries.ts'
 import { Conflict, missing } from '../http/errors.ts'
+import { moveSearchesLast } from '../searches/searches.queries.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { findColumns } from './columns.queries.ts'
 import { placeColumns } from './placeColumns.ts'
 
-/** Its feeds go last into the first column that stays. Throws NotFound, or Conflict for the last column. */
+/** Its feeds and searches go last into the first column that stays. Throws NotFound, or Conflict for the last column. */
 export async function deleteColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },
@@ -22,6 +23,7 @@ export async function deleteColumn(
     const [heir] = others
     if (!heir) throw new Conflict(messages.lastColumn)
     await moveFeedsLast(tx, { from: column.id, to: heir.id })
+    await moveSearchesLast(tx, { from: column.id, to: heir.id })
     await tx.deleteFrom('columns').where('id', '=', column.id).execute()
     await placeColumns(tx, others)
   })

@@ -9,6 +9,7 @@ import * as polling from './migrations/0004_polling.ts'
 import * as newsletters from './migrations/0005_newsletters.ts'
 import * as wildFeeds from './migrations/0006_wild_feeds.ts'
 import * as podcasts from './migrations/0007_podcasts.ts'
+import * as searches from './migrations/0008_searches.ts'
 import * as moving from './migrations/0010_moving.ts'
 import type { Db } from './schema.ts'
 
@@ -21,6 +22,7 @@ const migrations = {
   '0005_newsletters': { up: newsletters.up },
   '0006_wild_feeds': { up: wildFeeds.up },
   '0007_podcasts': { up: podcasts.up },
+  '0008_searches': { up: searches.up },
   '0010_moving': { up: moving.up },
 }
 

@@ -35,6 +35,7 @@ export type Schema = {
   fetchHosts: FetchHostsTable
   websubs: WebsubsTable
   listeningPositions: ListeningPositionsTable
+  savedSearches: SavedSearchesTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -352,3 +353,16 @@ type DatabaseMovesTable = {
   rows: number
   doneAt: number | null
 }
+
+type SavedSearchesTable = {
+  id: Generated<number>
+  userId: number
+  columnId: number
+  name: string
+  /** As typed (searches/readSearchQuery.ts). */
+  query: string
+  /** Dense from 0 among the searches of its column. */
+  position: number
+  createdAt: number
+}
+export type SavedSearchRow = Selectable<SavedSearchesTable>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { readSearchQuery } from '../searches/readSearchQuery.ts'
 import type { Db } from './schema.ts'
-import { indexItems, matchingItems, type SearchableItem, unindexItems } from './search.ts'
-import { readSearchTerms } from './searchWords.ts'
+import { indexItems, isMatching, matchingItems, prepareSearch, type SearchableItem, unindexItems } from './search.ts'
 
 eachDatabase('an item is found when every word stands somewhere in title, author or text', async (db) => {
   await given(db, {
@@ -57,21 +57,43 @@ eachDatabase('a word with a hyphen is a phrase, and no phrase reaches from the t
 
 eachDatabase('marks of search languages are only marks', async (db) => {
   await given(db, { 1: { title: 'Rock and roll' }, 2: { title: 'roll' } })
-  for (const query of [
-    `"rock`,
-    `rock'`,
-    'rock*',
-    'rock)',
-    '(rock',
-    'title:rock',
-    '-rock',
-    'rock & !',
-    'rock:*',
-    '\\rock',
-  ])
-    expect(await found(db, query), query).toEqual(query === 'title:rock' ? [] : [1])
+  for (const query of [`"rock`, `rock'`, 'rock*', 'rock)', '(rock', 'rock & !', 'rock:*', '\\rock', '{title} rock'])
+    expect(await found(db, query), query).toEqual(query === '{title} rock' ? [] : [1])
   expect(await found(db, 'rock AND roll')).toEqual([1])
   expect(await found(db, 'rock NOT roll')).toEqual([])
+})
+
+eachDatabase('what is excluded is not found, and may be all that is said', async (db) => {
+  await given(db, { 1: { title: 'Moon landing' }, 2: { title: 'Moon', text: 'a quiet sea' }, 3: { title: 'Tides' } })
+  expect(await found(db, 'moon -landing')).toEqual([2])
+  expect(await found(db, 'moon -"quiet sea" -tides')).toEqual([1])
+  expect(await found(db, '-moon')).toEqual([3])
+  expect(await found(db, '-landing -"quiet sea"')).toEqual([3])
+  expect(await found(db, '-intitle:sea')).toEqual([3, 2, 1])
+})
+
+eachDatabase('a word is asked for in the title or among the authors alone', async (db) => {
+  await given(db, {
+    1: { title: 'On Ada', author: 'Charles Babbage', text: 'by moonlight' },
+    2: { title: 'Engines', author: 'Ada Lovelace', text: 'on Babbage' },
+  })
+  expect(await found(db, 'intitle:ada')).toEqual([1])
+  expect(await found(db, 'author:ada')).toEqual([2])
+  expect(await found(db, 'author:"ada lovelace" babbage')).toEqual([2])
+  expect(await found(db, 'author:bab')).toEqual([1])
+  expect(await found(db, 'babbage -author:babbage')).toEqual([2])
+})
+
+eachDatabase('the words that a beginning may become are found within a phrase too', async (db) => {
+  await given(db, {
+    1: { title: 'A quiet harbour' },
+    2: { title: 'The quiet harbours' },
+    3: { text: 'A harbour, quiet' },
+    4: { title: 'quiet', text: 'harbour' },
+  })
+  expect(await found(db, '"quiet harb')).toEqual([2, 1])
+  expect(await found(db, 'intitle:"quiet har')).toEqual([2, 1])
+  expect(await found(db, 'harb')).toEqual([4, 3, 2, 1])
 })
 
 eachDatabase('an edited item is found by its new words only, a deleted one not at all', async (db) => {
@@ -115,8 +137,18 @@ const searchable = (itemId: number, texts: Partial<SearchableItem>) => ({
   ...texts,
 })
 
-async function found(db: Db, query: string): Promise<number[]> {
-  const { rows } = await sql<{ itemId: number }>`
-    select "itemId" from ${matchingItems(db, readSearchTerms(query))} as found order by "itemId" desc`.execute(db)
-  return rows.map(({ itemId }) => itemId)
+/** By the index, and item by item: both have to say the same. */
+async function found(db: Db, text: string): Promise<number[]> {
+  const query = readSearchQuery(text)
+  if (query.is === 'refused') throw new Error(query.reason)
+  const search = await prepareSearch(db, query.terms)
+  const everywhere = { from: 0, to: Number.MAX_SAFE_INTEGER }
+  const walked = await sql<{ id: number }>`select item.id from items as item
+    where ${isMatching(db, search, everywhere)} order by item.id desc`.execute(db)
+  const ids = walked.rows.map(({ id }) => id)
+  if (search.wanted === null) return ids
+  const indexed = await sql<{ itemId: number }>`
+    select "itemId" from ${matchingItems(db, search)} as found order by "itemId" desc`.execute(db)
+  expect(indexed.rows.map(({ itemId }) => itemId)).toEqual(ids)
+  return ids
 }

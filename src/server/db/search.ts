@@ -2,7 +2,7 @@
 // rowid = item id. PostgreSQL: a tsvector per item under a GIN index, made from our own words (searchWords.ts) and not
 // by to_tsvector, whose parser takes addresses and hyphened words apart in its own way. Both know the field of a word
 // and its place, so that phrases and searches within a title work.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
 import { foldText, readWords, type SearchTerm } from './searchWords.ts'
@@ -32,16 +32,93 @@ export async function unindexItems(tx: Db, itemIds: readonly number[]): Promise<
   await sql`delete from "itemSearch" where ${key} in (${sql.join(itemIds)})`.execute(tx)
 }
 
+/** What is asked of the texts, in the index's own language. */
+export type TextSearch = {
+  /** Every term of it has to match; null: nothing is asked for. */
+  wanted: string | null
+  /** None of it may match; null: nothing is excluded. */
+  excluded: string | null
+}
+
+/** Asks SQLite which words go on from one that may still be being typed; PostgreSQL knows beginnings itself. */
+export async function prepareSearch(db: Db, terms: readonly SearchTerm[]): Promise<TextSearch> {
+  const isSqlite = dialectOf(db) === 'sqlite'
+  const wanted: string[] = []
+  for (const term of terms.filter(({ isExcluded }) => !isExcluded))
+    wanted.push(isSqlite ? (await findLongerWords(db, term)).map(ftsTerm).join(' OR ') : tsqueryTerm(term))
+  const excluded = terms.filter(({ isExcluded }) => isExcluded).map(isSqlite ? ftsTerm : tsqueryTerm)
+  const all = wanted.map((term) => `(${term})`).join(isSqlite ? ' AND ' : ' & ')
+  return { wanted: all || null, excluded: excluded.join(isSqlite ? ' OR ' : ' | ') || null }
+}
+
 /**
- * A table expression of one column "itemId": all items that match every term, for use in `from`; none without terms, as
- * when a reader asks for '?!'. Ordered by "itemId" it is read lazily on SQLite, so that a search for a common word can
- * stop early.
+ * A table expression of one column "itemId": all items that match, for use in `from`. Ordered by "itemId" it is read lazily
+ * on SQLite; PostgreSQL gathers all before the first. Only for a search that asks for something.
  */
-export function matchingItems(db: Db, terms: readonly SearchTerm[]): RawBuilder<unknown> {
-  if (terms.length === 0) return sql`(select items.id as "itemId" from items where false)`
+export function matchingItems(db: Db, search: TextSearch): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite'
-    ? sql`(select rowid as "itemId" from "itemSearch" where "itemSearch" match ${terms.map(ftsTerm).join(' AND ')})`
-    : sql`(select "itemId" from "itemSearch" where document @@ ${terms.map(tsqueryTerm).join(' & ')}::tsquery)`
+    ? sql`(select rowid as "itemId" from "itemSearch" where "itemSearch" match ${ftsQuery(search)})`
+    : sql`(select "itemId" from "itemSearch" where document @@ ${tsquery(search)}::tsquery)`
+}
+
+/**
+ * Over `item`, whose id is at least `from` and below `to`: it matches. Asked within a span of ids, this costs what the span
+ * is long, however many items match elsewhere. SQLite would take very long to ask item by item, so it gathers the span's
+ * matches; the plus keeps it from looking each of them up in every feed.
+ */
+export function isMatching(
+  db: Db,
+  search: TextSearch,
+  { from, to }: { from: number; to: number },
+): RawBuilder<SqlBool> {
+  if (search.wanted === null && search.excluded === null) return sql`true`
+  if (dialectOf(db) === 'sqlite')
+    return sql`+item.id ${search.wanted === null ? sql`not in` : sql`in`} (select rowid from "itemSearch"
+      where "itemSearch" match ${ftsQuery(search)} and rowid >= ${from} and rowid < ${to})`
+  // A query of its own per item, or the planner would gather all matches there are.
+  return sql`coalesce((select document @@ ${tsquery(search)}::tsquery from "itemSearch" where "itemId" = item.id),
+    ${search.wanted === null})`
+}
+
+/** Counting goes no further. */
+const countedMatches = 2000
+
+/**
+ * How many items match a search that asks for something: a count on SQLite, where it is cheap as long as they are few, and
+ * Infinity when they are not; on PostgreSQL the planner's estimate.
+ */
+export async function estimateMatches(db: Db, search: TextSearch): Promise<number> {
+  if (dialectOf(db) === 'sqlite') {
+    const count = await countMatches(db, ftsQuery(search), countedMatches)
+    return count < countedMatches ? count : Number.POSITIVE_INFINITY
+  }
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json)
+    select from ${matchingItems(db, search)} as found`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}
+
+async function countMatches(db: Db, query: string, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select rowid from "itemSearch" where "itemSearch" match ${query} limit ${atMost})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Who finds so many items by a word as it stands was not about to go on typing. */
+const itemsOfWholeWord = 1000
+/** The most frequent ones; whoever means another types on. */
+const longerWordsMax = 50
+
+/**
+ * The terms that a term's last word may become. FTS5 would gather all items of all these words before it gives the first:
+ * half a second for one frequent word at a million items.
+ */
+async function findLongerWords(db: Db, term: SearchTerm): Promise<SearchTerm[]> {
+  const start = term.words.slice(0, -1)
+  const last = term.words.at(-1) ?? ''
+  if (!term.isPrefix || (await countMatches(db, ftsTerm(term), itemsOfWholeWord)) === itemsOfWholeWord) return [term]
+  const { rows } = await sql<{ word: string }>`select term as word from "itemSearchWords"
+    where term > ${last} and term < ${`${last}\u{10ffff}`} order by doc desc limit ${longerWordsMax}`.execute(db)
+  return [term, ...rows.map(({ word }) => ({ ...term, words: [...start, word] }))]
 }
 
 function sqliteIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
@@ -52,7 +129,13 @@ function sqliteIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
   return sql`insert or replace into "itemSearch" (rowid, title, author, body) values ${sql.join(rows)}`
 }
 
-const ftsTerm = ({ words, isPrefix }: SearchTerm) => `"${words.join(' ')}"${isPrefix ? ' *' : ''}`
+const ftsTerm = ({ words, field }: SearchTerm) => `${field === 'any' ? '' : `${field} : `}"${words.join(' ')}"`
+
+/** Of a search for nothing the part that is excluded: FTS5 knows no 'all but'. */
+function ftsQuery({ wanted, excluded }: TextSearch): string {
+  if (wanted === null) return excluded ?? ''
+  return excluded === null ? wanted : `(${wanted}) NOT (${excluded})`
+}
 
 function postgresIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
   const rows = items.map((item) => sql`(${item.itemId}, ${writeTsvector(item)}::tsvector)`)
@@ -81,7 +164,16 @@ function writeTsvector({ title, author, text }: SearchableItem): string {
   return Array.from(places, ([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }
 
-const tsqueryTerm = ({ words, isPrefix }: SearchTerm) => {
-  const phrase = words.map((word, index) => `'${word}'${isPrefix && index === words.length - 1 ? ':*' : ''}`)
+/** As writeTsvector has them. */
+const weightOf = { any: '', title: 'A', author: 'B' }
+
+function tsqueryTerm({ words, field, isPrefix }: SearchTerm): string {
+  const phrase = words.map((word, index) => {
+    const label = `${isPrefix && index === words.length - 1 ? '*' : ''}${weightOf[field]}`
+    return label === '' ? `'${word}'` : `'${word}':${label}`
+  })
   return `(${phrase.join(' <-> ')})`
 }
+
+const tsquery = ({ wanted, excluded }: TextSearch): string =>
+  [wanted, excluded && `!(${excluded})`].filter((part) => part !== null).join(' & ')

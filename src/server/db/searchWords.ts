@@ -9,6 +9,7 @@ const wordMaxChars = 100
 const unspacedScripts =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af\\u{20000}-\\u{3ffff}'
 const unspacedLetter = new RegExp(`[${unspacedScripts}]`, 'u')
+const endsUnspaced = new RegExp(`[${unspacedScripts}]\\p{M}*$`, 'u')
 const unspacedLetters = new RegExp(`[${unspacedScripts}]`, 'gu')
 
 /** Lower case without accents, ligatures and wide letters in their plain form, unspaced letters set apart. */
@@ -28,17 +29,21 @@ export function readWords(text: string): string[] {
   return words.map((word) => (word.length > wordMaxChars ? word.slice(0, wordMaxChars) : word))
 }
 
-/** Words that have to stand side by side; with `isPrefix` the last one may go on. */
-export type SearchTerm = { words: string[]; isPrefix: boolean }
+/** Words that have to stand side by side, or not: with `isPrefix` the last one may go on. */
+export type SearchTerm = {
+  words: string[]
+  /** 'any': title, author or text. No phrase reaches from one into the next. */
+  field: 'any' | 'title' | 'author'
+  isPrefix: boolean
+  isExcluded: boolean
+}
 
-/**
- * What a reader typed, as terms that all have to match. 'well-known c' asks for the phrase "well known" and for words
- * that begin with c: the last word may still be being typed. Empty when there is nothing in it to search for.
- */
-export function readSearchTerms(query: string): SearchTerm[] {
-  const terms = query
-    .split(/\s+/)
-    .map((part) => readWords(part))
-    .filter((words) => words.length > 0)
-  return terms.map((words, index) => ({ words, isPrefix: index === terms.length - 1 }))
+/** May this, as far as it is typed, be the beginning of a longer word: two letters begin too many to be of use. */
+export const mayGoOn = (word: string): boolean => word.length > 2 && !unspacedLetter.test(word)
+
+/** As it stands in a text, folded: 'well known', but '東京'. */
+export function joinWords(words: readonly string[]): string {
+  return words.reduce((text, word) =>
+    endsUnspaced.test(text) && unspacedLetter.test(word) ? text + word : `${text} ${word}`,
+  )
 }

@@ -1,10 +1,8 @@
 // The lists of items that a reader can ask for, each in its own order, each cut by place.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { matchingItems } from '../db/search.ts'
-import type { SearchTerm } from '../db/searchWords.ts'
 import { type ItemScope, isItemInScope } from './itemScope.ts'
-import { type ItemView, isReadersItem, itemView, joinReadersSide } from './items.queries.ts'
+import { type ItemView, itemView, joinReadersSide } from './items.queries.ts'
 import { isRead } from './readRule.ts'
 import { newestItems, newestItemsOfEachFeed, type RiverWish } from './river.ts'
 
@@ -34,43 +32,28 @@ async function findByIds(
   return rows
 }
 
-export type ListWish = RiverWish & {
-  /** What was searched for: all terms have to match. Null: no search. */
-  terms: SearchTerm[] | null
-}
+const everything = sql<SqlBool>`true`
 
-/** What a reader saved, latest first; a feed that was deleted leaves its saved items. Those that match when terms are given. */
-export async function findSavedItems(db: Db, wish: ListWish): Promise<ItemView[]> {
+/** What a reader saved, latest first; a feed that was deleted leaves its saved items. `found`: over the item, what was searched for. */
+export async function findSavedItems(db: Db, wish: RiverWish, found = everything): Promise<ItemView[]> {
   const { after, limit } = wish
   const isBelow = after ? sql`(state."savedAt", item.id) < (${after.at}, ${after.id})` : sql`true`
-  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(db, wish)} and ${isBelow}
+  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(wish, found)} and ${isBelow}
     order by state."savedAt" desc, item.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** How many there are in all, whatever the page. */
-export async function countSavedItems(db: Db, wish: ListWish): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${savedItems(db, wish)}`.execute(db)
+export async function countSavedItems(db: Db, wish: RiverWish, found = everything): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${savedItems(wish, found)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const savedItems = (db: Db, { reader, scope, unreadOnly, terms }: ListWish) => sql`
+const savedItems = ({ reader, scope, unreadOnly }: RiverWish, found: RawBuilder<SqlBool>) => sql`
   from "itemStates" as state join items as item on item.id = state."itemId"
   join feeds as feed on feed.id = item."feedId"
   left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-  where state."userId" = ${reader.id} and state."savedAt" is not null and ${isListed(reader, scope, unreadOnly)}
-    ${terms === null ? sql`` : sql`and item.id in (select "itemId" from ${matchingItems(db, terms)} as found)`}`
-
-/** All of a reader's items that match, latest arrival first: a search for a common word stops with the page. */
-export async function findMatchingItems(db: Db, wish: ListWish): Promise<ItemView[]> {
-  const { reader, scope, unreadOnly, after, limit, terms } = wish
-  const { rows } = await sql<ItemView>`select ${itemView} from ${matchingItems(db, terms ?? [])} as found
-    join items as item on item.id = found."itemId" ${joinReadersSide(reader)}
-    where ${after ? sql`found."itemId" < ${after.id}` : sql`true`}
-      and ${isReadersItem(reader)} and ${isListed(reader, scope, unreadOnly)}
-    order by found."itemId" desc limit ${limit}`.execute(db)
-  return rows
-}
+  where state."userId" = ${reader.id} and state."savedAt" is not null and ${isListed(reader, scope, unreadOnly)} and ${found}`
 
 const isListed = (reader: { id: number }, scope: ItemScope, unreadOnly: boolean): RawBuilder<SqlBool> =>
   sql`${isItemInScope(reader, scope)}${unreadOnly ? sql` and not ${isRead}` : sql``}`

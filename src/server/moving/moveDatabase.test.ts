@@ -7,7 +7,7 @@ import { callsOf } from '../../../test/support/people.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import type { Db } from '../db/schema.ts'
-import { matchingItems } from '../db/search.ts'
+import { matchingItems, prepareSearch } from '../db/search.ts'
 import { describeTables } from './describeTables.ts'
 import { type MoveOutcome, moveDatabase } from './moveDatabase.ts'
 import { refuseHalfMoved } from './moves.queries.ts'
@@ -32,13 +32,12 @@ const moves = (
 
 const rowsOf = async (db: Db, table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length
 
-const findItems = async (db: Db, word: string) =>
-  (
-    await sql<{
-      itemId: number
-    }>`select "itemId" from ${matchingItems(db, [{ words: [word], isPrefix: false, field: 'any', isExcluded: false }])} as found
-    order by "itemId"`.execute(db)
-  ).rows.map(({ itemId }) => itemId)
+const findItems = async (db: Db, word: string) => {
+  const search = await prepareSearch(db, [{ words: [word], field: 'any', isPrefix: false, isExcluded: false }])
+  const { rows } = await sql<{ itemId: number }>`
+    select "itemId" from ${matchingItems(db, search)} as found order by "itemId"`.execute(db)
+  return rows.map(({ itemId }) => itemId)
+}
 
 eachDatabase('a home server moves to another database with all it has, and back again', async (db) => {
   const home = await openSqlite()

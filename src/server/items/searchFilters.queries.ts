@@ -1,0 +1,92 @@
+// The filters of a search (docs/search.md) as conditions, with the names in them looked up among the reader's own.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { foldText } from '../db/searchWords.ts'
+import type { SearchFilter } from '../searches/readSearchQuery.ts'
+import { tagNameKey } from '../tags/tags.queries.ts'
+import { isItemTagged, isSubscriptionTagged } from './itemScope.ts'
+import { isRead } from './readRule.ts'
+
+type Reader = { id: number }
+
+export type ItemFilters = {
+  /** Over item, subscription and state. */
+  isWanted: RawBuilder<SqlBool>
+  /** What of it tells where to look. Only in these feeds; null: in all. */
+  feedIds: number[] | null
+  /** Each of these tags has to be on the item or on its feed. */
+  tagIds: number[]
+  savedOnly: boolean
+  unreadOnly: boolean
+}
+
+export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilter[]): Promise<ItemFilters> {
+  const feeds = filters.some(({ by }) => by === 'feed') ? await findFeedTitles(db, reader) : []
+  const tags = filters.some(({ by }) => by === 'tag') ? await findTagKeys(db, reader) : []
+  const feedIdsOf = (text: string) =>
+    feeds.filter(({ titles }) => titles.some((title) => title.includes(foldTitle(text)))).map(({ feedId }) => feedId)
+  const tagIdOf = (name: string) => tags.find(({ nameKey }) => nameKey === tagNameKey(name.trim()))?.id
+  const feedLists = filters.flatMap((filter) =>
+    filter.by === 'feed' && !filter.isExcluded ? [new Set(feedIdsOf(filter.text))] : [],
+  )
+  return {
+    isWanted: sql.join(
+      [sql`true`, ...filters.map((filter) => conditionOf(reader, filter, { feedIdsOf, tagIdOf }))],
+      sql` and `,
+    ) as RawBuilder<SqlBool>,
+    feedIds: feedLists.length === 0 ? null : [...feedLists.reduce((all, some) => all.intersection(some))],
+    tagIds: filters.flatMap((filter) =>
+      filter.by === 'tag' && !filter.isExcluded ? (tagIdOf(filter.text) ?? []) : [],
+    ),
+    savedOnly: filters.some((filter) => filter.by === 'saved' && !filter.isExcluded),
+    unreadOnly: filters.some((filter) => filter.by === 'read' && filter.isExcluded),
+  }
+}
+
+type Names = { feedIdsOf: (text: string) => number[]; tagIdOf: (name: string) => number | undefined }
+
+function conditionOf(reader: Reader, filter: SearchFilter, { feedIdsOf, tagIdOf }: Names): RawBuilder<SqlBool> {
+  switch (filter.by) {
+    case 'feed':
+      return unless(filter, isOfFeeds(feedIdsOf(filter.text)))
+    case 'tag':
+      return unless(filter, isTagged(reader, tagIdOf(filter.text)))
+    case 'read':
+      return unless(filter, isRead)
+    case 'saved':
+      return unless(filter, sql`state."savedAt" is not null`)
+    case 'before':
+      return sql`item."publishedAt" < ${filter.at}`
+    case 'after':
+      return sql`item."publishedAt" >= ${filter.at}`
+  }
+}
+
+const unless = ({ isExcluded }: { isExcluded: boolean }, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  isExcluded ? sql`not ${condition}` : condition
+
+// An empty list is a syntax error; an item whose feed the reader left is in none.
+const isOfFeeds = (feedIds: number[]): RawBuilder<SqlBool> =>
+  feedIds.length === 0
+    ? sql`false`
+    : sql`(subscription.id is not null and item."feedId" in (${sql.join(feedIds.map((id) => sql.lit(id)))}))`
+
+const isTagged = (reader: Reader, tagId: number | undefined): RawBuilder<SqlBool> =>
+  tagId === undefined ? sql`false` : sql`(${isItemTagged(reader, tagId)} or ${isSubscriptionTagged(reader, tagId)})`
+
+const foldTitle = (title: string) => foldText(title).replace(/\s+/g, ' ').trim()
+
+/** The reader's own title of each feed and its publisher's, folded. */
+async function findFeedTitles(db: Db, reader: Reader): Promise<{ feedId: number; titles: string[] }[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select(['feeds.id as feedId', 'feeds.title', 'subscriptions.title as ownTitle'])
+    .where('subscriptions.userId', '=', reader.id)
+    .execute()
+  return rows.map(({ feedId, title, ownTitle }) => ({ feedId, titles: [foldTitle(title), foldTitle(ownTitle ?? '')] }))
+}
+
+function findTagKeys(db: Db, reader: Reader): Promise<{ id: number; nameKey: string }[]> {
+  return db.selectFrom('tags').select(['id', 'nameKey']).where('userId', '=', reader.id).execute()
+}
