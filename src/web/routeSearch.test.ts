@@ -20,6 +20,12 @@ test('a chosen feed and tag survive being written into the address', () => {
   expect(toReaderSearch(parseSearch(stringifySearch(chosen)))).toEqual(chosen)
 })
 
+test('what is searched for survives being written into the address, whatever is in it', () => {
+  const searched = { q: '"two words" -tag:50%+ &more=1' }
+  expect(toReaderSearch(parseSearch(stringifySearch(searched)))).toEqual(searched)
+  expect(toReaderSearch(parseSearch('?q=2026'))).toEqual({ q: '2026' })
+})
+
 test('an address without choices has no question mark', () => {
   expect(stringifySearch({ view: undefined })).toBe('')
 })

@@ -8,6 +8,8 @@ export type ReaderSearch = {
   feed?: number
   /** The tag that filters the feed list. */
   tag?: number
+  /** What is searched for among the reader's items; the view is then the search. */
+  q?: string
 }
 
 export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
@@ -16,6 +18,7 @@ export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
     ...((view === 'addFeeds' || view === 'savedFeeds' || view === 'listening') && { view }),
     ...readId('feed', search),
     ...readId('tag', search),
+    ...readText('q', search),
   }
 }
 

@@ -29,7 +29,8 @@ function Registration({ instance }: { instance: InstanceState }) {
     <Switch
       label="New accounts can be opened"
       isOn={instance.registration === 'open'}
-      onChange={(isOn) => change.mutate(isOn ? 'open' : 'closed')}
+      // A failure is said in a toast.
+      onChange={(isOn) => change.mutateAsync(isOn ? 'open' : 'closed').catch(() => {})}
     />
   )
 }

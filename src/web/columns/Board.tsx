@@ -4,6 +4,7 @@ import type { Column, Item } from '../../shared/api/entities.ts'
 import type { FeedItems } from '../items/itemCache.ts'
 import { itemKeys } from '../items/itemKeys.ts'
 import { overlayList } from '../items/itemLists.ts'
+import type { OpenItem } from '../items/useArticleOverlay.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -20,8 +21,7 @@ type BoardProps = {
   shownColumns: Column[]
   /** Narrow windows turn columns into pages, with tabs. */
   isPaged: boolean
-  /** The opened item and the list it was opened from. */
-  onOpen: (item: Item, list: Item[]) => void
+  onOpen: OpenItem
 }
 
 export function Board({ columns, shownColumns, isPaged, onOpen }: BoardProps) {
@@ -43,6 +43,7 @@ export function Board({ columns, shownColumns, isPaged, onOpen }: BoardProps) {
               shownCount={shownCount}
               onShowMore={showMore}
               onOpen={open}
+              onOpenFound={onOpen}
             />
           ))}
         </div>

@@ -1,11 +1,21 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useCallback, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
+import type { OpenItem } from '../items/useArticleOverlay.ts'
+import { useSearches } from '../searches/searchesApi.ts'
+import { later } from '../ui/later.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BlockList } from './BlockList.tsx'
 import styles from './BoardColumn.module.css'
 import { ColumnHeader } from './ColumnHeader.tsx'
 import { columnPlace } from './dropPlaces.ts'
+
+const SearchBlocks = later(
+  async () => (await import('../searches/SearchBlocks.tsx')).SearchBlocks,
+  ({ searches }) => <ItemSkeletons count={limits.firstItemsShown * searches.length} />,
+)
 
 export type BoardColumnProps = {
   column: Column
@@ -16,12 +26,14 @@ export type BoardColumnProps = {
   shownCount: (feedId: number) => number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
+  onOpenFound: OpenItem
 }
 
 /** One column, scrolling on its own under its sticky name. */
-export function BoardColumn({ column, isPage, isFiltered, ...blocks }: BoardColumnProps) {
+export function BoardColumn({ column, isPage, isFiltered, onOpenFound, ...blocks }: BoardColumnProps) {
   // State, not a ref: the list of blocks inside has to hear of the element around it.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const searches = useSearchesOf(column.id, { isFiltered })
   const { setNodeRef, isOver } = useDroppable({ id: columnPlace(column.id) })
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -39,10 +51,17 @@ export function BoardColumn({ column, isPage, isFiltered, ...blocks }: BoardColu
       className={styles.column}
     >
       {isPage ? <PageName name={column.name} /> : <ColumnHeader column={column} />}
-      {column.feeds.length === 0 && <EmptyColumn isFiltered={isFiltered} />}
+      {searches.length > 0 && <SearchBlocks searches={searches} onOpen={onOpenFound} />}
+      {column.feeds.length + searches.length === 0 && <EmptyColumn isFiltered={isFiltered} />}
       <BlockList feeds={column.feeds} scroller={scroller} {...blocks} />
     </section>
   )
+}
+
+/** None while a tag is selected: it asks for feeds. */
+function useSearchesOf(columnId: number, { isFiltered }: Pick<BoardColumnProps, 'isFiltered'>) {
+  const searches = useSearches().data ?? []
+  return isFiltered ? [] : searches.filter((search) => search.columnId === columnId)
 }
 
 /** Seen in the tabs, but headings have to be in order for who listens to them. */

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './BoardTools.module.css'
-import { AddColumnDialog } from './ColumnDialog.tsx'
+import { AddColumnDialog } from './columnDialogs.ts'
 import { useBoardTools } from './useBoardTools.ts'
 
 const views = [

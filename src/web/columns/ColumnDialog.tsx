@@ -3,15 +3,14 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ColumnNameDialog } from './ColumnNameDialog.tsx'
 import { useAddColumn, useDeleteColumn, useRenameColumn } from './columnsApi.ts'
 
-export type OpenColumnDialog = 'rename' | 'delete' | null
+export type OpenColumnDialog = 'rename' | 'delete'
 
 type ColumnDialogProps = { column: Column; open: OpenColumnDialog; onClose: () => void }
 
 /** What a column's menu opens. */
 export function ColumnDialog({ column, open, onClose }: ColumnDialogProps) {
   if (open === 'rename') return <RenameColumnDialog column={column} onClose={onClose} />
-  if (open === 'delete') return <DeleteColumnDialog column={column} onClose={onClose} />
-  return null
+  return <DeleteColumnDialog column={column} onClose={onClose} />
 }
 
 function RenameColumnDialog({ column, onClose }: { column: Column; onClose: () => void }) {

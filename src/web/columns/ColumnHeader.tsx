@@ -2,14 +2,15 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { ColumnDialog, type OpenColumnDialog } from './ColumnDialog.tsx'
+import type { OpenColumnDialog } from './ColumnDialog.tsx'
 import styles from './ColumnHeader.module.css'
 import { ColumnName } from './ColumnName.tsx'
+import { ColumnDialog } from './columnDialogs.ts'
 import { useColumnTools } from './useColumnTools.ts'
 
 /** The sticky name of a column: press it to rename; the menu has the rest. */
 export function ColumnHeader({ column }: { column: Column }) {
-  const [dialog, setDialog] = useState<OpenColumnDialog>(null)
+  const [dialog, setDialog] = useState<OpenColumnDialog | null>(null)
   const items = useColumnTools(column, setDialog)
   const count = column.feeds.length
   return (
@@ -17,7 +18,7 @@ export function ColumnHeader({ column }: { column: Column }) {
       <ColumnName column={column} />
       <span className={styles.count}>{count === 1 ? '1 feed' : `${count} feeds`}</span>
       <Menu label={`Options of ${column.name}`} icon={SmallDots} items={items} className={styles.menu} />
-      <ColumnDialog column={column} open={dialog} onClose={() => setDialog(null)} />
+      {dialog !== null && <ColumnDialog column={column} open={dialog} onClose={() => setDialog(null)} />}
     </header>
   )
 }

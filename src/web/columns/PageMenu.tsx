@@ -2,13 +2,14 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { AddColumnDialog, ColumnDialog, type OpenColumnDialog } from './ColumnDialog.tsx'
+import type { OpenColumnDialog } from './ColumnDialog.tsx'
+import { AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
 import { useBoardTools } from './useBoardTools.ts'
 import { useColumnTools } from './useColumnTools.ts'
 
 /** Narrow windows: the tools of the column in sight and of the whole board, in one menu. */
 export function PageMenu({ column }: { column: Column }) {
-  const [dialog, setDialog] = useState<OpenColumnDialog | 'add'>(null)
+  const [dialog, setDialog] = useState<OpenColumnDialog | 'add' | null>(null)
   const tools = useColumnTools(column, setDialog)
   const board = useBoardTools()
   const close = () => setDialog(null)
@@ -27,11 +28,8 @@ export function PageMenu({ column }: { column: Column }) {
   return (
     <>
       <Menu label={`Options of ${column.name}`} icon={Ellipsis} items={items} />
-      {dialog === 'add' ? (
-        <AddColumnDialog onClose={close} />
-      ) : (
-        <ColumnDialog column={column} open={dialog} onClose={close} />
-      )}
+      {dialog === 'add' && <AddColumnDialog onClose={close} />}
+      {dialog !== null && dialog !== 'add' && <ColumnDialog column={column} open={dialog} onClose={close} />}
     </>
   )
 }

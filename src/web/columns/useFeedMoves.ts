@@ -1,6 +1,7 @@
-import type { Column, Feed } from '../../shared/api/entities.ts'
+import type { Feed } from '../../shared/api/entities.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { useColumns, useMoveFeed } from './columnsApi.ts'
+import { nameAmong } from './nameAmong.ts'
 
 /** What the menu 'Column of <title>' offers: a place in every other column, and one step up or down in its own. */
 export function useFeedMoves(feed: Feed): MenuItem[] {
@@ -26,10 +27,4 @@ export function useFeedMoves(feed: Feed): MenuItem[] {
     },
     { label: 'Move down', isDisabled: feed.order >= lastOrder, onChoose: moveTo(feed.columnId, feed.order + 1) },
   ]
-}
-
-/** Columns of the same name are told apart by their place. */
-function nameAmong(columns: Column[], column: Column): string {
-  const isOnly = columns.every((other) => other.id === column.id || other.name !== column.name)
-  return isOnly ? column.name : `${column.name} (${column.order + 1})`
 }

@@ -4,17 +4,20 @@ import type { Feed } from '../../shared/api/entities.ts'
 import { useFeedMoves } from '../columns/useFeedMoves.ts'
 import { FeedTagPicker } from '../tags/FeedTagPicker.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { later } from '../ui/later.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './FeedActions.module.css'
-import { FeedActionsDialog, type OpenDialog } from './FeedActionsDialog.tsx'
+import type { OpenDialog } from './FeedActionsDialog.tsx'
 import { useFeedTools } from './useFeedTools.ts'
+
+const FeedActionsDialog = later(async () => (await import('./FeedActionsDialog.tsx')).FeedActionsDialog)
 
 /** The tools of a feed's block: buttons for who can hover, all in the one menu for fingers. */
 export function FeedActions({ feed }: { feed: Feed }) {
   const isCompact = useMediaQuery('(hover: none), (width < 640px)')
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const moves = useFeedMoves(feed)
   const tools = useFeedTools(feed, setDialog)
   const items = isCompact ? [...tools.menu, ...moves.map(startGroupAt(moves[0]?.label))] : moves
@@ -27,7 +30,7 @@ export function FeedActions({ feed }: { feed: Feed }) {
         items={items}
         className={isCompact ? undefined : styles.action}
       />
-      <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />
+      {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
     </>
   )
 }

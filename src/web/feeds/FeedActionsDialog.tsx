@@ -7,7 +7,7 @@ import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
 import { useDeleteFeed } from './feedsApi.ts'
 import { RetentionDialog } from './RetentionDialog.tsx'
 
-export type OpenDialog = 'delete' | 'tags' | 'address' | 'retention' | null
+export type OpenDialog = 'delete' | 'tags' | 'address' | 'retention'
 
 type FeedActionsDialogProps = { feed: Feed; open: OpenDialog; onClose: () => void }
 
@@ -17,7 +17,6 @@ export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProp
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
   if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
   if (open === 'retention') return <RetentionDialog feed={feed} onClose={onClose} />
-  if (open !== 'tags') return null
   return (
     <Dialog title={`Tags of ${feed.title}`} onClose={onClose}>
       <FeedTagPicker feed={feed} />

@@ -13,7 +13,7 @@ import styles from './FeedHealthRow.module.css'
 import { useRefreshFeed } from './feedsApi.ts'
 
 export function FeedHealthRow({ feed }: { feed: Feed }) {
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { title, health } = feed
   return (
     <article className={styles.feed}>
@@ -42,7 +42,7 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
           Unsubscribe
         </Button>
       </div>
-      <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />
+      {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
     </article>
   )
 }

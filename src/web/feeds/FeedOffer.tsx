@@ -3,6 +3,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AddFeedButton } from './AddFeedButton.tsx'
 import styles from './FeedOffer.module.css'
 import { FeedPreview } from './FeedPreview.tsx'
+import { hostOf } from './hostOf.ts'
 
 type FeedOfferProps = {
   offer: { title: string; description: string; url: string; subscribers?: number }
@@ -55,8 +56,4 @@ export function FeedOfferSkeleton({ hasPreview = false }: { hasPreview?: boolean
       )}
     </div>
   )
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url
 }

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { FeedSearchResult } from '../../shared/api/entities.ts'
-import { limits } from '../../shared/limits.ts'
-import { ChooseFeedDialog } from '../reader/ChooseFeedDialog.tsx'
+import { AddField } from '../reader/AddField.tsx'
+import { ChooseFeed } from '../reader/ChooseFeed.tsx'
 import { useAddBox } from '../reader/useAddBox.ts'
 import { useIsAdded } from './addedAddresses.ts'
 import { FeedOffer, FeedOfferSkeleton } from './FeedOffer.tsx'
@@ -29,30 +29,15 @@ export function FeedSearch({ added, onAdded }: FeedSearchProps) {
       </h2>
       <form className={styles.form} onSubmit={submit}>
         <Search size={16} aria-hidden className={styles.glass} />
-        <input
-          type="search"
-          aria-labelledby={`${id}-heading`}
+        <AddField
+          box={box}
+          labelledBy={`${id}-heading`}
           placeholder="A topic, a name or a website"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={limits.feedAddressMaxChars}
           className={styles.field}
-          value={box.typed}
-          readOnly={box.isBusy}
-          aria-busy={box.isBusy}
-          onChange={(event) => box.type(event.target.value)}
         />
       </form>
       {box.results !== null && <FoundFeeds {...box.results} added={added} onAdded={onAdded} />}
-      {box.choice !== null && (
-        <ChooseFeedDialog
-          feeds={box.choice}
-          isBusy={box.isBusy}
-          onChoose={({ url }) => box.submit({ feedUrl: url })}
-          onClose={box.closeChoice}
-        />
-      )}
+      <ChooseFeed box={box} />
     </search>
   )
 }

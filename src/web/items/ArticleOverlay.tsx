@@ -53,7 +53,7 @@ function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
         onNext={on}
         onClose={onClose}
       />
-      <ArticleSheet key={item.id} article={article} isWithoutText={isWithoutText} />
+      <ArticleSheet key={item.id} article={article} isWithoutText={isWithoutText} terms={opened.terms} />
     </div>
   )
 }

@@ -1,17 +1,15 @@
 import { Play } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Enclosure } from '../../shared/api/entities.ts'
 import type { Recording } from '../podcasts/player.ts'
 import { clockTime, shortTime } from '../podcasts/soundTimes.ts'
 import { hasSound, useRecording } from '../podcasts/usePlayer.ts'
 import { Button } from '../ui/Button.tsx'
+import { later } from '../ui/later.tsx'
 import styles from './ArticlePlayers.module.css'
 import type { OpenedArticle } from './itemCache.ts'
 import { itemTitle } from './itemTitle.ts'
 
-const ArticlePlayer = lazy(() =>
-  import('../podcasts/ArticlePlayer.tsx').then((player) => ({ default: player.ArticlePlayer })),
-)
+const ArticlePlayer = later(async () => (await import('../podcasts/ArticlePlayer.tsx')).ArticlePlayer)
 
 /** What an item brings to hear or see: its best recording, and the others it comes in. */
 export function ArticlePlayers({ article }: { article: OpenedArticle }) {
@@ -41,9 +39,7 @@ function RecordingPlayer({ recording }: { recording: Recording }) {
   return (
     <>
       {isInPlayer ? (
-        <Suspense>
-          <ArticlePlayer isVideo={recording.sound.isVideo} />
-        </Suspense>
+        <ArticlePlayer isVideo={recording.sound.isVideo} />
       ) : (
         <Button look="outline" aria-label={`Play: ${itemTitle(recording)}`} onClick={toggle}>
           <Play size={16} aria-hidden fill="currentColor" />

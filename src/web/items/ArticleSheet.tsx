@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { AttachedTag } from '../../shared/api/entities.ts'
 import { Favicon } from '../feeds/Favicon.tsx'
 import { ConfirmationLinks } from '../newsletters/ConfirmationLinks.tsx'
+import { useHighlightedText } from '../searches/useHighlightedText.ts'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
@@ -14,14 +16,21 @@ import { ItemPicture } from './ItemPicture.tsx'
 import type { OpenedArticle } from './itemCache.ts'
 import { itemTitle } from './itemTitle.ts'
 
-type ArticleSheetProps = { article: OpenedArticle; isWithoutText: boolean }
+type ArticleSheetProps = {
+  article: OpenedArticle
+  isWithoutText: boolean
+  /** What was searched for, folded; marked in the headline and the text. */
+  terms: readonly string[]
+}
 
 /** An article as it is read: source, headline, date, picture, text, and the way to the original. */
-export function ArticleSheet({ article, isWithoutText }: ArticleSheetProps) {
+export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProps) {
   const { imageUrl, content } = article
+  const sheet = useRef<HTMLElement>(null)
+  useHighlightedText(sheet, terms, content)
   const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
   return (
-    <article className={styles.sheet}>
+    <article ref={sheet} className={styles.sheet}>
       <ArticleSource article={article} />
       <Headline article={article} />
       <ByLine article={article} />
@@ -90,7 +99,7 @@ function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }
 }
 
 /** The whole text where the feed carries it, else the snippet. */
-function ArticleText({ article, isWithoutText }: ArticleSheetProps) {
+function ArticleText({ article, isWithoutText }: Omit<ArticleSheetProps, 'terms'>) {
   const { content, snippet } = article
   if (content !== null && content !== '') return <ArticleBody html={content} />
   return (

@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { SoundLine } from '../podcasts/SoundLine.tsx'
 import { hasSound } from '../podcasts/usePlayer.ts'
+import { Highlighted } from '../searches/Highlighted.tsx'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -18,8 +19,12 @@ type ItemStoryProps = {
   heading: 'h2' | 'h3' | 'h4'
   /** Where an item stands without its feed's block around it. */
   isFeedNamed?: boolean
+  /** What was searched for to find it, folded; marked. The same array as long as the search is the same. */
+  terms?: readonly string[]
   onOpen: (item: Item) => void
 }
+
+const noTerms: readonly string[] = []
 
 /** One item in a list. Items that did not change are not drawn again, in lists of hundreds. */
 export const ItemStory = memo(function ItemStory({
@@ -27,6 +32,7 @@ export const ItemStory = memo(function ItemStory({
   look,
   heading: Heading,
   isFeedNamed,
+  terms = noTerms,
   onOpen,
 }: ItemStoryProps) {
   const title = itemTitle(item)
@@ -44,13 +50,15 @@ export const ItemStory = memo(function ItemStory({
         {!item.isRead && <span role="img" aria-label="Unread" title="Unread" className={styles.dot} />}
         <Heading className={styles.heading}>
           <button type="button" className={styles.title} onClick={() => onOpen(item)}>
-            <span className={styles.words}>{title}</span>
+            <span className={styles.words}>
+              <Highlighted text={title} terms={terms} />
+            </span>
           </button>
         </Heading>
       </div>
       {isTextShown && (
         <p dir="auto" className={styles.snippet}>
-          {item.snippet}
+          <Highlighted text={item.snippet} terms={terms} />
         </p>
       )}
       <div className={styles.meta}>

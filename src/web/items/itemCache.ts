@@ -1,4 +1,4 @@
-// The items in the query cache: one list per feed, the saved list, the opened articles. A mark changes the item wherever
+// The items in the query cache: one list per feed, the saved list, what searches found, the opened articles. A mark changes the item wherever
 // it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Article, Item } from '../../shared/api/entities.ts'
@@ -16,11 +16,16 @@ export type OpenedArticle = Omit<Article, 'content'> & { content: string | null 
 export type SavedPage = { items: Item[]; nextCursor: string | null; total: number }
 export type SavedPages = InfiniteData<SavedPage, string | undefined>
 
+/** `terms`: the words and phrases to highlight, folded. */
+export type FoundPage = { items: Item[]; nextCursor: string | null; order: 'arrival' | 'saved'; terms: string[] }
+export type FoundPages = InfiniteData<FoundPage, string | undefined>
+
 /** The item as some list holds it. */
 export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   const lists = [
     ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
     ...(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages.map((page) => page.items) ?? []),
+    ...foundPages(cache).map((page) => page.items),
   ]
   for (const items of lists) {
     const item = items?.find(({ id }) => id === itemId)
@@ -28,6 +33,9 @@ export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   }
   return cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
 }
+
+const foundPages = (cache: QueryClient): FoundPage[] =>
+  cache.getQueriesData<FoundPages>({ queryKey: itemKeys.found }).flatMap(([, found]) => found?.pages ?? [])
 
 /**
  * Takes over an item's marks, from the answer to a call or from a live event (which may come first, or twice: what is
@@ -39,6 +47,7 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   if (known === undefined) void reloadColumns(cache)
   else if (known.isRead !== marks.isRead && feedId !== null) changeBadge(cache, feedId, marks.isRead ? -1 : 1)
   if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
+  changeFoundLists(cache, (items) => withMarks(items, marks))
   applyMarksToArticle(cache, marks)
   applySavedMark(cache, marks, known)
 }
@@ -80,6 +89,7 @@ export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: 
   for (const feedId of feedIds) changeFeedLists(cache, feedId, (items) => withAllRead(items, upToItemId))
   void reloadColumns(cache)
   void cache.invalidateQueries({ queryKey: itemKeys.saved })
+  void cache.invalidateQueries({ queryKey: itemKeys.found })
   void cache.invalidateQueries({ queryKey: itemKeys.articles })
 }
 
@@ -89,6 +99,7 @@ export async function reloadItems(cache: QueryClient): Promise<void> {
     cache.invalidateQueries({ queryKey: itemKeys.board }),
     cache.invalidateQueries({ queryKey: itemKeys.saved }),
     cache.invalidateQueries({ queryKey: itemKeys.savedCount }),
+    cache.invalidateQueries({ queryKey: itemKeys.found }),
     cache.invalidateQueries({ queryKey: itemKeys.articles }),
   ])
 }
@@ -97,5 +108,16 @@ function changeFeedLists(cache: QueryClient, feedId: number, change: (items: Ite
   cache.setQueriesData<FeedItems>({ queryKey: itemKeys.feed(feedId) }, (list) => {
     const items = list && change(list.items)
     return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
+  })
+}
+
+function changeFoundLists(cache: QueryClient, change: (items: Item[]) => Item[]): void {
+  cache.setQueriesData<FoundPages>({ queryKey: itemKeys.found }, (found) => {
+    if (found === undefined) return found
+    const pages = found.pages.map((page) => {
+      const items = change(page.items)
+      return items === page.items ? page : { ...page, items }
+    })
+    return pages.every((page, index) => page === found.pages[index]) ? found : { ...found, pages }
   })
 }

@@ -1,4 +1,7 @@
-// Where the cache keeps items: by feed, as saved, and opened. Live events and marks find them by these beginnings.
+// Where the cache keeps items: by feed, as saved, as found, and opened. Live events and marks find them by these beginnings.
+
+/** What is searched for, and whether its page or a block on the board shows it. */
+export type ItemSearch = { query: string; place: 'page' | 'board'; unreadOnly: boolean }
 
 export const itemKeys = {
   board: ['boardItems'],
@@ -8,6 +11,9 @@ export const itemKeys = {
   feedOf: (feedId: number, unreadOnly: boolean) => ['feedItems', feedId, { unreadOnly }],
   saved: ['savedItems'],
   savedCount: ['savedCount'],
+  found: ['foundItems'],
+  foundOnBoard: ['foundItems', 'board'],
+  foundBy: ({ place, query, unreadOnly }: ItemSearch) => ['foundItems', place, { query, unreadOnly }],
   articles: ['article'],
   article: (itemId: number) => ['article', itemId],
 } as const

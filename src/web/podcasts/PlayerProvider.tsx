@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
+import { later } from '../ui/later.tsx'
 import { createPlayer } from './player.ts'
 import { keepPositions } from './positionKeeper.ts'
 import { useOpenedAgain } from './useOpenedAgain.ts'
 import { PlayerContext, usePlayerState } from './usePlayer.ts'
 
-const PlayerBar = lazy(() => import('./PlayerBar.tsx').then((bar) => ({ default: bar.PlayerBar })))
+const PlayerBar = later(async () => (await import('./PlayerBar.tsx')).PlayerBar)
 
 /** The signed-in pages with what plays below them: it stays while they come and go. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
@@ -30,9 +31,5 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
 function OpenPlayer() {
   const isOpen = usePlayerState(({ recording }) => recording !== null)
   useOpenedAgain()
-  return isOpen ? (
-    <Suspense>
-      <PlayerBar />
-    </Suspense>
-  ) : null
+  return isOpen ? <PlayerBar /> : null
 }

@@ -1,15 +1,21 @@
 import { Plus, Search } from 'lucide-react'
 import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react'
-import { limits } from '../../shared/limits.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './AddBox.module.css'
 import { AddBoxResults } from './AddBoxResults.tsx'
-import { ChooseFeedDialog } from './ChooseFeedDialog.tsx'
+import { AddField } from './AddField.tsx'
+import { ChooseFeed } from './ChooseFeed.tsx'
 import { useAddBox } from './useAddBox.ts'
+import { useReaderView } from './useReaderView.ts'
 
-/** Finds feeds by keyword and adds them by address. `field` is what '/' goes to. */
+/** Finds feeds by keyword, adds them by address and searches the reader's items. `field` is what '/' goes to. */
 export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
-  const box = useAddBox()
+  const { showSearch } = useReaderView()
+  const box = useAddBox({ onNoFeedFound: (keyword) => searchItems(keyword) })
+  const searchItems = (query: string) => {
+    box.clear()
+    showSearch(query)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     box.submit()
@@ -25,48 +31,49 @@ export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
     >
       <form className={styles.form} onSubmit={submit}>
         <Search size={15} aria-hidden className={styles.glass} />
-        <input
+        <AddField
           ref={field}
-          type="search"
-          aria-label="Search for feeds, or paste an address"
+          box={box}
+          label="Search for feeds, or paste an address"
           placeholder="Search for feeds, or paste an address"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={limits.feedAddressMaxChars}
           className={styles.field}
-          value={box.typed}
-          readOnly={box.isBusy}
-          aria-busy={box.isBusy}
-          onChange={(event) => box.type(event.target.value)}
         />
         <Button type="submit" look="primary" isBusy={box.isBusy} aria-label="Add Feed" className={styles.add}>
           <Plus size={18} aria-hidden className={styles.plus} />
           <span className={styles.label}>Add Feed</span>
         </Button>
       </form>
-      {box.results !== null && (
-        <AddBoxResults
-          {...box.results}
-          isBusy={box.isBusy}
-          onAdd={({ url, title }) => box.submit({ feedUrl: url, title })}
-        />
+      {box.searched !== null && (
+        <div className={styles.panel}>
+          <SearchMyItems query={box.searched} onChoose={searchItems} />
+          {box.results !== null && (
+            <AddBoxResults
+              {...box.results}
+              isBusy={box.isBusy}
+              onAdd={({ url, title }) => box.submit({ feedUrl: url, title })}
+            />
+          )}
+        </div>
       )}
-      {box.choice !== null && (
-        <ChooseFeedDialog
-          feeds={box.choice}
-          isBusy={box.isBusy}
-          onChoose={({ url }) => box.submit({ feedUrl: url })}
-          onClose={box.closeChoice}
-        />
-      )}
+      <ChooseFeed box={box} />
     </search>
+  )
+}
+
+function SearchMyItems({ query, onChoose }: { query: string; onChoose: (query: string) => void }) {
+  return (
+    <button type="button" className={styles.searchItems} onClick={() => onChoose(query)}>
+      <Search size={15} aria-hidden className={styles.glass} />
+      <span className={styles.searchLabel}>
+        Search my items for <bdi>{query}</bdi>
+      </span>
+    </button>
   )
 }
 
 /** Arrows go from the field through the results and back; Escape closes them. */
 function moveThroughResults(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not([type="submit"])')]
   const current = stops.findIndex((stop) => stop.matches(':focus'))
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (event.key === 'Escape' && stops.length > 1) {

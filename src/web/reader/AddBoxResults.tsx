@@ -1,6 +1,7 @@
 import type { FeedSearchResult } from '../../shared/api/entities.ts'
 import { feedsOf } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
+import { hostOf } from '../feeds/hostOf.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './AddBoxResults.module.css'
 
@@ -16,7 +17,7 @@ type AddBoxResultsProps = {
 export function AddBoxResults({ keyword, found, isBusy, onAdd }: AddBoxResultsProps) {
   const added = new Set(feedsOf(useColumns().data ?? []).map((feed) => feed.feedUrl))
   return (
-    <div className={styles.panel} aria-busy={found === undefined}>
+    <div aria-busy={found === undefined}>
       <output className={styles.count}>{found !== undefined && countText(found.length, keyword)}</output>
       {found === undefined && <Skeleton height="40px" />}
       <ul aria-label="Search results" className={styles.results}>
@@ -61,10 +62,6 @@ function Result({ result, isAdded }: { result: FeedSearchResult; isAdded: boolea
 }
 
 function countText(count: number, keyword: string): string {
-  if (count === 0) return `No feeds found for “${keyword}”. An address that starts with https:// works too.`
+  if (count === 0) return `No feeds found for “${keyword}”. Enter searches your items.`
   return count === 1 ? '1 feed found' : `${count} feeds found. Enter adds the first.`
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url
 }

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
-import type { Column, Item } from '../../shared/api/entities.ts'
+import type { Column } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { Board } from '../columns/Board.tsx'
 import { feedsOf, findFeed, withTag } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
 import { useBoardItems } from '../items/boardItems.ts'
+import type { OpenItem } from '../items/useArticleOverlay.ts'
 import { PendingConfirmations } from '../newsletters/PendingConfirmations.tsx'
+import { useSearches } from '../searches/searchesApi.ts'
 import { useTags } from '../tags/tagsApi.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +22,7 @@ import { usePreferences } from './usePreferences.ts'
 import { useReaderView } from './useReaderView.ts'
 
 type MyFeedsProps = {
-  onOpen: (item: Item, list: Item[]) => void
+  onOpen: OpenItem
   /** What came while an article was open waits to be asked for. */
   waiting: { count: number; show: () => void }
 }
@@ -31,12 +33,14 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   const { feedId, tagId } = useReaderView()
   const { data: columns, error, refetch } = useColumns()
   const items = useBoardItems({ unreadOnly })
+  const searches = useSearches()
+  const isWaitingForSearches = searches.isPending && searches.failureCount === 0
   const isPaged = useMediaQuery('(width < 900px)')
   const tag = useTags().find(({ id }) => id === tagId)
 
   if (columns === undefined && error !== null) return <LoadFailure error={error} onRetry={refetch} />
-  // Blocks without their items are half as high: what stands below them would jump.
-  if (columns === undefined || items.isFirstLoad) return <BoardSkeleton />
+  // Blocks without their items are half as high, and searches stand above feeds: what is below them would jump.
+  if (columns === undefined || items.isFirstLoad || isWaitingForSearches) return <BoardSkeleton />
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   return (
     <div className={styles.myFeeds}>

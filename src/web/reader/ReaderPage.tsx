@@ -1,14 +1,13 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { Item, User } from '../../shared/api/entities.ts'
-import { ArticleOverlay } from '../items/ArticleOverlay.tsx'
-import { SavedPage } from '../items/SavedPage.tsx'
-import { useArticleOverlay } from '../items/useArticleOverlay.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '../../shared/api/entities.ts'
+import { useIsBoardWhole } from '../items/boardItems.ts'
+import { type OpenItem, useArticleOverlay } from '../items/useArticleOverlay.ts'
 import { useSession } from '../session/useSession.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { later } from '../ui/later.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
-import { HelpDialog } from './HelpDialog.tsx'
 import { MyFeeds } from './MyFeeds.tsx'
 import { PreferencesProvider } from './PreferencesProvider.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
@@ -17,12 +16,17 @@ import { Sidebar } from './Sidebar.tsx'
 import { useArrivals } from './useArrivals.ts'
 import { useFirstView } from './useFirstView.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
+import { usePreferences } from './usePreferences.ts'
 import { useReaderKeys } from './useReaderKeys.ts'
 import { useReaderView } from './useReaderView.ts'
 import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
-const ContinuePage = lazy(() => import('../podcasts/ContinuePage.tsx').then((page) => ({ default: page.ContinuePage })))
-const AddFeedsPage = lazy(() => import('../feeds/AddFeedsPage.tsx').then((page) => ({ default: page.AddFeedsPage })))
+const SavedPage = later(async () => (await import('../items/SavedPage.tsx')).SavedPage)
+const ContinuePage = later(async () => (await import('../podcasts/ContinuePage.tsx')).ContinuePage)
+const SearchPage = later(async () => (await import('../searches/SearchPage.tsx')).SearchPage)
+const AddFeedsPage = later(async () => (await import('../feeds/AddFeedsPage.tsx')).AddFeedsPage)
+const ArticleOverlay = later(async () => (await import('../items/ArticleOverlay.tsx')).ArticleOverlay)
+const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** The main reader (spec §2), at both its addresses. */
 export function ReaderPage() {
@@ -47,6 +51,7 @@ function Reader({ user }: { user: User }) {
   useLiveEvents(user.id, arrivals.arrive)
   useFirstView()
   useThemeOfProfile()
+  useOpenedScripts()
   useReaderKeys({ addField, onHelp: () => setOpen('help') })
 
   return (
@@ -74,13 +79,24 @@ function Reader({ user }: { user: User }) {
   )
 }
 
+/** What a press opens is fetched once the board stands: it opens at once, and without a connection. */
+function useOpenedScripts(): void {
+  const { view } = useReaderView()
+  const isBoardWhole = useIsBoardWhole(usePreferences())
+  const isTime = isBoardWhole || view !== 'myFeeds'
+  useEffect(() => {
+    // One file holds them all (vite.config.ts); what can't be had now is asked for when it is opened.
+    if (isTime) import('../items/ArticleOverlay.tsx').catch(() => {})
+  }, [isTime])
+}
+
 type ShownViewProps = {
-  onOpen: (item: Item, list: Item[]) => void
+  onOpen: OpenItem
   waiting: { count: number; show: () => void }
 }
 
 function ShownView({ onOpen, waiting }: ShownViewProps) {
-  const { view } = useReaderView()
+  const { view, query = '' } = useReaderView()
   switch (view) {
     case 'myFeeds':
       return <MyFeeds onOpen={onOpen} waiting={waiting} />
@@ -93,17 +109,19 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
     case 'listening':
       return (
         <div className={styles.scroller}>
-          <Suspense>
-            <ContinuePage onOpen={onOpen} />
-          </Suspense>
+          <ContinuePage onOpen={onOpen} />
+        </div>
+      )
+    case 'search':
+      return (
+        <div className={styles.scroller}>
+          <SearchPage query={query} onOpen={onOpen} />
         </div>
       )
     case 'addFeeds':
       return (
         <div className={styles.scroller}>
-          <Suspense>
-            <AddFeedsPage />
-          </Suspense>
+          <AddFeedsPage />
         </div>
       )
   }

@@ -2,18 +2,21 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { Favicon } from '../feeds/Favicon.tsx'
-import { FeedActionsDialog, type OpenDialog } from '../feeds/FeedActionsDialog.tsx'
+import type { OpenDialog } from '../feeds/FeedActionsDialog.tsx'
 import { useFeedTools } from '../feeds/useFeedTools.ts'
+import { later } from '../ui/later.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './SidebarFeed.module.css'
 import type { SelectedFeed } from './SidebarFeeds.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
 
+const FeedActionsDialog = later(async () => (await import('../feeds/FeedActionsDialog.tsx')).FeedActionsDialog)
+
 type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => void) | undefined }
 
 /** A feed in the sidebar: press it to read it alone; its menu has what its block has. */
 export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { menu } = useFeedTools(feed, setDialog)
   return (
     <div className={styles.feed}>
@@ -28,7 +31,7 @@ export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
       <span className={styles.menu}>
         <Menu label={`Actions for ${feed.title}`} icon={SmallDots} items={menu} className={styles.button} />
       </span>
-      <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />
+      {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { countUnread, feedsOf, withTag } from '../columns/changeColumns.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
+import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { SidebarFeed } from './SidebarFeed.tsx'
 import styles from './SidebarFeeds.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
@@ -19,6 +18,16 @@ type SidebarFeedsProps = {
 
 /** From here on the list holds only the feeds in sight. */
 const wholeFeedsMax = 100
+/** What a sidebar shows before anybody scrolls. */
+const firstFeeds = 40
+
+const FeedsInSight = later(
+  async () => {
+    await afterPaint()
+    return (await import('./FeedsInSight.tsx')).FeedsInSight
+  },
+  (rows: FeedRows) => <Feeds {...rows} feeds={rows.feeds.slice(0, firstFeeds)} />,
+)
 
 export function SidebarFeeds({ columns, selected, onChoose }: SidebarFeedsProps) {
   const { feedId, tagId } = selected
@@ -43,7 +52,7 @@ export function SidebarFeeds({ columns, selected, onChoose }: SidebarFeedsProps)
   )
 }
 
-type FeedRows = { feeds: Feed[]; selected: SelectedFeed; onChoose: (() => void) | undefined }
+export type FeedRows = { feeds: Feed[]; selected: SelectedFeed; onChoose: (() => void) | undefined }
 
 function Feeds({ feeds, selected, onChoose }: FeedRows) {
   return (
@@ -53,41 +62,6 @@ function Feeds({ feeds, selected, onChoose }: FeedRows) {
           <SidebarFeed feed={feed} selected={selected} onChoose={onChoose} />
         </li>
       ))}
-    </ul>
-  )
-}
-
-function FeedsInSight({ feeds, selected, onChoose }: FeedRows) {
-  const top = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
-  const rowHeightPx = useMediaQuery('(pointer: coarse), (width < 640px)') ? 44 : 32
-  useLayoutEffect(() => setMargin(top.current?.offsetTop ?? 0), [])
-  const list = useVirtualizer({
-    count: feeds.length,
-    // The sidebar scrolls as a whole, with this list in the middle of it.
-    getScrollElement: () => top.current?.closest<HTMLElement>('div') ?? null,
-    scrollMargin: margin,
-    estimateSize: () => rowHeightPx,
-    overscan: 10,
-  })
-  return (
-    <ul ref={top} className={styles.list} style={{ height: list.getTotalSize() }}>
-      {list.getVirtualItems().map(({ key, index, start }) => {
-        const feed = feeds[index]
-        return (
-          feed && (
-            <li
-              key={key}
-              aria-setsize={feeds.length}
-              aria-posinset={index + 1}
-              className={styles.placed}
-              style={{ translate: `0 ${start - margin}px` }}
-            >
-              <SidebarFeed feed={feed} selected={selected} onChoose={onChoose} />
-            </li>
-          )
-        )
-      })}
     </ul>
   )
 }

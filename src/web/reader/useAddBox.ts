@@ -7,8 +7,15 @@ import { type AddWish, feedSearchQuery, useAddFeed } from '../feeds/feedsApi.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { readAddInput } from './readAddInput.ts'
 
-/** The search/add box of the header: what is typed, what was found for it, and adding (spec §5). */
-export function useAddBox() {
+export type AddBoxState = ReturnType<typeof useAddBox>
+
+type AddBoxOptions = {
+  /** Enter, on a keyword for which there is no feed. */
+  onNoFeedFound?: (keyword: string) => void
+}
+
+/** The search/add box: what is typed, what was found for it, and adding (spec §5). */
+export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +29,9 @@ export function useAddBox() {
   const add = async (wish: AddWish): Promise<void> => {
     const added = await addFeed(wish)
     if (added.is === 'severalFeeds') setChoice(added.feeds)
-    if (added.is !== 'added') return
+    if (added.is === 'added') clear()
+  }
+  const clear = () => {
     setTyped('')
     setOpen(false)
     setChoice(null)
@@ -39,6 +48,7 @@ export function useAddBox() {
       const wish = input.is === 'address' ? { feedUrl: input.feedUrl } : await firstFound(input.keyword)
       if (wish !== undefined) return add(wish)
       setOpen(true)
+      if (input.is === 'keyword') onNoFeedFound?.(input.keyword)
     },
   })
   return {
@@ -50,6 +60,9 @@ export function useAddBox() {
     isBusy: submitting.isPending,
     /** Without a wish: what is typed. A second one, while the first is on its way, does nothing. */
     submit: (chosen?: AddWish) => submitting.mutate(chosen),
+    clear,
+    /** The keyword as it is typed, while the panel under the field is open. */
+    searched: isOpen && input.is === 'keyword' ? input.keyword : null,
     results: isOpen && keyword !== '' ? { keyword, found: search.data ?? (search.isError ? [] : undefined) } : null,
     closeResults: () => setOpen(false),
     choice,

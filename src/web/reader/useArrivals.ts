@@ -6,6 +6,8 @@ import { gather } from './gather.ts'
 import type { Arrival } from './useLiveEvents.ts'
 
 const gatherMs = 200
+/** A search costs more than a feed's list, and any new item may be for any of them. */
+const gatherForSearchesMs = 2000
 /** From here on one load of the whole board costs less than one for each feed. */
 const feedsLoadedAloneMax = 8
 
@@ -13,17 +15,27 @@ const feedsLoadedAloneMax = 8
 export function useArrivals({ isHeld }: { isHeld: boolean }) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map())
+  const searching = useMemo(
+    () => gather(gatherForSearchesMs, () => void cache.invalidateQueries({ queryKey: itemKeys.foundOnBoard })),
+    [cache],
+  )
   const load = useCallback(
     (feedIds: Iterable<number>) => {
+      searching.add('blocks')
       const ids = [...feedIds]
       if (ids.length > feedsLoadedAloneMax) return void cache.invalidateQueries({ queryKey: itemKeys.board })
       // What can't be loaded now comes with the next load; item loading failures are logged only (spec §8).
       for (const id of ids) reloadFeedItems(cache, id).catch((error) => console.error(error))
     },
-    [cache],
+    [cache, searching],
   )
   const gathering = useMemo(() => gather<number>(gatherMs, load), [load])
-  useEffect(() => gathering.stop, [gathering])
+  useEffect(() => {
+    return () => {
+      gathering.stop()
+      searching.stop()
+    }
+  }, [gathering, searching])
 
   const arrive = ({ feedId, count }: Arrival) => {
     if (isHeld) setWaiting((before) => new Map(before).set(feedId, (before.get(feedId) ?? 0) + count))

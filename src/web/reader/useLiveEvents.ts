@@ -5,6 +5,7 @@ import { reloadColumns } from '../columns/columnsApi.ts'
 import { applyMarks, reloadItems } from '../items/itemCache.ts'
 import { applyPosition } from '../podcasts/soundCache.ts'
 import { usePlayer } from '../podcasts/usePlayer.ts'
+import { reloadSearches } from '../searches/searchesApi.ts'
 import { reloadTags } from '../tags/tagsApi.ts'
 import { gather } from './gather.ts'
 import { shareLiveEvents } from './shareLiveEvents.ts'
@@ -43,6 +44,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
           return marks.add(event.type)
         case 'boardChanged':
           counts.add(event.type)
+          void reloadSearches(cache)
           return void reloadTags(cache)
       }
     }
@@ -57,6 +59,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
 
 function reloadAll(cache: QueryClient): void {
   void reloadColumns(cache)
+  void reloadSearches(cache)
   void reloadTags(cache)
   void reloadItems(cache)
 }

@@ -4,9 +4,9 @@ import type { ReaderSearch } from '../routeSearch.ts'
 
 export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'listening'
 
-/** What the address says is shown: the view (spec §2), the selected feed and the tag that filters. */
+/** What the address says is shown: the view (spec §2), the selected feed and the tag that filters, or a search. */
 export function useReaderView() {
-  const { view = 'myFeeds', feed: feedId, tag: tagId } = useSearch({ strict: false })
+  const { view = 'myFeeds', feed: feedId, tag: tagId, q: query } = useSearch({ strict: false })
   const navigate = useNavigate()
   // '.': the reader has two addresses (spec §2), and stays at the one it was opened at.
   const show = useCallback(
@@ -15,13 +15,16 @@ export function useReaderView() {
   )
   const withTag = tagId === undefined ? {} : { tag: tagId }
   return {
-    view: view satisfies ReaderView,
+    view: query === undefined ? (view satisfies ReaderView) : 'search',
     feedId,
     tagId,
+    /** What is searched for, in the view 'search'. */
+    query,
     showView: (shown: ReaderView, how?: { replace: boolean }) => show(shown === 'myFeeds' ? {} : { view: shown }, how),
     /** All Items: no feed selected. */
     showAllItems: () => show(withTag),
     showFeed: (id: number) => show({ ...withTag, feed: id }),
+    showSearch: (q: string) => show({ q }),
     /** Selecting a tag, or none, clears the selected feed (spec §4). */
     selectTag: (id: number | undefined) => show(id === undefined ? {} : { tag: id }),
   }

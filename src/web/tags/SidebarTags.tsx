@@ -2,12 +2,14 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Tag } from '../../shared/api/entities.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { later } from '../ui/later.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { CreateTagDialog } from './CreateTagDialog.tsx'
-import { DeleteTagDialog } from './DeleteTagDialog.tsx'
 import styles from './SidebarTags.module.css'
 import { TagDot } from './TagBadge.tsx'
 import { useTags } from './tagsApi.ts'
+
+const CreateTagDialog = later(async () => (await import('./CreateTagDialog.tsx')).CreateTagDialog)
+const DeleteTagDialog = later(async () => (await import('./DeleteTagDialog.tsx')).DeleteTagDialog)
 
 type SidebarTagsProps = {
   /** The tag that filters the feed list. */

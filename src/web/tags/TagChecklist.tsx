@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { TagLabel } from '../../shared/api/entities.ts'
+import { useWish } from '../ui/useWish.ts'
 import type { TagChange } from './attachedTags.ts'
 import { TagBadge } from './TagBadge.tsx'
 import styles from './TagPicker.module.css'
@@ -7,7 +8,7 @@ import styles from './TagPicker.module.css'
 type TagChecklistProps = {
   tags: TagLabel[]
   chosenIds: ReadonlySet<number>
-  onChange: (change: TagChange) => void
+  onChange: (change: TagChange) => unknown
 }
 
 export function TagChecklist({ tags, chosenIds, onChange }: TagChecklistProps) {
@@ -16,18 +17,27 @@ export function TagChecklist({ tags, chosenIds, onChange }: TagChecklistProps) {
     <ul className={styles.list} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag.id}>
-          <label className={styles.row}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              checked={chosenIds.has(tag.id)}
-              onChange={(event) => onChange({ tag, isOn: event.target.checked })}
-            />
-            <TagBadge tag={tag} />
-          </label>
+          <TagBox tag={tag} isChosen={chosenIds.has(tag.id)} onChange={(isOn) => onChange({ tag, isOn })} />
         </li>
       ))}
     </ul>
+  )
+}
+
+type TagBoxProps = { tag: TagLabel; isChosen: boolean; onChange: (isOn: boolean) => unknown }
+
+function TagBox({ tag, isChosen, onChange }: TagBoxProps) {
+  const { shown, askFor } = useWish(isChosen, onChange)
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={shown}
+        onChange={(event) => void askFor(event.target.checked)}
+      />
+      <TagBadge tag={tag} />
+    </label>
   )
 }
 

@@ -15,7 +15,7 @@ import { useCreateTag, useTags } from './tagsApi.ts'
 type TagPickerProps = {
   /** What hangs there now. */
   chosen: AttachedTag[]
-  onChange: (change: TagChange) => void
+  onChange: (change: TagChange) => unknown
 }
 
 /** A checklist of all tags. Typing finds one that does not hang there yet or names a new one; Enter takes it (spec §5). */

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AttachedTag, Item } from '../../shared/api/entities.ts'
 import { changeFeed } from '../columns/changeColumns.ts'
 import { changeColumnsInCache } from '../columns/columnsApi.ts'
-import type { FeedItems, OpenedArticle, SavedPages } from '../items/itemCache.ts'
+import type { FeedItems, FoundPages, OpenedArticle, SavedPages } from '../items/itemCache.ts'
 import { itemKeys } from '../items/itemKeys.ts'
 
 type Change = (tags: AttachedTag[]) => AttachedTag[]
@@ -45,6 +45,10 @@ function withFeedTags<Of extends Tagged>(item: Of, change: Change): Of {
 function changeItems(cache: QueryClient, change: <Of extends Tagged>(item: Of) => Of): void {
   cache.setQueriesData<FeedItems>({ queryKey: itemKeys.feeds }, (list) => list && withItems(list, change))
   cache.setQueriesData<OpenedArticle>({ queryKey: itemKeys.articles }, (article) => article && change(article))
+  cache.setQueriesData<FoundPages>(
+    { queryKey: itemKeys.found },
+    (found) => found && { ...found, pages: found.pages.map((page) => withItems(page, change)) },
+  )
   cache.setQueryData<SavedPages>(
     itemKeys.saved,
     (saved) => saved && { ...saved, pages: saved.pages.map((page) => withItems(page, change)) },

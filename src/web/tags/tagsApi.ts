@@ -110,10 +110,10 @@ type Tagging = {
 const tagging = ['tagging']
 
 /** At once on the page, so a list can be ticked through; put back with a toast when the server refuses. */
-function useTagging({ send, show, reload, failure }: Tagging): (change: TagChange) => void {
+function useTagging({ send, show, reload, failure }: Tagging): (change: TagChange) => Promise<unknown> {
   const cache = useQueryClient()
   const showToast = useToast()
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: tagging,
     // One after the other: ticked and unticked in haste, the last press has to win on the server as well.
     scope: { id: 'tagging' },
@@ -125,5 +125,5 @@ function useTagging({ send, show, reload, failure }: Tagging): (change: TagChang
     },
     onSettled: () => (cache.isMutating({ mutationKey: tagging }) > 1 ? undefined : reload()),
   })
-  return mutate
+  return (change) => mutateAsync(change).catch(() => {})
 }

@@ -1,0 +1,34 @@
+import styles from './SearchHelp.module.css'
+
+const rules = [
+  ['garden bench', 'both words, anywhere in title, text or author; the beginning of a word is enough for the last'],
+  ['"garden bench"', 'these words side by side'],
+  ['-bench', 'without this word; a minus works before all of these'],
+  ['intitle:bench', 'in the title'],
+  ['author:ada', 'by this author'],
+  ['feed:verge', 'from feeds with this in their name'],
+  ['tag:work', 'with this tag of yours'],
+  ['is:unread  is:saved', 'not read yet; saved'],
+  ['after:2026-01  before:2026-03-15', 'published in this time'],
+] as const
+
+/** The query language, for who found nothing. */
+export function SearchHelp() {
+  return (
+    <section aria-labelledby="search-help" className={styles.help}>
+      <h2 id="search-help" className={styles.heading}>
+        How to search
+      </h2>
+      <dl>
+        {rules.map(([example, meaning]) => (
+          <div key={example} className={styles.rule}>
+            <dt>
+              <code className={styles.example}>{example}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

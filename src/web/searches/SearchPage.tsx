@@ -1,0 +1,52 @@
+import { BookmarkPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { OpenItem } from '../items/useArticleOverlay.ts'
+import { Button } from '../ui/Button.tsx'
+import { FoundList } from './FoundList.tsx'
+import { useFoundItems } from './foundItems.ts'
+import { SaveSearchDialog } from './SearchDialogs.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SearchHelp } from './SearchHelp.tsx'
+import styles from './SearchPage.module.css'
+
+/** The reader's items that match a query, which stands in the address. */
+export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem }) {
+  const [isSaving, setSaving] = useState(false)
+  const found = useFoundItems({ query, place: 'page', unreadOnly: false })
+  const heading = useFocusAtFirst()
+  const isNothingFound = found.items?.length === 0
+  return (
+    <section className={styles.page} aria-labelledby="search-heading">
+      <h1 ref={heading} id="search-heading" tabIndex={-1} className={styles.title}>
+        Search my items
+      </h1>
+      <SearchField query={query} refusal={found.refusal} />
+      {found.refusal === null && (
+        <div className={styles.line}>
+          <output>{resultText(found.items?.length, found.order)}</output>
+          <Button look="quiet" onClick={() => setSaving(true)}>
+            <BookmarkPlus size={16} aria-hidden />
+            Save this search
+          </Button>
+        </div>
+      )}
+      <FoundList found={found} onOpen={onOpen} />
+      {(isNothingFound || found.refusal !== null) && <SearchHelp />}
+      {isSaving && <SaveSearchDialog query={query} onClose={() => setSaving(false)} />}
+    </section>
+  )
+}
+
+/** What led here, a choice under the header's field, is gone; the keyboard goes on from the heading. */
+function useFocusAtFirst() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return heading
+}
+
+/** How many there are in all nobody counts: a common word has a hundred thousand. */
+function resultText(count: number | undefined, order: 'arrival' | 'saved' | undefined): string {
+  if (count === undefined) return ''
+  if (count === 0) return 'Nothing found'
+  return order === 'saved' ? 'Last saved first' : 'Newest arrivals first'
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react'
+import { findHits } from './findHits.ts'
+
+/** As Highlighted.module.css names it. */
+const highlightName = 'search-hits'
+
+/** A text ends with the block it stands in: no phrase goes on into the next. */
+const blocks = 'p, li, dt, dd, div, td, th, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, article'
+
+/**
+ * Marks what was searched for in the text of an element, by ranges beside it: the cleaned HTML stays as the server sent
+ * it. `content` is what is drawn anew when it changes. Nothing in browsers without the CSS Custom Highlight API.
+ */
+export function useHighlightedText(
+  element: RefObject<HTMLElement | null>,
+  terms: readonly string[],
+  content: string | null,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content is what the ranges lie in
+  useEffect(() => {
+    if (element.current === null || terms.length === 0 || !('highlights' in CSS)) return
+    CSS.highlights.set(highlightName, new Highlight(...findRanges(element.current, terms)))
+    return () => void CSS.highlights.delete(highlightName)
+  }, [element, terms, content])
+}
+
+function findRanges(element: HTMLElement, terms: readonly string[]): Range[] {
+  return textsOf(element).flatMap((nodes) =>
+    findHits(nodes.map(({ data }) => data).join(''), terms).map(({ start, end }) => {
+      const range = new Range()
+      range.setStart(...placeIn(nodes, start, 'start'))
+      range.setEnd(...placeIn(nodes, end, 'end'))
+      return range
+    }),
+  )
+}
+
+/** The text nodes, those of one block together: a word may be half bold. */
+function textsOf(element: HTMLElement): Text[][] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Text[][] = []
+  let block: Element | null | undefined
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    const around = node.parentElement?.closest(blocks)
+    if (around === block) texts.at(-1)?.push(node)
+    else texts.push([node])
+    block = around
+  }
+  return texts
+}
+
+/** A place between two nodes belongs to the later one as a start, to the earlier one as an end. */
+function placeIn(nodes: Text[], place: number, edge: 'start' | 'end'): [Text, number] {
+  let rest = place
+  for (const node of nodes) {
+    if (rest < node.length || (edge === 'end' && rest === node.length)) return [node, rest]
+    rest -= node.length
+  }
+  throw new RangeError('A hit reaches beyond its text.')
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import styles from './TextField.module.css'
+
+type SelectFieldProps = {
+  label: string
+  options: { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One of a list too long to stand side by side, by the browser's own control. */
+export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
