@@ -16,21 +16,7 @@ export type ServerProcess = {
 export type AskedRequest = { method?: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: object }
 
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const main = new URL('../../src/server/main.ts', import.meta.url).pathname
-  // Flags and memory settings as bootstrap.mjs has them.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
-    env: {
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
-      UV_THREADPOOL_SIZE: '16',
-      MALLOC_MMAP_THRESHOLD_: '4194304',
-      MALLOC_ARENA_MAX: '2',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const { child, ended } = startProduct(environment)
   const url = await readAddress(child.stdout)
   const client = new Pool(url)
   return {
@@ -59,12 +45,55 @@ export async function startServerProcess(environment: Record<string, string>): P
   }
 }
 
-async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const [, address] = /ready at (http:\S+)/.exec(line) ?? []
-    if (address) return address
+export type WorkerProcess = {
+  cpuMs: () => number
+  /** SIGTERM ends what is under way, SIGKILL doesn't. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/** A worker alone, which needs DATABASE_URL. Resolves once it takes feeds. */
+export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
+  const { child, ended } = startProduct({ ...environment, ROLE: 'worker' })
+  await readLine(child.stdout, /is ready/)
+  return {
+    cpuMs: () => cpuMsOf(child.pid ?? 0),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    },
   }
-  throw new Error('The server ended before it was ready.')
+}
+
+function startProduct(environment: Record<string, string>) {
+  const main = new URL('../../src/server/main.ts', import.meta.url).pathname
+  // Flags and memory settings as bootstrap.mjs has them.
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
+    env: {
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      UV_THREADPOOL_SIZE: '16',
+      MALLOC_MMAP_THRESHOLD_: '4194304',
+      MALLOC_ARENA_MAX: '2',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { child, ended }
+}
+
+async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
+  const [, address = ''] = await readLine(output, /ready at (http:\S+)/)
+  return address
+}
+
+async function readLine(output: NodeJS.ReadableStream, wanted: RegExp): Promise<RegExpExecArray> {
+  for await (const line of createInterface({ input: output })) {
+    const found = wanted.exec(line)
+    if (found) return found
+  }
+  throw new Error('The product ended before it was ready.')
 }
 
 /** User and system time of all its threads, in steps of 10 ms. Linux only. */
