@@ -30,6 +30,7 @@ export async function uploadsExport({ app }: TestApp, { token }: Person, zip: Bu
 export async function lookAtAccount(reader: Person) {
   const { user } = await reader.calls('GET /auth/profile')
   const { columns } = await reader.calls('GET /columns')
+  const { searches } = await reader.calls('GET /searches')
   const { tags } = await reader.calls('GET /tags')
   const { items } = await reader.calls('GET /feeds/items', { query: { limit: 1000 } })
   const saved = await reader.calls('GET /feeds/items', { query: { savedOnly: true, limit: 1000 } })
@@ -41,7 +42,13 @@ export async function lookAtAccount(reader: Person) {
     name: user.name,
     preferences: user.preferences,
     isOnboarded: user.isOnboarded,
-    columns: columns.map(({ name, feeds }) => ({ name, feeds: feeds.map(describeFeed) })),
+    columns: columns.map(({ id, name, feeds }) => ({
+      name,
+      feeds: feeds.map(describeFeed),
+      searches: searches
+        .filter(({ columnId }) => columnId === id)
+        .map(({ name, query, order }) => [order, name, query]),
+    })),
     tags: tags.map(({ name, color, icon, feedTags, feedItemTags }) => [
       `${icon} ${name} ${color}`,
       feedTags.length,

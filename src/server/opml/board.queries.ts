@@ -4,6 +4,7 @@ import { tagPalette } from '../../shared/tagPalette.ts'
 import { findColumns } from '../columns/columns.queries.ts'
 import { defaultColumnNames } from '../columns/ensureDefaultColumns.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import { findSearches } from '../searches/searches.queries.ts'
 import type { Board, ImportPlan } from './planImport.ts'
 
 type Reader = { id: number }
@@ -11,7 +12,7 @@ type Reader = { id: number }
 /** PostgreSQL takes 65,535 parameters, SQLite 32,766; a row here has at most eight. */
 const rowsPerStatement = 500
 
-export async function findBoard(db: Db, reader: Reader): Promise<Board> {
+export async function findBoard(db: Db, reader: Reader): Promise<Board & { searchCount: number }> {
   const columns = await findColumns(db, reader)
   const rows = await db
     .selectFrom('subscriptions')
@@ -19,11 +20,13 @@ export async function findBoard(db: Db, reader: Reader): Promise<Board> {
     .select('feeds.url')
     .where('subscriptions.userId', '=', reader.id)
     .execute()
+  const searchCount = (await findSearches(db, reader)).length
   const defaults = new Set<string>(defaultColumnNames)
   return {
     columns: columns.map(({ id, name }) => ({ id, name })),
     feedUrls: rows.map(({ url }) => url),
-    isUntouched: rows.length === 0 && columns.every(({ name }) => defaults.has(name)),
+    searchCount,
+    isUntouched: rows.length + searchCount === 0 && columns.every(({ name }) => defaults.has(name)),
   }
 }
 

@@ -14,7 +14,7 @@ export type Board = {
   columns: { id: number; name: string }[]
   /** Addresses of the feeds the reader has. */
   feedUrls: string[]
-  /** Nothing but the columns an account begins with, and no feed in them. */
+  /** Nothing but the columns an account begins with, and neither feed nor search in them. */
   isUntouched: boolean
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { missing } from '../http/errors.ts'
 import { toIso } from '../lib/clock.ts'
 import { exportSubscriptions } from '../opml/exportSubscriptions.ts'
+import { findSearches } from '../searches/searches.queries.ts'
 import { findTagsOfSubscriptions } from '../tags/tags.queries.ts'
 import { readPreferences } from '../users/preferences.ts'
 import { findSessions } from '../users/sessions.queries.ts'
@@ -40,6 +41,7 @@ export async function exportAccount({ db, clock }: ExportDeps, reader: Reader): 
 
 async function describeAccount(db: Db, user: UserRow, now: number): Promise<AccountFile> {
   const columns = await findColumns(db, user)
+  const searches = await findSearches(db, user)
   const tags = await rows.findTags(db, user)
   const sessions = await findSessions(db, user, now)
   return {
@@ -54,6 +56,11 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
     },
     preferences: readPreferences(user.preferences),
     columns: columns.map(({ name }) => ({ name })),
+    searches: searches.map(({ name, query, columnId }) => ({
+      name,
+      query,
+      column: columns.findIndex(({ id }) => id === columnId),
+    })),
     tags: tags.map((tag) => ({ ...tag, createdAt: toIso(tag.createdAt) })),
     blockedSenders: await rows.findBlockedSenders(db, user),
     newsletterAddress: await rows.findNewsletterAddress(db, user),

@@ -35,6 +35,18 @@ export const accountSchema = z.object({
   preferences: preferencesSchema.partial(),
   /** Left to right. */
   columns: z.array(z.object({ name: text(limits.columnNameMaxChars) })).max(10_000),
+  /** In the order of the board. Files written before there were any don't name them. */
+  searches: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(limits.savedSearchNameMaxChars),
+        query: z.string().trim().min(1).max(limits.itemSearchMaxChars),
+        /** Index in `columns`. */
+        column: z.number().int().min(0),
+      }),
+    )
+    .max(10_000)
+    .default([]),
   tags: z
     .array(
       z.object({

@@ -59,6 +59,12 @@ async function livedInAccount(world: TestApp): Promise<Person> {
   const morning = (await ada.calls('POST /tags', { body: { name: 'Morning', color: '#22c55e', icon: '☕' } })).tag
   await ada.calls('POST /tags', { body: { name: 'Empty', color: '#ef4444', icon: '' } })
   await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: paper.id }, body: { tagId: morning.id } })
+  for (const [name, columnId] of [
+    ['Unread moons', later],
+    ['Tides', interests],
+    ['Saved moons', later],
+  ] as const)
+    await ada.calls('POST /searches', { body: { name, query: `"${name}" is:unread`, columnId: columnId ?? 0 } })
 
   const { items } = await ada.calls('GET /feeds/items', { query: { perFeed: 6 } })
   for (const [index, { id }] of items.entries()) {
@@ -119,6 +125,23 @@ eachDatabase('importing twice changes nothing, and what was read in between stay
     expect((await uploadsExport(fresh, reader, zip)).status).toBe(200)
     await checksFeeds(fresh)
     expect(await lookAtAccount(reader)).toEqual(once)
+    await fresh.close()
+  }),
+)
+
+eachDatabase('an import leaves the searches that a reader has in columns without feeds', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const zip = await downloadsExport(old, await livedInAccount(old))
+    await old.close()
+    const fresh = await makeApp(db)
+    const reader = await fresh.register('Somebody')
+    const { columns } = await reader.calls('GET /columns')
+    const mine = { name: 'Mine', query: 'mine', columnId: columns[0]?.id ?? 0 }
+    await reader.calls('POST /searches', { body: mine })
+    await uploadsExport(fresh, reader, zip)
+    const { searches } = await reader.calls('GET /searches')
+    expect(searches.map(({ name }) => name)).toEqual(['Mine', 'Unread moons', 'Saved moons', 'Tides'])
     await fresh.close()
   }),
 )

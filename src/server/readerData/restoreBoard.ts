@@ -10,6 +10,8 @@ import { tagNameKey } from '../tags/tags.queries.ts'
 import { lockUser } from '../users/users.queries.ts'
 import type { AccountFile, FeedFile } from './exportFormat.ts'
 
+import { restoreSearches } from './restoreSearches.ts'
+
 type Reader = { id: number }
 
 /** A feed of the file, without its many marks. */
@@ -34,8 +36,8 @@ export type RestoredFeed = {
 const never = 8_640_000_000_000_000
 
 /**
- * Columns, tags and subscriptions, in one transaction. Nothing the reader has is moved, renamed or tagged anew; only the
- * columns of a board without feeds give way to those of the file. Nothing is fetched here, the feeds are due at once.
+ * Columns, searches, tags and subscriptions, in one transaction. Nothing the reader has is moved, renamed or tagged anew;
+ * only the columns of a board without feeds and searches give way to those of the file. Nothing is fetched here, the feeds are due at once.
  */
 export function restoreBoard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,8 +48,9 @@ export function restoreBoard(
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const tagIds = await restoreTags(tx, reader, account)
-    const { feedUrls } = await board.findBoard(tx, reader)
-    const columnIds = await restoreColumns(tx, reader, account, { isEmpty: feedUrls.length === 0 })
+    const { feedUrls, searchCount } = await board.findBoard(tx, reader)
+    const columnIds = await restoreColumns(tx, reader, account, { isEmpty: feedUrls.length + searchCount === 0 })
+    await restoreSearches(tx, reader, { account, columnIds, now })
     const restored = await restoreFeeds(tx, reader, { feeds, known: new Set(feedUrls), now })
     await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now })
     return { tagIds, feeds: restored }
