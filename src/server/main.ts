@@ -4,7 +4,8 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { createLog, type Log } from './lib/log.ts'
-import { createEventHub, type EventHub } from './live/eventHub.ts'
+import type { EventHub } from './live/eventHub.ts'
+import { openHub } from './live/openHub.ts'
 import { startMailIn } from './newsletters/startMailIn.ts'
 import { openDeps } from './openDeps.ts'
 import { startWorkerThread } from './refresh/workerThread.ts'
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
 
 async function start(config: Config, log: Log): Promise<Running & { address: string | null }> {
   const lock = config.database.is === 'sqlite' ? lockDataFolder(config.dataFolder) : null
-  const events = createEventHub()
+  const events = openHub(config, log)
   const web = config.role === 'worker' ? null : await startWeb(config, log, events)
   const parts: Running[] = web ? [web] : []
   // The worker goes second, so that the first answer does not wait for it.
@@ -41,6 +42,7 @@ async function start(config: Config, log: Log): Promise<Running & { address: str
     address: web?.address ?? null,
     async stop() {
       await Promise.all(parts.map((part) => part.stop()))
+      await events.close()
       lock?.release()
     },
   }

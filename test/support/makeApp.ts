@@ -9,7 +9,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
 import { createLog } from '../../src/server/lib/log.ts'
-import { createEventHub } from '../../src/server/live/eventHub.ts'
+import { createEventHub, type EventHub } from '../../src/server/live/eventHub.ts'
 import { createPictureAddresses } from '../../src/server/pictures/pictureAddress.ts'
 import { createPerson, type Person } from './people.ts'
 
@@ -25,7 +25,12 @@ export type TestApp = {
 
 export const startOfStories = Date.UTC(2026, 2, 1, 8, 0, 0)
 
-export async function makeApp(db: Db, environment: Record<string, string> = {}): Promise<TestApp> {
+/** `events`: when the story has several processes that hear of each other. */
+export async function makeApp(
+  db: Db,
+  environment: Record<string, string> = {},
+  { events = createEventHub() }: { events?: EventHub } = {},
+): Promise<TestApp> {
   let now = startOfStories
   const deps: Deps = {
     db,
@@ -33,7 +38,7 @@ export async function makeApp(db: Db, environment: Record<string, string> = {}):
     clock: () => now,
     log: createLog('silent'),
     fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),
-    events: createEventHub(),
+    events,
     pictures: createPictureAddresses('a secret of the tests', 'proxy'),
   }
   const app = await buildApp(deps, { webFolder: '/nowhere' })

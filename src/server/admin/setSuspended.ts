@@ -30,8 +30,7 @@ export async function setSuspended(
     if (isSuspended) await endSessionsOf(tx, userId)
     return (await findUserWithFeeds(tx, userId)) ?? missing('account')
   })
-  // Their open pages load anew, and learn by the 401 that they are signed out.
-  if (isSuspended) events.publish(userId, { type: 'boardChanged' })
+  if (isSuspended) events.sessionsEnded(userId)
   return presentAdminUser(user)
 }
 

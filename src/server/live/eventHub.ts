@@ -1,38 +1,67 @@
 // Who hears of what. Events are hints (shared/api/events.ts): sending one to nobody, or losing one, is harmless. The
-// hub of a worker thread passes everything on to its parent; the one of a web process hands it to the open streams.
+// hub of a worker thread passes everything on to its parent; the one of a web process hands it to the open streams, and
+// with PostgreSQL sharedHub.ts carries it to the other processes.
 import type { LiveEvent } from '../../shared/api/events.ts'
 
 export type Listener = (event: LiveEvent) => void
 
 export type EventHub = {
   publish: (userId: number, event: LiveEvent) => void
-  /** Returns how to stop listening. */
-  subscribe: (userId: number, listener: Listener) => () => void
+  /** To be said after sessions of an account ended, for whatever reason: streams opened by one of them close at once. */
+  sessionsEnded: (userId: number) => void
+  /** Returns how to stop listening. `onSessionsEnded`: look whether the session is still good. */
+  subscribe: (userId: number, listener: Listener, onSessionsEnded?: () => void) => () => void
 }
 
-export function createEventHub(): EventHub {
-  const listeners = new Map<number, Set<Listener>>()
+export type LocalHub = EventHub & {
+  /** Hints may have been lost: every listener is told to load anew and to look at its session. */
+  tellMissed: () => void
+}
+
+type Ears = { listener: Listener; onSessionsEnded: () => void }
+
+export function createEventHub(): LocalHub {
+  const ears = new Map<number, Set<Ears>>()
+  const of = (userId: number) => [...(ears.get(userId) ?? [])]
   return {
     publish(userId, event) {
-      for (const listener of listeners.get(userId) ?? []) listener(event)
+      for (const { listener } of of(userId)) listener(event)
     },
-    subscribe(userId, listener) {
-      const own = listeners.get(userId) ?? new Set()
-      listeners.set(userId, own.add(listener))
+    sessionsEnded(userId) {
+      for (const { onSessionsEnded } of of(userId)) onSessionsEnded()
+    },
+    subscribe(userId, listener, onSessionsEnded = () => {}) {
+      const own = ears.get(userId) ?? new Set()
+      const pair = { listener, onSessionsEnded }
+      ears.set(userId, own.add(pair))
       return () => {
-        own.delete(listener)
-        if (own.size === 0) listeners.delete(userId)
+        own.delete(pair)
+        if (own.size === 0) ears.delete(userId)
+      }
+    },
+    tellMissed() {
+      for (const { listener, onSessionsEnded } of [...ears.values()].flatMap((own) => [...own])) {
+        onSessionsEnded()
+        listener({ type: 'boardChanged' })
+        listener({ type: 'marksChanged' })
       }
     },
   }
 }
 
-/** For a worker thread or process: `send` carries the event to where the streams are. */
-export function createForwardingHub(send: (message: ForwardedEvent) => void): EventHub {
+/** What goes from hub to hub; without an event: sessions of that account ended. */
+export type Hint = { userId: number; event: LiveEvent | null }
+
+export function passOn(hub: Pick<EventHub, 'publish' | 'sessionsEnded'>, { userId, event }: Hint): void {
+  if (event === null) hub.sessionsEnded(userId)
+  else hub.publish(userId, event)
+}
+
+/** For a worker thread: `send` carries the hint to where the streams are. */
+export function createForwardingHub(send: (hint: Hint) => void): EventHub {
   return {
     publish: (userId, event) => send({ userId, event }),
+    sessionsEnded: (userId) => send({ userId, event: null }),
     subscribe: () => () => {},
   }
 }
-
-export type ForwardedEvent = { userId: number; event: LiveEvent }

@@ -1,38 +1,70 @@
-import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/auth.ts'
+import { Unauthorized } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
+import { createEventStream, type EventStream } from './eventStream.ts'
+
+/** A hint that a session ended may be lost with its process: so often each stream looks by itself. In heartbeats. */
+const heartbeatsPerLook = 24
 
 /**
  * `GET /events`: an endless text/event-stream of LiveEvent, read by fetch with the bearer header. Not in the contract,
- * since it has no JSON answer. A comment every 25 s keeps proxies from closing it.
+ * since it has no JSON answer. A comment every 25 s keeps proxies from closing it. It ends with its session.
  */
 export function liveRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
+  const openStreams = new Set<EventStream>()
   app.get('/events', { schema: { hide: true } as object }, async (request, reply) => {
     const { id } = await reader(request)
-    const stream = new Readable({ read() {} })
-    stream.push(': connected\n\n')
-    const stopListening = deps.events.subscribe(id, (event) => stream.push(`data: ${JSON.stringify(event)}\n\n`))
-    const heartbeat = setInterval(() => stream.push(': still here\n\n'), limits.eventsHeartbeatMs)
+    const stream = createEventStream()
+    const look = createLook(request, stream)
+    const stopListening = deps.events.subscribe(id, stream.send, look.now)
+    const heartbeat = setInterval(() => {
+      stream.sayAlive()
+      look.sometimes()
+    }, limits.eventsHeartbeatMs)
     heartbeat.unref()
-    const stop = () => {
+    openStreams.add(stream)
+    stream.body.on('close', () => {
       stopListening()
       clearInterval(heartbeat)
       openStreams.delete(stream)
-    }
-    openStreams.add(stream)
-    stream.on('close', stop)
+    })
     return reply
       .header('content-type', 'text/event-stream')
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
-      .send(stream)
+      .send(stream.body)
   })
-  const openStreams = new Set<Readable>()
+
+  /** Looks whether the session that opened a stream is still good. */
+  function createLook(request: FastifyRequest, stream: EventStream) {
+    // From the start: the session may have ended between the guard's look and the first moment of listening.
+    let isDoubtful = true
+    let heartbeats = 0
+    const now = async () => {
+      isDoubtful = true
+      try {
+        await reader(request)
+        isDoubtful = false
+      } catch (error) {
+        // Anything else is a database that does not answer: the next heartbeat looks again.
+        if (error instanceof Unauthorized) stream.signOut()
+      }
+    }
+    return {
+      now: () => void now(),
+      sometimes() {
+        heartbeats += 1
+        if (isDoubtful || heartbeats % heartbeatsPerLook === 0) void now()
+      },
+    }
+  }
+
   // Streams never end by themselves: a stopping server ends them, or it would wait for ever.
   app.addHook('preClose', async () => {
-    for (const stream of openStreams) stream.push(null)
+    for (const stream of openStreams) stream.end()
   })
 }

@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../config.ts'
 import { createLog } from '../lib/log.ts'
-import { createForwardingHub, type ForwardedEvent } from '../live/eventHub.ts'
+import { createForwardingHub, type Hint } from '../live/eventHub.ts'
 import { openDeps } from '../openDeps.ts'
 import { startWorker } from './startWorker.ts'
 
@@ -11,7 +11,7 @@ import { startWorker } from './startWorker.ts'
 const { config } = workerData as { config: Config }
 
 const log = createLog(config.logLevel)
-const events = createForwardingHub((forwarded: ForwardedEvent) => parentPort?.postMessage(forwarded))
+const events = createForwardingHub((hint: Hint) => parentPort?.postMessage(hint))
 const deps = await openDeps(config, { log, events })
 const worker = startWorker(deps)
 parentPort?.once('message', async () => {

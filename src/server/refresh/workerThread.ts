@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '../config.ts'
 import { minute, second } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
-import type { EventHub, ForwardedEvent } from '../live/eventHub.ts'
+import { type EventHub, type Hint, passOn } from '../live/eventHub.ts'
 
 /** A worker that dies at once, again and again, is started again ever more rarely. */
 const firstPauseMs = second
@@ -30,7 +30,7 @@ export function startWorkerThread(config: Config, log: Log, events: EventHub): {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     })
     ended = new Promise((resolve) => thread.once('exit', () => resolve()))
-    thread.on('message', ({ userId, event }: ForwardedEvent) => events.publish(userId, event))
+    thread.on('message', (hint: Hint) => passOn(events, hint))
     thread.on('error', (error) => log.error({ err: error }, 'the worker broke'))
     thread.once('exit', () => {
       if (isStopping) return

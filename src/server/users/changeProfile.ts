@@ -27,7 +27,7 @@ type Wish = Maybe<{
  * sign out); a new address is unverified and may be taken (Conflict); a new password ends all other sessions.
  */
 export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish): Promise<User> {
-  const { db, passwords } = deps
+  const { db, events, passwords } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
   const isNewAddress = wish.email !== undefined && wish.email !== user.email
   const needsPassword = isNewAddress || wish.password !== undefined
@@ -42,6 +42,7 @@ export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish):
     if (wish.password !== undefined) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
     return changed
   })
+  if (wish.password !== undefined) events.sessionsEnded(reader.id)
   if (changed.emailKey !== user.emailKey) tellOfNewAddress(deps, { before: user, after: changed })
   return presentUser(changed)
 }

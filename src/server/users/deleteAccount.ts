@@ -2,7 +2,6 @@ import { messages } from '../../shared/messages.ts'
 import type { Tx, UserRow } from '../db/schema.ts'
 import { unindexItems } from '../db/search.ts'
 import { deleteSecurely } from '../db/secureDelete.ts'
-import type { Deps } from '../deps.ts'
 import type { Reader } from '../http/auth.ts'
 import { BadRequest, Conflict, Forbidden, missing } from '../http/errors.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -13,7 +12,7 @@ import { emailKeyOf, findUser, lockAdmins } from './users.queries.ts'
  * account's address, typed. Throws BadRequest when it is not, Forbidden for a wrong password, Conflict for the last admin.
  */
 export async function deleteAccount(
-  deps: UserDeps & Pick<Deps, 'events'>,
+  deps: UserDeps,
   reader: Reader,
   wish: { confirmation: string; currentPassword?: string | undefined },
 ): Promise<void> {
@@ -22,8 +21,7 @@ export async function deleteAccount(
   if (emailKeyOf(wish.confirmation) !== user.emailKey) throw new BadRequest(messages.confirmationDiffers)
   await requirePassword(deps, user, wish.currentPassword)
   await deleteSecurely(db, () => db.transaction().execute((tx) => deleteEverything(tx, user)))
-  // Open pages elsewhere load anew, and learn by the 401 that they are signed out.
-  events.publish(user.id, { type: 'boardChanged' })
+  events.sessionsEnded(user.id)
 }
 
 /** Who signs in through a provider has none to tell. */

@@ -16,10 +16,10 @@ export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, 
  */
 export async function resetPassword(deps: UserDeps, wish: { token: string; password: string }): Promise<void> {
   await checkReset(deps, wish.token)
-  const { db, config, clock, passwords } = deps
+  const { db, config, clock, events, passwords } = deps
   const passwordHash = await passwords.hash(wish.password)
   const now = clock()
-  await db.transaction().execute(async (tx) => {
+  const userId = await db.transaction().execute(async (tx) => {
     const userId = await spendReset(tx, wish.token, now)
     if (userId === undefined) throw new BadRequest(messages.resetTokenInvalid)
     const user = await tx
@@ -31,5 +31,7 @@ export async function resetPassword(deps: UserDeps, wish: { token: string; passw
     await grantListedAdmin(tx, config, user, now)
     await dropOpenResets(tx, userId)
     await endSessionsOf(tx, userId)
+    return userId
   })
+  events.sessionsEnded(userId)
 }

@@ -4,7 +4,7 @@ import { startSession } from './sessions.queries.ts'
 import type { ProviderIdentity, SignInAttempt, SignInProvider } from './signInProvider.ts'
 import type { UserDeps } from './userDeps.ts'
 
-type SignInDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'log'> & { provider: SignInProvider }
+type SignInDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'log' | 'events'> & { provider: SignInProvider }
 
 /** `error` as /login reads it (spec §8). */
 export type ProviderSignIn =
@@ -16,7 +16,7 @@ export async function signInThroughProvider(
   deps: SignInDeps,
   { query, browserKey, userAgent }: { query: string; browserKey: string; userAgent: string },
 ): Promise<ProviderSignIn> {
-  const { db, config, clock, log } = deps
+  const { db, config, clock, log, events } = deps
   const brought = new URLSearchParams(query)
   const attempt = await spendAttempt(db, { state: brought.get('state') ?? '', browserKey, now: clock() })
   if (!attempt) return { is: 'refused', error: 'invalid_state' }
@@ -25,15 +25,20 @@ export async function signInThroughProvider(
   if (error === 'access_denied' || (error === null && !brought.has('code'))) return { is: 'refused', error: 'no_code' }
   const identity = await askProvider(deps, attempt, query)
   if (!identity) return { is: 'refused', error: 'oauth_failed' }
-  return db.transaction().execute(async (tx) => {
+  const signIn = await db.transaction().execute(async (tx) => {
     const now = clock()
     const account = await findAccountOfIdentity(tx, identity, { config, now })
-    if (account.is === 'refused') {
-      log.warn({ reason: account.reason }, 'a sign-in through the provider was refused')
-      return { is: 'refused', error: 'oauth_failed' }
-    }
-    return { is: 'signedIn', token: await startSession(tx, { userId: account.user.id, userAgent, now }) }
+    if (account.is === 'refused') return account
+    const userId = account.user.id
+    return { is: 'signedIn', userId, token: await startSession(tx, { userId, userAgent, now }) } as const
   })
+  if (signIn.is === 'refused') {
+    log.warn({ reason: signIn.reason }, 'a sign-in through the provider was refused')
+    return { is: 'refused', error: 'oauth_failed' }
+  }
+  // An account that had never been verified is its true owner's now, and all others are signed out.
+  events.sessionsEnded(signIn.userId)
+  return { is: 'signedIn', token: signIn.token }
 }
 
 async function askProvider(

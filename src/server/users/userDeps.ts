@@ -5,7 +5,7 @@ import type { Mailer } from '../mail/sendMail.ts'
 import type { Passwords } from './passwords.ts'
 
 /** What the verbs of accounts need besides the rest: one queue of password hashing for all of them. */
-export type UserDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log'> & {
+export type UserDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'events'> & {
   passwords: Passwords
   throttle: Throttle
   /** Null: no mail leaves this instance. */

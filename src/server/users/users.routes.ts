@@ -53,6 +53,7 @@ export function userRoutes(app: App, shared: Deps): void {
   )
   route(app, 'POST /auth/logout', reader, async ({ reader }) => {
     await endSession(deps.db, reader, reader.sessionId)
+    deps.events.sessionsEnded(reader.id)
     return {}
   })
 
@@ -101,8 +102,12 @@ export function userRoutes(app: App, shared: Deps): void {
   route(app, 'GET /auth/sessions', reader, async ({ reader }) => ({ sessions: await listSessions(deps, reader) }))
   route(app, 'DELETE /auth/sessions/:id', reader, async ({ reader, params }) => {
     if (!(await endSession(deps.db, reader, params.id))) missing('session')
+    deps.events.sessionsEnded(reader.id)
   })
-  route(app, 'DELETE /auth/sessions', reader, ({ reader }) => endSessionsOf(deps.db, reader.id))
+  route(app, 'DELETE /auth/sessions', reader, async ({ reader }) => {
+    await endSessionsOf(deps.db, reader.id)
+    deps.events.sessionsEnded(reader.id)
+  })
 
   route(app, 'POST /auth/delete-account', reader, ({ reader, body }) => deleteAccount(deps, reader, body), guesses)
 }

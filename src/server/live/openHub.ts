@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts'
+import { openPostgresChannel } from '../db/postgresChannel.ts'
+import type { Log } from '../lib/log.ts'
+import { createEventHub, type EventHub } from './eventHub.ts'
+import { createSharedHub } from './sharedHub.ts'
+
+/** The hub of this process: with PostgreSQL there may be others, with SQLite there are none. */
+export function openHub({ database, role }: Config, log: Log): EventHub & { close: () => Promise<void> } {
+  if (database.is === 'sqlite') return { ...createEventHub(), close: async () => {} }
+  return createSharedHub((wish) => openPostgresChannel(database.url, wish), { log, listens: role !== 'worker' })
+}

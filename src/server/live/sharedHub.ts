@@ -1,0 +1,139 @@
+// The hub of a process that has others beside it on one PostgreSQL: what is published here is heard here at once, and in
+// the others a moment later. A refresh of a feed that thousands read says the same thing thousands of times, so hints are
+// gathered for a moment, said once each, and many of them in one message.
+import { randomUUID } from 'node:crypto'
+import type { LiveEvent } from '../../shared/api/events.ts'
+import type { Channel, OpenChannel } from '../db/postgresChannel.ts'
+import type { Log } from '../lib/log.ts'
+import { createEventHub, type EventHub, type Hint, passOn } from './eventHub.ts'
+
+export type SharedHub = EventHub & {
+  /** Once it hears the others for the first time. */
+  opened: Promise<void>
+  close: () => Promise<void>
+}
+
+const channelName = 'broadsheet_events'
+const gatherMs = 10
+/** PostgreSQL takes messages below 8,000 bytes. */
+const messageMaxBytes = 7_500
+/** While the connection is away so many hints wait for it. If there are more, everybody loads anew instead. */
+const hintsKept = 5_000
+
+/** `hints` null: some were lost, whose they were nobody knows. */
+type Message = { from: string; hints: Hint[] | null }
+
+/** `listens` false: for a process without streams. */
+export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log; listens: boolean }): SharedHub {
+  const from = randomUUID()
+  const local = createEventHub()
+  const outbox = createOutbox()
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+  const opened = Promise.withResolvers<void>()
+
+  const flush = async () => {
+    const hints = outbox.takeAll()
+    const batches = hints === null ? [null] : batch(hints)
+    if (batches.length === 0) return
+    const messages = batches.map((hints) => JSON.stringify({ from, hints } satisfies Message))
+    if (!(await channel.send(messages))) outbox.putBack(hints)
+  }
+  const flushSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      sending = sending.then(flush)
+    }, gatherMs)
+  }
+  const hear = (text: string) => {
+    const message = readMessage(text)
+    if (message === null || message.from === from) return
+    if (message.hints === null) return local.tellMissed()
+    for (const hint of message.hints) passOn(local, hint)
+  }
+  const say = (hint: Hint) => {
+    passOn(local, hint)
+    outbox.add(hint)
+    flushSoon()
+  }
+
+  const channel: Channel = open({
+    name: channelName,
+    onMessage: listens ? hear : null,
+    onOpen({ isAgain }) {
+      opened.resolve()
+      if (isAgain) {
+        log.info('live events flow again')
+        local.tellMissed()
+      }
+      flushSoon()
+    },
+    onLost: (reason) => log.warn({ reason }, 'live events do not reach other processes; trying again'),
+  })
+  return {
+    publish: (userId: number, event: LiveEvent) => say({ userId, event }),
+    sessionsEnded: (userId) => say({ userId, event: null }),
+    subscribe: local.subscribe,
+    opened: opened.promise,
+    async close() {
+      clearTimeout(timer)
+      await sending.then(flush)
+      await channel.close()
+    },
+  }
+}
+
+function createOutbox() {
+  // By their text, the last one said standing last: of 'read', 'unread', 'read' the first must not win.
+  let waiting = new Map<string, Hint>()
+  let isOverfull = false
+  const add = (hint: Hint) => {
+    const text = JSON.stringify(hint)
+    waiting.delete(text)
+    waiting.set(text, hint)
+    if (waiting.size <= hintsKept) return
+    waiting.clear()
+    isOverfull = true
+  }
+  return {
+    add,
+    /** Null: there were too many. */
+    takeAll(): Hint[] | null {
+      const hints = isOverfull ? null : [...waiting.values()]
+      waiting = new Map()
+      isOverfull = false
+      return hints
+    },
+    /** Before what was said since. */
+    putBack(hints: Hint[] | null): void {
+      const since = [...waiting.values()]
+      waiting = new Map()
+      if (hints === null) isOverfull = true
+      for (const hint of [...(hints ?? []), ...since]) add(hint)
+    },
+  }
+}
+
+function batch(hints: Hint[]): Hint[][] {
+  const batches: Hint[][] = []
+  let room = 0
+  for (const hint of hints) {
+    const bytes = Buffer.byteLength(JSON.stringify(hint)) + 1
+    const last = batches.at(-1)
+    if (last && bytes <= room) last.push(hint)
+    else batches.push([hint])
+    room = (last && bytes <= room ? room : messageMaxBytes) - bytes
+  }
+  return batches
+}
+
+/** Null for what another version says in words not known here. */
+function readMessage(text: string): Message | null {
+  try {
+    // Said by a hub like this one; other programs have no business on the channel.
+    const message = JSON.parse(text) as Message
+    return typeof message.from === 'string' && (message.hints === null || Array.isArray(message.hints)) ? message : null
+  } catch {
+    return null
+  }
+}
