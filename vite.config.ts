@@ -6,9 +6,9 @@ import { defineConfig } from 'vite'
 const base =
   /vite[/]preload-helper|src[/]web[/](styles|ui|api|landing)[/]|src[/]web[/]session[/](use|LoginPage|AccountPage|LoadingPage|RequireSession|ContinueWithProvider|loginError|readField)|src[/]web[/]podcasts[/](usePlayer|player|useOpenedAgain|positionKeeper)[.]|src[/]web[/]items[/]itemTitle[.]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
 
-// What a press opens from there: articles and dialogs. One file, fetched once the board stands (reader/ReaderPage.tsx).
+// What the board's tools open, and what long lists need. One file, fetched once the board stands (reader/ReaderPage.tsx).
 const opened =
-  /src[/]web[/](items[/](Article|SavedPage|holdsPicture)|searches[/]useHighlightedText|reader[/](HelpDialog|FeedsInSight|ChooseFeedDialog)|columns[/](Column(Name)?Dialog|BlocksInSight)|feeds[/](FeedActionsDialog|ChangeAddressDialog|RetentionDialog|retentionApi|categoriesApi)|newsletters[/](RemoveNewsletterDialog|ConfirmationLinks|confirmationAddresses)|tags[/](CreateTagDialog|DeleteTagDialog|TagNameField|randomTagColor|ChoiceGrid))/
+  /src[/]web[/](items[/](ArticlePlayers|SavedPage)|reader[/](HelpDialog|FeedsInSight|ChooseFeedDialog)|columns[/](Column(Name)?Dialog|BlocksInSight)|feeds[/](FeedActionsDialog|ChangeAddressDialog|RetentionDialog|retentionApi|categoriesApi)|newsletters[/](RemoveNewsletterDialog|ConfirmationLinks|confirmationAddresses)|tags[/](CreateTagDialog|DeleteTagDialog|TagNameField|randomTagColor|ChoiceGrid))/
 
 // The board and what it shows, for the same reason. A group takes along what its modules import, so all that other pages
 // need of it stands in `base` by name, or the landing page would load the board.

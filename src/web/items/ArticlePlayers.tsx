@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import type { Enclosure } from '../../shared/api/entities.ts'
 import type { Recording } from '../podcasts/player.ts'
 import { clockTime, shortTime } from '../podcasts/soundTimes.ts'
-import { hasSound, useRecording } from '../podcasts/usePlayer.ts'
+import { useRecording } from '../podcasts/usePlayer.ts'
 import { Button } from '../ui/Button.tsx'
 import { later } from '../ui/later.tsx'
 import styles from './ArticlePlayers.module.css'
@@ -12,8 +12,7 @@ import { itemTitle } from './itemTitle.ts'
 const ArticlePlayer = later(async () => (await import('../podcasts/ArticlePlayer.tsx')).ArticlePlayer)
 
 /** What an item brings to hear or see: its best recording, and the others it comes in. */
-export function ArticlePlayers({ article }: { article: OpenedArticle }) {
-  if (!hasSound(article)) return null
+export function ArticlePlayers({ article }: { article: OpenedArticle & Recording }) {
   return (
     <section aria-label="Recording" className={styles.players}>
       <RecordingPlayer recording={article} />

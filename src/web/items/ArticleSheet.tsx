@@ -2,19 +2,22 @@ import { useRef } from 'react'
 import type { AttachedTag } from '../../shared/api/entities.ts'
 import { Favicon } from '../feeds/Favicon.tsx'
 import { ConfirmationLinks } from '../newsletters/ConfirmationLinks.tsx'
+import { hasSound } from '../podcasts/usePlayer.ts'
 import { useHighlightedText } from '../searches/useHighlightedText.ts'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
+import { later } from '../ui/later.tsx'
 import { exactTime, relativeTime } from '../ui/relativeTime.ts'
 import { AlsoIn } from './AlsoIn.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
-import { ArticlePlayers } from './ArticlePlayers.tsx'
 import styles from './ArticleSheet.module.css'
 import { holdsPicture } from './holdsPicture.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import type { OpenedArticle } from './itemCache.ts'
 import { itemTitle } from './itemTitle.ts'
+
+const ArticlePlayers = later(async () => (await import('./ArticlePlayers.tsx')).ArticlePlayers)
 
 type ArticleSheetProps = {
   article: OpenedArticle
@@ -35,7 +38,7 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
       <Headline article={article} />
       <ByLine article={article} />
       <ConfirmationLinks item={article} />
-      <ArticlePlayers article={article} />
+      {hasSound(article) && <ArticlePlayers article={article} />}
       {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
       <ArticleText article={article} isWithoutText={isWithoutText} />
       {article.link !== null && (

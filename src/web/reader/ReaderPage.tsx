@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../shared/api/entities.ts'
+import { ArticleOverlay } from '../items/ArticleOverlay.tsx'
 import { useIsBoardWhole } from '../items/boardItems.ts'
 import { type OpenItem, useArticleOverlay } from '../items/useArticleOverlay.ts'
 import { useSession } from '../session/useSession.ts'
@@ -25,7 +26,6 @@ const SavedPage = later(async () => (await import('../items/SavedPage.tsx')).Sav
 const ContinuePage = later(async () => (await import('../podcasts/ContinuePage.tsx')).ContinuePage)
 const SearchPage = later(async () => (await import('../searches/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = later(async () => (await import('../feeds/AddFeedsPage.tsx')).AddFeedsPage)
-const ArticleOverlay = later(async () => (await import('../items/ArticleOverlay.tsx')).ArticleOverlay)
 const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** The main reader (spec §2), at both its addresses. */
@@ -79,14 +79,14 @@ function Reader({ user }: { user: User }) {
   )
 }
 
-/** What a press opens is fetched once the board stands: it opens at once, and without a connection. */
+/** What the tools open is fetched once the board stands: it opens at once, and without a connection. */
 function useOpenedScripts(): void {
   const { view } = useReaderView()
   const isBoardWhole = useIsBoardWhole(usePreferences())
   const isTime = isBoardWhole || view !== 'myFeeds'
   useEffect(() => {
     // One file holds them all (vite.config.ts); what can't be had now is asked for when it is opened.
-    if (isTime) import('../items/ArticleOverlay.tsx').catch(() => {})
+    if (isTime) import('./HelpDialog.tsx').catch(() => {})
   }, [isTime])
 }
 
