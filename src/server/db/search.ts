@@ -64,7 +64,8 @@ export function matchingItems(db: Db, search: TextSearch): RawBuilder<unknown> {
 /**
  * Over `item`, whose id is at least `from` and below `to`: it matches. Asked within a span of ids, this costs what the span
  * is long, however many items match elsewhere. SQLite would take very long to ask item by item, so it gathers the span's
- * matches; the plus keeps it from looking each of them up in every feed.
+ * matches; the plus keeps it from looking each of them up in every feed, and FTS5 takes a bound only when it is an
+ * integer, while a number of ours comes as a float.
  */
 export function isMatching(
   db: Db,
@@ -74,7 +75,7 @@ export function isMatching(
   if (search.wanted === null && search.excluded === null) return sql`true`
   if (dialectOf(db) === 'sqlite')
     return sql`+item.id ${search.wanted === null ? sql`not in` : sql`in`} (select rowid from "itemSearch"
-      where "itemSearch" match ${ftsQuery(search)} and rowid >= ${from} and rowid < ${to})`
+      where "itemSearch" match ${ftsQuery(search)} and rowid >= cast(${from} as integer) and rowid < cast(${to} as integer))`
   // A query of its own per item, or the planner would gather all matches there are.
   return sql`coalesce((select document @@ ${tsquery(search)}::tsquery from "itemSearch" where "itemId" = item.id),
     ${search.wanted === null})`
