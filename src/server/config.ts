@@ -27,6 +27,7 @@ const environmentSchema = z.object({
     (url) => url === null || /^postgres(ql)?:\/\//.test(url),
     'must start with postgres:// or postgresql://',
   ),
+  DATABASE_CONNECTIONS: count(2, 200).default(10),
   PUBLIC_URL: optionalText.refine(
     (url) => url === null || /^https?:\/\/[^/]/.test(url),
     'must start with http:// or https://',
@@ -106,6 +107,8 @@ export type Config = Readonly<{
   host: string
   dataFolder: string
   database: DatabaseAddress
+  /** Of the web and of the worker of one process, each. PostgreSQL only. */
+  databaseConnections: number
   /** Without a slash at its end; null: what the browser used. */
   publicUrl: string | null
   role: 'all' | 'web' | 'worker'
@@ -163,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       database: settings.DATABASE_URL
         ? ({ is: 'postgres', url: settings.DATABASE_URL } as const)
         : ({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') } as const),
+      databaseConnections: settings.DATABASE_CONNECTIONS,
       publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
       role: settings.ROLE,
       trustProxy: readTrustProxy(settings.TRUST_PROXY),

@@ -1,18 +1,29 @@
 import type { Config } from './config.ts'
 import { instanceSecret } from './db/instanceSecret.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/openDatabase.ts'
+import { prepareDatabase } from './db/prepareDatabase.ts'
 import type { Deps } from './deps.ts'
 import { createFetcher } from './fetching/guardedFetch.ts'
+import { minute, second } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import type { EventHub } from './live/eventHub.ts'
 import { refuseHalfMoved } from './moving/moves.queries.ts'
 import { createPictureAddresses } from './pictures/pictureAddress.ts'
 
+/** A reader waits for a call; nobody waits for a worker, whose housekeeping goes through whole tables. */
+const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }
+
+type Parts = { log: Log; events: EventHub }
+
 /** Opens all that a role needs, tables brought up to date. Closing is the caller's: `deps.db.destroy()`. */
-export async function openDeps(config: Config, parts: { log: Log; events: EventHub }): Promise<Deps> {
-  const db = openDatabase(config.database, (error) => parts.log.error({ err: error }, 'a database connection broke'))
-  await migrate(db, config.database.is === 'sqlite' ? { sqliteFile: config.database.file } : {})
+export async function openDeps(config: Config, parts: Parts, role: 'web' | 'worker' = 'web'): Promise<Deps> {
+  await prepareDatabase(config.database, parts.log)
+  const onBroken = (error: Error) => parts.log.warn({ reason: error.message }, 'a database connection broke')
+  const db = openDatabase(config.database, onBroken, {
+    name: `broadsheet ${role}`,
+    connectionsMax: config.databaseConnections,
+    statementTimeoutMs: statementTimeoutsMs[role],
+  })
   await refuseHalfMoved(db)
   return {
     db,

@@ -27,22 +27,33 @@ const migrations = {
 }
 
 /**
- * Brings the tables to this version, all or nothing. With `sqliteFile`, the file is copied beside itself first, so that
- * an update that went wrong can be taken back.
+ * Brings the tables to this version, all or nothing, and returns the names of what was done. Any number of processes may
+ * ask at once: on PostgreSQL one does it under an advisory lock, the others wait and find nothing left to do. Tables that
+ * a later version has brought further are left alone: it only added to them (docs/decisions, overlapping versions). With
+ * `sqliteFile`, the file is copied beside itself first, so that an update that went wrong can be taken back.
  */
-export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<void> {
+export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const known = await migrator.getMigrations()
   const waiting = known.filter((migration) => !migration.executedAt)
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return []
   const isUpdate = waiting.length < known.length
   if (isUpdate && options.sqliteFile && existsSync(options.sqliteFile)) await copyBeside(db, options.sqliteFile)
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
 async function copyBeside(db: Db, file: string): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** Are the tables those of this version, or of a later one? False as well for a database without any. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const names = Object.keys(migrations)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const known = await migrator.getMigrations()
+  return known.filter(({ executedAt }) => executedAt).length === names.length
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   copyFileSync(file, `${file}.before-update`)
 }

@@ -12,7 +12,7 @@ const { config } = workerData as { config: Config }
 
 const log = createLog(config.logLevel)
 const events = createForwardingHub((hint: Hint) => parentPort?.postMessage(hint))
-const deps = await openDeps(config, { log, events })
+const deps = await openDeps(config, { log, events }, 'worker')
 const worker = startWorker(deps)
 parentPort?.once('message', async () => {
   await worker.stop()

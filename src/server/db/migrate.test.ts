@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { onRealPostgres } from '../../../test/support/realPostgres.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
+
+onRealPostgres('of many processes that start at once on an empty database one makes the tables', async (url) => {
+  const dbs = Array.from({ length: 6 }, () => openDatabase({ is: 'postgres', url }, () => {}))
+  const done = await Promise.all(dbs.map((db) => migrate(db)))
+  expect(done.filter((names) => names.length > 0)).toHaveLength(1)
+  const [db] = dbs
+  expect(db && (await isMigrated(db))).toBe(true)
+  await Promise.all(dbs.map((db) => db.destroy()))
+})
+
+const sentence = 'a version starts on tables that a later one has brought further'
+onRealPostgres(`${sentence} (postgres)`, (url) => startsOnLaterTables({ is: 'postgres', url }))
+test(`${sentence} (sqlite)`, () => startsOnLaterTables({ is: 'sqlite', file: ':memory:' }))
+
+async function startsOnLaterTables(address: DatabaseAddress): Promise<void> {
+  const db = openDatabase(address, () => {})
+  await migrate(db)
+  const later = { name: '9999_of_a_later_version', timestamp: new Date(0).toISOString() }
+  await sql`insert into kysely_migration (name, timestamp) values (${later.name}, ${later.timestamp})`.execute(db)
+  expect(await migrate(db)).toEqual([])
+  expect(await isMigrated(db)).toBe(true)
+  await db.destroy()
+}
+
+describe('docs/decisions, overlapping versions: a migration', () => {
+  const files = globSync('migrations/*.ts', { cwd: import.meta.dirname })
+
+  test('only adds, so that the version before can go on working beside it', () => {
+    expect(files.length).toBeGreaterThan(5)
+    const takesAway =
+      /\bdrop\s+(?:table|column)\b|\brename\b|\bset\s+not\s+null\b|\bset\s+data\s+type\b|\badd\s+column\b(?![^`]*\bdefault\b)[^`]*\bnot\s+null\b/i
+    const contracting = files.filter((file) => {
+      const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+      // One that takes away says since when nothing uses it: '// Contracts: unused since 0.4'.
+      return takesAway.test(text) && !/^\/\/ Contracts: unused since \d/m.test(text)
+    })
+    expect(contracting).toEqual([])
+  })
+})
