@@ -126,6 +126,10 @@ const rows: Record<CallKey, Row> = {
     ],
   },
   'GET /podcasts/continue': {},
+  'GET /podcasts/items/:id/chapters': onItem(),
+  'GET /podcasts/items/:id/transcripts/:index': {
+    withTheirs: ({ itemId }) => [{ params: { id: itemId, index: 0 } }],
+  },
   'GET /searches': {},
   'POST /searches': { withTheirs: ({ columnId }) => [{ body: { name: 'Mine', query: 'mine', columnId } }] },
   'PATCH /searches/:id': {

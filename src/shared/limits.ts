@@ -60,6 +60,10 @@ export const limits = {
   soundMaxSeconds: 36 * 60 * 60,
   enclosuresMax: 99,
   itemsToContinue: 50,
+  chaptersMaxBytes: 1024 * 1024,
+  // Some write a line for each word, with its time: four hours of it.
+  transcriptMaxBytes: 4 * 1024 * 1024,
+  transcriptsMax: 200,
   positionKeptOfflineMs: 7 * 24 * 60 * 60 * 1000,
   positionSavedEverySeconds: 10,
   skipBackSeconds: 15,

@@ -92,6 +92,7 @@ export const messages = {
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooManySearches: 'You have saved 200 searches already. Please delete one first.',
+  nothingToReadThere: 'There is nothing at that address that can be read.',
   cursorInvalid: 'This cursor is not valid. Please load the list from its start.',
   mailInMissing: 'This server takes no mail.',
   mailSignatureWrong: 'The signature of this delivery is not right.',

@@ -35,6 +35,7 @@ export type Schema = {
   fetchHosts: FetchHostsTable
   websubs: WebsubsTable
   listeningPositions: ListeningPositionsTable
+  recordingNotes: RecordingNotesTable
   savedSearches: SavedSearchesTable
   databaseMoves: DatabaseMovesTable
 }
@@ -342,6 +343,13 @@ type ListeningPositionsTable = {
   changedAt: number
   /** Heard to the end. */
   finishedAt: number | null
+}
+
+/** Chapters and transcripts of an item's recording; no row where it has none. */
+type RecordingNotesTable = {
+  itemId: number
+  /** JSON of PublishedNotes (podcasts/recordingNotes.ts). */
+  notes: string
 }
 
 /** How far each step of a move into this database is (moving/moves.queries.ts). */

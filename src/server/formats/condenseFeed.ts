@@ -62,6 +62,7 @@ function condenseItem(item: PublishedItem, inherited: Inherited): ParsedItem {
     isExplicit: item.isExplicit,
     episode: item.episode,
     season: item.season,
+    chapters: item.chapters,
     chaptersUrl: item.chaptersUrl,
     transcripts: item.transcripts,
   }
@@ -111,7 +112,8 @@ function choosePicture(images: PublishedImage[]): string | null {
 
 function chooseEnclosures(item: PublishedItem): ParsedEnclosure[] {
   const byUrl = new Map<string, PublishedEnclosure>()
-  for (const file of item.enclosures) byUrl.set(file.url, mergeEnclosures(byUrl.get(file.url), file))
+  for (const file of [...item.enclosures, ...item.otherEnclosures])
+    byUrl.set(file.url, mergeEnclosures(byUrl.get(file.url), file))
   const files = [...byUrl.values()]
   if (files.some((file) => file.isDefault)) files.sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
   return files.map(({ url, type, length, durationSeconds }, index) => ({

@@ -9,3 +9,8 @@ export const maxAttributesPerElement = 64
 export const maxNodesPerPart = 50_000
 /** Links, categories, authors, enclosures and other lists of one item. */
 export const maxListEntries = 200
+
+/** Chapters of one recording; real ones have some dozens. */
+export const maxChapters = 1000
+/** Lines of one transcript: ten hours of talk, one for each breath. */
+export const maxTranscriptLines = 40_000

@@ -10,15 +10,14 @@ import {
   type PublishedItem,
   type PublishedText,
 } from './publishedFeed.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { asFields, type Fields, fieldsIn, listOf, readJson } from './readJson.ts'
 
 /**
  * JSON Feed 1.0 and 1.1; null when the document is some other JSON. Values of a wrong type are read where their meaning is
  * plain (a number as an id, one author instead of a list) and passed over where not.
  */
 export function readJsonFeed(source: string, base: string | null): PublishedFeed | null {
-  const document = parseFields(source)
+  const document = asFields(readJson(source))
   if (document === null) return null
   const version = textAt(document, 'version')
   const items = fieldsIn(document.items)
@@ -28,27 +27,6 @@ export function readJsonFeed(source: string, base: string | null): PublishedFeed
   readFeedFields(document, feed, base)
   feed.items = items.slice(0, maxItemsPerDocument).map((fields) => readItemFields(fields, base))
   return feed
-}
-
-// A feed of ten thousand items has some hundred thousand; millions of empty ones would fill the memory.
-const maxObjects = 1_500_000
-
-function parseFields(source: string): Fields | null {
-  try {
-    return countObjects(source) > maxObjects ? null : asFields(JSON.parse(source))
-  } catch {
-    return null
-  }
-}
-
-/** Objects and lists; those within texts count too, which does no harm. */
-function countObjects(source: string): number {
-  let objects = 0
-  for (let index = 0; index < source.length; index++) {
-    const code = source.charCodeAt(index)
-    if (code === 123 || code === 91) objects++
-  }
-  return objects
 }
 
 function readFeedFields(document: Fields, feed: PublishedFeed, base: string | null): void {
@@ -137,19 +115,4 @@ function textAt(fields: Fields, name: string): string {
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
-}
-
-function fieldsIn(value: unknown): Fields[] {
-  return listOf(value)
-    .map(asFields)
-    .filter((fields) => fields !== null)
-}
-
-function asFields(value: unknown): Fields | null {
-  // JSON.parse gives an object of nothing but data, whose keys ('__proto__' too) are its own.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }

@@ -365,6 +365,25 @@ describe('podcasts and pictures', () => {
     ])
   })
 
+  test('chapters that stand in the feed are read, and a recording in other qualities stands after the publisher’s own', () => {
+    const item = rssItem(
+      '<podcast:alternateEnclosure type="audio/opus" length="5"><podcast:source uri="ipfs://none"/>' +
+        '<podcast:source uri="https://b.test/1.opus"/></podcast:alternateEnclosure>' +
+        '<enclosure url="/1.mp3" length="9" type="audio/mpeg"/>' +
+        '<psc:chapters version="1.2"><psc:chapter start="00:00:00" title="Hello"/><psc:chapter title="No time"/>' +
+        '<psc:chapter start="01:02.250" title="A &amp; B" href="/ab"/></psc:chapters>',
+      'xmlns:psc="http://podlove.org/simple-chapters" xmlns:podcast="https://podcastindex.org/namespace/1.0"',
+    )
+    expect(item.enclosures.map(({ url, type }) => [url, type])).toEqual([
+      ['https://a.test/1.mp3', 'audio/mpeg'],
+      ['https://b.test/1.opus', 'audio/opus'],
+    ])
+    expect(item.chapters).toEqual([
+      { startSeconds: 0, title: 'Hello', url: null },
+      { startSeconds: 62, title: 'A & B', url: 'https://a.test/ab' },
+    ])
+  })
+
   test('a file named twice comes once, with all that is known of it', () => {
     const item = rssItem(
       '<enclosure url="/1.mp3" length="9"/><media:content url="/1.mp3" type="audio/mpeg" duration="60"/>',

@@ -37,6 +37,24 @@ export type ParsedCategory = {
 /** Someone who took part in a recording, and as what ('host', 'guest', 'writer', …; '' when unknown). */
 export type ParsedCredit = { name: string; role: string; url: string }
 
+/** Where a part of a recording begins, and what it is about. */
+export type ParsedChapter = { startSeconds: number; title: string; url: string | null }
+
+export type ParsedTranscript = {
+  url: string
+  /** MIME type as published, '' when unknown. */
+  type: string
+  language: string | null
+}
+
+export type TranscriptLine = {
+  /** Null when the publisher gives no times. */
+  startSeconds: number | null
+  /** '' when nothing is said about who speaks, or when it is the one of the line before. */
+  speaker: string
+  text: string
+}
+
 export type ParsedItem = {
   /** The publisher's own id (guid, atom:id, rdf:about, JSON id), null when there is none. */
   guid: string | null
@@ -72,9 +90,11 @@ export type ParsedItem = {
   isExplicit: boolean | null
   episode: number | null
   season: number | null
+  /** Chapters that stand in the feed itself (Podlove), in their order. */
+  chapters: ParsedChapter[]
   /** Podcasting 2.0 chapters file and transcripts. */
   chaptersUrl: string | null
-  transcripts: { url: string; type: string; language: string | null }[]
+  transcripts: ParsedTranscript[]
 }
 
 export type ParsedFeed = {

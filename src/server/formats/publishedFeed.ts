@@ -1,7 +1,15 @@
 // What a document says, before anything is chosen: each format fills this shape and nothing else, and condenseFeed
 // makes the ParsedFeed of it. Texts and dates are as published; addresses are absolute.
 
-import type { FeedFormat, ParsedCategory, ParsedCredit, ParsedLink, ParsedPerson } from './parsedFeed.ts'
+import type {
+  FeedFormat,
+  ParsedCategory,
+  ParsedChapter,
+  ParsedCredit,
+  ParsedLink,
+  ParsedPerson,
+  ParsedTranscript,
+} from './parsedFeed.ts'
 
 /** A text with what its element says about it. */
 export type PublishedText = {
@@ -54,14 +62,17 @@ export type PublishedItem = PublishedBase & {
   guidIsLink: boolean
   contents: PublishedText[]
   enclosures: PublishedEnclosure[]
+  /** The same recording in other qualities (podcast:alternateEnclosure). */
+  otherEnclosures: PublishedEnclosure[]
   durationSeconds: number | null
   credits: ParsedCredit[]
   license: { url: string | null; name: string } | null
   playerUrl: string | null
   episode: number | null
   season: number | null
+  chapters: ParsedChapter[]
   chaptersUrl: string | null
-  transcripts: { url: string; type: string; language: string | null }[]
+  transcripts: ParsedTranscript[]
   commentsUrl: string | null
   commentsFeedUrl: string | null
   base: string | null
@@ -114,12 +125,14 @@ export function emptyItem(base: string | null): PublishedItem {
     guidIsLink: false,
     contents: [],
     enclosures: [],
+    otherEnclosures: [],
     durationSeconds: null,
     credits: [],
     license: null,
     playerUrl: null,
     episode: null,
     season: null,
+    chapters: [],
     chaptersUrl: null,
     transcripts: [],
     commentsUrl: null,

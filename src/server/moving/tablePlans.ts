@@ -30,6 +30,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   subscriptions: { key: ['id'] },
   items: { key: ['id'] },
   itemContents: { key: ['itemId'], heavy: ['html'] },
+  recordingNotes: { key: ['itemId'], heavy: ['notes'] },
   itemStates: { key: ['userId', 'feedId', 'itemId'] },
   itemTombstones: { key: ['feedId', 'guidHash'] },
   tags: { key: ['id'] },

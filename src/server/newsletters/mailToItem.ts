@@ -40,6 +40,7 @@ export function mailToItem(mail: Mail): MailItem {
       isExplicit: null,
       episode: null,
       season: null,
+      chapters: [],
       chaptersUrl: null,
       transcripts: [],
     },

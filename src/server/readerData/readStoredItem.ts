@@ -38,6 +38,7 @@ export function readStoredItem(item: ItemFile, now: number): ReadItem {
       isExplicit: null,
       episode: item.episode,
       season: item.season,
+      chapters: [],
       chaptersUrl: null,
       transcripts: [],
     },

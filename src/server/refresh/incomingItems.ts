@@ -4,11 +4,12 @@ import { limits } from '../../shared/limits.ts'
 import { findRepeatedGuids, itemIdentity } from '../formats/itemIdentity.ts'
 import type { ParsedFeed, ParsedItem } from '../formats/parsedFeed.ts'
 import { readHtml } from '../html/readHtml.ts'
+import { writeRecordingNotes } from '../podcasts/recordingNotes.ts'
 import { readStoryKeys, type StoryKeys } from '../stories/storyKeys.ts'
 
 export type IncomingItem = {
   guidHash: string
-  /** Of title, link and HTML: tells an edit from the same again. */
+  /** Of title, link, HTML and what stands beside a recording: tells an edit from the same again. */
   contentHash: string
   /** Never after its arrival. */
   publishedAt: number
@@ -32,7 +33,8 @@ export function readIncomingItems(feed: Pick<ParsedFeed, 'items'>, arrivedAt: nu
     const title = storable(parsed.title).slice(0, limits.itemTitleMaxChars)
     byIdentity.set(guidHash, {
       guidHash,
-      contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}`),
+      // A transcript often comes a day after its recording.
+      contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}${writeRecordingNotes(parsed) ?? ''}`),
       publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),
       title,
       link: parsed.link === null ? null : storable(parsed.link),
@@ -63,6 +65,8 @@ export type ReadItem = {
   publishedAt: number
   html: string
   baseUrl: string | null
+  /** JSON of PublishedNotes, null when there are none. */
+  notes: string | null
   searchText: string
 }
 
@@ -92,6 +96,7 @@ export function readItem(incoming: IncomingItem): ReadItem {
     publishedAt,
     html,
     baseUrl,
+    notes: writeRecordingNotes(parsed),
     searchText: read.text,
   }
 }

@@ -1,8 +1,9 @@
-// The statements that write items: six for a batch of new ones, whatever its size, and one more for each story that another
-// feed has told.
+// The statements that write items: six for a batch of new ones, whatever its size, one more where recordings have chapters
+// or transcripts, and one for each story that another feed has told.
 
 import type { Tx } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
+import { insertRecordingNotes, replaceRecordingNotes } from '../podcasts/recordingNotes.queries.ts'
 import { settleImportedMarks } from '../readerData/importedMarks.queries.ts'
 import { joinStories } from '../stories/joinStories.ts'
 import type { ReadItem } from './incomingItems.ts'
@@ -31,6 +32,10 @@ export async function insertItems(
     .insertInto('itemContents')
     .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, html, baseUrl })))
     .execute()
+  await insertRecordingNotes(
+    tx,
+    added.map(({ itemId, item: { notes } }) => ({ itemId, notes })),
+  )
   await indexItems(tx, added.map(searchEntry))
   await joinStories(
     tx,
@@ -56,9 +61,10 @@ export async function insertItems(
 export async function updateItems(tx: Tx, edits: ReadEdit[]): Promise<void> {
   if (edits.length === 0) return
   for (const { itemId, item } of edits) {
-    const { html, baseUrl, row } = item
+    const { html, baseUrl, notes, row } = item
     await tx.updateTable('items').set(row).where('id', '=', itemId).execute()
     await tx.updateTable('itemContents').set({ html, baseUrl }).where('itemId', '=', itemId).execute()
+    await replaceRecordingNotes(tx, { itemId, notes })
   }
   await indexItems(tx, edits.map(searchEntry))
 }

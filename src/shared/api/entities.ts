@@ -176,6 +176,14 @@ export const articleSchema = itemSchema.extend({
 })
 export type Article = z.infer<typeof articleSchema>
 
+/** What stands beside the recording of an opened item, to be asked for. */
+export const recordingNotesSchema = z.object({
+  hasChapters: z.boolean(),
+  /** One per language; null is one that the publisher does not name. Asked for by their place in this list. */
+  transcripts: z.array(z.object({ language: z.string().nullable() })),
+})
+export type RecordingNotes = z.infer<typeof recordingNotesSchema>
+
 export const previewItemSchema = z.object({ title: z.string(), link: z.string().nullable(), snippet: z.string() })
 export type PreviewItem = z.infer<typeof previewItemSchema>
 

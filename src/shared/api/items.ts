@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { articleSchema, idParams, idSchema, itemSchema, limitInQuery } from './entities.ts'
+import { articleSchema, idParams, idSchema, itemSchema, limitInQuery, recordingNotesSchema } from './entities.ts'
 
 const oneItem = z.object({ item: itemSchema })
 const flag = z
@@ -45,7 +45,7 @@ export const itemCalls = {
   'GET /feeds/items/:id': {
     summary: 'An item with its whole text',
     params: idParams,
-    answer: z.object({ item: articleSchema }),
+    answer: z.object({ item: articleSchema.extend(recordingNotesSchema.shape) }),
   },
   'PATCH /feeds/items/:id/read': {
     summary: 'Mark an item read or unread',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { idSchema, itemSchema } from './entities.ts'
+import { idParams, idSchema, itemSchema } from './entities.ts'
 
 const secondsSchema = z.number().int().min(0).max(limits.soundMaxSeconds)
 
@@ -15,6 +15,23 @@ export const positionSchema = z.object({
   isFinished: z.boolean(),
 })
 export type ListeningPosition = z.infer<typeof positionSchema>
+
+export const chapterSchema = z.object({
+  startSeconds: z.number().int(),
+  title: z.string(),
+  /** A page about it. */
+  url: z.string().nullable(),
+})
+export type Chapter = z.infer<typeof chapterSchema>
+
+export const transcriptLineSchema = z.object({
+  /** Null when the publisher gives no times. */
+  startSeconds: z.number().int().nullable(),
+  /** '' when nobody is named, or when it is the one of the line before. */
+  speaker: z.string(),
+  text: z.string(),
+})
+export type TranscriptLine = z.infer<typeof transcriptLineSchema>
 
 export const podcastCalls = {
   'PUT /podcasts/positions': {
@@ -30,5 +47,15 @@ export const podcastCalls = {
   'GET /podcasts/continue': {
     summary: 'Items whose recording was begun and not finished, last played first',
     answer: z.object({ items: z.array(itemSchema) }),
+  },
+  'GET /podcasts/items/:id/chapters': {
+    summary: 'The chapters of an item’s recording, read from its publisher when the feed only tells where they are',
+    params: idParams,
+    answer: z.object({ chapters: z.array(chapterSchema) }),
+  },
+  'GET /podcasts/items/:id/transcripts/:index': {
+    summary: 'What is said in an item’s recording, in plain text, read from its publisher',
+    params: idParams.extend({ index: z.coerce.number().int().min(0).max(limits.transcriptsMax) }),
+    answer: z.object({ lines: z.array(transcriptLineSchema) }),
   },
 } satisfies Contract
