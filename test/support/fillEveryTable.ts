@@ -1,5 +1,6 @@
 // Rows in every table of a SQLite database, made from what the database says of its columns: a table that comes later is
 // filled as well, without a word here.
+import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 import { movedTables } from '../../src/server/moving/tablePlans.ts'
@@ -24,8 +25,12 @@ export async function fillEveryTable(db: Db, { rows, items = rows }: { rows: num
 }
 
 function makeValue({ name, type }: Column, number: number): string | number | Uint8Array | null {
+  if (name === 'html') return number % 2 === 0 ? '' : textOf(number)
+  if (name === 'packedHtml') return number % 2 === 0 ? zstdCompressSync(textOf(number)) : null
   if (type === 'BLOB') return new Uint8Array([number % 256, 0, 255])
   // Ids, and what points at them; moments, which are far larger than 32 bits.
   if (type === 'INTEGER') return /^id$|Id$|^ownerId$|UpTo$/.test(name) ? number : 1_760_000_000_000 + number
-  return name === 'html' ? `<p>Ein Körper, der word${number} sagt</p>` : `${name} „${number}“ 🗞\n`
+  return `${name} „${number}“ 🗞\n`
 }
+
+const textOf = (number: number) => `<p>Ein Körper, der word${number} sagt</p>`

@@ -11,7 +11,7 @@ import * as wildFeeds from './migrations/0006_wild_feeds.ts'
 import * as podcasts from './migrations/0007_podcasts.ts'
 import * as searches from './migrations/0008_searches.ts'
 import * as moving from './migrations/0010_moving.ts'
-import * as recordingNotes from './migrations/0011_recording_notes.ts'
+import * as packedContents from './migrations/0010_packed_contents.ts'
 import type { Db } from './schema.ts'
 
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
@@ -25,7 +25,7 @@ const migrations = {
   '0007_podcasts': { up: podcasts.up },
   '0008_searches': { up: searches.up },
   '0010_moving': { up: moving.up },
-  '0011_recording_notes': { up: recordingNotes.up },
+  '0010_packed_contents': { up: packedContents.up },
 }
 
 /**
@@ -43,10 +43,6 @@ export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Pr
   if (isUpdate && options.sqliteFile && existsSync(options.sqliteFile)) await copyBeside(db, options.sqliteFile)
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
-}
-
-async function copyBeside(db: Db, file: string): Promise<void> {
-  if (dialectOf(db) !== 'sqlite') return
   return results.map(({ migrationName }) => migrationName)
 }
 
@@ -56,6 +52,10 @@ export async function isMigrated(db: Db): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const known = await migrator.getMigrations()
   return known.filter(({ executedAt }) => executedAt).length === names.length
+}
+
+async function copyBeside(db: Db, file: string): Promise<void> {
+  if (dialectOf(db) !== 'sqlite') return
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   copyFileSync(file, `${file}.before-update`)
 }

@@ -177,8 +177,9 @@ export type ItemRow = Selectable<ItemsTable>
 
 type ItemContentsTable = {
   itemId: number
-  /** As published. Only presentArticle lets it out, cleaned. */
+  /** As published, or '' when it is packed (items/storedHtml.ts). Only presentArticle lets it out, cleaned. */
   html: string
+  packedHtml: Uint8Array | null
   baseUrl: string | null
 }
 

@@ -3,6 +3,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../db/schema.ts'
 import { isRead } from './readRule.ts'
+import type { StoredHtml } from './storedHtml.ts'
 
 /** An item as one reader sees it. */
 export type ItemView = Pick<
@@ -68,18 +69,14 @@ const itemById = (reader: { id: number }, itemId: number) =>
   sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)} where item.id = ${itemId}`
 
 /** What presentArticle makes the whole text of. */
-export type PublishedText = Pick<ItemRow, 'enclosures'> & {
-  /** As published; null when the feed carries no text. */
-  html: string | null
-  baseUrl: string | null
-}
+export type PublishedText = Pick<ItemRow, 'enclosures'> & StoredHtml & { baseUrl: string | null }
 
 /** Of an item proven to be the reader's: nothing here asks. Undefined when it was purged since. */
 export function findPublishedText(db: Db, itemId: number): Promise<PublishedText | undefined> {
   return db
     .selectFrom('items')
     .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
-    .select(['items.enclosures', 'itemContents.html', 'itemContents.baseUrl'])
+    .select(['items.enclosures', 'itemContents.html', 'itemContents.packedHtml', 'itemContents.baseUrl'])
     .where('items.id', '=', itemId)
     .executeTakeFirst()
 }

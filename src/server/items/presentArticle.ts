@@ -3,16 +3,14 @@ import type { ParsedEnclosure } from '../formats/parsedFeed.ts'
 import { cleanHtml } from '../html/cleanHtml.ts'
 import type { PictureAddresses } from '../pictures/pictureAddress.ts'
 import type { PublishedText } from './items.queries.ts'
+import { unpackHtml } from './storedHtml.ts'
 
 /** An opened item: the only door through which foreign HTML leaves, and it leaves clean. */
-export function presentArticle(
-  item: Item,
-  { html, baseUrl, enclosures }: PublishedText,
-  pictures: PictureAddresses,
-): Article {
+export function presentArticle(item: Item, published: PublishedText, pictures: PictureAddresses): Article {
+  const { baseUrl, enclosures } = published
   return {
     ...item,
-    content: cleanHtml(html ?? '', { baseUrl, imageAddress: (url) => pictures.addressOf(url) }),
+    content: cleanHtml(unpackHtml(published), { baseUrl, imageAddress: (url) => pictures.addressOf(url) }),
     // Written by ourselves from the parsed feed.
     enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),
   }

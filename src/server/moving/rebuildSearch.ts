@@ -2,6 +2,7 @@ import { setImmediate as otherTurns } from 'node:timers/promises'
 import type { Db } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
 import { readHtml } from '../html/readHtml.ts'
+import { unpackHtml } from '../items/storedHtml.ts'
 import { noteRows, type Step } from './moves.queries.ts'
 import { keyOf, type Row, readPages, type Table } from './readPages.ts'
 
@@ -15,7 +16,8 @@ export async function rebuildSearch(
   { step, onRows }: { step: Step; onRows: (rows: number) => void },
 ): Promise<void> {
   let { rows } = step
-  for await (const page of readPages(db, contents, step.lastKey)) {
+  // By their ids alone, as many as have texts that can be held.
+  for await (const page of readPages(db, { ...contents, columns: contents.key }, step.lastKey)) {
     const entries = await readEntries(db, page)
     rows += page.length
     await db.transaction().execute(async (tx) => {
@@ -28,19 +30,15 @@ export async function rebuildSearch(
 }
 
 async function readEntries(db: Db, page: Row[]) {
-  const texts = new Map(page.map(({ itemId, html, baseUrl }) => [itemId, { html, baseUrl }]))
+  const itemIds = page.map(({ itemId }) => Number(itemId))
   const items = await db
     .selectFrom('items')
-    .select(['id', 'title', 'author'])
-    .where(
-      'id',
-      'in',
-      page.map(({ itemId }) => Number(itemId)),
-    )
+    .innerJoin('itemContents', 'itemContents.itemId', 'items.id')
+    .select(['items.id', 'title', 'author', 'html', 'packedHtml', 'baseUrl'])
+    .where('items.id', 'in', itemIds)
     .execute()
-  return items.map(({ id, title, author }) => {
-    const { html, baseUrl } = texts.get(id) ?? {}
-    const { text } = readHtml(String(html ?? ''), { baseUrl: typeof baseUrl === 'string' ? baseUrl : null })
+  return items.map(({ id, title, author, baseUrl, ...stored }) => {
+    const { text } = readHtml(unpackHtml(stored), { baseUrl })
     return { itemId: id, title, author, text }
   })
 }

@@ -29,7 +29,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   feeds: { key: ['id'] },
   subscriptions: { key: ['id'] },
   items: { key: ['id'] },
-  itemContents: { key: ['itemId'], heavy: ['html'] },
+  itemContents: { key: ['itemId'], heavy: ['html', 'packedHtml'] },
   recordingNotes: { key: ['itemId'], heavy: ['notes'] },
   itemStates: { key: ['userId', 'feedId', 'itemId'] },
   itemTombstones: { key: ['feedId', 'guidHash'] },

@@ -43,7 +43,8 @@ async function presentPage(db: Db, reader: { id: number }, page: ItemView[]) {
   return items.map((item, index) => {
     const source = sources.get(item.id)
     const published = {
-      html: source?.html ?? '',
+      html: source?.html ?? null,
+      packedHtml: source?.packedHtml ?? null,
       baseUrl: source?.baseUrl ?? null,
       enclosures: source?.enclosures ?? null,
     }

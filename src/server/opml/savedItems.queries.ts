@@ -71,6 +71,7 @@ export async function writeSavedMarks(tx: Tx, reader: Reader, marks: SavedMark[]
 export type SavedSource = {
   id: number
   html: string | null
+  packedHtml: Uint8Array | null
   baseUrl: string | null
   /** JSON of ParsedEnclosure[], null when there are none. */
   enclosures: string | null
@@ -89,6 +90,7 @@ export async function findSavedSources(db: Db, itemIds: number[]): Promise<Map<n
     .select([
       'items.id',
       'itemContents.html',
+      'itemContents.packedHtml',
       'itemContents.baseUrl',
       'items.enclosures',
       'feeds.url as feedUrl',

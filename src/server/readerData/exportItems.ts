@@ -77,8 +77,7 @@ async function presentItems(db: Db, reader: Reader, page: rows.KeptItem[]): Prom
   return items.map((item, index) => {
     const row = page[index]
     if (!row) throw new Error('Every item is presented.')
-    const { html, baseUrl, enclosures } = row
-    const article = presentArticle(item, { html: html ?? '', baseUrl, enclosures }, asPublished)
+    const article = presentArticle(item, row, asPublished)
     return presentItem(article, row, positions.get(row.id) ?? [])
   })
 }

@@ -24,6 +24,7 @@ export async function findKeptItemIds(db: Db, reader: Reader): Promise<number[]>
 export type KeptItem = ItemView &
   Pick<ItemRow, 'guidHash'> & {
     html: string | null
+    packedHtml: Uint8Array | null
     baseUrl: string | null
     feedUrl: FeedRow['url']
     feedKind: FeedRow['kind']
@@ -32,7 +33,8 @@ export type KeptItem = ItemView &
 
 /** Those of `itemIds` that are still there, in order of arrival. */
 export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): Promise<KeptItem[]> {
-  const { rows } = await sql<KeptItem>`select ${itemView}, item."guidHash", content.html, content."baseUrl",
+  const { rows } =
+    await sql<KeptItem>`select ${itemView}, item."guidHash", content.html, content."packedHtml", content."baseUrl",
       feed.url as "feedUrl", feed.kind as "feedKind", feed."siteUrl"
     from items as item ${joinReadersSide(reader)} left join "itemContents" as content on content."itemId" = item.id
     where item.id in (${sql.join(itemIds)}) order by item.id`.execute(db)

@@ -3,6 +3,7 @@
 
 import type { Tx } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
+import { packHtml } from '../items/storedHtml.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../podcasts/recordingNotes.queries.ts'
 import { settleImportedMarks } from '../readerData/importedMarks.queries.ts'
 import { joinStories } from '../stories/joinStories.ts'
@@ -30,7 +31,7 @@ export async function insertItems(
   })
   await tx
     .insertInto('itemContents')
-    .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, html, baseUrl })))
+    .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, ...packHtml(html), baseUrl })))
     .execute()
   await insertRecordingNotes(
     tx,
@@ -63,7 +64,7 @@ export async function updateItems(tx: Tx, edits: ReadEdit[]): Promise<void> {
   for (const { itemId, item } of edits) {
     const { html, baseUrl, notes, row } = item
     await tx.updateTable('items').set(row).where('id', '=', itemId).execute()
-    await tx.updateTable('itemContents').set({ html, baseUrl }).where('itemId', '=', itemId).execute()
+    await tx.updateTable('itemContents').set({ ...packHtml(html), baseUrl }).where('itemId', '=', itemId).execute()
     await replaceRecordingNotes(tx, { itemId, notes })
   }
   await indexItems(tx, edits.map(searchEntry))
