@@ -8,7 +8,7 @@ const base =
 
 // What the board's tools open, and what long lists need. One file, fetched once the board stands (reader/ReaderPage.tsx).
 const opened =
-  /src[/]web[/](items[/](ArticlePlayers|SavedPage)|reader[/](HelpDialog|FeedsInSight|ChooseFeedDialog)|columns[/](Column(Name)?Dialog|BlocksInSight)|feeds[/](FeedActionsDialog|ChangeAddressDialog|RetentionDialog|retentionApi|categoriesApi)|newsletters[/](RemoveNewsletterDialog|ConfirmationLinks|confirmationAddresses)|tags[/](CreateTagDialog|DeleteTagDialog|TagNameField|randomTagColor|ChoiceGrid))/
+  /src[/]web[/](items[/](ArticlePlayers|SavedPage)|reader[/](HelpDialog|FeedsInSight|ChooseFeedDialog)|columns[/](Column(Name)?Dialog|BlocksInSight)|feeds[/](FeedActionsDialog|ChangeAddressDialog|RetentionDialog|retentionApi|categoriesApi)|newsletters[/]RemoveNewsletterDialog|tags[/](CreateTagDialog|DeleteTagDialog|TagNameField|ChoiceGrid))/
 
 // The board and what it shows, for the same reason. A group takes along what its modules import, so all that other pages
 // need of it stands in `base` by name, or the landing page would load the board.

@@ -16,16 +16,17 @@ const wholeBlocksMax = 24
 /** What a window shows before anybody scrolls. */
 const firstBlocks = 4
 
-const BlocksInSight = later(
-  async () => {
-    await afterPaint()
-    return (await import('./BlocksInSight.tsx')).BlocksInSight
-  },
-  (list: BlockListProps) => <WholeBlocks {...list} feeds={list.feeds.slice(0, firstBlocks)} />,
-)
+const BlocksInSight = later(async () => {
+  await afterPaint()
+  return (await import('./BlocksInSight.tsx')).BlocksInSight
+}, FirstBlocks)
 
 export function BlockList(list: BlockListProps) {
   return list.feeds.length > wholeBlocksMax ? <BlocksInSight {...list} /> : <WholeBlocks {...list} />
+}
+
+function FirstBlocks(list: BlockListProps) {
+  return <WholeBlocks {...list} feeds={list.feeds.slice(0, firstBlocks)} />
 }
 
 function WholeBlocks({ feeds, shownCount, onShowMore, onOpen }: BlockListProps) {

@@ -36,7 +36,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   const searches = useSearches()
   const isWaitingForSearches = searches.isPending && searches.failureCount === 0
   const isPaged = useMediaQuery('(width < 900px)')
-  const tag = useTags().find(({ id }) => id === tagId)
+  const tag = useTags({ isWanted: tagId !== undefined }).find(({ id }) => id === tagId)
 
   if (columns === undefined && error !== null) return <LoadFailure error={error} onRetry={refetch} />
   // Blocks without their items are half as high, and searches stand above feeds: what is below them would jump.

@@ -24,7 +24,8 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
   const { view, feedId, tagId, selectTag } = useReaderView()
   const columns = useColumns().data
   const isBoardWhole = useIsBoardWhole(usePreferences())
-  const saved = useSavedCount({ isWanted: isBoardWhole || view !== 'myFeeds' })
+  const isRestWanted = isBoardWhole || view !== 'myFeeds'
+  const saved = useSavedCount({ isWanted: isRestWanted })
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)
   const ailing = ailingFeeds(feeds)
@@ -78,11 +79,13 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
       </nav>
       <SidebarFeeds
         columns={columns}
+        isRestWanted={isRestWanted}
         selected={isBoard ? { feedId, tagId } : { feedId: null, tagId: undefined }}
         onChoose={onChoose}
       />
       <SidebarTags
         selectedId={isBoard ? tagId : undefined}
+        isWanted={isRestWanted}
         onSelect={(id) => {
           selectTag(id)
           onChoose?.()

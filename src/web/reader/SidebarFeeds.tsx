@@ -1,6 +1,5 @@
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { countUnread, feedsOf, withTag } from '../columns/changeColumns.ts'
-import { afterPaint } from '../ui/afterPaint.ts'
 import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SidebarFeed } from './SidebarFeed.tsx'
@@ -13,6 +12,8 @@ export type SelectedFeed = { feedId: number | undefined | null; tagId: number | 
 type SidebarFeedsProps = {
   columns: Column[] | undefined
   selected: SelectedFeed
+  /** The board comes first. */
+  isRestWanted: boolean
   onChoose: (() => void) | undefined
 }
 
@@ -21,15 +22,9 @@ const wholeFeedsMax = 100
 /** What a sidebar shows before anybody scrolls. */
 const firstFeeds = 40
 
-const FeedsInSight = later(
-  async () => {
-    await afterPaint()
-    return (await import('./FeedsInSight.tsx')).FeedsInSight
-  },
-  (rows: FeedRows) => <Feeds {...rows} feeds={rows.feeds.slice(0, firstFeeds)} />,
-)
+const FeedsInSight = later(async () => (await import('./FeedsInSight.tsx')).FeedsInSight, FirstFeeds)
 
-export function SidebarFeeds({ columns, selected, onChoose }: SidebarFeedsProps) {
+export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: SidebarFeedsProps) {
   const { feedId, tagId } = selected
   const feeds = feedsOf(withTag(columns ?? [], tagId))
   const rows = { feeds, selected, onChoose }
@@ -47,12 +42,17 @@ export function SidebarFeeds({ columns, selected, onChoose }: SidebarFeedsProps)
         onChoose={onChoose}
       />
       {columns === undefined && <FeedSkeletons />}
-      {feeds.length > wholeFeedsMax ? <FeedsInSight {...rows} /> : <Feeds {...rows} />}
+      {feeds.length <= wholeFeedsMax && <Feeds {...rows} />}
+      {feeds.length > wholeFeedsMax && (isRestWanted ? <FeedsInSight {...rows} /> : <FirstFeeds {...rows} />)}
     </section>
   )
 }
 
 export type FeedRows = { feeds: Feed[]; selected: SelectedFeed; onChoose: (() => void) | undefined }
+
+function FirstFeeds(rows: FeedRows) {
+  return <Feeds {...rows} feeds={rows.feeds.slice(0, firstFeeds)} />
+}
 
 function Feeds({ feeds, selected, onChoose }: FeedRows) {
   return (

@@ -14,6 +14,8 @@ const DeleteTagDialog = later(async () => (await import('./DeleteTagDialog.tsx')
 type SidebarTagsProps = {
   /** The tag that filters the feed list. */
   selectedId: number | undefined
+  /** The board comes first. */
+  isWanted: boolean
   /** Nothing: the filter is cleared. */
   onSelect: (tagId: number | undefined) => void
 }
@@ -21,8 +23,8 @@ type SidebarTagsProps = {
 type Open = { is: 'create' } | { is: 'delete'; tag: Tag } | null
 
 /** The reader's tags with their feeds counted, to filter by, to add to and to delete (spec §2). Pressing the selected one clears the filter. */
-export function SidebarTags({ selectedId, onSelect }: SidebarTagsProps) {
-  const tags = useTags()
+export function SidebarTags({ selectedId, isWanted, onSelect }: SidebarTagsProps) {
+  const tags = useTags({ isWanted })
   const [open, setOpen] = useState<Open>(null)
   const headingId = useId()
   const close = () => setOpen(null)

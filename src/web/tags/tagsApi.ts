@@ -18,8 +18,8 @@ export const tagsQuery = queryOptions<Tag[]>({
 })
 
 /** All tags with their uses; empty while they load, and when they can't be had (logged only, spec §8). */
-export function useTags(): Tag[] {
-  return useQuery(tagsQuery).data ?? []
+export function useTags({ isWanted = true } = {}): Tag[] {
+  return useQuery({ ...tagsQuery, enabled: isWanted }).data ?? []
 }
 
 export function reloadTags(cache: QueryClient): Promise<void> {

@@ -1,17 +1,17 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * A component whose script is loaded when it is first shown; until then the `meanwhile`, or nothing, stands in its place.
+ * A component whose script is loaded when it is first shown; until then `Meanwhile`, or nothing, stands in its place.
  *
  *     const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog)
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile?: (props: Props) => ReactNode,
+  Meanwhile?: ComponentType<Props>,
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await load() }))
   return (props) => (
-    <Suspense fallback={meanwhile?.(props)}>
+    <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
       <Loaded {...props} />
     </Suspense>
   )
