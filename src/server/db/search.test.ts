@@ -63,6 +63,12 @@ eachDatabase('marks of search languages are only marks', async (db) => {
   expect(await found(db, 'rock NOT roll')).toEqual([])
 })
 
+eachDatabase('as many words as fit into the box are asked for, and as many excluded', async (db) => {
+  await given(db, { 1: { title: 'a b c' }, 2: { title: 'a b c d' } })
+  expect(await found(db, 'a b c '.repeat(83))).toEqual([2, 1])
+  expect(await found(db, `a ${'-d -e -f '.repeat(55)}`)).toEqual([1])
+})
+
 eachDatabase('what is excluded is not found, and may be all that is said', async (db) => {
   await given(db, { 1: { title: 'Moon landing' }, 2: { title: 'Moon', text: 'a quiet sea' }, 3: { title: 'Tides' } })
   expect(await found(db, 'moon -landing')).toEqual([2])
@@ -94,6 +100,14 @@ eachDatabase('the words that a beginning may become are found within a phrase to
   expect(await found(db, '"quiet harb')).toEqual([2, 1])
   expect(await found(db, 'intitle:"quiet har')).toEqual([2, 1])
   expect(await found(db, 'harb')).toEqual([4, 3, 2, 1])
+})
+
+eachDatabase('a last word that a thousand items hold as it stands need not go on', async (db, kind) => {
+  const texts = Array.from({ length: 1000 }, (_, index) => [index + 1, { title: 'harbour' }] as const)
+  await given(db, { ...Object.fromEntries(texts), 1001: { title: 'harbourmaster' } })
+  expect(await found(db, 'harbou')).toHaveLength(1001)
+  // PostgreSQL finds by beginnings at no greater cost.
+  expect(await found(db, 'harbour')).toHaveLength(kind === 'sqlite' ? 1000 : 1001)
 })
 
 eachDatabase('an edited item is found by its new words only, a deleted one not at all', async (db) => {
