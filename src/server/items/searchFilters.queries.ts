@@ -29,11 +29,9 @@ export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilt
   const feedLists = filters.flatMap((filter) =>
     filter.by === 'feed' && !filter.isExcluded ? [new Set(feedIdsOf(filter.text))] : [],
   )
+  const conditions = filters.map((filter) => conditionOf(reader, filter, { feedIdsOf, tagIdOf }))
   return {
-    isWanted: sql.join(
-      [sql`true`, ...filters.map((filter) => conditionOf(reader, filter, { feedIdsOf, tagIdOf }))],
-      sql` and `,
-    ) as RawBuilder<SqlBool>,
+    isWanted: sql`${sql.join([sql`true`, ...conditions], sql` and `)}`,
     feedIds: feedLists.length === 0 ? null : [...feedLists.reduce((all, some) => all.intersection(some))],
     tagIds: filters.flatMap((filter) =>
       filter.by === 'tag' && !filter.isExcluded ? (tagIdOf(filter.text) ?? []) : [],
