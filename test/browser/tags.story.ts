@@ -198,7 +198,7 @@ story(
     await expect(toast(page, 'Tag created successfully')).toBeVisible()
     await expect(hung.getByRole('listitem')).toHaveText(['Work', 'Homework', 'Morning'])
 
-    await picker.getByRole('checkbox', { name: 'Homework' }).click()
+    await picker.getByRole('checkbox', { name: 'Homework' }).check()
     await expect(hung.getByRole('listitem')).toHaveText(['Work', 'Morning'])
     await page.reload()
     await expect(hung.getByRole('listitem')).toHaveText(['Work', 'Morning'])
@@ -212,7 +212,7 @@ story('a tag hung on an article is counted in the Tag Manager', async ({ page, s
   await page.goto('/feed')
   await page.getByRole('region', { name: 'The Weekly Current' }).getByRole('heading', { level: 4 }).first().click()
   await page.getByRole('button', { name: /^Tags of this article/ }).click()
-  await page.getByRole('checkbox', { name: 'Morning' }).click()
+  await page.getByRole('checkbox', { name: 'Morning' }).check()
   await expect(page.getByRole('checkbox', { name: 'Morning' })).toBeChecked()
   await expect.poll(async () => (await signedIn.calls('GET /tags')).tags[0]?.feedItemTags.length).toBe(1)
   await page.goto('/tags')

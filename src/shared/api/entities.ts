@@ -103,7 +103,7 @@ export const columnSchema = z.object({
 })
 export type Column = z.infer<typeof columnSchema>
 
-/** A search that stands on the board as a block below the feeds of its column. */
+/** A search that stands on the board as a block above the feeds of its column. */
 export const savedSearchSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -17,7 +17,7 @@ type AddBoxResultsProps = {
 export function AddBoxResults({ keyword, found, isBusy, onAdd }: AddBoxResultsProps) {
   const added = new Set(feedsOf(useColumns().data ?? []).map((feed) => feed.feedUrl))
   return (
-    <div aria-busy={found === undefined}>
+    <div className={styles.found} aria-busy={found === undefined}>
       <output className={styles.count}>{found !== undefined && countText(found.length, keyword)}</output>
       {found === undefined && <Skeleton height="40px" />}
       <ul aria-label="Search results" className={styles.results}>

@@ -25,7 +25,7 @@ export function SearchField({ query, refusal }: SearchFieldProps) {
     if (wanted !== '' && wanted !== query) showSearch(wanted)
   }
   return (
-    <search>
+    <search className={styles.search}>
       <form className={styles.form} onSubmit={submit}>
         <input
           type="search"

@@ -8,8 +8,9 @@ const rules = [
   ['author:ada', 'by this author'],
   ['feed:verge', 'from feeds with this in their name'],
   ['tag:work', 'with this tag of yours'],
-  ['is:unread  is:saved', 'not read yet; saved'],
-  ['after:2026-01  before:2026-03-15', 'published in this time'],
+  ['is:unread', 'not read yet; is:read and is:saved work too'],
+  ['after:2026-01', 'published since that day, month or year'],
+  ['before:2026-03-15', 'published before it'],
 ] as const
 
 /** The query language, for who found nothing. */
