@@ -13,10 +13,19 @@ export type FakeItem = {
   /** Address of a picture, null for none. */
   imageUrl: string | null
   /** A podcast's episode. The length is what the publisher claims. */
-  sound: { url: string; durationSeconds: number } | null
+  sound: FakeSound | null
   categories: string[]
   /** Instead of a page of the publisher's own: what a link blog points to. */
   link?: string
+}
+
+export type FakeSound = {
+  url: string
+  durationSeconds: number
+  /** Seconds and titles, as they stand in the feed. */
+  chapters?: readonly (readonly [startSeconds: number, title: string])[]
+  /** WebVTT, served at its address. */
+  transcript?: { url: string; text: string }
 }
 
 export type FakeFormat = 'rss' | 'atom' | 'json'

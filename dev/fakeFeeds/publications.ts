@@ -26,6 +26,10 @@ export type Piece = {
   /** Of an episode, as the publisher says. */
   minutes?: number
   categories?: string[]
+  /** Within the twelve seconds that its sound really has. */
+  chapters?: [startSeconds: number, title: string][]
+  /** WebVTT. */
+  transcript?: string
 }
 
 export function optionsOf(
@@ -44,14 +48,26 @@ export function optionsOf(
       author,
       publishedAt: now - piece.hoursAgo * 3_600_000,
       imageUrl: piece.hasPicture ? `${serverUrl}/pictures/${file}.png` : null,
-      sound:
-        piece.minutes === undefined
-          ? null
-          : { url: `${serverUrl}/sounds/${file}.wav`, durationSeconds: piece.minutes * 60 },
+      sound: soundOf(piece, { serverUrl, file }),
       categories: piece.categories ?? [],
     }
   })
   return { title, description, format, kind, hue, items }
+}
+
+function soundOf(
+  { minutes, chapters, transcript }: Piece,
+  { serverUrl, file }: { serverUrl: string; file: string },
+): FakeItem['sound'] {
+  if (minutes === undefined) return null
+  return {
+    url: `${serverUrl}/sounds/${file}.wav`,
+    durationSeconds: minutes * 60,
+    ...(chapters === undefined ? {} : { chapters }),
+    ...(transcript === undefined
+      ? {}
+      : { transcript: { url: `${serverUrl}/transcripts/${file}.vtt`, text: transcript } }),
+  }
 }
 
 function slugOf(title: string): string {

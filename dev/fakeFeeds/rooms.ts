@@ -70,6 +70,16 @@ export function createRooms({ feeds, many, folder }: House): Map<string, (call: 
       },
     ],
     [
+      'transcripts',
+      (call) => {
+        const isAsked = (url: string) => url.endsWith(call.path.join('/'))
+        const sounds = [...feeds.values()].flatMap(({ items }) => items.flatMap(({ sound }) => sound?.transcript ?? []))
+        const transcript = sounds.find(({ url }) => isAsked(url))
+        if (transcript === undefined) return sendMissing(call)
+        call.response.writeHead(200, { 'content-type': 'text/vtt; charset=utf-8' }).end(transcript.text)
+      },
+    ],
+    [
       'sounds',
       (call) =>
         sendSound(

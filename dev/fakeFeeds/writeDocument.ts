@@ -1,6 +1,6 @@
 // Feed documents as publishers' own software writes them.
 
-import type { FakeChannel, FakeFormat, FakeItem } from './fakeItem.ts'
+import type { FakeChannel, FakeFormat, FakeItem, FakeSound } from './fakeItem.ts'
 
 export type FakeDocument = { contentType: string; text: string }
 
@@ -25,7 +25,11 @@ function writeRss(channel: FakeChannel, items: readonly FakeItem[]): string {
     'xmlns:dc="http://purl.org/dc/elements/1.1/"',
     'xmlns:atom="http://www.w3.org/2005/Atom"',
     ...(isPodcast
-      ? ['xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"']
+      ? [
+          'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
+          'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
+          'xmlns:psc="http://podlove.org/simple-chapters"',
+        ]
       : ['xmlns:media="http://search.yahoo.com/mrss/"']),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -71,7 +75,16 @@ function writeRssMedia(channel: FakeChannel, { imageUrl, sound }: FakeItem): str
   const enclosure = `<enclosure url="${escapeXml(sound.url)}" type="audio/wav" length="${soundBytesClaimed}"/>`
   if (channel.kind !== 'podcast') return [enclosure]
   const duration = `<itunes:duration>${sound.durationSeconds}</itunes:duration>`
-  return [enclosure, duration, ...(picture === '' ? [] : [`<itunes:image href="${picture}"/>`])]
+  const cover = picture === '' ? [] : [`<itunes:image href="${picture}"/>`]
+  return [enclosure, duration, ...cover, ...writeSoundNotes(sound)]
+}
+
+function writeSoundNotes({ chapters = [], transcript }: FakeSound): string[] {
+  const listed = chapters.map(([start, title]) => `<psc:chapter start="${start}" title="${escapeXml(title)}"/>`)
+  return [
+    ...(listed.length === 0 ? [] : [`<psc:chapters version="1.2">${listed.join('')}</psc:chapters>`]),
+    ...(transcript ? [`<podcast:transcript url="${escapeXml(transcript.url)}" type="text/vtt" language="en"/>`] : []),
+  ]
 }
 
 // Hosts of podcasts put in what they like; players go by the file.

@@ -130,3 +130,28 @@ story('an open article has its player under the title', async ({ page, product, 
   await page.keyboard.press('Escape')
   await expect(player(page)).toContainText(episode)
 })
+
+story('a press on a chapter goes there, and the transcript follows', async ({ page, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  await page.goto('/feed')
+  await page.getByRole('heading', { name: episode }).getByRole('button').click()
+  const recording = overlay(page).getByRole('region', { name: 'Recording' })
+  await recording.getByText('Chapters').click()
+  await recording.getByRole('button', { name: '0:06 Asking the wrong drummer' }).click()
+  await expect(recording.getByRole('slider', { name: 'Position' })).toHaveValue(/^([6-9]|1\d)$/)
+  await recording.getByRole('button', { name: 'Pause' }).click()
+  await recording.getByText('Transcript').click()
+  const transcript = recording.getByRole('region', { name: 'Transcript' })
+  await expect(transcript).toContainText('Ines')
+  await transcript.getByRole('button', { name: 'Play from 9 seconds' }).click()
+  await recording.getByRole('button', { name: 'Pause' }).click()
+  await expect(recording.getByRole('button', { name: '0:09 The bar of silence' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await player(page).getByRole('button', { name: 'Chapters' }).click()
+  await page.getByRole('menuitemradio', { name: '0:00 The last version first' }).click()
+  await player(page).getByRole('button', { name: 'Pause' }).click()
+  expect(await positionOf(page)).toBeLessThan(6)
+})

@@ -18,8 +18,30 @@ export const songsApart: Publication = {
       html: `
 <p>It is only two notes away from being an ordinary chord. For four years our guest tried to find out which two.</p>
 <p>In this episode: the demo sung into a coat, the drummer who refused, and the bar of silence that everyone at the label wanted to fill.</p>
-<h3>Chapters</h3>
-<ul><li>00:00 The last version first</li><li>06:20 A piano with a cold</li><li>17:45 Asking the wrong drummer</li><li>31:10 The bar of silence</li></ul>`,
+`,
+      chapters: [
+        [0, 'The last version first'],
+        [3, 'A piano with a cold'],
+        [6, 'Asking the wrong drummer'],
+        [9, 'The bar of silence'],
+      ],
+      transcript: `WEBVTT
+
+00:00.000 --> 00:02.000
+<v Ines>This is the version you know. Hold on to it,
+
+00:02.000 --> 00:03.000
+because in three seconds we take it away.
+
+00:03.000 --> 00:06.000
+<v Jo>The piano had a cold that winter. You can hear the felt come up damp.
+
+00:06.000 --> 00:09.000
+<v Ines>And then you asked a drummer who does not play slowly.
+
+00:09.000 --> 00:12.000
+<v Jo>I asked the wrong one. That is how we got the bar of silence.
+`,
     },
     {
       title: 'Recording a choir in a water tower',

@@ -1,24 +1,28 @@
 import { Play } from 'lucide-react'
 import type { Enclosure } from '../../shared/api/entities.ts'
+import { describeEnclosure } from '../podcasts/describeEnclosure.ts'
 import type { Recording } from '../podcasts/player.ts'
 import { clockTime, shortTime } from '../podcasts/soundTimes.ts'
-import { useRecording } from '../podcasts/usePlayer.ts'
+import { usePlayer, usePlayerState, useRecording } from '../podcasts/usePlayer.ts'
 import { Button } from '../ui/Button.tsx'
 import { later } from '../ui/later.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import styles from './ArticlePlayers.module.css'
 import type { OpenedArticle } from './itemCache.ts'
 import { itemTitle } from './itemTitle.ts'
 
 const ArticlePlayer = later(async () => (await import('../podcasts/ArticlePlayer.tsx')).ArticlePlayer)
+const RecordingNotes = later(async () => (await import('../podcasts/RecordingNotes.tsx')).RecordingNotes)
 
 /** What an item brings to hear or see: its best recording, and the others it comes in. */
 export function ArticlePlayers({ article }: { article: OpenedArticle & Recording }) {
   return (
     <section aria-label="Recording" className={styles.players}>
       <RecordingPlayer recording={article} />
-      {otherRecordings(article, article.enclosures).map((other) => (
-        <OtherRecording key={other.sound.enclosureIndex} recording={other} />
-      ))}
+      <OtherRecordings recording={article} enclosures={article.enclosures} />
+      {(article.hasChapters || article.transcripts.length > 0) && (
+        <RecordingNotes recording={article} hasChapters={article.hasChapters} transcripts={article.transcripts} />
+      )}
     </section>
   )
 }
@@ -50,26 +54,44 @@ function RecordingPlayer({ recording }: { recording: Recording }) {
   )
 }
 
-function OtherRecording({ recording }: { recording: Recording }) {
-  const { isInPlayer, toggle } = useRecording(recording)
-  if (isInPlayer) return null
-  const label = recording.sound.isVideo ? 'Play the video' : 'Play the sound'
+/** The same in other kinds and qualities: who has the sound may want the video. */
+function OtherRecordings({ recording, enclosures }: { recording: Recording; enclosures: Enclosure[] }) {
+  const player = usePlayer()
+  const playing = usePlayerState(({ recording: current }) =>
+    current?.id === recording.id ? current.sound.enclosureIndex : recording.sound.enclosureIndex,
+  )
+  const others = otherRecordings(recording, enclosures).filter(({ sound }) => sound.enclosureIndex !== playing)
+  const [first] = others
+  if (first === undefined) return null
+  if (others.length === 1) {
+    const label = first.sound.isVideo ? 'Play the video' : 'Play the sound'
+    return (
+      <Button look="quiet" aria-label={`${label}: ${itemTitle(recording)}`} onClick={() => player.start(first)}>
+        <Play size={14} aria-hidden />
+        {label}
+      </Button>
+    )
+  }
   return (
-    <Button look="quiet" aria-label={`${label}: ${itemTitle(recording)}`} onClick={toggle}>
-      <Play size={14} aria-hidden />
-      {label}
-    </Button>
+    <Menu
+      label={`Other formats: ${itemTitle(recording)}`}
+      icon={Play}
+      text="Other formats"
+      items={others.map((other) => ({ label: other.label, onChoose: () => player.start(other) }))}
+    />
   )
 }
 
-/** The same in another kind: who has the sound may want the video. More of one kind is for other players than this. */
-function otherRecordings(recording: Recording, enclosures: Enclosure[]): Recording[] {
-  const wanted = recording.sound.isVideo ? 'audio/' : 'video/'
-  const enclosureIndex = enclosures.findIndex(({ type }) => type.startsWith(wanted))
-  const other = enclosures[enclosureIndex]
-  if (other === undefined) return []
-  const { url, durationSeconds } = other
-  // It goes on where the other one is.
-  const sound = { ...recording.sound, enclosureIndex, url, durationSeconds, isVideo: !recording.sound.isVideo }
-  return [{ ...recording, sound }]
+function otherRecordings(recording: Recording, enclosures: Enclosure[]): (Recording & { label: string })[] {
+  const labels = new Set<string>()
+  return enclosures.flatMap((enclosure, enclosureIndex) => {
+    const { type, url, durationSeconds } = enclosure
+    const described = describeEnclosure(enclosure)
+    // Two of one kind and size are mirrors of each other.
+    if (!/^(audio|video)\//.test(type) || labels.has(described)) return []
+    labels.add(described)
+    // It goes on where the other one is.
+    const sound = { ...recording.sound, enclosureIndex, url, durationSeconds, isVideo: type.startsWith('video/') }
+    return [{ ...recording, sound, label: described }]
+  })
 }

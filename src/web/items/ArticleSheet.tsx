@@ -11,6 +11,7 @@ import { later } from '../ui/later.tsx'
 import { exactTime, relativeTime } from '../ui/relativeTime.ts'
 import { AlsoIn } from './AlsoIn.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
+import { ArticleFiles } from './ArticleFiles.tsx'
 import styles from './ArticleSheet.module.css'
 import { holdsPicture } from './holdsPicture.ts'
 import { ItemPicture } from './ItemPicture.tsx'
@@ -41,6 +42,7 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
       {hasSound(article) && <ArticlePlayers article={article} />}
       {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
       <ArticleText article={article} isWithoutText={isWithoutText} />
+      <ArticleFiles enclosures={article.enclosures} />
       {article.link !== null && (
         <a
           href={article.link}

@@ -1,7 +1,7 @@
 // The items in the query cache: one list per feed, the saved list, what searches found, the opened articles. A mark changes the item wherever
 // it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Article, Item } from '../../shared/api/entities.ts'
+import type { Article, Item, RecordingNotes } from '../../shared/api/entities.ts'
 import { changeUnread } from '../columns/changeColumns.ts'
 import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { itemKeys } from './itemKeys.ts'
@@ -11,7 +11,7 @@ import { type Marks, withAllRead, withMarks } from './itemLists.ts'
 export type FeedItems = { items: Item[]; isWhole: boolean }
 
 /** An opened item; `content` is null while its text is on the way. */
-export type OpenedArticle = Omit<Article, 'content'> & { content: string | null }
+export type OpenedArticle = Omit<Article, 'content'> & RecordingNotes & { content: string | null }
 
 export type SavedPage = { items: Item[]; nextCursor: string | null; total: number }
 export type SavedPages = InfiniteData<SavedPage, string | undefined>

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Article, Item } from '../../shared/api/entities.ts'
+import type { Item } from '../../shared/api/entities.ts'
 import { call } from '../api/call.ts'
 import type { OpenedArticle } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
@@ -15,13 +15,13 @@ const articleQuery = (item: Item) =>
       return withMarksSince(client, article, askedAt)
     },
     // What the list knew stands there at once, and holds its marks until the text comes.
-    initialData: () => ({ ...item, content: null, enclosures: [] }),
+    initialData: () => ({ ...item, content: null, enclosures: [], hasChapters: false, transcripts: [] }),
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
   })
 
 /** What was marked or tagged while the answer was on its way wins over the answer, which may be older. */
-function withMarksSince(cache: QueryClient, article: Article, askedAt: number): OpenedArticle {
+function withMarksSince(cache: QueryClient, article: OpenedArticle, askedAt: number): OpenedArticle {
   const held = cache.getQueryState<OpenedArticle>(itemKeys.article(article.id))
   if (held?.data === undefined || held.dataUpdatedAt <= askedAt) return article
   const { isRead, isSaved, feedItemTags } = held.data

@@ -3,6 +3,7 @@ import { Favicon } from '../feeds/Favicon.tsx'
 import { ItemPicture } from '../items/ItemPicture.tsx'
 import { itemTitle } from '../items/itemTitle.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { ChapterMenu } from './ChapterMenu.tsx'
 import styles from './PlayerBar.module.css'
 import { PlayerButtons, PlayerSeek, PlayerSpeed, PlayerVolume } from './PlayerControls.tsx'
 import type { Recording } from './player.ts'
@@ -25,6 +26,7 @@ export function PlayerBar() {
       <NowPlaying recording={recording} />
       <PlayerButtons className={styles.buttons} />
       <div className={styles.tools}>
+        <ChapterMenu recording={recording} />
         <PlayerVolume className={styles.volume} />
         <PlayerSpeed />
         <IconButton label="Close player" icon={X} onClick={player.close} />

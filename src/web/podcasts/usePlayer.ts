@@ -33,5 +33,10 @@ export function useRecording(recording: Recording) {
     isPlaying,
     positionSeconds: playedSeconds ?? sound.positionSeconds,
     toggle: () => (isInPlayer ? player.toggle() : player.start(recording)),
+    playFrom: (positionSeconds: number) => {
+      if (!isInPlayer) return player.start({ ...recording, sound: { ...sound, positionSeconds, isFinished: false } })
+      player.seekTo(positionSeconds)
+      player.play()
+    },
   }
 }
