@@ -44,6 +44,7 @@ const screens: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'board', path: '/feed', as: seedPeople.ada },
   { name: 'article', path: '/feed', as: seedPeople.ada, first: openArticle },
+  { name: 'search', path: '/feed?q=the+-goalkeeper', as: seedPeople.ada },
   { name: 'add-feeds', path: '/feed?view=addFeeds', as: seedPeople.ben },
   { name: 'saved', path: '/feed?view=savedFeeds', as: seedPeople.ada },
   { name: 'feed-health', path: '/feed-health', as: seedPeople.ada },

@@ -68,6 +68,22 @@ story.describe('for who is signed in', () => {
     await expect(articles(page.getByRole('main')).first()).toBeVisible()
   })
 
+  story('a search has nothing to mend: found, not found, saved, on the board', async ({ page }) => {
+    await page.goto('/feed?q=zeppelin')
+    await expect(page.getByRole('region', { name: 'How to search' })).toBeVisible()
+    await expectNothingToMend(page)
+    await page.goto('/feed?q=the')
+    await expect(articles(page.getByRole('main')).first()).toBeVisible()
+    await expectNothingToMend(page)
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    await expectNothingToMend(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto('/feed')
+    await expect(articles(block(page, 'the')).first()).toBeVisible()
+    await expectNothingToMend(page)
+  })
+
   story('the board has nothing to mend: as a list, as cards, with its tools, one feed alone', async ({ page }) => {
     await expectNothingToMend(page)
     await block(page, 'The Weekly Current').hover()

@@ -198,7 +198,7 @@ story(
     await expect(toast(page, 'Tag created successfully')).toBeVisible()
     await expect(hung.getByRole('listitem')).toHaveText(['Work', 'Homework', 'Morning'])
 
-    await picker.getByRole('checkbox', { name: 'Homework' }).check()
+    await picker.getByRole('checkbox', { name: 'Homework' }).uncheck()
     await expect(hung.getByRole('listitem')).toHaveText(['Work', 'Morning'])
     await page.reload()
     await expect(hung.getByRole('listitem')).toHaveText(['Work', 'Morning'])
