@@ -84,25 +84,30 @@ export function isMatching(
 
 /** Counting goes no further. */
 const countedMatches = 2000
+/** PostgreSQL takes a word it knows nothing of to be in 0.5 % of all items: below this share it has to count. */
+const shareNotKnown = 0.01
 
 /**
- * How many items match a search that asks for something: a count on SQLite, where it is cheap as long as they are few, and
- * Infinity when they are not; on PostgreSQL the planner's estimate.
+ * About how many of `all` items match a search that asks for something; exact when they are few. Where SQLite stops
+ * counting it says Infinity, PostgreSQL what its statistics say.
  */
-export async function estimateMatches(db: Db, search: TextSearch): Promise<number> {
-  if (dialectOf(db) === 'sqlite') {
-    const count = await countMatches(db, ftsQuery(search), countedMatches)
-    return count < countedMatches ? count : Number.POSITIVE_INFINITY
-  }
+export async function estimateMatches(db: Db, search: TextSearch, { all }: { all: number }): Promise<number> {
+  const guess = dialectOf(db) === 'sqlite' ? Number.POSITIVE_INFINITY : await guessMatches(db, search)
+  if (Number.isFinite(guess) && guess > all * shareNotKnown) return guess
+  const count = await countMatches(db, search, countedMatches)
+  return count < countedMatches ? count : Math.max(guess, count)
+}
+
+async function guessMatches(db: Db, search: TextSearch): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json)
     select from ${matchingItems(db, search)} as found`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-async function countMatches(db: Db, query: string, atMost: number): Promise<number> {
+async function countMatches(db: Db, search: TextSearch, atMost: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select rowid from "itemSearch" where "itemSearch" match ${query} limit ${atMost})`.execute(db)
-  return rows[0]?.count ?? 0
+    (select "itemId" from ${matchingItems(db, search)} as found limit ${atMost}) as counted`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 /** Who finds so many items by a word as it stands was not about to go on typing. */
@@ -117,7 +122,9 @@ const longerWordsMax = 50
 async function findLongerWords(db: Db, term: SearchTerm): Promise<SearchTerm[]> {
   const start = term.words.slice(0, -1)
   const last = term.words.at(-1) ?? ''
-  if (!term.isPrefix || (await countMatches(db, ftsTerm(term), itemsOfWholeWord)) === itemsOfWholeWord) return [term]
+  if (!term.isPrefix) return [term]
+  const asItStands = { wanted: ftsTerm(term), excluded: null }
+  if ((await countMatches(db, asItStands, itemsOfWholeWord)) === itemsOfWholeWord) return [term]
   const { rows } = await sql<{ word: string }>`select term as word from "itemSearchWords"
     where term > ${last} and term < ${`${last}\u{10ffff}`} order by doc desc limit ${longerWordsMax}`.execute(db)
   return [term, ...rows.map(({ word }) => ({ ...term, words: [...start, word] }))]

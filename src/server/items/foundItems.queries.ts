@@ -51,7 +51,7 @@ async function isIndexNearer(
   { extent, limit }: { extent: Extent; limit: number },
 ): Promise<boolean> {
   if (search.wanted === null) return false
-  const matches = await estimateMatches(db, search)
+  const matches = await estimateMatches(db, search, { all: extent.lastId })
   return matches <= Math.min(extent.items, (limit * extent.lastId) / matches)
 }
 
