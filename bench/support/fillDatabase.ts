@@ -1,6 +1,7 @@
 // A database as years of use would leave it, written straight into the tables: feeds with items, readers with
 // subscriptions, a part of it read and saved. The same numbers give the same data.
 
+import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
 import { minute } from '../../src/server/lib/clock.ts'
@@ -93,32 +94,20 @@ export async function fillReader(db: Db, feedIds: number[], now: number): Promis
       .executeTakeFirstOrThrow()
     columnIds.push(column.id)
   }
-  for (const [index, feedId] of feedIds.entries())
-    await db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('subscriptions')
-        .values({
-          userId: id,
-          feedId,
-          columnId: columnIds[index % 3] ?? 0,
-          position: Math.floor(index / 3),
-          title: null,
-          readUpTo: 0,
-          createdAt: now,
-        })
-        .execute()
-      const items = await tx.selectFrom('items').select('id').where('feedId', '=', feedId).execute()
-      const states = items
-        .filter(({ id: itemId }) => itemId % 10 < 3 || itemId % 100 === 99)
-        .map(({ id: itemId }) => ({
-          userId: id,
-          feedId,
-          itemId,
-          readAt: itemId % 10 < 3 ? now : null,
-          savedAt: itemId % 100 === 99 ? now - itemId : null,
-          unreadAgainAt: null,
-        }))
-      if (states.length > 0) await tx.insertInto('itemStates').values(states).execute()
-    })
+  const subscriptions = feedIds.map((feedId, index) => ({
+    userId: id,
+    feedId,
+    columnId: columnIds[index % 3] ?? 0,
+    position: Math.floor(index / 3),
+    title: null,
+    readUpTo: 0,
+    createdAt: now,
+  }))
+  await db.insertInto('subscriptions').values(subscriptions).execute()
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt")
+    select subscription."userId", item."feedId", item.id,
+      case when item.id % 10 < 3 then ${sql.lit(now)} end, case when item.id % 100 = 99 then ${sql.lit(now)} - item.id end
+    from subscriptions as subscription join items as item on item."feedId" = subscription."feedId"
+    where subscription."userId" = ${id} and (item.id % 10 < 3 or item.id % 100 = 99)`.execute(db)
   return { id, token, feedIds }
 }
