@@ -1,5 +1,5 @@
-// Somebody guesses passwords: 200 wrong logins a second for 20 s from one address, while the reader signs in from another.
-// How many guesses were hashed, how many got 429, and how long the reader waited. `distributed` guesses from 250 addresses.
+// Somebody guesses passwords: 200 wrong logins a second for 20 s from one address, while the reader signs in from another,
+// known to the account or new to it. How many guesses were hashed, how many got 429, and how long the reader waited. `distributed` guesses from 250 addresses.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,18 +20,22 @@ export async function run(args: string[]): Promise<void> {
     await server.ask({ method: 'POST', path: '/auth/register', body: { email, password } })
     // Every address of 127.0.0.0/8 is this machine.
     const guessers = Array.from({ length: isDistributed ? 250 : 1 }, (_, index) => from(`127.0.1.${index + 1}`))
-    const reader = from('127.0.2.1')
+    const known = from('127.0.2.1')
+    await logIn(server.url, known, password)
     const cpuBefore = server.cpuMs()
     const statuses = new Map<number, number>()
-    const logins: { status: number; ms: number }[] = []
+    const logins: Login[] = []
     const flood = floodFrom(server.url, guessers, statuses)
     for (let second = 2; second < seconds; second += 3) {
       await sleep(3000)
-      logins.push(await logIn(server.url, reader, password))
+      const fresh = from(`127.0.3.${second}`)
+      const [usual, other] = await Promise.all([known, fresh].map((place) => logIn(server.url, place, password)))
+      if (usual && other) logins.push({ known: usual, fresh: other })
+      await fresh.destroy()
     }
     await flood
     print({ isDistributed, statuses, logins, cpuMs: server.cpuMs() - cpuBefore })
-    await Promise.all([...guessers, reader].map((agent) => agent.destroy()))
+    await Promise.all([...guessers, known].map((agent) => agent.destroy()))
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -58,7 +62,10 @@ async function floodFrom(url: string, guessers: Dispatcher[], statuses: Map<numb
   await Promise.all(answers)
 }
 
-async function logIn(url: string, dispatcher: Dispatcher, tried: string): Promise<{ status: number; ms: number }> {
+type Answer = { status: number; ms: number }
+type Login = { known: Answer; fresh: Answer }
+
+async function logIn(url: string, dispatcher: Dispatcher, tried: string): Promise<Answer> {
   const startedAt = performance.now()
   const { statusCode, body } = await dispatcher.request({
     origin: url,
@@ -74,7 +81,7 @@ async function logIn(url: string, dispatcher: Dispatcher, tried: string): Promis
 type Outcome = {
   isDistributed: boolean
   statuses: Map<number, number>
-  logins: { status: number; ms: number }[]
+  logins: Login[]
   cpuMs: number
 }
 
@@ -91,6 +98,13 @@ function print({ isDistributed, statuses, logins, cpuMs }: Outcome): void {
     ),
     'CPU of the server, s': Math.round(cpuMs / 100) / 10,
   })
-  console.log('The reader, from another address:')
-  console.table(logins.map(({ status, ms }) => ({ status, ms: Math.round(ms) })))
+  console.log('The reader, from an address the account knows, and from a new one each time:')
+  console.table(
+    logins.map(({ known, fresh }) => ({
+      known: known.status,
+      'known, ms': Math.round(known.ms),
+      new: fresh.status,
+      'new, ms': Math.round(fresh.ms),
+    })),
+  )
 }

@@ -13,6 +13,7 @@ import * as searches from './migrations/0008_searches.ts'
 import * as moving from './migrations/0010_moving.ts'
 import * as packedContents from './migrations/0010_packed_contents.ts'
 import * as recordingNotes from './migrations/0011_recording_notes.ts'
+import * as signInPlaces from './migrations/0012_sign_in_places.ts'
 import type { Db } from './schema.ts'
 
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
@@ -28,6 +29,7 @@ const migrations = {
   '0010_moving': { up: moving.up },
   '0010_packed_contents': { up: packedContents.up },
   '0011_recording_notes': { up: recordingNotes.up },
+  '0012_sign_in_places': { up: signInPlaces.up },
 }
 
 /**

@@ -36,6 +36,7 @@ export type Schema = {
   websubs: WebsubsTable
   listeningPositions: ListeningPositionsTable
   recordingNotes: RecordingNotesTable
+  signInPlaces: SignInPlacesTable
   savedSearches: SavedSearchesTable
   databaseMoves: DatabaseMovesTable
 }
@@ -351,6 +352,13 @@ type RecordingNotesTable = {
   itemId: number
   /** JSON of PublishedNotes (podcasts/recordingNotes.ts). */
   notes: string
+}
+
+type SignInPlacesTable = {
+  userId: number
+  /** Keyed hash of the account and the address (users/signInPlaces.ts). */
+  placeHash: string
+  lastUsedAt: number
 }
 
 /** How far each step of a move into this database is (moving/moves.queries.ts). */

@@ -32,7 +32,8 @@ export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish):
   const isNewAddress = wish.email !== undefined && wish.email !== user.email
   const needsPassword = isNewAddress || wish.password !== undefined
   if (needsPassword) await requirePassword(deps, user, wish.currentPassword)
-  const passwordHash = wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password)
+  const passwordHash =
+    wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password, { is: 'known' })
   const changed = await db.transaction().execute(async (tx) => {
     const current = (await lockUser(tx, reader.id)) ?? missing('account')
     // The password that was checked is the one of then: a change in the meantime wins.
@@ -60,7 +61,7 @@ async function requirePassword(
   password: string | undefined,
 ): Promise<void> {
   if (user.passwordHash === null) throw new Forbidden(messages.noPasswordYet)
-  if (password === undefined || (await passwords.check(password, user.passwordHash)) === 'wrong')
+  if (password === undefined || (await passwords.check(password, user.passwordHash, { is: 'known' })) === 'wrong')
     throw new Forbidden(messages.wrongPassword)
 }
 

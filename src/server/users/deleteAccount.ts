@@ -31,7 +31,7 @@ async function requirePassword(
   password: string | undefined,
 ): Promise<void> {
   if (passwordHash === null) return
-  if (password === undefined || (await passwords.check(password, passwordHash)) === 'wrong')
+  if (password === undefined || (await passwords.check(password, passwordHash, { is: 'known' })) === 'wrong')
     throw new Forbidden(messages.wrongPassword)
 }
 

@@ -7,6 +7,8 @@ import { createThrottle } from '../http/throttle.ts'
 import { minute } from '../lib/clock.ts'
 import { logIn } from './logIn.ts'
 import type { Passwords } from './passwords.ts'
+import type { Asker } from './passwordTurns.ts'
+import { createSignInPlaces } from './signInPlaces.ts'
 
 const throttled = { RATE_LIMIT: 'on', TRUST_PROXY: 'true' }
 
@@ -45,7 +47,8 @@ eachDatabase('many addresses that guess at one account have three guesses each, 
   const ada = await world.register('Ada')
   const ben = await world.register('Ben')
   const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })
-  const deps = { ...world.deps, passwords: unhashed, throttle, mailer: null }
+  const places = createSignInPlaces(db)
+  const deps = { ...world.deps, passwords: unhashed, places, throttle, mailer: null }
   const tries = (address: string, email: string, password: string) =>
     logIn(deps, { address, email, password, userAgent: '' }).then(
       () => 200,
@@ -79,4 +82,34 @@ eachDatabase('whoever registers or asks for reset links by the dozen is sent awa
   for (let number = 0; number < 7; number++)
     links.push(await ask('/api/auth/forgot-password', { email: `n${number}@example.com` }))
   expect(links).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+eachDatabase('from where a reader signed in before, a flood of guesses makes nobody wait', async (db) => {
+  const world = await makeApp(db)
+  const ada = await world.register('Ada')
+  const ben = await world.register('Ben')
+  const asked: Asker[] = []
+  const passwords: Passwords = {
+    ...unhashed,
+    check: (password, stored, asker) => {
+      asked.push(asker)
+      return unhashed.check(password, stored, asker)
+    },
+  }
+  const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })
+  const deps = { ...world.deps, passwords, places: createSignInPlaces(db), throttle, mailer: null }
+  const signsIn = ({ email }: Person, address: string) =>
+    logIn(deps, { email, address, password: rightPassword, userAgent: '' })
+  await signsIn(ada, '198.51.100.7')
+  await signsIn(ada, '198.51.100.7')
+  await signsIn(ben, '198.51.100.7')
+  expect(asked.map(({ is }) => is)).toEqual(['stranger', 'known', 'stranger'])
+  // The newest twenty stay.
+  for (let number = 0; number < 20; number++) {
+    world.passes(minute)
+    await signsIn(ada, `203.0.113.${number}`)
+  }
+  await signsIn(ada, '198.51.100.7')
+  await signsIn(ada, '203.0.113.19')
+  expect(asked.slice(-2).map(({ is }) => is)).toEqual(['stranger', 'known'])
 })

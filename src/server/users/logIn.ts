@@ -1,6 +1,7 @@
 import { messages } from '../../shared/messages.ts'
 import { Unauthorized } from '../http/errors.ts'
 import { minute } from '../lib/clock.ts'
+import type { Asker } from './passwordTurns.ts'
 import { presentUser } from './presentUser.ts'
 import { startSession } from './sessions.queries.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
@@ -19,18 +20,21 @@ type Wish = {
  * account, after the same work: neither words nor timing tell which addresses have an account.
  */
 export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
-  const { db, config, clock, passwords } = deps
-  const guesses = keysOf({ account: emailKeyOf(wish.email), address: wish.address })
+  const { db, config, clock, passwords, places } = deps
+  const { address } = wish
+  const guesses = keysOf({ account: emailKeyOf(wish.email), address })
   await keepGuessersOff(deps, guesses)
   const user = await findUserByEmail(db, wish.email)
-  const check = await passwords.check(wish.password, user?.passwordHash ?? null)
+  const isKnown = await places.isKnown({ userId: user?.id, address })
+  const asker: Asker = isKnown ? { is: 'known' } : { is: 'stranger', address }
+  const check = await passwords.check(wish.password, user?.passwordHash ?? null, asker)
   if (!user || check === 'wrong' || user.suspendedAt !== null) {
     await noteWrongGuess(deps, guesses)
     throw new Unauthorized(messages.loginFailed)
   }
-  const renewedHash = check === 'outdated' ? await passwords.hash(wish.password) : null
+  const renewedHash = check === 'outdated' ? await passwords.hash(wish.password, { is: 'known' }) : null
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  const session = await db.transaction().execute(async (tx) => {
     if (renewedHash !== null)
       await tx
         .updateTable('users')
@@ -43,6 +47,8 @@ export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
     const token = await startSession(tx, { userId: user.id, userAgent: wish.userAgent, now })
     return { token, user: presentUser(current) }
   })
+  await places.remember({ userId: user.id, address, now })
+  return session
 }
 
 const guessesOfAll = { most: 30, withinMs: 15 * minute }

@@ -2,8 +2,8 @@
 // so the parameters can rise later and old hashes be renewed at the next login.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { TooManyRequests } from '../http/errors.ts'
 import { second } from '../lib/clock.ts'
+import { type Asker, createPasswordTurns } from './passwordTurns.ts'
 
 /** 'outdated': right, and to be hashed again since the parameters rose. */
 export type PasswordCheck = 'right' | 'outdated' | 'wrong'
@@ -11,9 +11,9 @@ export type PasswordCheck = 'right' | 'outdated' | 'wrong'
 /** Both throw TooManyRequests in a flood that would make everybody wait. */
 export type Passwords = {
   /** A PHC string with a salt of its own. */
-  hash: (password: string) => Promise<string>
+  hash: (password: string, asker: Asker) => Promise<string>
   /** `stored` null (no such account, or one without a password) is 'wrong' after the same work. */
-  check: (password: string, stored: string | null) => Promise<PasswordCheck>
+  check: (password: string, stored: string | null, asker: Asker) => Promise<PasswordCheck>
 }
 
 type Cost = { memoryKib: number; passes: number; lanes: number }
@@ -22,25 +22,26 @@ const saltBytes = 16
 const hashBytes = 32
 // Hashes run on libuv's four threads, which also read files and look names up: a flood of logins gets half of them
 // and 38 MB, and waits its turn for the rest.
-const hashesAtOnce = 2
+const atOnce = 2
 // Some two seconds of work. Beyond that it is kinder to say 'later' at once than to keep people waiting behind a flood.
-const hashesWaiting = 40
+const waiting = 40
+const patienceMs = 5 * second
 
 export function createPasswords(cost: Cost = owasp): Passwords {
-  const inTurn = createTurns(hashesAtOnce, hashesWaiting)
-  const hash = async (password: string) => {
+  const inTurn = createPasswordTurns({ atOnce, waiting, patienceMs })
+  const hash = async (password: string, asker: Asker) => {
     const salt = randomBytes(saltBytes)
-    return writePhc({ cost, salt, hash: await inTurn(() => derive(password, salt, cost, hashBytes)) })
+    return writePhc({ cost, salt, hash: await inTurn(asker, () => derive(password, salt, cost, hashBytes)) })
   }
   return {
     hash,
-    async check(password, stored) {
+    async check(password, stored, asker) {
       if (stored === null) {
-        await hash(password)
+        await hash(password, asker)
         return 'wrong'
       }
       const known = readPhc(stored)
-      const given = await inTurn(() => derive(password, known.salt, known.cost, known.hash.length))
+      const given = await inTurn(asker, () => derive(password, known.salt, known.cost, known.hash.length))
       if (!timingSafeEqual(given, known.hash)) return 'wrong'
       return isWeaker(known.cost, cost) ? 'outdated' : 'right'
     },
@@ -79,24 +80,5 @@ function readPhc(text: string): Hashed {
     cost: { memoryKib: Number(memory), passes: Number(passes), lanes: Number(lanes) },
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
-  }
-}
-
-/** Runs what it is given, `atOnce` at a time, first come first served; throws TooManyRequests when `most` wait already. */
-function createTurns(atOnce: number, most: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
-    else if (waiting.length >= most) throw new TooManyRequests({ afterMs: 2 * second })
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // Whoever is next takes over this place, so `running` stays.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -7,26 +7,28 @@ import { startSession } from './sessions.queries.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 import { hasAccounts } from './users.queries.ts'
 
-type Wish = { email: string; password: string; name?: string | null | undefined; userAgent: string }
+type Wish = { email: string; password: string; name?: string | null | undefined; userAgent: string; address: string }
 
 /**
  * Opens an account and a session. Throws Forbidden when registration is closed (but for the first account), Conflict
  * when the address has an account.
  */
 export async function register(
-  { db, config, clock, passwords }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords'>,
-  { email, password, name = null, userAgent }: Wish,
+  { db, config, clock, passwords, places }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords' | 'places'>,
+  { email, password, name = null, userAgent, address }: Wish,
 ): Promise<SignedIn> {
   // Before the costly hash; openAccount asks again.
   if ((await findRegistration(db, config)) === 'closed' && (await hasAccounts(db)))
     throw new Forbidden(messages.registrationClosed)
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, { is: 'stranger', address })
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  const session = await db.transaction().execute(async (tx) => {
     const account = await openAccount(tx, { email, name, passwordHash, emailVerifiedAt: null }, { config, now })
     if (account.is === 'closed') throw new Forbidden(messages.registrationClosed)
     if (account.is === 'taken') throw new Conflict(messages.addressTaken)
     const token = await startSession(tx, { userId: account.user.id, userAgent, now })
     return { token, user: presentUser(account.user) }
   })
+  await places.remember({ userId: session.user.id, address, now })
+  return session
 }

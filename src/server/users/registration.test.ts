@@ -7,6 +7,7 @@ import { messages } from '../../shared/messages.ts'
 import { Forbidden } from '../http/errors.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
+import { createSignInPlaces } from './signInPlaces.ts'
 
 // Hashing takes turns, and would put those who come at once in a row.
 const unhashed: Passwords = { hash: async () => 'unhashed', check: async () => 'wrong' }
@@ -59,10 +60,15 @@ eachDatabase('the first account is admin and the second is not', async (db) => {
 
 eachDatabase('of several who register at once on a new instance one is admin', async (db) => {
   const { deps } = await makeApp(db)
-  const people = ['ann', 'ben', 'cid', 'dot'].map((name) => ({ ...body, email: `${name}@example.com`, userAgent: '' }))
+  const people = ['ann', 'ben', 'cid', 'dot'].map((name) => ({
+    ...body,
+    email: `${name}@example.com`,
+    userAgent: '',
+    address: '192.0.2.1',
+  }))
   const signedIn = await sideBySide(
     db,
-    people.map((person) => () => register({ ...deps, passwords: unhashed }, person)),
+    people.map((person) => () => register({ ...deps, passwords: unhashed, places: createSignInPlaces(db) }, person)),
   )
   expect(signedIn.filter(({ user }) => user.isAdmin)).toHaveLength(1)
 })
@@ -100,8 +106,8 @@ eachDatabase('a closed instance takes one first account even of several who come
   const outcomes = await sideBySide(
     db,
     ['ann', 'ben', 'cid'].map((name) => () => {
-      const person = { ...body, email: `${name}@example.com`, userAgent: '' }
-      return register({ ...deps, passwords: unhashed }, person).then(
+      const person = { ...body, email: `${name}@example.com`, userAgent: '', address: '192.0.2.1' }
+      return register({ ...deps, passwords: unhashed, places: createSignInPlaces(db) }, person).then(
         () => 'in',
         (error: unknown) => (error instanceof Forbidden ? 'refused' : error),
       )

@@ -17,7 +17,7 @@ export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, 
 export async function resetPassword(deps: UserDeps, wish: { token: string; password: string }): Promise<void> {
   await checkReset(deps, wish.token)
   const { db, config, clock, events, passwords } = deps
-  const passwordHash = await passwords.hash(wish.password)
+  const passwordHash = await passwords.hash(wish.password, { is: 'known' })
   const now = clock()
   const userId = await db.transaction().execute(async (tx) => {
     const userId = await spendReset(tx, wish.token, now)

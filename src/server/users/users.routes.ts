@@ -18,6 +18,7 @@ import { presentUser } from './presentUser.ts'
 import { register } from './register.ts'
 import { checkReset, resetPassword } from './resetPassword.ts'
 import { endSession, endSessionsOf } from './sessions.queries.ts'
+import { createSignInPlaces } from './signInPlaces.ts'
 import type { UserDeps } from './userDeps.ts'
 import { findUser } from './users.queries.ts'
 
@@ -30,7 +31,13 @@ export function userRoutes(app: App, shared: Deps): void {
   const { mailOut } = shared.config
   const mailer = mailOut && createMailer(mailOut, shared.log)
   app.addHook('onClose', () => mailer?.close())
-  const deps: Deps & UserDeps = { ...shared, passwords: createPasswords(), throttle: app.throttle, mailer }
+  const deps: Deps & UserDeps = {
+    ...shared,
+    passwords: createPasswords(),
+    places: createSignInPlaces(shared.db),
+    throttle: app.throttle,
+    mailer,
+  }
   const reader = signedIn(deps)
 
   route(
@@ -38,7 +45,7 @@ export function userRoutes(app: App, shared: Deps): void {
     'POST /auth/register',
     anyone,
     async ({ body, request }) => {
-      const session = await register(deps, { ...body, userAgent: userAgentOf(request) })
+      const session = await register(deps, { ...body, ...browserOf(request) })
       sendConfirmation(deps, session.user)
       return session
     },
@@ -48,7 +55,7 @@ export function userRoutes(app: App, shared: Deps): void {
     app,
     'POST /auth/login',
     anyone,
-    ({ body, request }) => logIn(deps, { ...body, userAgent: userAgentOf(request), address: addressGroup(request.ip) }),
+    ({ body, request }) => logIn(deps, { ...body, ...browserOf(request) }),
     guesses,
   )
   route(app, 'POST /auth/logout', reader, async ({ reader }) => {
@@ -112,4 +119,7 @@ export function userRoutes(app: App, shared: Deps): void {
   route(app, 'POST /auth/delete-account', reader, ({ reader, body }) => deleteAccount(deps, reader, body), guesses)
 }
 
-const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+const browserOf = ({ headers, ip }: FastifyRequest) => ({
+  userAgent: headers['user-agent'] ?? '',
+  address: addressGroup(ip),
+})

@@ -48,7 +48,8 @@ function AboutTheData() {
         <ul>
           <li>
             <strong>Your account:</strong> your email address, your name if you give one, and your password. Passwords
-            are stored hashed: nobody, ourselves included, can read them.
+            are stored hashed: nobody, ourselves included, can read them. So is from where you signed in lately, which
+            keeps people who guess passwords from getting in your way.
           </li>
           <li>
             <strong>Your reading:</strong> the feeds you subscribe to, how you arrange and tag them, and which articles
