@@ -45,6 +45,7 @@ const onItem = (body?: object): Row => ({
 
 const rows: Record<CallKey, Row> = {
   'GET /health': { isPublic: true },
+  'GET /ready': { isPublic: true },
   'GET /config': { isPublic: true },
   'POST /auth/register': { isPublic: true },
   'POST /auth/login': { isPublic: true },

@@ -16,6 +16,7 @@ import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { type MetricsWish, serveMetrics } from './metrics/serveMetrics.ts'
 import { mailWebhookRoutes } from './newsletters/mailWebhook.routes.ts'
 import { newsletterRoutes } from './newsletters/newsletters.routes.ts'
 import { opmlRoutes } from './opml/opml.routes.ts'
@@ -29,8 +30,15 @@ import { oauthRoutes } from './users/oauth.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { websubRoutes } from './websub/websub.routes.ts'
 
-/** The whole web role: every feature's routes in one visible list. `webFolder` holds the built pages. */
-export async function buildApp(deps: Deps, options: { webFolder: string }): Promise<FastifyInstance> {
+export type AppOptions = {
+  /** Holds the built pages. */
+  webFolder: string
+  /** Unset: no metrics on the port of the readers. */
+  metrics?: MetricsWish
+}
+
+/** The whole web role: every feature's routes in one visible list. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -44,6 +52,7 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
   app.setSerializerCompiler(() => JSON.stringify)
   answerErrors(app)
   logAccess(app)
+  countRequests(app, deps)
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   // Helmet would put the policy together for each answer, which costs a list 3 % of its time.
   const policy = contentSecurityPolicy(config)
@@ -81,6 +90,7 @@ export async function buildApp(deps: Deps, options: { webFolder: string }): Prom
     },
     { prefix: limits.apiBasePath },
   )
+  if (options.metrics) serveMetrics(app, options.metrics)
   await servePages(app, options.webFolder)
   return app
 }
@@ -90,11 +100,21 @@ function logAccess(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: pathOf(request.url),
+        path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
       'answered',
     )
+  })
+}
+
+/** Pages and their files are one call; a stream lasts as long as its page, which says nothing about the server. */
+function countRequests(app: FastifyInstance, { metrics }: Deps): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (route === `${limits.apiBasePath}/events`) return
+    const call = route?.startsWith(limits.apiBasePath) ? `${request.method} ${route}` : 'page'
+    metrics.requestAnswered(call, { status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 }

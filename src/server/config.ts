@@ -86,6 +86,11 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   OIDC_NAME: optionalText,
+  METRICS_PORT: z.preprocess((text) => (text === '' ? undefined : text), count(0, 65_535).optional()),
+  METRICS_TOKEN: optionalText.refine(
+    (token) => token === null || /^[\w-]{20,100}$/.test(token),
+    'must have 20 to 100 letters, digits, - and _',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -144,6 +149,8 @@ export type Config = Readonly<{
     clientId: string
     clientSecret: string | null
   }> | null
+  /** `port` null: at /metrics of the product's own port. Null: nobody asks, nothing is counted. */
+  metrics: Readonly<{ port: number | null; token: string | null }> | null
   logLevel: string
 }>
 
@@ -190,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
       mailIn: readMailIn(settings),
       signInProvider: readSignInProvider(settings),
+      metrics: readMetricsWish(settings),
       logLevel: settings.LOG_LEVEL,
     }),
   }
@@ -208,6 +216,8 @@ function findContradictions(settings: Settings): string[] {
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) problems.push('OIDC_ISSUER: needs OIDC_CLIENT_ID')
   if (settings.OIDC_ISSUER && !settings.PUBLIC_URL)
     problems.push('OIDC_ISSUER: needs PUBLIC_URL, where the provider sends people back to')
+  if (settings.ROLE === 'worker' && settings.METRICS_TOKEN && settings.METRICS_PORT === undefined)
+    problems.push('METRICS_TOKEN: a worker alone serves no pages and needs METRICS_PORT as well')
   problems.push(...findMailInProblems(settings))
   return problems
 }
@@ -248,6 +258,10 @@ function readMailIn(settings: Settings): MailInConfig | null {
     postmarkPassword: settings.POSTMARK_INBOUND_PASSWORD,
     sendgridPublicKey: settings.SENDGRID_PUBLIC_KEY,
   }
+}
+
+function readMetricsWish({ METRICS_PORT: port, METRICS_TOKEN: token }: Settings): Config['metrics'] {
+  return port === undefined && token === null ? null : { port: port ?? null, token }
 }
 
 function isPublicKey(base64: string): boolean {

@@ -4,6 +4,7 @@ import type { Fetcher } from './fetching/guardedFetch.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import type { EventHub } from './live/eventHub.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PictureAddresses } from './pictures/pictureAddress.ts'
 
 /** What main.ts opens and every feature is handed: the only state there is. */
@@ -14,5 +15,6 @@ export type Deps = {
   log: Log
   fetcher: Fetcher
   events: EventHub
+  metrics: Metrics
   pictures: PictureAddresses
 }

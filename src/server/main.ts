@@ -2,17 +2,31 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { createLog, type Log } from './lib/log.ts'
-import type { EventHub } from './live/eventHub.ts'
-import { openHub } from './live/openHub.ts'
+import { type ClosingHub, openHub } from './live/openHub.ts'
+import type { Metrics, Snapshot } from './metrics/metrics.ts'
+import { openMetrics } from './metrics/openMetrics.ts'
+import { buildOperatorApp } from './metrics/operatorApp.ts'
 import { startMailIn } from './newsletters/startMailIn.ts'
 import { openDeps } from './openDeps.ts'
-import { startWorkerThread } from './refresh/workerThread.ts'
+import { startWorkerThread, type WorkerThread } from './refresh/workerThread.ts'
 
 const graceMs = 5_000
+/** Whoever stops a process kills it ten seconds later (Docker, for one): better to end by oneself before. */
+const lastMomentMs = 9_000
 
-type Running = { stop: () => Promise<void> }
+type Running = { address: string | null; stop: () => Promise<void> }
+
+/** What the parts of this process share. */
+type Shared = {
+  config: Config
+  log: Log
+  events: ClosingHub
+  metrics: Metrics
+  readSnapshots: () => Promise<Snapshot[]>
+}
 
 await main()
 
@@ -20,7 +34,7 @@ async function main(): Promise<void> {
   const read = readConfig(process.env)
   if (read.is === 'wrong') giveUp(['These settings are not right:', ...read.problems.map((problem) => `  ${problem}`)])
   const { config } = read
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, config.role === 'worker' ? 'worker' : 'web')
   try {
     const running = await start(config, log)
     stopOnSignal(running, log)
@@ -31,31 +45,49 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(config: Config, log: Log): Promise<Running & { address: string | null }> {
+async function start(config: Config, log: Log): Promise<Running> {
   const lock = config.database.is === 'sqlite' ? lockDataFolder(config.dataFolder) : null
   const events = openHub(config, log)
-  const web = config.role === 'worker' ? null : await startWeb(config, log, events)
-  const parts: Running[] = web ? [web] : []
+  const metrics = await openMetrics(config, 'web', { isMainThread: true })
+  let worker: WorkerThread | null = null
+  const readSnapshots = async () => [await metrics.snapshot(), (await worker?.report())?.snapshot ?? []]
+  const shared: Shared = { config, log, events, metrics, readSnapshots }
+  const web = config.role === 'worker' ? null : await startWeb(shared)
   // The worker goes second, so that the first answer does not wait for it.
-  if (config.role !== 'web') parts.push(startWorkerThread(config, log, events))
+  if (config.role !== 'web') worker = startWorkerThread(config, log, events)
+  const operator = await startOperator(shared, async () => {
+    const [webs, workers] = await Promise.all([web?.findProblems() ?? [], worker ? findWorkerProblems(worker) : []])
+    return [...webs, ...workers]
+  })
   return {
     address: web?.address ?? null,
     async stop() {
-      await Promise.all(parts.map((part) => part.stop()))
+      operator.saysStopping()
+      await Promise.all([web?.stop(), worker?.stop()])
+      await operator.stop()
       await events.close()
       lock?.release()
     },
   }
 }
 
-async function startWeb(config: Config, log: Log, events: EventHub): Promise<Running & { address: string }> {
-  const deps = await openDeps(config, { log, events })
-  const app = await buildApp(deps, { webFolder: join(import.meta.dirname, '../../dist/web') })
+async function findWorkerProblems(worker: WorkerThread): Promise<string[]> {
+  return (await worker.report())?.problems ?? ['The worker does not answer.']
+}
+
+async function startWeb({ config, log, events, metrics, readSnapshots }: Shared) {
+  const deps = await openDeps(config, { log, events, metrics })
+  const isMetricsHere = config.metrics !== null && config.metrics.port === null
+  const app = await buildApp(deps, {
+    webFolder: join(import.meta.dirname, '../../dist/web'),
+    ...(isMetricsHere ? { metrics: { token: config.metrics.token, readSnapshots } } : {}),
+  })
   const address = await app.listen({ port: config.port, host: config.host })
   const mailIn = await startMailIn(deps)
   if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   return {
     address,
+    findProblems: () => findDatabaseProblems(deps.db),
     async stop() {
       // What is under way may finish; a connection that never asked for anything would hold the process for ever.
       const grace = setTimeout(() => app.server.closeAllConnections(), graceMs)
@@ -66,11 +98,35 @@ async function startWeb(config: Config, log: Log, events: EventHub): Promise<Run
   }
 }
 
+/** The port for who runs this, when one is set. */
+async function startOperator({ config, log, readSnapshots }: Shared, findProblems: () => Promise<string[]>) {
+  let isStopping = false
+  if (config.metrics === null || config.metrics.port === null) return { saysStopping: () => {}, stop: async () => {} }
+  const { port, token } = config.metrics
+  const app = buildOperatorApp({
+    token,
+    readSnapshots,
+    findProblems: async () => (isStopping ? ['It is stopping.'] : findProblems()),
+  })
+  const address = await app.listen({ port, host: config.host })
+  log.info({ address }, 'metrics are served')
+  return {
+    saysStopping() {
+      isStopping = true
+    },
+    stop: () => app.close(),
+  }
+}
+
 function stopOnSignal(running: Running, log: Log): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    setTimeout(() => {
+      log.warn('stopped before all was finished')
+      process.exit(0)
+    }, lastMomentMs).unref()
     await running.stop()
     log.info('stopped')
     process.exit(0)

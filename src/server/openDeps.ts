@@ -7,13 +7,14 @@ import { createFetcher } from './fetching/guardedFetch.ts'
 import { minute, second } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import type { EventHub } from './live/eventHub.ts'
+import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import { refuseHalfMoved } from './moving/moves.queries.ts'
 import { createPictureAddresses } from './pictures/pictureAddress.ts'
 
 /** A reader waits for a call; nobody waits for a worker, whose housekeeping goes through whole tables. */
 const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }
 
-type Parts = { log: Log; events: EventHub }
+type Parts = { log: Log; events: EventHub; metrics?: Metrics }
 
 /** Opens all that a role needs, tables brought up to date. Closing is the caller's: `deps.db.destroy()`. */
 export async function openDeps(config: Config, parts: Parts, role: 'web' | 'worker' = 'web'): Promise<Deps> {
@@ -23,12 +24,14 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     name: `broadsheet ${role}`,
     connectionsMax: config.databaseConnections,
     statementTimeoutMs: statementTimeoutsMs[role],
+    onOpen: (readUse) => parts.metrics?.watch('databaseConnections', readUse),
   })
   await refuseHalfMoved(db)
   return {
     db,
     config,
     clock: Date.now,
+    metrics: noMetrics,
     ...parts,
     fetcher: createFetcher({
       allowPrivateNetworks: config.fetchAllowPrivateNetworks,

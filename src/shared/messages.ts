@@ -109,6 +109,7 @@ export const messages = {
   importTooManyFolders: 'That list has more than 500 folders and tags. Please bring it along in parts.',
   importTooManyItems: 'That file has more than 10,000 saved articles. Please bring it along in parts.',
   internalError: 'Something went wrong on our side. It has been logged.',
+  notReady: 'Not ready to answer.',
   databaseAway: 'The database cannot be reached at the moment. Please try again shortly.',
   databaseBusy: 'The database is too busy at the moment. Please try again shortly.',
   databaseFull: 'Nothing can be stored at the moment: the disk of the server is full.',

@@ -10,6 +10,7 @@ import type { Deps } from '../../src/server/deps.ts'
 import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
 import { createLog } from '../../src/server/lib/log.ts'
 import { createEventHub, type EventHub } from '../../src/server/live/eventHub.ts'
+import { type Metrics, noMetrics } from '../../src/server/metrics/metrics.ts'
 import { createPictureAddresses } from '../../src/server/pictures/pictureAddress.ts'
 import { createPerson, type Person } from './people.ts'
 
@@ -29,7 +30,7 @@ export const startOfStories = Date.UTC(2026, 2, 1, 8, 0, 0)
 export async function makeApp(
   db: Db,
   environment: Record<string, string> = {},
-  { events = createEventHub() }: { events?: EventHub } = {},
+  { events = createEventHub(), metrics = noMetrics }: { events?: EventHub; metrics?: Metrics } = {},
 ): Promise<TestApp> {
   let now = startOfStories
   const deps: Deps = {
@@ -39,6 +40,7 @@ export async function makeApp(
     log: createLog('silent'),
     fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),
     events,
+    metrics,
     pictures: createPictureAddresses('a secret of the tests', 'proxy'),
   }
   const app = await buildApp(deps, { webFolder: '/nowhere' })

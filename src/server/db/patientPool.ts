@@ -63,9 +63,13 @@ async function connect(pool: Pool): Promise<Connection> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw isConnectionBroken(error) ? new DatabaseAway(error) : error
+    throw isWrongAddress(error) ? error : new DatabaseAway(error)
   }
 }
+
+/** A name or a password that is wrong stays wrong: classes 28 and 3D. Whatever else refuses a connection passes. */
+const isWrongAddress = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:28|3D)/.test(String(error.code))
 
 const beginning = /^(?:begin|start transaction)\b/i
 const ending = /^(?:commit|rollback)$/i

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '../../shared/messages.ts'
 import { type DatabaseTrouble, findDatabaseTrouble } from '../db/databaseTrouble.ts'
@@ -19,15 +19,12 @@ export function answerErrors(app: FastifyInstance): void {
     }
     const trouble = findDatabaseTrouble(error)
     if (trouble !== null) {
-      request.log.warn(
-        { trouble, reason: error.message, path: pathOf(request.url) },
-        'the database could not do a call',
-      )
+      request.log.warn({ trouble, reason: error.message, path: pathOf(request) }, 'the database could not do a call')
       return reply.status(503).header('retry-after', retryAfterSeconds[trouble]).send({ error: textOfTrouble[trouble] })
     }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.status(status).send({ error: textOf(status, error) })
-    request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'a call failed')
+    request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
     return reply.status(500).send({ error: messages.internalError })
   })
 }
@@ -56,5 +53,10 @@ function textOf(status: number, error: FastifyError): string {
   return error.message
 }
 
-/** Tokens travel in queries (reset links, sign-in callbacks), so no log ever holds one. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+/**
+ * What a log may hold of an address. Tokens travel in queries (sign-in callbacks) and in paths (reset links, what hubs
+ * call): of the one the path is told, of the other the route as it is written.
+ */
+export function pathOf({ url, routeOptions: { url: route } }: FastifyRequest): string {
+  return route && /:(?:token|callbackId)\b/.test(route) ? route : (url.split('?', 1)[0] ?? '')
+}

@@ -64,6 +64,13 @@ export class BadGateway extends HttpError {
   }
 }
 
+/** Nothing the caller did: it may be asked again. */
+export class Unavailable extends HttpError {
+  constructor(message: string, details: Record<string, unknown> = {}) {
+    super(503, message, details)
+  }
+}
+
 /** `(await findColumn(…)) ?? missing('column')`: the same answer for what does not exist and what is another's. */
 export function missing(noun: string): never {
   throw new NotFound(noun)

@@ -1,11 +1,20 @@
+import { messages } from '../../shared/messages.ts'
 import { findRegistration } from '../admin/instanceSettings.queries.ts'
+import { findDatabaseProblems } from '../db/findProblems.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from './auth.ts'
+import { Unavailable } from './errors.ts'
 import { type App, route } from './route.ts'
 
 export function instanceRoutes(app: App, { db, config }: Deps): void {
   const { signInProvider: provider } = config
   route(app, 'GET /health', anyone, async () => ({ status: 'ok' as const }))
+  // A stopping server answers 503 to everything by itself.
+  route(app, 'GET /ready', anyone, async () => {
+    const reasons = await findDatabaseProblems(db)
+    if (reasons.length > 0) throw new Unavailable(messages.notReady, { reasons })
+    return { status: 'ready' as const }
+  })
   route(app, 'GET /config', anyone, async () => ({
     registration: await findRegistration(db, config),
     contactEmail: config.contactEmail,

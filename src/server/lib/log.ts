@@ -1,6 +1,19 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
 
 export type Log = Logger
 
-/** JSON lines on standard output. Nothing logged may hold a token: access logs carry paths without their query. */
-export const createLog = (level: string): Log => pino({ level, base: null })
+/**
+ * JSON lines on standard output, one for each event, with the part of the product that says it ('web' or 'worker') and
+ * its process. Nothing logged may hold a token: access logs carry paths without their query.
+ */
+export const createLog = (level: string, role: 'web' | 'worker' = 'web'): Log =>
+  pino({ level, base: { role, pid: process.pid }, serializers: { err: withoutRows } })
+
+/** PostgreSQL's errors name the row they are about, which may be somebody's. */
+const rowsOfErrors = ['detail', 'where', 'internalQuery', 'parameters'] as const
+
+function withoutRows(error: Error): unknown {
+  const told = stdSerializers.err(error) as Record<string, unknown>
+  for (const name of rowsOfErrors) delete told[name]
+  return told
+}

@@ -16,6 +16,7 @@ const heartbeatsPerLook = 24
 export function liveRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
   const openStreams = new Set<EventStream>()
+  deps.metrics.watch('liveStreams', () => openStreams.size)
   app.get('/events', { schema: { hide: true } as object }, async (request, reply) => {
     const { id } = await reader(request)
     const stream = createEventStream()

@@ -4,8 +4,10 @@ import type { Log } from '../lib/log.ts'
 import { createEventHub, type EventHub } from './eventHub.ts'
 import { createSharedHub } from './sharedHub.ts'
 
+export type ClosingHub = EventHub & { close: () => Promise<void> }
+
 /** The hub of this process: with PostgreSQL there may be others, with SQLite there are none. */
-export function openHub({ database, role }: Config, log: Log): EventHub & { close: () => Promise<void> } {
+export function openHub({ database, role }: Config, log: Log): ClosingHub {
   if (database.is === 'sqlite') return { ...createEventHub(), close: async () => {} }
   return createSharedHub((wish) => openPostgresChannel(database.url, wish), { log, listens: role !== 'worker' })
 }

@@ -9,7 +9,7 @@ import { findRecipient, type Recipient } from './newsletters.queries.ts'
 import { type PreparedMail, prepareMail } from './prepareMail.ts'
 import { storeMail } from './storeMail.ts'
 
-export type ReceiveDeps = Pick<Deps, 'db' | 'config' | 'events' | 'clock'>
+export type ReceiveDeps = Pick<Deps, 'db' | 'config' | 'events' | 'clock' | 'metrics'>
 
 export type Receipt = { outcome: Exclude<MailOutcome, 'badSignature'>; reason: string }
 
@@ -33,11 +33,11 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     checkRecipient: async (address) => {
       const found = await findOpenRecipient(deps, address)
       if (typeof found === 'object') return 'open'
-      await countMail(deps.db, found, deps.clock())
+      await count(deps, found)
       return found
     },
     receive: ({ recipients, bytes }) => inTurn(() => receiveMail(deps, { recipients, bytes })),
-    refuse: (outcome) => countMail(deps.db, outcome, deps.clock()),
+    refuse: (outcome) => count(deps, outcome),
   }
 }
 
@@ -57,8 +57,14 @@ async function deliver(deps: ReceiveDeps, address: string, mail: PreparedMail): 
   const recipient = await findOpenRecipient(deps, address)
   const outcome = typeof recipient === 'object' ? await storeMail(deps, { id: recipient.userId }, mail) : recipient
   // A mail that is stored is counted with it.
-  if (outcome !== 'stored') await countMail(deps.db, outcome, deps.clock())
+  if (outcome !== 'stored') await count(deps, outcome)
+  else deps.metrics.mailCame(outcome)
   return { outcome, reason: reasonOf[outcome] }
+}
+
+async function count({ db, clock, metrics }: ReceiveDeps, outcome: MailOutcome): Promise<void> {
+  metrics.mailCame(outcome)
+  await countMail(db, outcome, clock())
 }
 
 async function refuseAll(
@@ -67,7 +73,7 @@ async function refuseAll(
   outcome: 'tooLarge' | 'unreadable',
   reason: string = reasonOf[outcome],
 ): Promise<Receipt[]> {
-  await countMail(deps.db, outcome, deps.clock())
+  await count(deps, outcome)
   return recipients.map(() => ({ outcome, reason }))
 }
 

@@ -4,7 +4,7 @@ import type { Db, FeedRow } from '../db/schema.ts'
 import { minute } from '../lib/clock.ts'
 
 /** Longer than the slowest source and the longest document take; a worker that died gives its feeds back after it. */
-const leaseMs = 5 * minute
+export const leaseMs = 5 * minute
 
 /**
  * Takes up to `limit` feeds that are due, longest overdue first. The feeds table is the queue: one statement leases them, so
@@ -18,4 +18,10 @@ export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit
       order by "nextCheckAt" limit ${limit} ${skipLocked(db)})
     update feeds set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
   return rows
+}
+
+/** So that another worker takes them at once. */
+export async function giveBackFeeds(db: Db, feedIds: number[]): Promise<void> {
+  if (feedIds.length === 0) return
+  await db.updateTable('feeds').set({ leasedUntil: null }).where('id', 'in', feedIds).execute()
 }

@@ -16,6 +16,7 @@ export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'fail
 export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
   const fetched = await fetchFeed(deps.fetcher, feed, { now: deps.clock() })
   if (fetched.is !== 'failed' || fetched.status !== null) deps.network.sawAnswer(deps.clock())
+  deps.metrics.feedRefreshed(fetched.is)
   switch (fetched.is) {
     case 'unchanged':
       return keepUnchanged(deps, feed, fetched)

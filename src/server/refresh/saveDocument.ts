@@ -28,6 +28,7 @@ export async function saveDocument(
     open: async () => ({ feedId: feed.id }),
     close: (tx) => close(tx, fresh),
   })
+  deps.metrics.itemsStored(newItems)
   if (newItems > 0)
     await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
   const described = describeFeed(parsed, feed)

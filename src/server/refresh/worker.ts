@@ -1,22 +1,41 @@
 // The worker thread's own entrance: opens its own database connection, refreshes feeds until it is told to stop, and
 // hands what readers should hear of to the thread that has their streams.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../config.ts'
+import { findDatabaseProblems } from '../db/findProblems.ts'
+import { second } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
-import { createForwardingHub, type Hint } from '../live/eventHub.ts'
+import { createForwardingHub } from '../live/eventHub.ts'
+import { openMetrics } from '../metrics/openMetrics.ts'
+import { watchFeeds } from '../metrics/watchFeeds.ts'
 import { openDeps } from '../openDeps.ts'
 import { startWorker } from './startWorker.ts'
+import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 // What startWorkerThread hands over.
 const { config } = workerData as { config: Config }
 
-const log = createLog(config.logLevel)
-const events = createForwardingHub((hint: Hint) => parentPort?.postMessage(hint))
-const deps = await openDeps(config, { log, events }, 'worker')
+/** A statement under way may finish; one that does not is left to the database. */
+const lastStatementsMs = second
+
+const log = createLog(config.logLevel, 'worker')
+const say = (message: FromWorker) => parentPort?.postMessage(message)
+const events = createForwardingHub((hint) => say({ is: 'hint', hint }))
+const metrics = await openMetrics(config, 'worker', { isMainThread: false })
+const deps = await openDeps(config, { log, events, metrics }, 'worker')
+watchFeeds(deps)
 const worker = startWorker(deps)
-parentPort?.once('message', async () => {
+parentPort?.on('message', ({ is }: ToWorker) => void (is === 'stop' ? stop() : report()))
+
+async function report(): Promise<void> {
+  const [snapshot, problems] = await Promise.all([metrics.snapshot(), findDatabaseProblems(deps.db)])
+  say({ is: 'report', report: { snapshot, problems } })
+}
+
+async function stop(): Promise<void> {
   await worker.stop()
-  await deps.fetcher.close()
-  await deps.db.destroy()
-  parentPort?.close()
-})
+  await Promise.race([deps.db.destroy(), sleep(lastStatementsMs)])
+  // Ends this thread alone, and with it what still waits for a publisher.
+  process.exit()
+}

@@ -3,6 +3,10 @@ import type { Contract } from './contract.ts'
 
 export const instanceCalls = {
   'GET /health': { summary: 'Does the product serve', answer: z.object({ status: z.literal('ok') }) },
+  'GET /ready': {
+    summary: 'May it get requests: 503 with `reasons` when it should not',
+    answer: z.object({ status: z.literal('ready') }),
+  },
   'GET /config': {
     summary: 'What this instance offers, for everyone to see',
     answer: z.object({

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { second } from '../lib/clock.ts'
+import { isMigrated } from './migrate.ts'
+import type { Db } from './schema.ts'
+
+/** Who asks has little patience. */
+const patienceMs = 2 * second
+
+/** Why the database cannot be worked with at the moment, as sentences; none: it can. Answers within two seconds. */
+export async function findDatabaseProblems(db: Db): Promise<string[]> {
+  const answered = new AbortController()
+  const silence = sleep(patienceMs, 'silent' as const, { signal: answered.signal }).catch(() => 'silent' as const)
+  const looking = isMigrated(db).catch(() => 'silent' as const)
+  const state = await Promise.race([looking, silence])
+  answered.abort()
+  if (state === 'silent') return ['The database does not answer.']
+  return state ? [] : ['The tables are not those of this version.']
+}

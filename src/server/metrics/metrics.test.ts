@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'
+import { startProduct } from '../../../test/browser/support/product.ts'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { startOfStories } from '../../../test/support/makeApp.ts'
+import { minute } from '../lib/clock.ts'
+import { countDueFeeds } from './dueFeeds.queries.ts'
+
+const token = 'a_token_for_prometheus'
+
+test('who has the token sees what both threads do, and nothing of a reader', async () => {
+  const product = await startProduct({ METRICS_TOKEN: token })
+  const look = (headers: Record<string, string>) => fetch(`${product.url}/metrics`, { headers })
+  expect((await look({})).status).toBe(401)
+  expect((await look({ authorization: `Bearer ${token}x` })).status).toBe(401)
+
+  const { email, feedUrl } = await readSomething(product.url)
+  const answer = await look({ authorization: `Bearer ${token}` })
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  let text = await answer.text()
+  // The worker starts behind the web.
+  while (!text.includes('thread="worker"')) text = await (await look({ authorization: `Bearer ${token}` })).text()
+  for (const line of [
+    'broadsheet_request_seconds_count{call="GET /api/feeds/items/:id",status="4xx"} 1',
+    'broadsheet_request_seconds_count{call="page",status="4xx"} 3',
+    'broadsheet_event_loop_delay_seconds{thread="web",quantile="0.99"} ',
+    'broadsheet_event_loop_delay_seconds{thread="worker",quantile="0.99"} ',
+    'broadsheet_checks_under_way 0',
+    'broadsheet_feeds_due 0',
+    'broadsheet_live_streams 0',
+    'process_cpu_seconds_total ',
+  ])
+    expect(text).toContain(`\n${line}`)
+  for (const secret of [email, token, feedUrl, 'a-private-page', '127.0.0.1']) expect(text).not.toContain(secret)
+  expect(await product.stop()).toBe(0)
+})
+
+/** An account, a call that finds nothing, a page that is not there and a feed that cannot be had. */
+async function readSomething(url: string): Promise<{ email: string; feedUrl: string }> {
+  const email = 'ada@example.com'
+  const feedUrl = 'http://127.0.0.1:1/feed.xml'
+  const body = JSON.stringify({ email, password: 'a long enough password', name: 'Ada' })
+  const headers = { 'content-type': 'application/json' }
+  const registered = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })
+  const { token } = await registered.json()
+  const own = { authorization: `Bearer ${token}` }
+  await fetch(`${url}/api/feeds/items/77`, { headers: own })
+  await fetch(`${url}/api/feeds/preview?url=${encodeURIComponent(feedUrl)}`, { headers: own })
+  await fetch(`${url}/assets/a-private-page.js`)
+  return { email, feedUrl }
+}
+
+test('with a port of its own the product tells nobody on the readers’ port', async () => {
+  const internet = await startFakeFeedServer() // Only to find a free port.
+  const { port } = new URL(internet.url)
+  await internet.close()
+  const product = await startProduct({ METRICS_PORT: port })
+  expect((await fetch(`${product.url}/metrics`)).headers.get('content-type')).not.toMatch(/^text\/plain/)
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('\nbroadsheet_live_streams 0')
+  expect(await (await fetch(`http://127.0.0.1:${port}/api/ready`)).json()).toEqual({ status: 'ready' })
+  expect(await product.stop()).toBe(0)
+})
+
+eachDatabase('feeds that wait and feeds that are being asked are counted apart', async (db) => {
+  const now = startOfStories
+  const feed = (name: string, columns: object) => ({
+    url: `https://${name}.example/feed`,
+    title: name,
+    description: '',
+    createdAt: 0,
+    nextCheckAt: now,
+    ...columns,
+  })
+  const rows = [
+    feed('waits', { nextCheckAt: now - 3 * minute }),
+    feed('waits-too', { nextCheckAt: now - minute, leasedUntil: now - 1 }),
+    feed('asked', { nextCheckAt: now - 9 * minute, leasedUntil: now + minute }),
+    feed('later', { nextCheckAt: now + minute }),
+    feed('gone', { nextCheckAt: now - minute, goneAt: 1 }),
+  ]
+  await db.insertInto('feeds').values(rows).execute()
+  expect(await countDueFeeds(db, now)).toEqual({ due: 2, leased: 1, oldestDueAt: now - 3 * minute })
+})

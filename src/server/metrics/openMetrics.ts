@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts'
+import { type Metrics, noMetrics } from './metrics.ts'
+
+/** prom-client is loaded only where somebody will ask: it takes some MB of memory, once for each thread. */
+export async function openMetrics(
+  { metrics: wish }: Pick<Config, 'metrics'>,
+  thread: 'web' | 'worker',
+  { isMainThread }: { isMainThread: boolean },
+): Promise<Metrics> {
+  if (wish === null) return noMetrics
+  const { createPromMetrics } = await import('./promMetrics.ts')
+  return createPromMetrics(thread, { isMainThread })
+}

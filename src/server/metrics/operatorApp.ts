@@ -1,0 +1,27 @@
+// The port for who runs this, not for readers: metrics, and the two questions an orchestrator asks. A process that only
+// works has no other.
+import Fastify, { type FastifyInstance } from 'fastify'
+import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
+import { answerErrors } from '../http/answerErrors.ts'
+import { Unavailable } from '../http/errors.ts'
+import { type MetricsWish, serveMetrics } from './serveMetrics.ts'
+
+export type OperatorWish = MetricsWish & {
+  /** Why this process should get no work, as sentences. */
+  findProblems: () => Promise<string[]>
+}
+
+export function buildOperatorApp(wish: OperatorWish): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true })
+  answerErrors(app)
+  app.setNotFoundHandler((_, reply) => reply.status(404).send({ error: messages.unknownCall }))
+  serveMetrics(app, wish)
+  app.get(`${limits.apiBasePath}/health`, async () => ({ status: 'ok' }))
+  app.get(`${limits.apiBasePath}/ready`, async () => {
+    const reasons = await wish.findProblems()
+    if (reasons.length > 0) throw new Unavailable(messages.notReady, { reasons })
+    return { status: 'ready' }
+  })
+  return app
+}
