@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/queryClient.ts'
+import { reloadWhenOutdated } from './api/reloadWhenOutdated.ts'
 import { createAppRouter } from './routes.tsx'
 import { ClockProvider } from './ui/Clock.tsx'
 import { ToastProvider } from './ui/ToastProvider.tsx'
@@ -13,6 +14,7 @@ import { ToastProvider } from './ui/ToastProvider.tsx'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root to mount at.')
 
+reloadWhenOutdated(window)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

@@ -94,3 +94,21 @@ story.describe('refused', () => {
     await expect(page.getByText(signedIn.email)).toBeVisible()
   })
 })
+
+story.describe('while the server is brought up to date', () => {
+  story.use({ expectedComplaints: [/status of 404|dynamically imported module|CallError/] })
+
+  story('an open page whose files are gone loads itself anew', async ({ page, signedIn }) => {
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    await page.route('**/assets/opened-*.js', (route) =>
+      loads < 2 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    )
+    await page.goto('/feed?view=addFeeds')
+    await expect.poll(() => loads).toBe(2)
+    await expect(page.getByText(signedIn.email)).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Discover New Feeds' })).toBeVisible()
+  })
+})
