@@ -35,6 +35,9 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
+/** CPU ms a request. */
+type Cost = { all: number; ofDatabase: number }
+
 type Table = Record<string, Record<string, number | string>>
 
 async function measureAll(kind: DatabaseKind, items: number, { words, table }: { words: string[]; table: Table }) {
@@ -56,7 +59,7 @@ async function measureAll(kind: DatabaseKind, items: number, { words, table }: {
       for (const one of (await listCases(server)).filter(({ name }) => words.every((word) => name.includes(word))))
         table[one.name] = {
           ...table[one.name],
-          [`at ${items}`]: await measure({ server, database }, one),
+          ...nameCosts(items, await measure({ server, database }, one)),
           'at most': one.atMost?.[kind] ?? '',
           'may grow': one.grows ?? '',
         }
@@ -66,6 +69,11 @@ async function measureAll(kind: DatabaseKind, items: number, { words, table }: {
   } finally {
     await database.stop()
   }
+}
+
+/** PostgreSQL's share is shown as well: web processes can be added, the database is one. */
+function nameCosts(items: number, { all, ofDatabase }: Cost): Record<string, number> {
+  return { [`at ${items}`]: all, ...(ofDatabase > 0 ? { 'of it the database': ofDatabase } : {}) }
 }
 
 function addGrowth(row: Record<string, number | string>): void {
@@ -110,6 +118,18 @@ async function listCases(server: ServerProcess): Promise<Case[]> {
         path: `/feeds/items?limit=50&cursor=${cursors.get((turn % 20) + 1)}`,
         token: tokenOf((turn % 20) + 1),
       }),
+      grows: 2.5,
+    },
+    {
+      name: 'board, newest 3 of 100 feeds',
+      requests: 500,
+      request: get('/feeds/items?perFeed=3'),
+      grows: 2.5,
+    },
+    {
+      name: 'open an article',
+      requests: 1000,
+      request: (turn) => ({ path: `/feeds/items/${ids[turn % ids.length]}`, token: tokenOf(1) }),
       grows: 2.5,
     },
     { name: 'columns, counts of 100 feeds', requests: 200, request: get('/columns'), grows: 5 },
@@ -191,16 +211,19 @@ async function undoAll(answers: string[], server: ServerProcess): Promise<void> 
 async function measure(
   { server, database }: { server: ServerProcess; database: BenchDatabase },
   { request, requests, takeBack }: Case,
-): Promise<number> {
-  const cpuMs = () => server.cpuMs() + database.cpuMs()
-  let spent = 0
+): Promise<Cost> {
+  const spent = { server: 0, database: 0 }
   for (let round = -warmUpRounds; round < rounds; round++) {
-    const before = cpuMs()
+    const before = { server: server.cpuMs(), database: database.cpuMs() }
     const answers = await askAll(server, request, requests)
-    if (round >= 0) spent += cpuMs() - before
+    if (round >= 0) {
+      spent.server += server.cpuMs() - before.server
+      spent.database += database.cpuMs() - before.database
+    }
     await takeBack?.(answers, server)
   }
-  return Number((spent / rounds / requests).toFixed(2))
+  const aRequest = (cpuMs: number) => Number((cpuMs / rounds / requests).toFixed(2))
+  return { all: aRequest(spent.server + spent.database), ofDatabase: aRequest(spent.database) }
 }
 
 /** The answers in the order of the turns. */
