@@ -5,8 +5,9 @@ import { hour } from '../lib/clock.ts'
 import { createWriteTurns } from '../refresh/writeTurns.ts'
 import { localPartOf } from './addresses.ts'
 import { countMail, type MailOutcome } from './mailCounts.queries.ts'
+import { createMailReader, type MailReader } from './mailReader.ts'
 import { findRecipient, type Recipient } from './newsletters.queries.ts'
-import { type PreparedMail, prepareMail } from './prepareMail.ts'
+import type { PreparedMail } from './prepareMail.ts'
 import { storeMail } from './storeMail.ts'
 
 export type ReceiveDeps = Pick<Deps, 'db' | 'config' | 'events' | 'clock' | 'metrics'>
@@ -29,6 +30,7 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
   // One mail after the other, with a breath for readers' calls between two: reading one takes its size in memory
   // several times over.
   const inTurn = createWriteTurns(0)
+  const reader = createMailReader()
   return {
     checkRecipient: async (address) => {
       const found = await findOpenRecipient(deps, address)
@@ -36,17 +38,17 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
       await count(deps, found)
       return found
     },
-    receive: ({ recipients, bytes }) => inTurn(() => receiveMail(deps, { recipients, bytes })),
+    receive: ({ recipients, bytes }) => inTurn(() => receiveMail({ ...deps, reader }, { recipients, bytes })),
     refuse: (outcome) => count(deps, outcome),
   }
 }
 
 async function receiveMail(
-  deps: ReceiveDeps,
+  deps: ReceiveDeps & { reader: MailReader },
   { recipients, bytes }: { recipients: string[]; bytes: Uint8Array },
 ): Promise<Receipt[]> {
   if (bytes.byteLength > limits.mailMaxBytes) return refuseAll(deps, recipients, 'tooLarge')
-  const prepared = await prepareMail(bytes, deps.clock())
+  const prepared = await deps.reader.read(bytes, deps.clock())
   if (prepared.is === 'unreadable') return refuseAll(deps, recipients, 'unreadable', prepared.reason)
   const receipts: Receipt[] = []
   for (const recipient of new Set(recipients)) receipts.push(await deliver(deps, recipient, prepared.mail))

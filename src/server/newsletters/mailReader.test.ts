@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createMailReader } from './mailReader.ts'
+import { prepareMail } from './prepareMail.ts'
+
+const arrivedAt = Date.UTC(2026, 2, 1)
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+
+/** Long enough to be read in a thread, with all that a mail can bring. */
+const letter = Buffer.from(
+  [
+    'From: The Harbour Letter <hello@harbour.example>',
+    'Subject: Please confirm your subscription',
+    'List-Unsubscribe: <https://harbour.example/leave>',
+    'Content-Type: multipart/related; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    `<p>Confirm your subscription to our newsletter.</p><a href="https://harbour.example/c">Confirm subscription</a><img src="cid:logo">`,
+    `<!--${'x'.repeat(150_000)}-->`,
+    '--b',
+    'Content-Type: image/png',
+    'Content-ID: <logo>',
+    'Content-Transfer-Encoding: base64',
+    '',
+    picture,
+    '--b--',
+  ].join('\r\n'),
+)
+
+test('a large mail is read in a thread to the same letter as here', async () => {
+  const here = await prepareMail(letter, arrivedAt)
+  const { read } = createMailReader()
+  expect(await read(letter, arrivedAt)).toEqual(here)
+  expect(here).toMatchObject({
+    mail: { confirmationLinks: expect.any(String), pictures: [{ hash: expect.any(String) }] },
+  })
+  // The thread is there for the next one; the bytes are still the sender's.
+  expect(await read(letter, arrivedAt)).toEqual(here)
+})
+
+test('a mail that cannot be read says so from the thread, too', async () => {
+  const bomb = Buffer.from(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n'.repeat(100_000)}`)
+  expect(await createMailReader().read(bomb, arrivedAt)).toMatchObject({ is: 'unreadable', reason: /parts/ })
+})
+
+test('a mail that takes more memory or time than a letter may is refused, and the next one is read', async () => {
+  const heavy = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>word</p>'.repeat(400_000)}`)
+  const cramped = createMailReader({ heapMb: 8 })
+  expect(await cramped.read(heavy, arrivedAt)).toMatchObject({ is: 'unreadable' })
+  const hasty = createMailReader({ patienceMs: 1 })
+  expect(await hasty.read(heavy, arrivedAt)).toMatchObject({ is: 'unreadable' })
+  expect(await hasty.read(Buffer.from('Subject: short\r\n\r\nHello'), arrivedAt)).toMatchObject({ is: 'ready' })
+})
