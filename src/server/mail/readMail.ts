@@ -47,9 +47,9 @@ function toMail(email: Email, attachedMails: Uint8Array[]): Mail {
   }
 }
 
-/** The first of a name in document order, as it was written; '' when there is none. */
+/** The first of a name in document order, as it was written but for NUL; '' when there is none. */
 function headerReader({ headers }: Email): (name: string) => string {
-  return (name) => headers.find(({ key }) => key === name)?.value ?? ''
+  return (name) => withoutNul(headers.find(({ key }) => key === name)?.value ?? '')
 }
 
 /** Some mail names no sender; then who sent it on behalf, or where its bounces go, says most. */

@@ -54,6 +54,31 @@ describe('a mail to a reader’s address', () => {
     await app.close()
   })
 
+  eachDatabase('without From and Message-ID, and with NUL bytes wherever they fit, is stored', async (db) => {
+    const app = await newsstand(db)
+    const mail = [
+      'Subject: Tides\0 and boats',
+      'List-ID: Harbour\0 <let\0ter.harbour.example>',
+      'List-Unsubscribe: <mailto:le\0ave@harbour.example>, <https://harbour.example/le\0ave>',
+      'Archived-At: <https://harbour.example/1\0>',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/html; charset="no\0ne"',
+      '',
+      '<p>one\0two <a href="https://harbour.example/confirm\0">Confirm</a></p>',
+      '--b',
+      'Content-Type: image/png; name="a\0.png"',
+      'Content-ID: <a\0>',
+      '',
+      'no picture',
+      '--b--',
+    ]
+    expect(await receives(app, app.ada, Buffer.from(mail.join('\r\n')))).toBe('stored')
+    expect((await app.ada.calls('GET /feeds/items')).items).toMatchObject([{ title: 'Tides and boats' }])
+    await app.close()
+  })
+
   eachDatabase('is refused when nobody has the address, or had it before it was renewed', async (db) => {
     const app = await newsstand(db)
     const { address: old } = await app.ada.calls('GET /newsletters/address')
