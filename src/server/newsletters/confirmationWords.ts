@@ -82,7 +82,7 @@ export const saysItIsDone = either(
 export const aboutSubscribing = either(
   words(`
     (?:re-?)?subscri(?:be|ption|bing|ber)|newsletter|mailing[- ]list|e-?mail address|(?:your|my) (?:e-?mail|inbox)|sign(?:ing)?(?: me)?[- ]?up|forward(?:ing|ed)?!|digest|letters!|e-?mails!|(?:new )?(?:issue|post)s?!|alerts!
-    abonnement|abonnier|abos?!|anmeldung|e-?mail-?adresse|eintragung|eingetragen|rundbrief|weiterleit
+    abonnement|abonnier|abos?!|anmeldung|e-?mail-?adresse|eintrag|eingetragen|verteiler|rundbrief|weiterleit
     inscription|m'inscri|infolettre|lettre d'info|adresse e-?mail|adresse electronique|courriel|abonne(?:r|z)|transfert
     suscri|boletin|correo|reenvi|direccion de e-?mail
     inscricao|inscrever-me|assinatura|assinar|subscri|boletim|endereco de e-?mail|encaminh
@@ -106,32 +106,70 @@ export const aboutSubscribing = either(
   ),
 )
 
+/** What costs something: it may speak of subscribing as much as it likes. */
+export const aboutMoney = either(
+  words(`
+    payments?|billing|invoices?|refunds?|direct debit|(?:credit|debit|bank) card|card details
+    zahlung|rechnung|lastschrift|uberweisung|kreditkarte|bankverbindung
+    paiement|facture|virement|carte bancaire|carte bleue|prelevement
+    pago|factura|tarjeta|cobro|domiciliacion
+    pagamento|fatura|cobranca|cartao|boleto
+    fattura|bonifico|addebito|carta di credito|dati della carta
+    betaling|factuur|incasso|betaalkaart|creditcard
+    platnosc|faktur|przelew|karty platniczej|karta platnicza
+    оплат|платеж|счет|карт[уаы]!|рахун
+    betalning|fakturering|kortuppgift|betalingskort|maksu|lasku!|platb|faktur|fizetes|szamla|plata|factura|odeme|fatura|πληρωμ|τιμολογ
+    الدفع|الفاتورة|תשלום|חשבונית|thanh toan|pembayaran|tagihan`),
+  signs(`支払 請求 振込 付款 账单 帳單 결제 청구 ชำระเงิน`),
+)
+
+/** On a link that leads to an article: words of the headline that follow say nothing about what it does. */
+export const leadsToArticle = either(
+  words(`
+    read!|read (?:more|on|the)|see (?:more|all)|learn more|watch!|listen!|view!|weiterlesen|lesen!|mehr!|zum artikel|lire!|en savoir plus|voir!|leer!|seguir leyendo|ver mas|leggi!|continua a leggere|ler!|leia!|saiba mais|continue lendo
+    lees!|lees verder|meer!|czytaj|wiecej|читать|подробнее|читати|las (?:mer|vidare)|laes (?:mere|videre)|les (?:mer|videre)|lue lisaa|cist!|vice!|tovabb!|citeste|devamini oku|διαβαστε|اقرأ|קרא!`),
+  signs(`続きを読む 詳しく 阅读 閱讀 查看全文 더 보기`),
+)
+
+/** 'If it was not you, do nothing': only who asks says that. Shops and sign-ins say it as well, and are told by what they ask. */
+export const letsOffTheHook = either(
+  words(`
+    (?:this |it )?(?:wasn't|was not) you|not you!|if you (?:did not|didn't|weren't|have not|haven't|do not|don't)|no (?:further )?action (?:is )?(?:needed|required)|(?:safely |simply |just |please )?(?:ignore|delete|disregard) this
+    waren sie (?:es|das) nicht|warst du (?:es|das) nicht|(?:sie|du) (?:sich |dich )?nicht (?:angemeldet|eingetragen|selbst)|ignorier|brauchen sie nichts|musst du nichts
+    si vous n'(?:etes|avez) pas|ignorez|si no (?:has sido|fuiste|ha sido|solicit)|no has sido tu|ignora este|puedes (?:borrar|ignorar)
+    nao foi voce|se (?:voce )?nao (?:solicit|pediu|foi)|ignorar esta|ignore esta|se non (?:hai|sei|ha)|ignora questa
+    (?:heb|bent) (?:je|u) .{0,30}niet|hoef(?:t)? (?:je|u) niets|jesli to nie|jezeli nie|zignoruj
+    если (?:это )?(?:были )?(?:вы )?не|если вы не|проигнорируйте|якщо (?:це )?(?:були )?(?:ви )?не|om du inte|om det inte|hvis du ikke|hvis det ikke|jos et!|pokud jste|pokud to|ignorujte|ha nem!|daca nu!|siz yapmad|dikkate almayin|αν δεν!|εαν δεν!
+    إذا لم|אם לא!|neu ban khong|jika anda tidak`),
+  signs(`心当たり 覚えのない 破棄 不是您 非本人 忽略此 請忽略 본인이 아니 신청하지 않`),
+)
+
 /** What else people are asked to confirm. */
 export const aboutSomethingElse = either(
   words(`
-    orders?!|bookings?|reservations?|appointments?|payments?|invoices?|receipts?|purchases?|deliver(?:y|ies)|shipments?|shipping|parcel|refunds?
-    passwords?|passcode|sign(?:ing)?[- ]?in!|log(?:ging)?[- ]?in!|two[- ]factor|2fa|security code|one-time|attendance|rsvp|flights?|check-?in|transfer of|donations?|interviews?|meetings?|account deletion|transaction|card!|device|direct debit
-    bestellung|buchung|reservierung|termin|zahlung|rechnung|lieferung|sendung|passwort|kennwort|teilnahme|kauf!|uberweisung|lastschrift
-    commande|reservation|rendez-vous|paiement|facture|livraison|colis|mot de passe|presence|achat|connexion|virement
-    pedido|reserva|cita!|pago|factura|envio|contrasena|asistencia|compra|inicio de sesion
-    encomenda|consulta|pagamento|fatura|entrega|senha|palavra-passe|presenca
-    ordine|prenotazione|appuntamento|fattura|spedizione|consegna|accesso|bonifico
-    bestelling|boeking|reservering|afspraak|betaling|factuur|wachtwoord|levering|aankoop
-    zamowien|rezerwacj|wizyt|platnosc|faktur|haslo|hasla|dostaw|logowani
-    заказ|брон|оплат|счет|парол|доставк|запис[ьи]|платеж|вход!
-    замовленн|бронюванн|оплат|рахун|парол|доставк
-    bestallning|bokning|betalning|losenord|leverans|ordre|booking|betaling|adgangskode|passord|bestilling
-    tilaus(?:vahvistus|numero)|varaus|maksu|salasana|toimitus
-    objednavk|rezervac|platb|heslo|hesla|schuzk
-    megrendel|foglalas|fizetes|jelszo
-    comanda|comenzii|rezervare|programare|plata|parola
-    siparis|rezervasyon|randevu|odeme|sifre|teslimat
-    παραγγελι|κρατηση|ραντεβου|πληρωμ|κωδικ
-    طلبك|الطلب|الحجز|الدفع|كلمة المرور|الموعد
-    הזמנ|תשלום|סיסמ|תור!
-    don hang|dat cho|thanh toan|mat khau|pesanan|pembayaran|kata sandi`),
+    orders?!|bookings?|reservations?|appointments?|receipts?|purchases?|deliver(?:y|ies)|shipments?|shipping|parcel
+    passwords?|passcode|sign(?:ing)?[- ]?in!|log(?:ging)?[- ]?in!|two[- ]factor|2fa|security code|one-time|attendance|rsvp|flights?|check-?in|transfer of|donations?|interviews?|meetings?|account deletion|transaction|card!|device
+    bestellung|buchung|reservierung|termin|lieferung|sendung|passwort|kennwort|teilnahme|kauf!|gerat!|kundenkonto
+    commande|reservation|rendez-vous|livraison|colis|mot de passe|presence|achat|connexion|appareil
+    pedido|reserva|cita!|envio|contrasena|asistencia|compra|inicio de sesion|dispositivo
+    encomenda|consulta|entrega|senha|palavra-passe|presenca
+    ordine|prenotazione|appuntamento|spedizione|consegna|accesso
+    bestelling|boeking|reservering|afspraak|wachtwoord|levering|aankoop
+    zamowien|rezerwacj|wizyt|haslo|hasla|dostaw|logowani|urzadzeni
+    заказ|брон|парол|доставк|запис[ьи]|вход!|устройств
+    замовленн|бронюванн|парол|доставк
+    bestallning|bokning|losenord|leverans|ordre|booking|adgangskode|passord|bestilling
+    tilaus(?:vahvistus|numero)|varaus|salasana|toimitus
+    objednavk|rezervac|heslo|hesla|schuzk
+    megrendel|foglalas|jelszo
+    comanda|comenzii|rezervare|programare|parola
+    siparis|rezervasyon|randevu|sifre|teslimat
+    παραγγελι|κρατηση|ραντεβου|κωδικ
+    طلبك|الطلب|الحجز|كلمة المرور|الموعد
+    הזמנ|סיסמ|תור!
+    don hang|dat cho|mat khau|pesanan|kata sandi`),
   signs(
-    `注文 予約 支払 お届け パスワード ログイン 振込 订单 訂單 预订 預訂 付款 密码 密碼 登录 登入 快递 주문 예약 결제 비밀번호 로그인 배송 คำสั่งซื้อ`,
+    `注文 予約 お届け パスワード ログイン 订单 訂單 预订 預訂 密码 密碼 登录 登入 快递 주문 예약 비밀번호 로그인 배송 คำสั่งซื้อ`,
   ),
 )
 
@@ -165,5 +203,5 @@ export const aboutMail = words(`e-?mail|mail!|courriel|correo|e-post|posti|по�
 
 /** The last part of an address that senders give such links. Addresses are in one language. */
 export const confirmingAddress =
-  /(?:^|[/._?&=-])(?:re)?(?:confirm\w*|verif(?:y|ication)\w*|opt-?in|double-?opt-?in|doi|activat(?:e|ion)|validat(?:e|ion)|bestaetig\w*|anmeld\w*|conferma|confirmar|bevestig\w*|vf-)/i
+  /(?:^|[/._?&=-])(?:re)?(?:confirm\w*|verif(?:y|ication)\w*|opt-?in|double-?opt-?in|doi|activat(?:e|ion)|validat(?:e|ion)|bestaetig\w*|aktivier\w*|freischalt\w*|anmeld\w*|conferma|confirmar|bevestig\w*|vf-)/i
 export const leavingAddress = /unsub|opt-?out|cancel|abmeld|leave|remove|[/_-]uf-|preferences|profile/i

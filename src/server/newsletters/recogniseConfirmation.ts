@@ -3,13 +3,16 @@
 import type { Mail } from '../mail/mail.ts'
 import {
   aboutMail,
+  aboutMoney,
   aboutSomethingElse,
   aboutSubscribing,
   asksToConfirm,
   asksToLeave,
   confirmingAddress,
   fold,
+  leadsToArticle,
   leavingAddress,
+  letsOffTheHook,
   saysItIsDone,
   saysNothing,
 } from './confirmationWords.ts'
@@ -40,9 +43,11 @@ export function recogniseConfirmation(mail: Asking, words: string): Confirmation
   if (![subject, opening, ...links.map(({ label }) => fold(label))].some((said) => aboutSubscribing.test(said)))
     return null
   const common = scoreOfSubject(subject) + scoreOfOpening(subject, opening) + scoreOfKind(mail, links)
+  const isRunning = mail.unsubscribe.page !== null || mail.unsubscribe.mail !== null || links.some(leavesList)
   const scored = links
-    .map((link) => ({ url: link.url, score: scoreOfLink(link) }))
+    .map((link) => ({ url: link.url, score: scoreOfLink(link, { isRunning }) }))
     .filter(({ score }) => score > 0 && common + score >= enough)
+  if (scored.length === 0 && common >= enough) scored.push(...onlyButton(links))
   if (scored.length > 0) return { links: bestLinks(scored, mail.from.address) }
   // Some providers send a code alone to whoever sets a forwarding up.
   return links.length < manyLinks && common >= enough - 1 && bringsCode(`${subject} ${opening}`) ? { links: [] } : null
@@ -54,7 +59,8 @@ function scoreOfSubject(subject: string): number {
   let score = asks ? 2 : saysItIsDone.test(subject) ? -2 : 0
   if (isAboutSubscribing || (asks && aboutMail.test(subject))) score += 1
   // Shops thank for the address with a discount on the next order.
-  if (aboutSomethingElse.test(subject)) score -= isAboutSubscribing ? 2 : 5
+  if (aboutMoney.test(subject)) score -= 5
+  else if (aboutSomethingElse.test(subject)) score -= isAboutSubscribing ? 2 : 5
   if (asksToLeave.test(subject)) score -= 3
   return score
 }
@@ -62,9 +68,12 @@ function scoreOfSubject(subject: string): number {
 function scoreOfOpening(subject: string, opening: string): number {
   let score = aboutSubscribing.test(opening) ? 1 : 0
   if (asksToConfirm.test(opening)) score += 1
-  if (aboutSomethingElse.test(opening)) score -= aboutSubscribing.test(subject) ? 0 : 3
+  if (letsOffTheHook.test(opening)) score += 1
+  if (isAboutSomethingElse(opening)) score -= aboutSubscribing.test(subject) ? 0 : 3
   return score
 }
+
+const isAboutSomethingElse = (said: string) => aboutSomethingElse.test(said) || aboutMoney.test(said)
 
 function scoreOfKind({ listId, unsubscribe }: Asking, links: MailLink[]): number {
   let score = 0
@@ -74,15 +83,38 @@ function scoreOfKind({ listId, unsubscribe }: Asking, links: MailLink[]): number
   return score
 }
 
+/** A question has no way out but silence: a mail that offers one comes from a list that is running. */
+const leavesList = ({ url, label }: MailLink) =>
+  /unsub|abmeld|desinscri|desabon/.test(pathOf(url).toLowerCase()) ||
+  /unsubscri|abmeld|desabonn|desinscri/.test(fold(label))
+
+/** Senders have their fun on buttons ('Count me in!'). Where all the rest asks, the only one is it, whatever it says. */
+function onlyButton(links: MailLink[]): { url: string; score: number }[] {
+  const buttons = links.filter(({ url, label }) => {
+    const said = fold(label)
+    const doesSomethingElse = leavingAddress.test(pathOf(url)) || asksToLeave.test(said) || isAboutSomethingElse(said)
+    return !doesSomethingElse && !leadsToArticle.test(said) && !isSmallPrint.test(`${pathOf(url)} ${said}`)
+  })
+  const urls = new Set(buttons.map(({ url }) => url))
+  return urls.size === 1 ? [...urls].map((url) => ({ url, score: 1 })) : []
+}
+
+/** What stands below every mail: laws, and the sender's home page. */
+const isSmallPrint =
+  /^\/? |terms|privacy|imprint|impressum|datenschutz|legal|cookies|contact|kontakt|about|help|support|faq/i
+
 /** How much a link speaks for itself: 0 when it does something else. */
-function scoreOfLink({ url, label, before }: MailLink): number {
+function scoreOfLink({ url, label, before }: MailLink, { isRunning }: { isRunning: boolean }): number {
   const isBare = /^https?:\/\//i.test(label) || label === ''
   const folded = fold(isBare ? '' : label)
   const address = pathOf(url)
-  if (leavingAddress.test(address) || asksToLeave.test(folded) || aboutSomethingElse.test(folded)) return 0
+  if (leavingAddress.test(address) || asksToLeave.test(folded) || isAboutSomethingElse(folded)) return 0
+  if (leadsToArticle.test(folded)) return 0
   const speaksByAddress = confirmingAddress.test(address) ? 1 : 0
   if (!isBare && label.length <= buttonChars && asksToConfirm.test(folded))
     return 2 + speaksByAddress + (aboutSubscribing.test(folded) ? 1 : 0)
+  // 'Subscribe' in a letter is for whom it was passed on to.
+  if (isRunning && aboutSubscribing.test(folded)) return 0
   if (!isBare && !saysNothing.test(folded)) return aboutSubscribing.test(folded) ? 1 + speaksByAddress : 0
   // 'Click here', or an address as it is: what was said before it counts.
   const said = fold(before.slice(-160))
