@@ -155,3 +155,17 @@ story('a press on a chapter goes there, and the transcript follows', async ({ pa
   await player(page).getByRole('button', { name: 'Pause' }).click()
   expect(await positionOf(page)).toBeLessThan(6)
 })
+
+story(
+  'what waits to be heard is named beside every view, whichever is opened first',
+  async ({ page, product, signedIn }) => {
+    await subscribesToPodcast(signedIn, product.publishers)
+    const { items } = await signedIn.calls('GET /feeds/items')
+    const body = { enclosureIndex: 0, positionSeconds: 5, durationSeconds: null, isFinished: false, agoMs: 0 }
+    await signedIn.calls('PUT /podcasts/positions', { body: { itemId: items[0]?.id, ...body } })
+    await page.goto('/feed?view=addFeeds')
+    await expect(sidebarLink(page, /^Continue listening/)).toBeVisible()
+    await page.goto('/feed?view=nothing-of-the-kind')
+    await expect(block(page, 'Songs Apart')).toBeVisible()
+  },
+)

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { firstColumn } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
-import { NewsletterAddress } from '../newsletters/NewsletterAddress.tsx'
+import { NewsletterPanel } from '../newsletters/NewsletterPanel.tsx'
 import { NewcomerPanel } from '../onboarding/NewcomerPanel.tsx'
 import { BringAlong } from '../opml/BringAlong.tsx'
 import { useSession } from '../session/useSession.ts'
@@ -36,7 +36,7 @@ export function AddFeedsPage() {
         <>
           <FeedSearch added={added} onAdded={rememberAdded} />
           <CategoryCards lastOpened={lastOpened} onOpen={openCategory} />
-          <NewsletterAddress />
+          <NewsletterPanel />
           {reader?.isOnboarded === true && <BringAlong readerId={reader.id} />}
         </>
       ) : (

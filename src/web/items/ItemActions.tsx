@@ -3,8 +3,11 @@ import styles from './ItemActions.module.css'
 import { itemTitle } from './itemTitle.ts'
 import { useMarkRead, useMarkSaved } from './useMarks.ts'
 
+/** What else can be done with an item where it stands. */
+export type MoreAction = { label: string; isBusy: boolean; onPress: () => void }
+
 /** Mark Read and Save, or the way back; always in sight. */
-export function ItemActions({ item }: { item: Item }) {
+export function ItemActions({ item, more }: { item: Item; more?: MoreAction | undefined }) {
   const read = useMarkRead()
   const saved = useMarkSaved()
   const title = itemTitle(item)
@@ -22,6 +25,7 @@ export function ItemActions({ item }: { item: Item }) {
         isBusy={saved.isPending}
         onPress={() => saved.mutate({ item, isSaved: !item.isSaved })}
       />
+      {more !== undefined && <Toggle title={title} {...more} />}
     </span>
   )
 }

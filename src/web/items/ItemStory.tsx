@@ -7,7 +7,7 @@ import { TagBadge } from '../tags/TagBadge.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { AlsoIn } from './AlsoIn.tsx'
-import { ItemActions } from './ItemActions.tsx'
+import { ItemActions, type MoreAction } from './ItemActions.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import styles from './ItemStory.module.css'
 import { itemTitle } from './itemTitle.ts'
@@ -21,6 +21,7 @@ type ItemStoryProps = {
   isFeedNamed?: boolean
   /** What was searched for to find it, folded; marked. The same array as long as the search is the same. */
   terms?: readonly string[]
+  more?: MoreAction
   onOpen: (item: Item) => void
 }
 
@@ -33,6 +34,7 @@ export const ItemStory = memo(function ItemStory({
   heading: Heading,
   isFeedNamed,
   terms = noTerms,
+  more,
   onOpen,
 }: ItemStoryProps) {
   const title = itemTitle(item)
@@ -67,7 +69,7 @@ export const ItemStory = memo(function ItemStory({
         <RelativeTime at={item.publishedAt} className={styles.time} />
         <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
         <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
-        <ItemActions item={item} />
+        <ItemActions item={item} more={more} />
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messages } from '../../shared/messages.ts'
 import { useServerConfig } from '../session/useServerConfig.ts'
 import { useSession } from '../session/useSession.ts'
@@ -12,21 +12,18 @@ import { copyText } from './copyText.ts'
 import styles from './NewsletterAddress.module.css'
 import { useNewsletterAddress, useRenewAddress } from './newslettersApi.ts'
 
-/** The reader's forwarding address with its how-to. Where mail in is not set up, only admins hear of it. */
-export function NewsletterAddress() {
+/** Whether there is anything to show of newsletters: where mail in is not set up, only admins hear of it. */
+export function useIsMailInShown(): boolean {
   const config = useServerConfig()
   const session = useSession()
-  const id = useId()
   const isAdmin = session.is === 'signedIn' && session.user.isAdmin
-  if (config === undefined || (config.mailInDomain === null && !isAdmin)) return null
-  return (
-    <section aria-labelledby={`${id}-heading`} className={styles.newsletters}>
-      <h2 id={`${id}-heading`} className={styles.heading}>
-        Newsletters by mail
-      </h2>
-      {config.mailInDomain === null ? <NotSetUp /> : <OwnAddress />}
-    </section>
-  )
+  return config !== undefined && (config.mailInDomain !== null || isAdmin)
+}
+
+/** The reader's forwarding address with its how-to. */
+export function NewsletterAddress() {
+  const config = useServerConfig()
+  return <div>{config?.mailInDomain === null ? <NotSetUp /> : <OwnAddress />}</div>
 }
 
 function NotSetUp() {

@@ -3,7 +3,6 @@ import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import { ItemStory } from '../items/ItemStory.tsx'
-import { itemTitle } from '../items/itemTitle.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './ContinuePage.module.css'
@@ -30,18 +29,19 @@ export function ContinuePage({ onOpen }: ContinuePageProps) {
         <EmptyState title="Nothing begun" hint="What you start to hear and do not finish waits for you here." />
       )}
       {items?.map((item) => (
-        <div key={item.id} className={styles.row}>
-          <ItemStory item={item} look="row" heading="h2" isFeedNamed onOpen={() => onOpen(item, items)} />
-          <Button
-            look="quiet"
-            aria-label={`Done: ${itemTitle(item)}`}
-            className={styles.done}
-            isBusy={finish.isPending && finish.variables.id === item.id}
-            onClick={() => finish.mutate(item)}
-          >
-            Done
-          </Button>
-        </div>
+        <ItemStory
+          key={item.id}
+          item={item}
+          look="row"
+          heading="h2"
+          isFeedNamed
+          more={{
+            label: 'Done',
+            isBusy: finish.isPending && finish.variables.id === item.id,
+            onPress: () => finish.mutate(item),
+          }}
+          onOpen={() => onOpen(item, items)}
+        />
       ))}
     </section>
   )

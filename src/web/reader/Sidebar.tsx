@@ -30,7 +30,9 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
   const unread = countUnread(feeds)
   const ailing = ailingFeeds(feeds)
   const begun =
-    useItemsToContinue({ isWanted: isBoardWhole && feeds.some(({ kind }) => kind === 'podcast') }).items ?? []
+    useItemsToContinue({
+      isWanted: (isBoardWhole || view !== 'myFeeds') && feeds.some(({ kind }) => kind === 'podcast'),
+    }).items ?? []
   const isBoard = view === 'myFeeds'
   return (
     <div className={styles.sidebar}>

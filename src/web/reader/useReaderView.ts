@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ReaderSearch } from '../routeSearch.ts'
+import { type ReaderSearch, toReaderSearch } from '../routeSearch.ts'
 
 export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'listening'
 
 /** What the address says is shown: the view (spec §2), the selected feed and the tag that filters, or a search. */
 export function useReaderView() {
-  const { view = 'myFeeds', feed: feedId, tag: tagId, q: query } = useSearch({ strict: false })
+  // Read again, since the router leaves what it was not asked for: '?view=anything' would be an empty page.
+  const { view = 'myFeeds', feed: feedId, tag: tagId, q: query } = toReaderSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   // '.': the reader has two addresses (spec §2), and stays at the one it was opened at.
   const show = useCallback(

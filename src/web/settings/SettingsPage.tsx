@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { BlockedSenders } from '../newsletters/BlockedSenders.tsx'
-import { NewsletterAddress } from '../newsletters/NewsletterAddress.tsx'
+import { NewsletterAddress, useIsMailInShown } from '../newsletters/NewsletterAddress.tsx'
 import { PreferencesProvider } from '../reader/PreferencesProvider.tsx'
 import { SignedInPage } from '../session/SignedInPage.tsx'
 import { useSession } from '../session/useSession.ts'
@@ -11,7 +11,6 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingPreferences } from './ReadingPreferences.tsx'
 import { SessionList } from './SessionList.tsx'
-import styles from './SettingsForm.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { YourData } from './YourData.tsx'
 
@@ -21,6 +20,7 @@ const route = getRouteApi('/signedIn/settings')
 export function SettingsPage() {
   const session = useSession()
   const { confirm } = route.useSearch()
+  const isMailInShown = useIsMailInShown()
   if (session.is !== 'signedIn') return null
   const { user } = session
   return (
@@ -42,10 +42,12 @@ export function SettingsPage() {
         <SettingsSection title="Signed in" hint="Every browser in which you are signed in, last used first.">
           <SessionList />
         </SettingsSection>
-        <div className={styles.newsletters}>
-          <NewsletterAddress />
-          <BlockedSenders />
-        </div>
+        {isMailInShown && (
+          <SettingsSection title="Newsletters by mail" hint="Letters that become feeds of yours.">
+            <NewsletterAddress />
+            <BlockedSenders />
+          </SettingsSection>
+        )}
         <SettingsSection title="Your data" hint="Take everything along, or bring it here from another Broadsheet.">
           <YourData />
         </SettingsSection>
