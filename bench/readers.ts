@@ -2,6 +2,7 @@
 // four seconds, whether the last answer came or not (open loop). First while nothing else goes on, then while 2,000 feeds
 // that were just added are refreshed. `npm run bench -- readers [sqlite|postgres]`.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
@@ -44,6 +45,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
   const worker = kind === 'sqlite' ? null : await startWorkerProcess(settings)
   const crowd = await openCrowd(server.url, tokens)
   try {
+    goFirst()
     await crowd.ask(idleMs / 2)
     await takeLoopDelay(server.pid, loopFile)
     const idle = await crowd.ask(idleMs)
@@ -75,6 +77,11 @@ async function measure(kind: DatabaseKind): Promise<void> {
     await database.stop()
     internet.stop()
   }
+}
+
+/** A clock that waits for a processor itself would blame the server for it. Only root may. */
+function goFirst(): void {
+  if (process.getuid?.() === 0) setPriority(constants.priority.PRIORITY_HIGH)
 }
 
 const addressOf = (kind: DatabaseKind, { settings }: BenchDatabase) =>

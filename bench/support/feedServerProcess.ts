@@ -1,6 +1,7 @@
 // The made-up internet in a process of its own, so that its CPU time is not counted with the product's.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
 import type { ManyFeedsWish } from '../../dev/fakeFeeds/manyFeeds.ts'
@@ -28,6 +29,8 @@ export type FeedServerProcess = Served & {
 
 export async function startFeedServerProcess(wish: FeedServerWish): Promise<FeedServerProcess> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(wish)])
+  // The internet has processors of its own; this one has to make do with what is left.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   // The child below sends one message, of this shape.
   const [served] = (await once(child, 'message')) as [Served]
   const ask = async (question: Question) => {

@@ -1,5 +1,6 @@
 // The worker thread's own entrance: opens its own database connection, refreshes feeds until it is told to stop, and
 // hands what readers should hear of to the thread that has their streams.
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../config.ts'
@@ -18,6 +19,9 @@ const { config } = workerData as { config: Config }
 
 /** A statement under way may finish; one that does not is left to the database. */
 const lastStatementsMs = second
+
+// Where processors are few, a click goes first. On Linux a priority is each thread's own; elsewhere it would be the web's, too.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const log = createLog(config.logLevel, 'worker')
 const say = (message: FromWorker) => parentPort?.postMessage(message)
