@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, FeedRow, Schema, SubscriptionRow, Tx } from '../db/schema.ts'
+import type { Db, FeedRow, Schema, Tx } from '../db/schema.ts'
 import { hour } from '../lib/clock.ts'
 import type { NewsletterIdentity } from './identifyNewsletter.ts'
 
@@ -128,15 +128,6 @@ export async function findItemId(db: Db, feedId: number, guidHash: string): Prom
     .where('guidHash', '=', guidHash)
     .executeTakeFirstOrThrow()
   return id
-}
-
-export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('userId', '=', reader.id)
-    .where('feedId', '=', feedId)
-    .executeTakeFirst()
 }
 
 export type NewsletterRow = Selectable<Schema['newsletters']>

@@ -4,6 +4,7 @@ import type { FeedRow, SubscriptionRow, Tx } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findOrCreateFeed } from '../feeds/feeds.queries.ts'
 import { subscribe } from '../feeds/subscribe.ts'
+import { findSubscriptionOfFeed } from '../feeds/subscriptions.queries.ts'
 import { missing } from '../http/errors.ts'
 import { insertItems } from '../refresh/saveItems.ts'
 import { lockUser } from '../users/users.queries.ts'
@@ -13,7 +14,6 @@ import {
   countMailOfReader,
   findItemId,
   findNewsletter,
-  findSubscriptionOfFeed,
   isBlocked,
   isKnownItem,
   saveNewsletter,

@@ -64,7 +64,11 @@ export async function updateItems(tx: Tx, edits: ReadEdit[]): Promise<void> {
   for (const { itemId, item } of edits) {
     const { html, baseUrl, notes, row } = item
     await tx.updateTable('items').set(row).where('id', '=', itemId).execute()
-    await tx.updateTable('itemContents').set({ ...packHtml(html), baseUrl }).where('itemId', '=', itemId).execute()
+    await tx
+      .updateTable('itemContents')
+      .set({ ...packHtml(html), baseUrl })
+      .where('itemId', '=', itemId)
+      .execute()
     await replaceRecordingNotes(tx, { itemId, notes })
   }
   await indexItems(tx, edits.map(searchEntry))

@@ -4,7 +4,8 @@ import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts
 import { makeApp } from '../../../test/support/makeApp.ts'
 import type { Person } from '../../../test/support/people.ts'
 import type { Db } from '../db/schema.ts'
-import { findTagsOfItems, findTagsOfSubscriptions } from './tags.queries.ts'
+import { findTagsAround } from '../items/tagsAround.queries.ts'
+import { findTagsOfSubscriptions } from './tags.queries.ts'
 
 const givenTag = async (person: Person, name: string): Promise<number> =>
   (await person.calls('POST /tags', { body: { name, color: '#ef4444', icon: '' } })).tag.id
@@ -117,7 +118,7 @@ eachDatabase('two readers of one feed do not see each other’s tags', async (db
   await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: subscriptionId }, body: { tagId } })
   await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId } })
   expect(await findTagsOfSubscriptions(db, bob.id)).toEqual(new Map())
-  expect(await findTagsOfItems(db, bob.id, [itemId])).toEqual(new Map())
+  expect((await findTagsAround(db, bob, [itemId])).ofItems).toEqual(new Map())
   const tagOfBob = await givenTag(bob, 'Art')
   await bob.calls('POST /tags/feeds/:feedId', { params: { feedId: subscriptionOfBob }, body: { tagId: tagOfBob } })
   expect([...(await findTagsOfSubscriptions(db, bob.id)).keys()]).toEqual([subscriptionOfBob])
@@ -147,11 +148,10 @@ eachDatabase('the tags of the asked items come, not those of the items between',
     [secondItemId, tagId],
   ] as const)
     await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: item }, body: { tagId: tag } })
-  const tags = await findTagsOfItems(db, ada.id, [secondItemId + 1, itemId])
+  const { ofItems: tags } = await findTagsAround(db, ada, [secondItemId + 1, itemId])
   expect([...tags].map(([id, attached]) => [id, attached.map(({ tag }) => tag.name)])).toEqual([
     [itemId, ['Art', 'Books']],
   ])
-  expect(await findTagsOfItems(db, ada.id, [])).toEqual(new Map())
 })
 
 eachDatabase('the other tabs hear of each change of tags', async (db) => {

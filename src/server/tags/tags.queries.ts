@@ -52,33 +52,6 @@ export async function findTagsOfSubscriptions(db: Db, userId: number): Promise<M
   return attachedById(rows)
 }
 
-/**
- * A reader's own tags on these items, by item id; an item without tags is not in the map. Asks for the span of ids
- * instead of naming each: one statement for every page, prepared once, that costs next to nothing without tags.
- */
-export async function findTagsOfItems(db: Db, userId: number, itemIds: number[]): Promise<Map<number, AttachedTag[]>> {
-  if (itemIds.length === 0) return new Map()
-  const wanted = new Set(itemIds)
-  const rows = await db
-    .selectFrom('tags')
-    .innerJoin('itemTags', 'itemTags.tagId', 'tags.id')
-    .select([...label, 'itemTags.itemId as taggedId'])
-    .where('tags.userId', '=', userId)
-    .where(
-      'itemTags.itemId',
-      '>=',
-      itemIds.reduce((least, id) => Math.min(least, id)),
-    )
-    .where(
-      'itemTags.itemId',
-      '<=',
-      itemIds.reduce((most, id) => Math.max(most, id)),
-    )
-    .orderBy('tags.id')
-    .execute()
-  return attachedById(rows.filter((row) => wanted.has(row.taggedId)))
-}
-
 type AttachedRow = { id: number; name: string; color: string; icon: string; taggedId: number }
 
 function attachedById(rows: AttachedRow[]): Map<number, AttachedTag[]> {

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts'
-import { CallError } from './callError.ts'
+import { CallError, refusalOf } from './callError.ts'
 import type { AnswerOf, CallName, WishArguments } from './callTypes.ts'
 import { endSession } from './endSession.ts'
 import { readToken } from './token.ts'
@@ -54,7 +54,7 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   if (answer.ok) return answer
   if (answer.status === 401 && !asked.isSignIn) endSession(token)
   const body = await readJson(answer).catch(() => undefined)
-  throw new CallError({ status: answer.status, message: errorText(body), body })
+  throw refusalOf(answer.status, body)
 }
 
 async function reach(address: string, { signal, timeoutMs }: ServerCall, request: RequestInit): Promise<Response> {
@@ -74,11 +74,6 @@ async function readJson(answer: Response): Promise<unknown> {
     // A connection cut in the middle, or a proxy that speaks HTML.
     throw new CallError({ status: 0, message: '', isOffline: true })
   }
-}
-
-function errorText(body: unknown): string {
-  const hasError = typeof body === 'object' && body !== null && 'error' in body
-  return hasError && typeof body.error === 'string' ? body.error : ''
 }
 
 function addressOf(path: string, params: object = {}, query: object = {}): string {

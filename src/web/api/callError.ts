@@ -17,6 +17,12 @@ export class CallError extends Error {
   }
 }
 
+/** What a server says that refuses a call: `{ error }`, or nothing to be read. */
+export function refusalOf(status: number, body: unknown): CallError {
+  const hasError = typeof body === 'object' && body !== null && 'error' in body
+  return new CallError({ status, message: hasError && typeof body.error === 'string' ? body.error : '', body })
+}
+
 /** What a person is told (spec §8): the server's own text when it sent one, else the default of the situation. */
 export function explainFailure(error: unknown, defaultText: string): string {
   if (!(error instanceof CallError)) return defaultText

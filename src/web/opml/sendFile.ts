@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts'
-import { CallError } from '../api/callError.ts'
+import { CallError, refusalOf } from '../api/callError.ts'
 import { endSession } from '../api/endSession.ts'
 import { readToken } from '../api/token.ts'
 
@@ -22,15 +22,10 @@ export function sendFile(path: string, file: Blob, onSent: (share: number) => vo
     request.addEventListener('load', () => {
       const { status, response: body } = request
       if (status === 401) endSession(token)
-      if (status < 200 || status > 299) reject(new CallError({ status, message: errorText(body), body }))
+      if (status < 200 || status > 299) reject(refusalOf(status, body))
       else if (body === null) fail()
       else resolve(body)
     })
     request.send(file)
   })
-}
-
-function errorText(body: unknown): string {
-  const hasError = typeof body === 'object' && body !== null && 'error' in body
-  return hasError && typeof body.error === 'string' ? body.error : ''
 }
