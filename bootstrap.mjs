@@ -81,11 +81,25 @@ function run(program, args) {
   const passOn = (signal) => child.kill(signal)
   process.on('SIGTERM', passOn)
   process.on('SIGINT', passOn)
+  const orphaned = watchParent(() => passOn('SIGTERM'))
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => {
+      clearInterval(orphaned)
       process.off('SIGTERM', passOn)
       process.off('SIGINT', passOn)
       resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
     })
   })
+}
+
+/**
+ * npm passes a signal on to the shell it started us with, and many a shell dies of it without a word to us. So whoever
+ * stops npm would leave the program running. Without npm our parent may go: then somebody wants us to stay.
+ */
+function watchParent(onGone) {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const parent = process.ppid
+  return setInterval(() => {
+    if (process.ppid !== parent) onGone()
+  }, 100)
 }

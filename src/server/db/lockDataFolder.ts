@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** One that is just stopping is waited for: whoever restarts the product does not see its last second. */
+const patienceMs = 3_000
+
 /**
  * Holds the data folder for this process until `release`, or until the process ends in whatever way: an exclusive
  * transaction on a file of its own is a lock that the operating system takes back by itself, which a file with a
@@ -9,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite'
  */
 export function lockDataFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true })
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: patienceMs })
   try {
     lock.exec('begin exclusive')
   } catch {
