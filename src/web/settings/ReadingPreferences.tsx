@@ -26,21 +26,23 @@ export function ReadingPreferences() {
         <span className={styles.label}>Colour scheme</span>
         <Segmented label="Colour scheme" options={themes} value={theme} onChange={chooseTheme} />
       </div>
-      <Switch
-        label="Opening an article marks it read"
-        isOn={openMarksRead}
-        onChange={(isOn) => setPreferences({ openMarksRead: isOn })}
-      />
-      <Switch
-        label="Show unread items only"
-        isOn={unreadOnly}
-        onChange={(isOn) => setPreferences({ unreadOnly: isOn })}
-      />
-      <Switch
-        label="Show a story that several feeds carry once"
-        isOn={hideDuplicates}
-        onChange={(isOn) => setPreferences({ hideDuplicates: isOn })}
-      />
+      <div className={styles.choices}>
+        <Switch
+          label="Opening an article marks it read"
+          isOn={openMarksRead}
+          onChange={(isOn) => setPreferences({ openMarksRead: isOn })}
+        />
+        <Switch
+          label="Show unread items only"
+          isOn={unreadOnly}
+          onChange={(isOn) => setPreferences({ unreadOnly: isOn })}
+        />
+        <Switch
+          label="Show a story that several feeds carry once"
+          isOn={hideDuplicates}
+          onChange={(isOn) => setPreferences({ hideDuplicates: isOn })}
+        />
+      </div>
     </>
   )
 }
