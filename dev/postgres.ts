@@ -1,6 +1,7 @@
 // A PostgreSQL of the tests' own: a fresh cluster in a temporary folder on a free port, gone afterwards. PostgreSQL
 // refuses to run as root, so root hands it to the user `postgres`.
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,6 +44,8 @@ export type Cluster = {
   pid: number
   binaries: string
   stop: (mode: 'fast' | 'immediate') => void
+  /** On the same port; 'immediate' is what a crash leaves behind. Resolves when it answers again. */
+  restart: (mode: 'fast' | 'immediate') => Promise<void>
 }
 
 /** Starts the cluster in `folder`, made when there is none, on a free port. No reason: there is no PostgreSQL here. */
@@ -73,6 +76,11 @@ export async function startCluster(
     pid: Number.parseInt(readFileSync(join(files, 'postmaster.pid'), 'utf8'), 10),
     binaries,
     stop: (mode) => void runAsOwner('pg_ctl', ['-D', files, '-w', '-m', mode, 'stop']),
+    restart: async (mode) => {
+      const args = ['-D', files, '-w', '-m', mode, '-l', join(folder, 'log'), 'restart']
+      const child = spawn(join(binaries, 'pg_ctl'), args, { cwd: folder, stdio: 'ignore', ...(owner ?? {}) })
+      await once(child, 'exit')
+    },
   }
   return { is: 'started', cluster }
 }
