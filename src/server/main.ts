@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 async function start(config: Config, log: Log): Promise<Running> {
   const lock = config.database.is === 'sqlite' ? lockDataFolder(config.dataFolder) : null
   const events = openHub(config, log)
-  const metrics = await openMetrics(config, 'web', { isMainThread: true })
+  const metrics = await openMetrics(config, config.role === 'worker' ? 'main' : 'web')
   let worker: WorkerThread | null = null
   const readSnapshots = async () => [await metrics.snapshot(), (await worker?.report())?.snapshot ?? []]
   const shared: Shared = { config, log, events, metrics, readSnapshots }

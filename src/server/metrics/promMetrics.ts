@@ -4,8 +4,8 @@ import { getHeapStatistics } from 'node:v8'
 import prom from 'prom-client'
 import type { GaugeName, Metrics, Snapshot } from './metrics.ts'
 
-/** The main thread counts what is the process's own: CPU, memory, open files. */
-export type ThreadName = 'web' | 'worker'
+/** `main`: of a process that only works, whose worker has a thread of its own. */
+export type ThreadName = 'web' | 'worker' | 'main'
 
 const gauges: Record<GaugeName, { name: string; help: string; hasStates?: true }> = {
   liveStreams: { name: 'broadsheet_live_streams', help: 'Open event streams' },
@@ -23,10 +23,11 @@ const gauges: Record<GaugeName, { name: string; help: string; hasStates?: true }
   },
 }
 
-export function createPromMetrics(thread: ThreadName, { isMainThread }: { isMainThread: boolean }): Metrics {
+export function createPromMetrics(thread: ThreadName): Metrics {
   const registry = new prom.Registry()
   const registers = [registry]
-  if (isMainThread) prom.collectDefaultMetrics({ register: registry })
+  // What is the process's own (CPU, memory, open files) is counted once.
+  if (thread !== 'worker') prom.collectDefaultMetrics({ register: registry })
   watchThread(registers, thread)
   const requests = new prom.Histogram({
     name: 'broadsheet_request_seconds',

@@ -26,7 +26,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 const log = createLog(config.logLevel, 'worker')
 const say = (message: FromWorker) => parentPort?.postMessage(message)
 const events = createForwardingHub((hint) => say({ is: 'hint', hint }))
-const metrics = await openMetrics(config, 'worker', { isMainThread: false })
+const metrics = await openMetrics(config, 'worker')
 const deps = await openDeps(config, { log, events, metrics }, 'worker')
 watchFeeds(deps)
 const worker = startWorker(deps)
