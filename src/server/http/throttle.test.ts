@@ -38,6 +38,19 @@ eachDatabase('what was noted is remembered, and forgotten after its span', async
   expect(await throttle.isSpent('a wrong password', twice)).toBe(false)
 })
 
+eachDatabase('a clock that is set back keeps nobody waiting longer than a span', async (db) => {
+  let now = 1_000_000_000
+  const throttle = createThrottle({ db, clock: () => now, isOn: true })
+  for (let times = 0; times < 2; times++) await throttle.take('ada', twice)
+  await expect(throttle.take('ada', twice)).rejects.toMatchObject({ status: 429 })
+  await throttle.note('a wrong password', { ...twice, most: 1 })
+  now -= 60 * minute
+  await throttle.take('ada', twice)
+  await throttle.take('ada', twice)
+  await expect(throttle.take('ada', twice)).rejects.toMatchObject({ afterMs: minute })
+  expect(await throttle.isSpent('a wrong password', { ...twice, most: 1 })).toBe(false)
+})
+
 eachDatabase('on PostgreSQL several processes count together', async (db, kind) => {
   const [one, other] = [1, 2].map(() => createThrottle({ db, clock: () => 1_000_000, isOn: true }))
   await one?.take('ada', twice)

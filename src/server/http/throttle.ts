@@ -25,7 +25,7 @@ type Span = { count: number; endsAt: number }
 type Counts = {
   add: (key: string, withinMs: number, now: number) => Promise<Span>
   /** Undefined when nothing was counted, or when its span is over. */
-  read: (key: string, now: number) => Promise<Span | undefined>
+  read: (key: string, withinMs: number, now: number) => Promise<Span | undefined>
 }
 
 export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn: boolean }): Throttle {
@@ -36,7 +36,7 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
   return {
     async take(key, { most, withinMs }) {
       const now = clock()
-      const span = current(refused, key, now) ?? (await counts.add(key, withinMs, now))
+      const span = current(refused, key, withinMs, now) ?? (await counts.add(key, withinMs, now))
       if (span.count <= most) return
       keep(refused, key, span)
       throw new TooManyRequests({ afterMs: span.endsAt - now })
@@ -44,13 +44,13 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
     async note(key, { withinMs }) {
       await counts.add(key, withinMs, clock())
     },
-    async isSpent(key, { most }) {
-      const span = await counts.read(key, clock())
+    async isSpent(key, { most, withinMs }) {
+      const span = await counts.read(key, withinMs, clock())
       return span !== undefined && span.count >= most
     },
-    async refuseIfSpent(key, { most }) {
+    async refuseIfSpent(key, { most, withinMs }) {
       const now = clock()
-      const span = await counts.read(key, now)
+      const span = await counts.read(key, withinMs, now)
       if (span && span.count >= most) throw new TooManyRequests({ afterMs: span.endsAt - now })
     },
   }
@@ -67,16 +67,17 @@ function countInMemory(): Counts {
   const spans = new Map<string, Span>()
   return {
     async add(key, withinMs, now) {
-      const before = current(spans, key, now)
+      const before = current(spans, key, withinMs, now)
       return keep(spans, key, before ? { ...before, count: before.count + 1 } : { count: 1, endsAt: now + withinMs })
     },
-    read: async (key, now) => current(spans, key, now),
+    read: async (key, withinMs, now) => current(spans, key, withinMs, now),
   }
 }
 
-function current(spans: Map<string, Span>, key: string, now: number): Span | undefined {
+/** A span that would last longer than any began by a clock that was set back since: it is over, too. */
+function current(spans: Map<string, Span>, key: string, withinMs: number, now: number): Span | undefined {
   const span = spans.get(key)
-  return span && span.endsAt > now ? span : undefined
+  return span && span.endsAt > now && span.endsAt <= now + withinMs ? span : undefined
 }
 
 /** Enough for every address of a busy minute. Beyond that the oldest are forgotten, which errs on the side of letting in. */
@@ -105,30 +106,29 @@ function countInTable(db: Db): Counts {
         .insertInto('throttles')
         .values({ keyHash: hashToken(key), count: 1, endsAt: now + withinMs })
         .onConflict((conflict) =>
-          conflict.column('keyHash').doUpdateSet(({ eb, ref }) => ({
-            count: eb
-              .case()
-              .when('throttles.endsAt', '<=', now)
-              .then(1)
-              .else(eb('throttles.count', '+', 1))
-              .end(),
-            endsAt: eb
-              .case()
-              .when('throttles.endsAt', '<=', now)
-              .then(ref('excluded.endsAt'))
-              .else(ref('throttles.endsAt'))
-              .end(),
-          })),
+          conflict.column('keyHash').doUpdateSet(({ eb, ref, or }) => {
+            const isOver = or([eb('throttles.endsAt', '<=', now), eb('throttles.endsAt', '>', now + withinMs)])
+            return {
+              count: eb
+                .case()
+                .when(isOver)
+                .then(1)
+                .else(eb('throttles.count', '+', 1))
+                .end(),
+              endsAt: eb.case().when(isOver).then(ref('excluded.endsAt')).else(ref('throttles.endsAt')).end(),
+            }
+          }),
         )
         .returning(['count', 'endsAt'])
         .executeTakeFirstOrThrow()
     },
-    read: (key, now) =>
+    read: (key, withinMs, now) =>
       db
         .selectFrom('throttles')
         .select(['count', 'endsAt'])
         .where('keyHash', '=', hashToken(key))
         .where('endsAt', '>', now)
+        .where('endsAt', '<=', now + withinMs)
         .executeTakeFirst(),
   }
 }
