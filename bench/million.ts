@@ -9,7 +9,7 @@ import { type AskedRequest, type ServerProcess, startServerProcess } from './sup
 const sizes = [200_000, 1_000_000]
 const atOnce = 4
 /** For the compiler's sake, and the caches'. */
-const warmUpRounds = 3
+const warmUps = { requests: 3000, ms: 8000 }
 const rounds = 3
 
 type Case = {
@@ -212,18 +212,25 @@ async function measure(
   { server, database }: { server: ServerProcess; database: BenchDatabase },
   { request, requests, takeBack }: Case,
 ): Promise<Cost> {
-  const spent = { server: 0, database: 0 }
-  for (let round = -warmUpRounds; round < rounds; round++) {
+  const askRound = async (): Promise<Cost> => {
     const before = { server: server.cpuMs(), database: database.cpuMs() }
     const answers = await askAll(server, request, requests)
-    if (round >= 0) {
-      spent.server += server.cpuMs() - before.server
-      spent.database += database.cpuMs() - before.database
-    }
+    const ofDatabase = database.cpuMs() - before.database
+    const all = server.cpuMs() - before.server + ofDatabase
     await takeBack?.(answers, server)
+    return { all, ofDatabase }
+  }
+  const startedAt = performance.now()
+  for (let asked = 0; asked < warmUps.requests && performance.now() - startedAt < warmUps.ms; asked += requests)
+    await askRound()
+  const sum: Cost = { all: 0, ofDatabase: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const { all, ofDatabase } = await askRound()
+    sum.all += all
+    sum.ofDatabase += ofDatabase
   }
   const aRequest = (cpuMs: number) => Number((cpuMs / rounds / requests).toFixed(2))
-  return { all: aRequest(spent.server + spent.database), ofDatabase: aRequest(spent.database) }
+  return { all: aRequest(sum.all), ofDatabase: aRequest(sum.ofDatabase) }
 }
 
 /** The answers in the order of the turns. */
