@@ -1,4 +1,5 @@
-// My Feeds: the blocks of the board and all that can be done with them (spec §2, §4, §8).
+// My Feeds: the blocks of the board and all that can be done with them (spec §2, §4, §8). One piece, since each story stands on
+// the same two feeds and the same few looks at them.
 import type { Page } from '@playwright/test'
 import { articles, block, chooseInMenu, feedsIn, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'

@@ -1,5 +1,6 @@
 // The tables (ARCHITECTURE.md, Data). Moments are epoch milliseconds; a flag is a moment or null. Ids are integers that rise
-// and are never given twice. A new table has a line in moving/tablePlans.ts.
+// and are never given twice. A new table has a line in moving/tablePlans.ts. One piece, so that all that is stored can be read in
+// one place.
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 
 export type Schema = {

@@ -1,3 +1,4 @@
+// One piece: what each format says of a feed and its items, told in the same few words, so that the formats can be compared.
 import { describe, expect, test } from 'vitest'
 import type { ParsedFeed, ParsedItem, ParseHints } from './parsedFeed.ts'
 import { parseFeed } from './parseFeed.ts'

@@ -1,3 +1,4 @@
+// One piece: what the cleaner keeps and what it takes away, an example a line, so that a gap is seen.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './cleanHtml.ts'

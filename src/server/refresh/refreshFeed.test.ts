@@ -1,3 +1,4 @@
+// One piece: all that a publisher may answer and what becomes of the feed, told by the same reader of the same publisher.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
