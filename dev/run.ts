@@ -9,6 +9,39 @@ export function run(program: string, args: string[], env: Record<string, string>
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
 
+/**
+ * The same with a last hour: after `minutes` the program and all it started are ended, and the code is 1. A test runner
+ * waits for every process that its tests left behind, for ever.
+ */
+export function runAtMost(minutes: number, program: string, args: string[], env: Record<string, string> = {}) {
+  const isGroup = process.platform !== 'win32'
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    detached: isGroup,
+  })
+  const end = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(isGroup ? -child.pid : child.pid, signal)
+    } catch {} // Nobody is left.
+  }
+  const passOn = (signal: NodeJS.Signals) => end(signal)
+  process.on('SIGINT', passOn).on('SIGTERM', passOn)
+  const last = setTimeout(() => {
+    console.error(`${program} did not end within ${minutes} minutes and is stopped.`)
+    end('SIGKILL')
+  }, minutes * 60_000)
+  return new Promise<number>((resolve) => {
+    child.on('exit', (code) => {
+      clearTimeout(last)
+      process.off('SIGINT', passOn).off('SIGTERM', passOn)
+      end('SIGKILL')
+      resolve(code ?? 1)
+    })
+  })
+}
+
 /** Runs steps one after another and stops at the first that fails. */
 export async function runAll(
   steps: { name: string; program: string; args: string[]; env?: Record<string, string> }[],

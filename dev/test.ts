@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bringChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
-import { root, run } from './run.ts'
+import { root, runAtMost } from './run.ts'
 
 process.exitCode = await testEverything()
 
@@ -44,7 +44,7 @@ async function testEverything(): Promise<number> {
 async function step(name: string, program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   console.log(`\n— ${name}`)
   const started = Date.now()
-  const code = await run(program, args, env)
+  const code = await runAtMost(20, program, args, env)
   console.log(`${name}: ${code === 0 ? 'well' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`)
   return code
 }

@@ -1,10 +1,10 @@
 // The process as its operator stops it.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startProduct } from './browser/support/product.ts'
+import { startProductOfTest } from './support/productOfTest.ts'
 
 test('SIGTERM ends the product with 0, also while a connection is open that never asked for anything', async () => {
-  const product = await startProduct()
+  const product = await startProductOfTest()
   const { hostname, port } = new URL(product.url)
   const silent = connect(Number(port), hostname)
   silent.on('error', () => {}) // It is cut off in the end, which is the point.

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'
-import { startProduct } from '../../../test/browser/support/product.ts'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { startOfStories } from '../../../test/support/makeApp.ts'
+import { startProductOfTest } from '../../../test/support/productOfTest.ts'
 import { minute } from '../lib/clock.ts'
 import { countDueFeeds } from './dueFeeds.queries.ts'
 
 const token = 'a_token_for_prometheus'
 
 test('who has the token sees what both threads do, and nothing of a reader', async () => {
-  const product = await startProduct({ METRICS_TOKEN: token })
+  const product = await startProductOfTest({ METRICS_TOKEN: token })
   const look = (headers: Record<string, string>) => fetch(`${product.url}/metrics`, { headers })
   expect((await look({})).status).toBe(401)
   expect((await look({ authorization: `Bearer ${token}x` })).status).toBe(401)
@@ -54,7 +54,7 @@ test('with a port of its own the product tells nobody on the readers’ port', a
   const internet = await startFakeFeedServer() // Only to find a free port.
   const { port } = new URL(internet.url)
   await internet.close()
-  const product = await startProduct({ METRICS_PORT: port })
+  const product = await startProductOfTest({ METRICS_PORT: port })
   expect((await fetch(`${product.url}/metrics`)).headers.get('content-type')).not.toMatch(/^text\/plain/)
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('\nbroadsheet_live_streams 0')
   expect(await (await fetch(`http://127.0.0.1:${port}/api/ready`)).json()).toEqual({ status: 'ready' })

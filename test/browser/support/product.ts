@@ -14,6 +14,8 @@ export type Product = {
   restart: (signal?: NodeJS.Signals) => Promise<void>
   /** Asks it to end; gives its exit code. */
   stop: () => Promise<number | null>
+  /** Ends it at once if it still runs. */
+  kill: () => Promise<void>
 }
 
 const main = join(import.meta.dirname, '../../../src/server/main.ts')
@@ -30,6 +32,15 @@ export async function startProduct(
   await prepare(dataFolder, publishers)
   let running = await launch(dataFolder, 0, environment)
   const { url } = running
+  let isCleared = false
+  const finish = async (signal: NodeJS.Signals) => {
+    const code = await end(running.process, signal)
+    if (isCleared) return code
+    isCleared = true
+    await publishers.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+    return code
+  }
   return {
     url,
     dataFolder,
@@ -38,12 +49,8 @@ export async function startProduct(
       await end(running.process, signal)
       running = await launch(dataFolder, Number(new URL(url).port), environment)
     },
-    async stop() {
-      const code = await end(running.process, 'SIGTERM')
-      await publishers.close()
-      rmSync(dataFolder, { recursive: true, force: true })
-      return code
-    },
+    stop: () => finish('SIGTERM'),
+    kill: async () => void (await finish('SIGKILL')),
   }
 }
 
@@ -76,7 +83,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
     child.once('exit', resolve)
     child.kill(signal)
