@@ -38,6 +38,7 @@ eachDatabase('a story is labelled with the other feeds that carry it, by its hea
   const story = ledger.publish(at(startOfStories))
   await aDayLater()
   herald.publish(at(startOfStories - hour, { title: `${headline} - The Herald` }))
+  await aDayLater()
   links.publish({
     title: 'Sad',
     link: `${ledger.siteUrl}${story.id}?utm_source=links`,
