@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
-  // On shared machines a browser may stall for seconds; a story that fails twice is wrong.
-  retries: process.env.CI ? 1 : 0,
+  // On shared machines a browser may stall for seconds; a story that fails three times is wrong.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],

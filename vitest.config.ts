@@ -7,6 +7,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
   },
 })
