@@ -27,6 +27,8 @@ const signatures: Signature[] = [
 
 /** SVG has no signature: text whose first element is <svg>, after declarations and comments. */
 function isSvg(bytes: Uint8Array): boolean {
-  const start = new TextDecoder().decode(bytes.subarray(0, 2048)).replace(/^\uFEFF?\s*/, '')
-  return /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*<svg[\s>]/i.test(start)
+  return svgStart.test(new TextDecoder().decode(bytes.subarray(0, 2048)))
 }
+
+// A comment ends at the first '-->' and nowhere else: could it go on, a row of comments would be tried in every combination.
+const svgStart = /^(?:<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>|\s)*<svg[\s>]/i

@@ -7,11 +7,14 @@ import { makeApp } from '../../../test/support/makeApp.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { createPictureCache } from './pictureCache.ts'
+import { pictureTypeOf } from './pictureType.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
 )
+
+const typeOf = (text: string) => pictureTypeOf(Buffer.from(text))
 
 async function publisher(bytes: Buffer | string, type: string) {
   let requests = 0
@@ -99,6 +102,15 @@ test('an SVG is served so that opening it by itself runs nothing', async () => {
   const answer = await ask(addressOf(url))
   expect(answer.headers['content-type']).toBe('image/svg+xml')
   expect(answer.headers['content-security-policy']).toContain('sandbox')
+})
+
+test('comments before an SVG are passed over', () => {
+  expect(typeOf(`${'<!-- drawn by hand -->'.repeat(50)}\n<svg>`)).toBe('image/svg+xml')
+})
+
+test('what is nothing but comments is no picture, and costs no time to tell', () => {
+  // Tried in every combination, these would take years.
+  expect(typeOf('<!---->'.repeat(200))).toBeNull()
 })
 
 test('the cache keeps to its size and drops what was not looked at for longest', async () => {
