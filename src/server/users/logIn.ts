@@ -5,7 +5,7 @@ import type { Asker } from './passwordTurns.ts'
 import { presentUser } from './presentUser.ts'
 import { startSession } from './sessions.queries.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
-import { emailKeyOf, findUserByEmail, grantListedAdmin } from './users.queries.ts'
+import { emailKeyOf, findUserByEmail, grantListedAdmin, lockUser } from './users.queries.ts'
 
 type Wish = {
   email: string
@@ -35,18 +35,15 @@ export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
   const renewedHash = check === 'outdated' ? await passwords.hash(wish.password, { is: 'known' }) : null
   const now = clock()
   const session = await db.transaction().execute(async (tx) => {
+    const current = await lockUser(tx, user.id)
+    // What was checked is the account of then: a new password or a suspension has ended all sessions since.
+    if (current?.passwordHash !== user.passwordHash || current.suspendedAt !== null) return 'changed'
     if (renewedHash !== null)
-      await tx
-        .updateTable('users')
-        .set({ passwordHash: renewedHash })
-        .where('id', '=', user.id)
-        // Not over a password that changed in the meantime.
-        .where('passwordHash', '=', user.passwordHash)
-        .execute()
-    const current = await grantListedAdmin(tx, config, user, now)
+      await tx.updateTable('users').set({ passwordHash: renewedHash }).where('id', '=', user.id).execute()
     const token = await startSession(tx, { userId: user.id, userAgent: wish.userAgent, now })
-    return { token, user: presentUser(current) }
+    return { token, user: presentUser(await grantListedAdmin(tx, config, current, now)) }
   })
+  if (session === 'changed') return logIn(deps, wish)
   await places.remember({ userId: user.id, address, now })
   return session
 }

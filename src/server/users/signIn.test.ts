@@ -2,10 +2,15 @@ import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
+import { sideBySide } from '../../../test/support/sideBySide.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
+import type { UserRow } from '../db/schema.ts'
+import { createThrottle } from '../http/throttle.ts'
 import { day } from '../lib/clock.ts'
-import { createPasswords } from './passwords.ts'
+import { logIn } from './logIn.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { createSignInPlaces } from './signInPlaces.ts'
 
 eachDatabase('a person signs in with the address in any case', async (db) => {
   const { app, register } = await makeApp(db)
@@ -45,6 +50,40 @@ eachDatabase('signing in renews a password hash of weaker days', async (db) => {
   const { passwordHash } = await db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()
   expect(passwordHash).toContain('m=19456,t=2,p=1')
   await stranger.calls('POST /auth/login', { body: { email, password } })
+})
+
+const meanwhile: [what: string, change: Partial<Pick<UserRow, 'passwordHash' | 'suspendedAt'>>][] = [
+  ['a new password', { passwordHash: 'of another password' }],
+  ['a suspension', { suspendedAt: 1 }],
+]
+for (const [what, change] of meanwhile)
+  eachDatabase(`${what} that comes while the old password is being checked leaves nobody signed in`, async (db) => {
+    const { deps, register } = await makeApp(db)
+    const ada = await register('Ada')
+    await db.deleteFrom('sessions').execute()
+    const passwords: Passwords = {
+      hash: async () => 'unhashed',
+      check: async (_, stored) => {
+        if (stored === change.passwordHash) return 'wrong'
+        await db.updateTable('users').set(change).where('id', '=', ada.id).execute()
+        return 'right'
+      },
+    }
+    const throttle = createThrottle({ db, clock: deps.clock, isOn: false })
+    const users = { ...deps, passwords, places: createSignInPlaces(db), throttle, mailer: null }
+    const { email, password } = ada
+    const signIn = logIn(users, { email, password, userAgent: '', address: '192.0.2.1' })
+    await expect(signIn).rejects.toThrow(messages.loginFailed)
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+eachDatabase('two devices that sign in at once both get in, though one renews the hash', async (db) => {
+  const { app, register } = await makeApp(db)
+  const { email, password } = await register('Ada')
+  const weak = await createPasswords({ memoryKib: 64, passes: 1, lanes: 1 }).hash(password, { is: 'known' })
+  await db.updateTable('users').set({ passwordHash: weak }).execute()
+  const signIn = () => callsOf(app, null).tries('POST /auth/login', { body: { email, password } })
+  expect((await sideBySide(db, [signIn, signIn])).map(({ status }) => status)).toEqual([200, 200])
 })
 
 eachDatabase('signing out ends this session and leaves the other device signed in', async (db) => {
