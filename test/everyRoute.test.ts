@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
 import { type CallKey, calls } from '../src/shared/api/calls.ts'
 import type { CallSchemas } from '../src/shared/api/contract.ts'
+import { messages } from '../src/shared/messages.ts'
 import { eachDatabase } from './support/eachDatabase.ts'
 import { makeApp } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
@@ -252,6 +253,29 @@ describe('each call of the product', () => {
       ),
       { numRuns: kind === 'sqlite' ? 400 : 100 },
     )
+    await close()
+  })
+
+  eachDatabase('refuses texts that no database gives back as they came', async (db) => {
+    const { app, register, close } = await makeApp(db)
+    const admin = await register('Admin')
+    for (const key of keys) {
+      const schemas: CallSchemas = calls[key]
+      if (rows[key].endsSession || key === 'POST /opml/import') continue
+      const wishes = [
+        ...(schemas.params ? [{ params: garbled(schemas.params, 'a\0b') }] : []),
+        ...(schemas.query ? [{ params: someIds, query: garbled(schemas.query, 'a\0b') }] : []),
+        ...(schemas.body ? [{ params: someIds, body: garbledBody(schemas.body, 'a\0b') }] : []),
+        ...(schemas.body ? [{ params: someIds, body: garbledBody(schemas.body, ['half \ud83d']) }] : []),
+      ]
+      for (const wish of wishes)
+        expect({ key, wish, ...(await admin.tries(key, wish)) }).toMatchObject({
+          status: 400,
+          error: messages.textBroken,
+        })
+    }
+    const pushed = await app.inject({ method: 'POST', url: '/api/websub/a%00b', payload: 'x' })
+    expect(pushed.statusCode).toBe(400)
     await close()
   })
 

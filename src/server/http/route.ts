@@ -6,6 +6,7 @@ import { type CallKey, calls } from '../../shared/api/calls.ts'
 import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
 import { minute } from '../lib/clock.ts'
 import { addressGroup } from './addressGroup.ts'
+import { refuseBrokenText } from './refuseBrokenText.ts'
 import type { Throttle } from './throttle.ts'
 
 export type App = FastifyInstance
@@ -25,6 +26,8 @@ export type RouteOptions = {
   callsPerMinute?: number
   /** Bytes of body taken, 1 MB when not said. */
   bodyLimit?: number
+  /** The body is a file, whatever it holds; the verb makes its texts such as can be stored. */
+  takesBrokenText?: true
 }
 
 type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answer'> & {
@@ -63,6 +66,7 @@ export function route<K extends CallKey, Caller>(
       const caller = await guard(request)
       if (limit && isReader(caller)) await app.throttle.take(`${key} by ${caller.id}`, limit)
       callers.set(request, caller)
+      refuseBrokenText(request.params, request.query, options.takesBrokenText ? null : request.body)
     },
     handler: async (request, reply) => {
       reply.status(schemas.status ?? 200)

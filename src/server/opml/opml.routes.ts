@@ -12,7 +12,7 @@ import { importFile } from './importFile.ts'
 import { showImport } from './showImport.ts'
 
 /** Nobody brings along more lists a minute by hand, and each may be 16 MB. */
-const importing = { callsPerMinute: 20, bodyLimit: limits.importMaxBytes }
+const importing = { callsPerMinute: 20, bodyLimit: limits.importMaxBytes, takesBrokenText: true } as const
 
 export function opmlRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)

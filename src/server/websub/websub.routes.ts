@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { HttpError, NotFound } from '../http/errors.ts'
+import { refuseBrokenText } from '../http/refuseBrokenText.ts'
 import type { App } from '../http/route.ts'
 import { minute } from '../lib/clock.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
@@ -14,7 +15,12 @@ const bodyLimit = 2 * 1024 * 1024
 const perMinute = { most: 60, withinMs: minute }
 
 const callbackParams = z.object({ callbackId: z.string() })
-const idOf = (request: FastifyRequest): string => callbackParams.parse(request.params).callbackId
+
+function idOf(request: FastifyRequest): string {
+  const { callbackId } = callbackParams.parse(request.params)
+  refuseBrokenText(callbackId)
+  return callbackId
+}
 
 /**
  * `/websub/:callbackId`: where hubs ask whether we meant it (GET) and push what is new (POST). Not in the contract: only
