@@ -9,15 +9,20 @@ import { createEventStream, type EventStream } from './eventStream.ts'
 /** A hint that a session ended may be lost with its process: so often each stream looks by itself. In heartbeats. */
 const heartbeatsPerLook = 24
 
+/** A browser has one for all its tabs, or one a tab where the server is plain http. */
+const streamsPerReader = 50
+
 /**
  * `GET /events`: an endless text/event-stream of LiveEvent, read by fetch with the bearer header. Not in the contract,
- * since it has no JSON answer. A comment every 25 s keeps proxies from closing it. It ends with its session.
+ * since it has no JSON answer. A comment every 25 s keeps proxies from closing it. It ends with its session, and a reader's
+ * oldest one where they open too many.
  */
 export function liveRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
-  const openStreams = new Set<EventStream>()
-  deps.metrics.watch('liveStreams', () => openStreams.size)
-  app.get('/events', { schema: { hide: true } as object }, async (request, reply) => {
+  const openStreams = createOpenStreams(streamsPerReader)
+  deps.metrics.watch('liveStreams', openStreams.count)
+  // A HEAD would open a stream that no connection ends.
+  app.get('/events', { schema: { hide: true } as object, exposeHeadRoute: false }, async (request, reply) => {
     const { id } = await reader(request)
     const stream = createEventStream()
     const look = createLook(request, stream)
@@ -27,11 +32,11 @@ export function liveRoutes(app: App, deps: Deps): void {
       look.sometimes()
     }, limits.eventsHeartbeatMs)
     heartbeat.unref()
-    openStreams.add(stream)
+    openStreams.add(id, stream)
     stream.body.on('close', () => {
       stopListening()
       clearInterval(heartbeat)
-      openStreams.delete(stream)
+      openStreams.delete(id, stream)
     })
     return reply
       .header('content-type', 'text/event-stream')
@@ -65,7 +70,31 @@ export function liveRoutes(app: App, deps: Deps): void {
   }
 
   // Streams never end by themselves: a stopping server ends them, or it would wait for ever.
-  app.addHook('preClose', async () => {
-    for (const stream of openStreams) stream.end()
-  })
+  app.addHook('preClose', async () => openStreams.endAll())
+}
+
+function createOpenStreams(mostOfReader: number) {
+  const byReader = new Map<number, Set<EventStream>>()
+  const all = () => [...byReader.values()].flatMap((own) => [...own])
+  function remove(readerId: number, stream: EventStream): void {
+    const own = byReader.get(readerId)
+    own?.delete(stream)
+    if (own?.size === 0) byReader.delete(readerId)
+  }
+  return {
+    add(readerId: number, stream: EventStream): void {
+      const own = byReader.get(readerId) ?? new Set()
+      byReader.set(readerId, own.add(stream))
+      const [oldest] = own.size > mostOfReader ? own : []
+      if (!oldest) return
+      oldest.end()
+      // It may be long until its connection notices.
+      remove(readerId, oldest)
+    },
+    delete: remove,
+    count: () => all().length,
+    endAll: () => {
+      for (const stream of all()) stream.end()
+    },
+  }
 }

@@ -88,3 +88,21 @@ describe('an open page', () => {
     await close()
   })
 })
+
+eachDatabase('who asks for nothing but the head of the stream leaves no stream open', async (db) => {
+  const { app, register, close } = await makeApp(db)
+  const { token } = await register('Ada')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await app.inject({ method: 'HEAD', url: '/api/events', headers })).statusCode).toBe(404)
+  await close()
+})
+
+eachDatabase('who opens ever more streams loses their oldest, and nobody else loses any', async (db) => {
+  const { app, deps, close, ada, ben, atDesk, adas } = await openPages(db)
+  // With the two that are open already these are one too many.
+  for (let number = 0; number < 49; number++) await openStream(app, ben)
+  await atDesk.ended
+  deps.events.publish(ada.id, { type: 'marksChanged' })
+  expect(await adas.next()).toEqual({ type: 'marksChanged' })
+  await close()
+})
