@@ -100,6 +100,14 @@ describe('each format gives the same shape', () => {
     expect(feed.items).toMatchObject([{ ...shape, guid: '7' }])
   })
 
+  test('JSON Feed that spells a NUL, which no database takes', () => {
+    const feed = feedOf(
+      '{"version":"https://jsonfeed.org/version/1.1","title":"Ne\\u0000ws","items":[{"id":"\\u00007","title":"a\\\\u0000b"}]}',
+    )
+    expect(feed.title).toBe('News')
+    expect(feed.items).toMatchObject([{ guid: '7', title: 'a\\u0000b' }])
+  })
+
   test('CDF', () => {
     const feed = feedOf(
       '<CHANNEL BASE="https://a.test/" HREF="/"><TITLE>News</TITLE><ABSTRACT>Daily</ABSTRACT>' +

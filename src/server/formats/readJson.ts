@@ -4,13 +4,20 @@ export type Fields = Readonly<Record<string, unknown>>
 // A feed of ten thousand items has some hundred thousand; millions of empty ones would fill the memory.
 const maxObjects = 1_500_000
 
-/** Undefined for what is no JSON, or more of it than a machine should hold. */
+/** Undefined for what is no JSON, or more of it than a machine should hold. No text in it holds a NUL. */
 export function readJson(source: string): unknown {
   try {
-    return countObjects(source) > maxObjects ? undefined : JSON.parse(source)
+    return countObjects(source) > maxObjects ? undefined : JSON.parse(withoutNuls(source))
   } catch {
     return undefined
   }
+}
+
+// PostgreSQL keeps no NUL in a text. Decoding a document takes it out as it stands, but JSON can spell it. Each backslash is
+// read with what it escapes, so that a spelled backslash before 'u0000' is left alone.
+function withoutNuls(source: string): string {
+  if (!source.includes('\\u0000')) return source
+  return source.replace(/\\(?:u0000|.)/gs, (pair) => (pair === '\\u0000' ? '' : pair))
 }
 
 /** Objects and lists; those within texts count too, which does no harm. */

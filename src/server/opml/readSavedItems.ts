@@ -9,6 +9,7 @@ import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
 import { decodeEntities } from '../formats/entities.ts'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
+import { readJson } from '../formats/readJson.ts'
 
 export type SavedItem = {
   parsed: ParsedItem
@@ -62,7 +63,7 @@ type Entry = {
 }
 
 function readEntries(text: string): Entry[] | null {
-  const document = parseJson(text)
+  const document = readJson(text)
   const fields = fieldsOf(document)
   if (textAt(fields, 'version').includes('jsonfeed.org')) {
     const feed = { url: textAt(fields, 'feed_url'), ...fields }
@@ -198,14 +199,6 @@ function readSource(url: string, entries: Entry[]): SavedFeed {
       const item = read[index]
       return item ? [{ parsed: item, savedAt, position }] : []
     }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

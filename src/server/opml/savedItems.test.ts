@@ -50,6 +50,18 @@ eachDatabase('starred articles of another reader are saved ones here, in their o
   await close()
 })
 
+eachDatabase('a file that spells NULs brings its articles along without them', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const article = entry('Tide\0wrack', 'https://gazette.example/a')
+  await imports(
+    ada,
+    takeout({ ...article, origin: { ...origin, title: 'My \0gazette', htmlUrl: 'https://a.example/\0' } }),
+  )
+  expect(await savedOf(ada)).toMatchObject([{ title: 'Tidewrack', feed: { title: 'My gazette' } }])
+  await close()
+})
+
 eachDatabase('what a file claims about a publisher is seen by nobody else', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
