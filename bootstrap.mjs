@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,6 +32,9 @@ const stamp = join(root, 'node_modules/.installed-from')
 // itself V8 lets it double and more, which a page costs nothing and a busy minute 100 MB.
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=40']
 
+const parent = process.ppid
+let isStopping = false
+
 const [command, ...rest] = process.argv.slice(2)
 const programs = commands[command]
 if (!programs) {
@@ -40,7 +44,7 @@ if (!programs) {
 install()
 for (const [index, program] of programs.entries()) {
   const code = await run(program, index === programs.length - 1 ? rest : [])
-  if (code !== 0) process.exit(code)
+  if (code !== 0 || isStopping) process.exit(code)
 }
 
 function install() {
@@ -61,7 +65,10 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Runs one program to its end, passing signals on, so that a stop is as clean as the program makes it. */
+/**
+ * Runs one program to its end, passing signals on, so that a stop is as clean as the program makes it: the server ends with
+ * 0 by itself, and a backup that was cut off does not count as done.
+ */
 function run(program, args) {
   const env = {
     // Name lookups take at most half of libuv's threads: with its usual four, two dead names hold up every fetch.
@@ -78,7 +85,10 @@ function run(program, args) {
     stdio: 'inherit',
     env,
   })
-  const passOn = (signal) => child.kill(signal)
+  const passOn = (signal) => {
+    isStopping = true
+    child.kill(signal)
+  }
   process.on('SIGTERM', passOn)
   process.on('SIGINT', passOn)
   const orphaned = watchParent(() => passOn('SIGTERM'))
@@ -87,7 +97,7 @@ function run(program, args) {
       clearInterval(orphaned)
       process.off('SIGTERM', passOn)
       process.off('SIGINT', passOn)
-      resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
+      resolve(code ?? 128 + constants.signals[signal])
     })
   })
 }
@@ -98,7 +108,6 @@ function run(program, args) {
  */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return undefined
-  const parent = process.ppid
   return setInterval(() => {
     if (process.ppid !== parent) onGone()
   }, 100)
