@@ -59,6 +59,8 @@ async function addFeeds(db: Db, { itemsPerFeed, now }: { itemsPerFeed: number; n
     lastFetchedAt: now,
     createdAt: now,
     itemCount: itemsPerFeed,
+    // Each round gives every feed one item.
+    middleItemId: Math.round((itemsPerFeed * feedCount) / 2),
   }))
   await db.insertInto('feeds').values(feeds).execute()
 }

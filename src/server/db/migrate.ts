@@ -14,6 +14,7 @@ import * as moving from './migrations/0010_moving.ts'
 import * as packedContents from './migrations/0010_packed_contents.ts'
 import * as recordingNotes from './migrations/0011_recording_notes.ts'
 import * as signInPlaces from './migrations/0012_sign_in_places.ts'
+import * as middleItems from './migrations/0013_middle_items.ts'
 import type { Db } from './schema.ts'
 
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
@@ -30,6 +31,7 @@ const migrations = {
   '0010_packed_contents': { up: packedContents.up },
   '0011_recording_notes': { up: recordingNotes.up },
   '0012_sign_in_places': { up: signInPlaces.up },
+  '0013_middle_items': { up: middleItems.up },
 }
 
 /**

@@ -128,6 +128,8 @@ type FeedsTable = {
   keepDays: number | null
   keepItems: number | null
   itemCount: Generated<number>
+  /** About half of its items have a lower id; set when items come, so only a hint (items/itemsAboveMark.ts). */
+  middleItemId: Generated<number>
   createdAt: number
 }
 export type FeedRow = Selectable<FeedsTable>

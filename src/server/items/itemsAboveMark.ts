@@ -8,9 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 export function itemsAboveMark(subscription: 'mark' | 'subscription'): RawBuilder<number> {
   const readUpTo = sql.ref(`${subscription}.readUpTo`)
   const ofFeed = sql`items where items."feedId" = ${sql.ref(`${subscription}.feedId`)}`
-  // Each by itself: only so SQLite takes it from the end of an index.
-  const middle = sql`((select min(items.id) from ${ofFeed}) + (select max(items.id) from ${ofFeed})) / 2`
   return sql<number>`(case
-    when ${readUpTo} >= ${middle} then (select count(*) from ${ofFeed} and items.id > ${readUpTo})
+    when ${readUpTo} >= feed."middleItemId" then (select count(*) from ${ofFeed} and items.id > ${readUpTo})
     else feed."itemCount" - (select count(*) from ${ofFeed} and items.id <= ${readUpTo}) end)`
 }

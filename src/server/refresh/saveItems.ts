@@ -1,6 +1,7 @@
 // The statements that write items: six for a batch of new ones, whatever its size, one more where recordings have chapters
 // or transcripts, and one for each story that another feed has told.
 
+import { sql } from 'kysely'
 import type { Tx } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
 import { packHtml } from '../items/storedHtml.ts'
@@ -45,7 +46,7 @@ export async function insertItems(
   )
   await tx
     .updateTable('feeds')
-    .set(({ eb }) => ({ itemCount: eb('itemCount', '+', added.length) }))
+    .set(({ eb }) => ({ itemCount: eb('itemCount', '+', added.length), middleItemId: middleOf(feedId, added) }))
     .where('id', '=', feedId)
     .execute()
   // Last, after the feed's row is held: an account that is being imported at this moment has seen these items, or its marks
@@ -56,6 +57,12 @@ export async function insertItems(
     now: arrivedAt,
   })
   return added.length
+}
+
+/** Halfway from the feed's first item to the newest of these. */
+function middleOf(feedId: number, added: { itemId: number }[]) {
+  const newest = Math.max(...added.map(({ itemId }) => itemId))
+  return sql<number>`((select min(id) from items where "feedId" = ${feedId}) + ${newest}) / 2`
 }
 
 /** Writes stored items anew after their publisher's edit. Readers' marks stay, and so does the place in time. */
