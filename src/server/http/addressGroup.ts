@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
  * rented server has 2^64.
  */
 export function addressGroup(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  if (!ipaddr.isValid(address)) return address.slice(0, otherMaxChars)
   // An IPv4 address on a socket that listens to both arrives as ::ffff:192.0.2.7.
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
@@ -14,3 +14,6 @@ export function addressGroup(address: string): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`
 }
+
+/** A proxy passes on what it was told, which may be anything of any length, and it is kept for minutes. */
+const otherMaxChars = 64

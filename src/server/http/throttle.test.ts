@@ -85,6 +85,11 @@ eachDatabase('a call that comes too often says when to come again', async (db) =
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45'])
 })
 
+test('an address that is none takes no room', () => {
+  expect(addressGroup('unknown')).toBe('unknown')
+  expect(addressGroup('x'.repeat(16_000)).length).toBeLessThan(100)
+})
+
 test('an IPv6 network is one caller, and an IPv4 address is one however it is written', () => {
   expect(addressGroup('2001:db8:1:2:aaaa::1')).toBe(addressGroup('2001:db8:1:2:bbbb::2'))
   expect(addressGroup('2001:db8:1:2::1')).not.toBe(addressGroup('2001:db8:1:3::1'))

@@ -5,7 +5,7 @@ import type { Tx, UserRow } from '../db/schema.ts'
 import type { Reader } from '../http/auth.ts'
 import { Conflict, Forbidden, missing } from '../http/errors.ts'
 import { addressChangedMail } from '../mail/mailTexts.ts'
-import { sendConfirmation } from './confirmEmail.ts'
+import { countConfirmation, sendConfirmation } from './confirmEmail.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { presentUser } from './presentUser.ts'
 import { dropOpenResets } from './resets.queries.ts'
@@ -24,7 +24,8 @@ type Wish = Maybe<{
 
 /**
  * Changes what the wish names. A new address or password needs the current password (Forbidden otherwise: a 401 would
- * sign out); a new address is unverified and may be taken (Conflict); a new password ends all other sessions.
+ * sign out); a new address is unverified and may be taken (Conflict), and only so many are mailed to (TooManyRequests); a
+ * new password ends all other sessions.
  */
 export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish): Promise<User> {
   const { db, events, passwords } = deps
@@ -32,6 +33,7 @@ export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish):
   const isNewAddress = wish.email !== undefined && wish.email !== user.email
   const needsPassword = isNewAddress || wish.password !== undefined
   if (needsPassword) await requirePassword(deps, user, wish.currentPassword)
+  if (wish.email !== undefined && emailKeyOf(wish.email) !== user.emailKey) await countConfirmation(deps, reader)
   const passwordHash =
     wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password, { is: 'known' })
   const changed = await db.transaction().execute(async (tx) => {

@@ -11,12 +11,20 @@ import { emailKeyOf, findUser, grantListedAdmin } from './users.queries.ts'
 
 const mailsPerReader = { most: 3, withinMs: 15 * minute }
 
+/** Before a confirmation mail that a reader asks for: no account floods anybody. Throws TooManyRequests. */
+export async function countConfirmation(
+  { mailer, throttle }: Pick<UserDeps, 'mailer' | 'throttle'>,
+  reader: { id: number },
+): Promise<void> {
+  if (mailer) await throttle.take(`confirmation mail of ${reader.id}`, mailsPerReader)
+}
+
 /** Throws Unprocessable where no mail goes out. An address that is confirmed already gets no second mail. */
 export async function askForConfirmation(deps: UserDeps, reader: { id: number }): Promise<void> {
   const user = (await findUser(deps.db, reader.id)) ?? missing('account')
   if (!deps.mailer) throw new Unprocessable(messages.mailNotSetUp)
   if (user.emailVerifiedAt !== null) return
-  await deps.throttle.take(`confirmation mail of ${reader.id}`, mailsPerReader)
+  await countConfirmation(deps, reader)
   sendConfirmation(deps, user)
 }
 

@@ -7,7 +7,7 @@ import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/schema.ts'
-import { hour } from '../lib/clock.ts'
+import { hour, minute } from '../lib/clock.ts'
 
 type World = TestApp & { mail: FakeMail }
 
@@ -134,6 +134,25 @@ eachDatabase('a confirmation link is good for a day and for the address it was m
     const { user } = await ada.calls('POST /auth/confirm-email', { body: { token: third } })
     expect(user).toMatchObject({ email: 'new@example.com', isEmailVerified: true })
   }),
+)
+
+eachDatabase('who changes the address again and again floods nobody with mails', (db) =>
+  withMail(
+    db,
+    async ({ register, passes }) => {
+      const ada = await register('Ada')
+      const moves = (email: string) =>
+        ada.tries('PATCH /auth/profile', { body: { email, currentPassword: ada.password } })
+      const statuses: number[] = []
+      for (const email of ['1@example.com', '2@example.com', '3@example.com', '4@example.com'])
+        statuses.push((await moves(email)).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+      expect((await moves('3@Example.com')).status, 'the same address in other letters is mailed nothing').toBe(200)
+      passes(15 * minute)
+      expect((await moves('4@example.com')).status).toBe(200)
+    },
+    { RATE_LIMIT: 'on' },
+  ),
 )
 
 eachDatabase('a confirmed address that is replaced hears of it', (db) =>

@@ -33,6 +33,12 @@ eachDatabase('a wrong password, an unknown address and a suspended account are r
     expect([answer.status, answer.body]).toEqual([401, { error: messages.loginFailed }])
 })
 
+eachDatabase('an address longer than any is not tried, nor remembered as a wrong guess', async (db) => {
+  const { app } = await makeApp(db)
+  const body = { email: 'a'.repeat(limits.emailMaxChars + 1), password: 'a guess' }
+  expect((await callsOf(app, null).tries('POST /auth/login', { body })).status).toBe(400)
+})
+
 eachDatabase('an account without a password is opened by none', async (db) => {
   const { app, register } = await makeApp(db)
   const { email, password } = await register('Ada')

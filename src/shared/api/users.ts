@@ -15,7 +15,11 @@ export const userCalls = {
   },
   'POST /auth/login': {
     summary: 'Sign in',
-    body: z.object({ email: z.string().trim().min(1), password: z.string().min(1).max(limits.passwordMaxChars) }),
+    // Whatever was typed is tried, but for what nobody can have registered with.
+    body: z.object({
+      email: z.string().trim().min(1).max(limits.emailMaxChars),
+      password: z.string().min(1).max(limits.passwordMaxChars),
+    }),
     answer: signedIn,
   },
   'POST /auth/logout': { summary: 'End this session', answer: empty },
