@@ -31,8 +31,8 @@ export async function renewAddress(deps: AddressDeps, reader: Reader): Promise<s
 /** Lower case only: some senders fold what they are given. */
 const newLocalPart = () => randomBytes(12).toString('hex')
 
-/** What stands before the '@' of an address at `domain`, without a '+tag'; null for any other address. */
+/** What stands before the '@' of an address at `domain`, without a '+tag'; null for any other text (with a NUL, too). */
 export function localPartOf(address: string, domain: string): string | null {
-  const [, localPart = '', host = ''] = /^<?([^@<>\s]+)@([^@<>\s]+?)\.?>?$/.exec(address.trim().toLowerCase()) ?? []
+  const [, localPart = '', host = ''] = /^<?([^@<>\s\0]+)@([^@<>\s]+?)\.?>?$/.exec(address.trim().toLowerCase()) ?? []
   return host === domain ? localPart.replace(/\+.*$/, '') : null
 }
