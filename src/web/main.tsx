@@ -9,6 +9,7 @@ import { createQueryClient } from './api/queryClient.ts'
 import { reloadWhenOutdated } from './api/reloadWhenOutdated.ts'
 import { createAppRouter } from './routes.tsx'
 import { ClockProvider } from './ui/Clock.tsx'
+import { PictureTurnsProvider } from './ui/PictureTurns.tsx'
 import { ToastProvider } from './ui/ToastProvider.tsx'
 
 const root = document.getElementById('root')
@@ -19,9 +20,11 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <ClockProvider>
-        <ToastProvider>
-          <RouterProvider router={createAppRouter()} />
-        </ToastProvider>
+        <PictureTurnsProvider>
+          <ToastProvider>
+            <RouterProvider router={createAppRouter()} />
+          </ToastProvider>
+        </PictureTurnsProvider>
       </ClockProvider>
     </QueryClientProvider>
   </StrictMode>,

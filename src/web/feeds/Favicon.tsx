@@ -1,20 +1,14 @@
 import { useState } from 'react'
+import { usePictureInTurn } from '../ui/PictureTurns.tsx'
 import styles from './Favicon.module.css'
 
 /** A feed's icon; without one, or when it does not load, the first letter of its title on a colour of its own. */
 export function Favicon({ title, address }: { title: string; address: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
+  const picture = usePictureInTurn(address)
   if (address !== null && address !== broken) {
     return (
-      <img
-        src={address}
-        alt=""
-        width={16}
-        height={16}
-        loading="lazy"
-        className={styles.icon}
-        onError={() => setBroken(address)}
-      />
+      <img ref={picture} alt="" width={16} height={16} className={styles.icon} onError={() => setBroken(address)} />
     )
   }
   return (

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPictureTurns, type TurningPicture } from './pictureTurns.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+class Picture extends EventTarget implements TurningPicture {
+  src = ''
+  naturalWidth = 0
+  removeAttribute() {
+    this.src = ''
+  }
+}
+
+function askForAll(names: string[]) {
+  const turns = createPictureTurns()
+  const pictures = names.map((name) => ({ name, picture: new Picture() }))
+  const leave = new Map(pictures.map(({ name, picture }) => [name, turns.ask(picture, `/${name}`)]))
+  const find = (name: string) => pictures.find((each) => each.name === name)?.picture ?? new Picture()
+  return {
+    find,
+    leave: (name: string) => leave.get(name)?.(),
+    comes: (name: string) => find(name).dispatchEvent(new Event('load')),
+    fails: (name: string) => find(name).dispatchEvent(new Event('error')),
+    loading: () => pictures.flatMap(({ name, picture }) => (picture.src === '' ? [] : [name])).join(''),
+  }
+}
+
+test('three pictures load at a time; as one comes, fails or leaves the page, the next begins', () => {
+  const all = askForAll([...'abcdef'])
+  expect(all.loading()).toBe('abc')
+  all.comes('b')
+  expect(all.loading()).toBe('abcd')
+  all.fails('a')
+  expect(all.loading()).toBe('abcde')
+  all.leave('c')
+  expect(all.loading()).toBe('abcdef')
+})
+
+test('a picture that left the page while it waited never loads', () => {
+  const all = askForAll([...'abcd'])
+  all.leave('d')
+  all.comes('a')
+  expect(all.loading()).toBe('abc')
+})
+
+test('pictures of a publisher that does not answer stand back for those that wait', () => {
+  const all = askForAll([...'abcde'])
+  vi.advanceTimersByTime(3_000)
+  expect(all.loading()).toBe('cde')
+  all.comes('d')
+  expect(all.loading()).toBe('acde')
+})
+
+test('a picture that has begun to come is left to come', () => {
+  const all = askForAll([...'abcd'])
+  all.find('a').naturalWidth = 640
+  vi.advanceTimersByTime(3_000)
+  expect(all.loading()).toBe('acd')
+})
+
+test('while nobody waits, a slow picture keeps its turn', () => {
+  const all = askForAll([...'abc'])
+  vi.advanceTimersByTime(60_000)
+  expect(all.loading()).toBe('abc')
+})
+
+test('who stood back waits for an end; nobody stands back for it', () => {
+  const all = askForAll([...'abcd'])
+  vi.advanceTimersByTime(3_000)
+  expect(all.loading()).toBe('bcd')
+  vi.advanceTimersByTime(60_000)
+  expect(all.loading()).toBe('bcd')
+})
