@@ -1,5 +1,6 @@
 // The lists of items that a reader can ask for, each in its own order, each cut by place.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { type ItemScope, isItemInScope } from './itemScope.ts'
 import { type ItemView, itemView, joinReadersSide } from './items.queries.ts'
@@ -13,22 +14,22 @@ export function findNewestItems(db: Db, wish: RiverWish): Promise<ItemView[]> {
   // One feed needs no merging. Under a tag there may be items of a feed that is not tagged.
   const isOneFeed = wish.scope.feedId !== undefined && wish.scope.tagId === undefined
   const ids = isOneFeed ? newestItemsOfEachFeed(db, wish) : newestItems(db, wish)
-  return findByIds(db, wish, { ids, order: newestFirst })
+  return findByIds(db, wish, { ids, order: newestFirst, most: wish.limit })
 }
 
-/** The newest `limit` of each feed, the feeds in the order of the board. */
+/** The newest `limit` of each feed, the feeds in the order of the board: a page in all, however many the feeds are. */
 export function findNewestItemsOfEachFeed(db: Db, wish: RiverWish): Promise<ItemView[]> {
   const order = sql`(select position from columns where columns.id = subscription."columnId"), subscription.position, ${newestFirst}`
-  return findByIds(db, wish, { ids: newestItemsOfEachFeed(db, wish), order })
+  return findByIds(db, wish, { ids: newestItemsOfEachFeed(db, wish), order, most: limits.itemsPageMax })
 }
 
 async function findByIds(
   db: Db,
   { reader }: RiverWish,
-  { ids, order }: { ids: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { ids, order, most }: { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; most: number },
 ): Promise<ItemView[]> {
   const { rows } = await sql<ItemView>`select ${itemView} from (${ids}) as page
-    join items as item on item.id = page.id ${joinReadersSide(reader)} order by ${order}`.execute(db)
+    join items as item on item.id = page.id ${joinReadersSide(reader)} order by ${order} limit ${most}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,5 @@
 import type { Item } from '../../shared/api/entities.ts'
 import type { ItemFilter } from '../../shared/api/items.ts'
-import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { joinWords, type SearchTerm } from '../db/searchWords.ts'
 import type { Deps } from '../deps.ts'
@@ -47,7 +46,7 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
   if (order === 'published' && filter.perFeed !== undefined) {
     const board = await findNewestItemsOfEachFeed(db, { ...wish, after: null, limit: filter.perFeed })
     if (board.length === 0) await refuseUnknownScope(db, reader, filter)
-    return { items: await showItems(deps, reader, board.slice(0, limits.itemsPageMax)), nextCursor: null }
+    return { items: await showItems(deps, reader, board), nextCursor: null }
   }
   const { found, ...facts } = await findItems(db, order, { wish, query })
   // What is found proves that the scope is the reader's own.
