@@ -19,3 +19,12 @@ export function isUniqueViolation(error: unknown): boolean {
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`` : sql`for update skip locked`
 }
+
+/**
+ * Ends a `select` that says what to insert. The rows of these aliases, to which the new row will refer, stay until it is
+ * there; one that another transaction is deleting at this moment is not among them. SQLite has one writer anyway.
+ */
+export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
+  if (dialectOf(db) === 'sqlite') return sql``
+  return sql`for key share of ${sql.join(aliases.map((alias) => sql.ref(alias)))}`
+}

@@ -1,6 +1,7 @@
 // The marks on one item. Each is one statement that holds the ownership check: false means that this reader has no such
 // item. Afterwards it may be nobody's (the last mark of a feed long deleted), so what follows must not ask again.
 import { sql } from 'kysely'
+import { keepRows } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { isReadersItem } from './items.queries.ts'
 
@@ -21,7 +22,7 @@ export async function writeReadMark(
     select ${whole(reader.id)}, item."feedId", item.id, ${whole(isRead ? now : null)}, ${isRead ? whole(null) : unreadAgainAt}
     from items as item left join subscriptions as subscription
       on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-    where item.id = ${itemId} and ${isReadersItem(reader)}
+    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId")
       do update set "readAt" = excluded."readAt", "unreadAgainAt" = excluded."unreadAgainAt"
     returning "itemId"`.execute(db)
@@ -37,7 +38,7 @@ export async function writeSavedMark(
   const { rows } = await sql`
     insert into "itemStates" ("userId", "feedId", "itemId", "savedAt")
     select ${whole(reader.id)}, item."feedId", item.id, ${whole(isSaved ? now : null)} from items as item
-    where item.id = ${itemId} and ${isReadersItem(reader)}
+    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
       set "savedAt" = ${isSaved ? sql`coalesce("itemStates"."savedAt", excluded."savedAt")` : sql`null`}
     returning "itemId"`.execute(db)

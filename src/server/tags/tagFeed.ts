@@ -1,3 +1,4 @@
+import { keepRows } from '../db/dialect.ts'
 import type { Deps } from '../deps.ts'
 import { missing } from '../http/errors.ts'
 import { findTag } from './tags.queries.ts'
@@ -18,7 +19,8 @@ export async function tagFeed(
         .select(['tags.id', 'subscriptions.id as subscriptionId'])
         .where('tags.id', '=', tagId)
         .where('tags.userId', '=', reader.id)
-        .where('subscriptions.id', '=', subscriptionId),
+        .where('subscriptions.id', '=', subscriptionId)
+        .modifyEnd(keepRows(db, 'tags', 'subscriptions')),
     )
     // An update of nothing, so that a pair that stands already answers as a new one does.
     .onConflict((conflict) => conflict.columns(['tagId', 'subscriptionId']).doUpdateSet({ tagId }))

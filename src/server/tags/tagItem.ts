@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepRows } from '../db/dialect.ts'
 import type { Deps } from '../deps.ts'
 import { missing } from '../http/errors.ts'
 import { isReadersItem } from '../items/items.queries.ts'
@@ -21,7 +22,8 @@ export async function tagItem(
         .where('tags.id', '=', tagId)
         .where('tags.userId', '=', reader.id)
         .where('item.id', '=', itemId)
-        .where(isReadersItem(reader)),
+        .where(isReadersItem(reader))
+        .modifyEnd(keepRows(db, 'tags', 'item')),
     )
     // An update of nothing, so that a pair that stands already answers as a new one does.
     .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doUpdateSet({ tagId }))

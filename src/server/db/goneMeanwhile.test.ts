@@ -1,0 +1,65 @@
+// What one call deletes while another one is about to refer to it: that one comes too late, and says so.
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
+import { makeApp } from '../../../test/support/makeApp.ts'
+import type { Answer, Person } from '../../../test/support/people.ts'
+import { onRealPostgres } from '../../../test/support/realPostgres.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './openDatabase.ts'
+import type { Db, Tx } from './schema.ts'
+
+type Things = { ada: Person; tagId: number; itemId: number; feedId: number }
+type Story = {
+  goes: (tx: Tx, things: Things) => Promise<unknown>
+  call: (things: Things) => Promise<Answer<unknown>>
+}
+
+const goneTag: Story['goes'] = (tx, { tagId }) => tx.deleteFrom('tags').where('id', '=', tagId).execute()
+const goneItem: Story['goes'] = (tx, { itemId }) => tx.deleteFrom('items').where('id', '=', itemId).execute()
+const goneFeed: Story['goes'] = (tx, { feedId }) => tx.deleteFrom('subscriptions').where('id', '=', feedId).execute()
+
+const tagsItem: Story['call'] = ({ ada, tagId, itemId }) =>
+  ada.tries('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId } })
+const tagsFeed: Story['call'] = ({ ada, tagId, feedId }) =>
+  ada.tries('POST /tags/feeds/:feedId', { params: { feedId }, body: { tagId } })
+const reads: Story['call'] = ({ ada, itemId }) =>
+  ada.tries('PATCH /feeds/items/:id/read', { params: { id: itemId }, body: { isRead: true } })
+const saves: Story['call'] = ({ ada, itemId }) =>
+  ada.tries('PATCH /feeds/items/:id/saved', { params: { id: itemId }, body: { isSaved: true } })
+
+const stories: Record<string, Story> = {
+  'a tag that is deleted while it is put on an article': { goes: goneTag, call: tagsItem },
+  'a tag that is deleted while it is put on a feed': { goes: goneTag, call: tagsFeed },
+  'a feed that is deleted while it is tagged': { goes: goneFeed, call: tagsFeed },
+  'an article that goes while it is tagged': { goes: goneItem, call: tagsItem },
+  'an article that goes while it is marked read': { goes: goneItem, call: reads },
+  'an article that goes while it is saved': { goes: goneItem, call: saves },
+}
+
+for (const [what, { goes, call }] of Object.entries(stories))
+  onRealPostgres(`${what} is there no longer`, async (url) => {
+    const db = openDatabase({ is: 'postgres', url }, () => {})
+    await migrate(db)
+    const { register, close } = await makeApp(db)
+    const ada = await register('Ada')
+    const { feedId: sourceId, itemIds } = await givenFeed(db, { title: 'News', items: 1 })
+    const feedId = await givenSubscription(db, ada, { feedId: sourceId })
+    const { tag } = await ada.calls('POST /tags', { body: { name: 'Work', color: '#ef4444', icon: '' } })
+    const things = { ada, tagId: tag.id, itemId: itemIds[0] ?? 0, feedId }
+    const answer = await db.transaction().execute(async (tx) => {
+      await goes(tx, things)
+      const asking = call(things)
+      await someoneWaits(db)
+      return { asking }
+    })
+    expect(await answer.asking).toMatchObject({ status: 404 })
+    await close()
+    await db.destroy()
+  })
+
+/** For a lock that another transaction holds. */
+async function someoneWaits(db: Db): Promise<void> {
+  const waiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length
+  await expect.poll(waiting).toBeGreaterThan(0)
+}
