@@ -15,6 +15,8 @@ export type PictureAddresses = {
 
 /** Signing costs more than all else of presenting an item, and lists show the same pictures over and over. */
 const addressesKept = 20_000
+/** Longer ones are signed again each time, or a page of them could fill the memory. */
+const keptMaxChars = 500
 
 export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct'): PictureAddresses {
   const kept = new Map<string, string>()
@@ -29,6 +31,7 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
   }
 
   function keep(url: string, address: string): string {
+    if (address.length > keptMaxChars) return address
     if (kept.size >= addressesKept) kept.clear()
     kept.set(url, address)
     return address

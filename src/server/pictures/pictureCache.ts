@@ -1,7 +1,7 @@
 // Pictures already fetched, in a folder, at most so many bytes: the one not looked at for longest goes first. The folder
 // is only a cache: it may be emptied at any time.
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -17,6 +17,7 @@ export const pictureCacheMaxBytes = 512 * 1024 * 1024
 
 export function createPictureCache(folder: string, maxBytes: number): PictureCache {
   mkdirSync(folder, { recursive: true })
+  removeDrafts(folder)
   // Insertion order is the order of last use.
   const sizes = new Map(filesByAge(folder).map(({ name, bytes }) => [name, bytes]))
   let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -49,9 +50,14 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
     async write(url, bytes) {
       const name = nameOf(url)
       // Under another name first: a picture half written never counts as one.
-      const draft = join(folder, `${name}.${process.pid}.draft`)
-      await writeFile(draft, bytes)
-      await rename(draft, join(folder, name))
+      const draft = join(folder, `${name}.${randomUUID()}${draftEnding}`)
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, join(folder, name))
+      } catch (error) {
+        await unlink(draft).catch(() => {})
+        throw error
+      }
       forget(name)
       sizes.set(name, bytes.byteLength)
       total += bytes.byteLength
@@ -61,12 +67,22 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
   }
 }
 
+const draftEnding = '.draft'
+
+/** What a process that was killed left behind. */
+function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.endsWith(draftEnding)) rmSync(join(folder, name), { force: true })
+}
+
 const nameOf = (url: string) => createHash('sha256').update(url).digest('hex')
 
 function filesByAge(folder: string): { name: string; bytes: number }[] {
-  return readdirSync(folder)
-    .filter((name) => /^[0-9a-f]{64}$/.test(name))
-    .map((name) => ({ name, stat: statSync(join(folder, name)) }))
-    .sort((one, other) => one.stat.mtimeMs - other.stat.mtimeMs)
-    .map(({ name, stat }) => ({ name, bytes: stat.size }))
+  return (
+    readdirSync(folder)
+      .filter((name) => /^[0-9a-f]{64}$/.test(name))
+      .map((name) => ({ name, stat: statSync(join(folder, name), { throwIfNoEntry: false }) }))
+      // Another process may have made room just now.
+      .flatMap(({ name, stat }) => (stat ? [{ name, bytes: stat.size, changedAt: stat.mtimeMs }] : []))
+      .sort((one, other) => one.changedAt - other.changedAt)
+  )
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,9 +32,8 @@ async function publisher(bytes: Buffer | string, type: string) {
 async function product() {
   const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
   await migrate(db)
-  const { app, deps, passes, register } = await makeApp(db, {
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'broadsheet-pictures-')),
-  })
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-pictures-'))
+  const { app, deps, passes, register } = await makeApp(db, { DATA_DIR: folder })
   onTestFinished(async () => {
     await app.close()
     await db.destroy()
@@ -44,6 +43,8 @@ async function product() {
     ask: (address: string) => app.inject({ url: address }),
     addressOf: deps.pictures.addressOf,
     passes,
+    /** The data folder. */
+    folder,
     /** What the admin's page says of the cache. */
     sees: async () => (await admin.calls('GET /admin/stats')).pictureCache,
   }
@@ -111,6 +112,22 @@ test('comments before an SVG are passed over', () => {
 test('what is nothing but comments is no picture, and costs no time to tell', () => {
   // Tried in every combination, these would take years.
   expect(typeOf('<!---->'.repeat(200))).toBeNull()
+})
+
+test('a picture that cannot be kept is shown all the same', async () => {
+  const { ask, addressOf, folder } = await product()
+  const { url, requests } = await publisher(png, 'image/png')
+  rmSync(join(folder, 'pictures'), { recursive: true })
+  expect(await ask(addressOf(url))).toMatchObject({ statusCode: 200 })
+  expect(await ask(addressOf(url))).toMatchObject({ statusCode: 200 })
+  expect(requests()).toBe(2)
+})
+
+test('what a process that was killed had half written is cleared away', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-cache-'))
+  writeFileSync(join(folder, `${'a'.repeat(64)}.draft`), 'half a pict')
+  createPictureCache(folder, 250)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('the cache keeps to its size and drops what was not looked at for longest', async () => {
