@@ -53,6 +53,31 @@ story('the drawer leads everywhere, and closes when something is chosen', async 
   await expect(page).toHaveURL('/tags')
 })
 
+story('a finger drags a feed by its handle, clear of the edges, to another page', async ({ page, signedIn }) => {
+  // The page after the next would come in sight, too, if the finger stayed at the edge.
+  const last = (await signedIn.calls('GET /columns')).columns.at(-1)
+  await signedIn.calls('DELETE /columns/:id', { params: { id: last?.id ?? 0 } })
+  await expect(tabs(page)).toHaveText(['News', 'Interests'])
+  const handle = page.getByRole('button', { name: 'Drag The Weekly Current' })
+  const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // A swipe that begins in the outer 24 pixels is the system's, not the page's.
+  expect(x).toBeGreaterThan(24)
+  expect(x + width).toBeLessThan(390 - 24)
+  const finger = await startFinger(page)
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  await finger.down(middle)
+  await finger.moveTo({ x: middle.x, y: middle.y + 40 })
+  await expect(async () => {
+    await finger.moveTo({ x: 386, y: 400 })
+    await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 200 })
+  }).toPass()
+  const middleOfPage = { x: 195, y: 400 }
+  await finger.moveTo(middleOfPage)
+  await expect(page.getByRole('status').filter({ hasText: 'in the column Interests' })).toBeAttached()
+  await finger.up()
+  await expect(feedsIn(page, 'Interests')).toHaveText(['The Weekly Current', 'Orbit & Bench'])
+})
+
 story('one menu has all that can be done with a feed', async ({ page }) => {
   const menu = 'Column of The Weekly Current'
   await chooseInMenu(page, menu, 'Mark all read')
@@ -111,6 +136,18 @@ story('an address is added from the header, which has room for it', async ({ pag
   await expect(toast(page, 'Feed added successfully!')).toBeVisible()
   expect(await fitsItsWidth(page)).toBe(true)
 })
+
+/** Moves as a finger does, for which Playwright has taps alone. */
+async function startFinger(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: (at: { x: number; y: number }) => send('touchStart', at),
+    moveTo: (at: { x: number; y: number }) => send('touchMove', at),
+    up: () => send('touchEnd'),
+  }
+}
 
 /** Whether a press 21 px above and below its middle still hits it (WCAG 2.5.5, with a pixel of rounding). */
 function hasRoomForFinger(control: ReturnType<Page['getByRole']>): Promise<boolean> {
