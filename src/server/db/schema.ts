@@ -130,6 +130,8 @@ type FeedsTable = {
   itemCount: Generated<number>
   /** About half of its items have a lower id; set when items come, so only a hint (items/itemsAboveMark.ts). */
   middleItemId: Generated<number>
+  /** JSON list of hashes: ids and links that several items of one document had (refresh/sharedKeys.ts); null: none was looked at. */
+  sharedKeys: string | null
   createdAt: number
 }
 export type FeedRow = Selectable<FeedsTable>
@@ -152,7 +154,7 @@ export type SubscriptionRow = Selectable<SubscriptionsTable>
 type ItemsTable = {
   id: Generated<number>
   feedId: number
-  /** Hash of the item's identity (formats/itemIdentity.ts), unique per feed. */
+  /** Hash of the key it is known by (formats/itemIdentity.ts), unique per feed. */
   guidHash: string
   title: string
   link: string | null

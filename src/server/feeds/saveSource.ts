@@ -6,13 +6,13 @@ import type { FeedSource } from '../discovery/askSource.ts'
 import { readSource } from '../discovery/readSource.ts'
 import { BadGateway, Unprocessable } from '../http/errors.ts'
 import { minute } from '../lib/clock.ts'
-import { compareItems } from '../refresh/compareItems.ts'
+import { compareDocument } from '../refresh/compareItems.ts'
 import { describeFeed } from '../refresh/describeFeed.ts'
-import { readIncomingItems } from '../refresh/incomingItems.ts'
 import { recordAnswer } from '../refresh/recordRefresh.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { occasionOf } from '../refresh/refreshFeed.ts'
 import { saveNewItems } from '../refresh/saveNewItems.ts'
+import { rememberSharedKeys } from '../refresh/sharedKeys.ts'
 import { findFeedByUrl, findOrCreateFeed, type NewFeed } from './feeds.queries.ts'
 import type { IconSearch } from './findFeedIcon.ts'
 
@@ -59,15 +59,16 @@ export async function saveSource<Opened>(
   const occasion = occasionOf(deps)
   const { now } = occasion
   const wanted = newFeed(source, { ownerId: ownerOf(reader, source.url), now })
-  const incoming = readIncomingItems(source.feed, now)
   const known = await findFeedByUrl(deps.db, wanted)
-  const { fresh, edited } = known ? await compareItems(deps.db, known.id, incoming) : { fresh: incoming, edited: [] }
+  const document = { parsed: source.feed, arrivedAt: now }
+  const { incoming, fresh, edited } = await compareDocument(deps.db, known ?? unknownFeed, document)
   const saved = await saveNewItems(deps, {
     fresh,
     edited,
     arrivedAt: now,
     open: async (tx) => {
       const feed = await findOrCreateFeed(tx, wanted)
+      await rememberSharedKeys(tx, feed, incoming)
       return { feedId: feed.id, feed, opened: await open(tx, feed) }
     },
     close: async (tx, { feed, opened }) => {
@@ -79,6 +80,8 @@ export async function saveSource<Opened>(
   if (!known && feed.iconUrl === null) deps.iconSearch.start(feed)
   return { feed, opened }
 }
+
+const unknownFeed = { id: 0, sharedKeys: null, lastFetchedAt: null, itemCount: 0 }
 
 function newFeed({ url, feed }: FeedSource, { ownerId, now }: { ownerId: number | null; now: number }): NewFeed {
   // Leased while its items are being saved, so that no worker asks the source at the same time.

@@ -1,30 +1,47 @@
+// What makes an item itself, within its feed. An item has a ladder of keys: the first is wide (its guid, else its link), and
+// each further one joins one thing more. It is known by the first that is its own; refresh/identifyItems.ts finds which.
+// What is stored is found by these keys, so that none may ever be spelled differently.
 import type { ParsedItem } from './parsedFeed.ts'
 import { stripTrackers } from './stripTrackers.ts'
 
-/** What makes an item itself; the caller hashes it. */
-type Identified = Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html'>
-
-/** The guids that a document uses more than once: some publishers give every item the same. */
-export function findRepeatedGuids(items: Pick<ParsedItem, 'guid'>[]): Set<string> {
-  const seen = new Set<string>()
-  const repeated = new Set<string>()
-  for (const { guid } of items) {
-    if (guid === null) continue
-    if (seen.has(guid)) repeated.add(guid)
-    seen.add(guid)
-  }
-  return repeated
-}
+export type Identified = Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html'>
 
 /**
- * The key by which an item is known again, within its feed: its guid, with the link joined when the document repeats that
- * guid; else its link without trackers; else its title and date; and where there is neither, its text.
+ * The guid, then the link without trackers, then title, date and text. An item without a link has title and date as one: they
+ * are all it is known by. Text comes in where title or date are missing: with both, the same item stands there twice.
  */
-export function itemIdentity(item: Identified, repeatedGuids: ReadonlySet<string>): string {
-  const link = item.link === null ? null : stripTrackers(item.link)
-  if (item.guid !== null && !repeatedGuids.has(item.guid)) return `guid:${item.guid}`
-  if (item.guid !== null) return `guid:${item.guid}\n${link ?? `${item.title}\n${item.publishedAt ?? ''}`}`
-  if (link !== null) return `link:${link}`
-  if (item.title !== '' || item.publishedAt !== null) return `title:${item.title}\n${item.publishedAt ?? ''}`
-  return `text:${item.html}`
+export function itemKeys(item: Identified): [string, ...string[]] {
+  const widest = widestKey(item)
+  const keys: [string, ...string[]] = [widest]
+  for (const part of partsBelow(item)) keys.push(`${keys.at(-1)}\n${part}`)
+  return keys
 }
+
+/** The first of the ladder, without the work for the others: it is enough for nearly every item. */
+export function widestKey(item: Identified): string {
+  if (item.guid !== null) return `guid:${item.guid}`
+  if (item.link !== null) return `link:${stripTrackers(item.link)}`
+  return item.title !== '' || item.publishedAt !== null ? `title:${titleAndDate(item)}` : `text:${item.html}`
+}
+
+/** On the rung `rung` of its ladder: is the link what the item is told by? Above, the guid does; below, others share it. */
+export function isToldByLink({ guid }: Pick<ParsedItem, 'guid'>, rung: number): boolean {
+  return rung <= (guid === null ? 0 : 1)
+}
+
+function partsBelow(item: Identified): string[] {
+  const { guid, link, title, publishedAt, html } = item
+  const text = title !== '' && publishedAt !== null ? [] : [`text:${html}`]
+  if (link === null) {
+    if (guid !== null) return [titleAndDate(item), ...text]
+    return title !== '' || publishedAt !== null ? text : []
+  }
+  return [
+    ...(guid === null ? [] : [stripTrackers(link)]),
+    ...(title === '' ? [] : [`title:${title}`]),
+    ...(publishedAt === null ? [] : [`date:${publishedAt}`]),
+    ...text,
+  ]
+}
+
+const titleAndDate = ({ title, publishedAt }: Identified): string => `${title}\n${publishedAt ?? ''}`

@@ -2,12 +2,14 @@ import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import type { ImportRow } from '../db/schema.ts'
 import { findFeedByUrl } from '../feeds/feeds.queries.ts'
+import { isToldByLink } from '../formats/itemIdentity.ts'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
 import { Unprocessable } from '../http/errors.ts'
 import { type IncomingItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
 import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.ts'
+import { readSharedKeys } from '../refresh/sharedKeys.ts'
 import { createImport } from './imports.queries.ts'
 import type { SavedFeed, SavedItems } from './readSavedItems.ts'
 import { findItemsByLink, findOrCreateKeeper, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
@@ -46,8 +48,8 @@ async function saveItemsOf(
   reader: Reader,
   { feed, now }: { feed: SavedFeed; now: number },
 ): Promise<number> {
-  const wanted = readWanted(feed, now)
   const shared = await findFeedByUrl(deps.db, { url: feed.url, ownerId: null })
+  const wanted = readWanted(feed, { now, sharedKeys: readSharedKeys(shared?.sharedKeys ?? null) })
   const standing = shared ? await findStanding(deps, shared.id, wanted) : new Map<string, number>()
   // By item: two entries of a file may be the same one here.
   const marks = new Map<number, SavedMark>()
@@ -63,24 +65,28 @@ async function saveItemsOf(
   return saved
 }
 
-function readWanted({ items }: SavedFeed, now: number): Wanted[] {
+function readWanted(
+  { items }: SavedFeed,
+  { now, sharedKeys }: { now: number; sharedKeys: ReadonlySet<string> },
+): Wanted[] {
   // Where the file does not say when, the order of the file stays: each a moment before the one above it.
   const moments = new Map<ParsedItem, number>(
     items.map(({ parsed, savedAt, position }) => [parsed, savedAt ?? now - position]),
   )
-  const incoming = readIncomingItems({ items: items.map(({ parsed }) => parsed) }, now)
+  const incoming = readIncomingItems({ items: items.map(({ parsed }) => parsed) }, now, sharedKeys)
   return incoming.map((item) => ({ incoming: item, savedAt: Math.min(now, moments.get(item.parsed) ?? now) }))
 }
 
-/** Which of them the shared feed has, by guidHash: the same item by its identity, or by its link. */
+/** Which of them the shared feed has, by guidHash: the same item by its identity, or by its link where that is one item's. */
 async function findStanding({ db }: RefreshDeps, feedId: number, wanted: Wanted[]): Promise<Map<string, number>> {
   const hashes = wanted.map(({ incoming }) => incoming.guidHash)
   const links = wanted.flatMap(({ incoming }) => incoming.link ?? [])
   const byHash = new Map((await findKnownItems(db, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))
   const byLink = new Map((await findItemsByLink(db, feedId, links)).map(({ link, id }) => [link, id]))
   return new Map(
-    wanted.flatMap(({ incoming: { guidHash, link } }) => {
-      const id = byHash.get(guidHash) ?? (link === null ? undefined : byLink.get(link))
+    wanted.flatMap(({ incoming: { guidHash, link, rung, parsed } }) => {
+      const isToldBy = link !== null && isToldByLink(parsed, rung)
+      const id = byHash.get(guidHash) ?? (isToldBy ? byLink.get(link) : undefined)
       return id === undefined ? [] : [[guidHash, id]]
     }),
   )

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
+import { givenFeedOfDocuments } from '../../../test/support/givenFeedOfDocuments.ts'
 import { makeApp, startOfStories, type TestApp } from '../../../test/support/makeApp.ts'
 import type { Person } from '../../../test/support/people.ts'
 
@@ -83,6 +84,20 @@ eachDatabase('an article that is here already is marked, and stays as its publis
   expect((await imports(ada, takeout(...twice))).import.savedItems).toBe(1)
   expect(await savedOf(ada)).toMatchObject([
     { id: itemIds[0], title: 'Story 1', feedId: subscriptionId, isRead: false, isSaved: true },
+  ])
+  await close()
+})
+
+eachDatabase('an article whose link is of many here is marked itself, and none of the others', async (db) => {
+  const { ada, items, publishes, close } = await givenFeedOfDocuments(db, 'Gazette')
+  const link = 'https://gazette.example/'
+  await publishes({ title: 'Rain', link }, { title: 'Sun', link })
+  await imports(ada, takeout(entry('Sun', link)))
+  await imports(ada, takeout(entry('Snow', link)))
+  const sun = (await items()).find(({ title }) => title === 'Sun')
+  expect((await savedOf(ada)).map(({ id, title }) => [title, id === sun?.id])).toEqual([
+    ['Snow', false],
+    ['Sun', true],
   ])
   await close()
 })

@@ -1,13 +1,17 @@
 // Pure: what a parsed document brings, made ready to be compared with what is stored.
-import { hash } from 'node:crypto'
 import { limits } from '../../shared/limits.ts'
-import { findRepeatedGuids, itemIdentity } from '../formats/itemIdentity.ts'
 import type { ParsedFeed, ParsedItem } from '../formats/parsedFeed.ts'
 import { readHtml } from '../html/readHtml.ts'
 import { writeRecordingNotes } from '../podcasts/recordingNotes.ts'
 import { readStoryKeys, type StoryKeys } from '../stories/storyKeys.ts'
+import { identifyItems, shortHash } from './identifyItems.ts'
 
-export type IncomingItem = {
+export type IncomingItem = ReadableItem & {
+  /** Which of its keys `guidHash` is (identifyItems.ts); 0: the widest. */
+  rung: number
+}
+
+export type ReadableItem = {
   guidHash: string
   /** Of title, link, HTML and what stands beside a recording: tells an edit from the same again. */
   contentHash: string
@@ -21,30 +25,36 @@ export type IncomingItem = {
   parsed: ParsedItem
 }
 
-/** Each item of the document once, oldest first, so that ids rise with publication within one arrival. */
-export function readIncomingItems(feed: Pick<ParsedFeed, 'items'>, arrivedAt: number): IncomingItem[] {
-  const repeatedGuids = findRepeatedGuids(feed.items)
+/**
+ * Each item of the document once, oldest first, so that ids rise with publication within one arrival. `sharedKeys`: what the
+ * feed remembers (sharedKeys.ts).
+ */
+export function readIncomingItems(
+  feed: Pick<ParsedFeed, 'items'>,
+  arrivedAt: number,
+  sharedKeys: ReadonlySet<string> = new Set(),
+): IncomingItem[] {
   const repeatedLinks = repeatedIn(feed.items.map(({ link }) => link))
   const repeatedTitles = repeatedIn(feed.items.map(({ title }) => title))
-  const byIdentity = new Map<string, IncomingItem>()
-  for (const [position, parsed] of feed.items.entries()) {
-    const guidHash = shortHash(itemIdentity(parsed, repeatedGuids))
-    if (byIdentity.has(guidHash)) continue
-    const title = storable(parsed.title).slice(0, limits.itemTitleMaxChars)
-    byIdentity.set(guidHash, {
-      guidHash,
-      // A transcript often comes a day after its recording.
-      contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}${writeRecordingNotes(parsed) ?? ''}`),
-      publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),
-      title,
-      link: parsed.link === null ? null : storable(parsed.link),
-      isLinkItsOwn: !repeatedLinks.has(parsed.link),
-      isTitleItsOwn: !repeatedTitles.has(parsed.title),
-      parsed,
-    })
-  }
+  const incoming = identifyItems(feed.items, sharedKeys).map(
+    ({ item: parsed, position, guidHash, rung }): IncomingItem => {
+      const title = storable(parsed.title).slice(0, limits.itemTitleMaxChars)
+      return {
+        guidHash,
+        rung,
+        // A transcript often comes a day after its recording.
+        contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}${writeRecordingNotes(parsed) ?? ''}`),
+        publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),
+        title,
+        link: parsed.link === null ? null : storable(parsed.link),
+        isLinkItsOwn: !repeatedLinks.has(parsed.link),
+        isTitleItsOwn: !repeatedTitles.has(parsed.title),
+        parsed,
+      }
+    },
+  )
   // Documents list the newest first, so of items of one moment the later one in the document is the older.
-  return [...byIdentity.values()].reverse().sort((one, other) => one.publishedAt - other.publishedAt)
+  return incoming.reverse().sort((one, other) => one.publishedAt - other.publishedAt)
 }
 
 /** An item as its tables and the search index take it. */
@@ -71,7 +81,7 @@ export type ReadItem = {
 }
 
 /** Reads the HTML, which costs: for new and edited items only. */
-export function readItem(incoming: IncomingItem): ReadItem {
+export function readItem(incoming: ReadableItem): ReadItem {
   const { guidHash, contentHash, title, link, publishedAt, parsed } = incoming
   const { baseUrl, enclosures } = parsed
   const html = storable(parsed.html)
@@ -109,10 +119,6 @@ function repeatedIn<Value>(values: Value[]): Set<Value> {
 /** A date in the future would keep an item on top for days; items without one keep the order of their document. */
 function placeInTime(publishedAt: number | null, arrivedAt: number, position: number): number {
   return publishedAt === null ? arrivedAt - position : Math.min(publishedAt, arrivedAt)
-}
-
-function shortHash(text: string): string {
-  return hash('sha1', text, 'base64url')
 }
 
 /** PostgreSQL keeps no NUL in a text, and JSON feeds can spell one. */

@@ -16,17 +16,47 @@ export async function findKnownItems(db: Db, feedId: number, guidHashes: string[
   return known
 }
 
-/** Of these, the ones that stood here once and were purged: they never return. */
-export async function findTombstones(db: Db, feedId: number, guidHashes: string[]): Promise<Set<string>> {
-  const purged = new Set<string>()
+/** Stored items by their keys, with what tells whether an item that comes under another key is the same. */
+export async function findItemsByKeys(db: Db, feedId: number, guidHashes: string[]) {
+  const found = []
+  for (const some of sameSizeLists(guidHashes))
+    found.push(
+      ...(await db
+        .selectFrom('items')
+        .select(['id', 'guidHash', 'title', 'publishedAt'])
+        .where('feedId', '=', feedId)
+        .where('guidHash', 'in', some)
+        .execute()),
+    )
+  return found
+}
+
+/** Stored items of these moments. */
+export async function findItemsOfMoments(db: Db, feedId: number, moments: number[]) {
+  const found = []
+  for (const some of sameSizeLists(moments))
+    found.push(
+      ...(await db
+        .selectFrom('items')
+        .select(['id', 'link', 'publishedAt'])
+        .where('feedId', '=', feedId)
+        .where('publishedAt', 'in', some)
+        .execute()),
+    )
+  return found
+}
+
+/** Of these, the ones that stood here once and when they were purged: they never return. */
+export async function findTombstones(db: Db, feedId: number, guidHashes: string[]): Promise<Map<string, number>> {
+  const purged = new Map<string, number>()
   for (const some of sameSizeLists(guidHashes)) {
     const rows = await db
       .selectFrom('itemTombstones')
-      .select('guidHash')
+      .select(['guidHash', 'purgedAt'])
       .where('feedId', '=', feedId)
       .where('guidHash', 'in', some)
       .execute()
-    for (const { guidHash } of rows) purged.add(guidHash)
+    for (const { guidHash, purgedAt } of rows) purged.set(guidHash, purgedAt)
   }
   return purged
 }

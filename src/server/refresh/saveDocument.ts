@@ -1,11 +1,12 @@
 import type { FeedRow, Tx } from '../db/schema.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
-import { compareItems } from './compareItems.ts'
+import { compareDocument } from './compareItems.ts'
 import { describeFeed } from './describeFeed.ts'
-import { type IncomingItem, readIncomingItems } from './incomingItems.ts'
+import type { IncomingItem } from './incomingItems.ts'
 import { publishToSubscribers } from './publishToSubscribers.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { saveNewItems } from './saveNewItems.ts'
+import { rememberSharedKeys } from './sharedKeys.ts'
 
 export type DocumentWish = {
   parsed: ParsedFeed
@@ -20,12 +21,15 @@ export async function saveDocument(
   feed: FeedRow,
   { parsed, arrivedAt, close }: DocumentWish,
 ): Promise<number> {
-  const { fresh, edited } = await compareItems(deps.db, feed.id, readIncomingItems(parsed, arrivedAt))
+  const { incoming, fresh, edited } = await compareDocument(deps.db, feed, { parsed, arrivedAt })
   const { newItems } = await saveNewItems(deps, {
     fresh,
     edited,
     arrivedAt,
-    open: async () => ({ feedId: feed.id }),
+    open: async (tx) => {
+      await rememberSharedKeys(tx, feed, incoming)
+      return { feedId: feed.id }
+    },
     close: (tx) => close(tx, fresh),
   })
   deps.metrics.itemsStored(newItems)

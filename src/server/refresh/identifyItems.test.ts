@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Identified, itemKeys } from '../formats/itemIdentity.ts'
+import { identifyItems, shortHash } from './identifyItems.ts'
+
+const item: Identified = { guid: null, link: null, title: '', publishedAt: null, html: '' }
+const page = 'https://weather.test/'
+const none = new Set<string>()
+
+const keysOf = (items: Identified[], shared: ReadonlySet<string> = none) =>
+  identifyItems(items, shared).map(({ item, rung }) => itemKeys(item)[rung])
+
+test('items of a feed that gives all of them one guid are told apart by their links', () => {
+  const links = ['https://a.test/1', 'https://a.test/2']
+  expect(keysOf(links.map((link) => ({ ...item, guid: 'blog', link })))).toEqual([
+    'guid:blog\nhttps://a.test/1',
+    'guid:blog\nhttps://a.test/2',
+  ])
+})
+
+test('items that all lead to one page are told apart by title, then by date, then by text', () => {
+  const items = [
+    { ...item, link: page, title: 'Rain' },
+    { ...item, link: page, title: 'Sun', publishedAt: 1 },
+    { ...item, link: page, title: 'Sun', publishedAt: 2 },
+    { ...item, link: page, html: 'Storm' },
+    { ...item, link: page, html: 'Calm' },
+  ]
+  expect(keysOf(items)).toEqual([
+    `link:${page}\ntitle:Rain`,
+    `link:${page}\ntitle:Sun\ndate:1`,
+    `link:${page}\ntitle:Sun\ndate:2`,
+    `link:${page}\ntext:Storm`,
+    `link:${page}\ntext:Calm`,
+  ])
+})
+
+test('the same item twice is one, under the key it has when it stands there once', () => {
+  const rain = { ...item, link: page, title: 'Rain', publishedAt: 1, html: 'first' }
+  expect(keysOf([rain, { ...rain, html: 'second' }])).toEqual([`link:${page}`])
+  const post = { ...item, guid: '7', link: page, title: 'Rain', publishedAt: 1 }
+  expect(keysOf([post, { ...post }])).toEqual(['guid:7'])
+})
+
+test('a key that was shared once tells nothing alone in a later document', () => {
+  const shared = new Set([shortHash(`link:${page}`)])
+  const rain = { ...item, link: page, title: 'Rain', publishedAt: 1 }
+  expect(keysOf([rain], shared)).toEqual([`link:${page}\ntitle:Rain`])
+  shared.add(shortHash(`link:${page}\ntitle:Rain`))
+  expect(keysOf([rain], shared)).toEqual([`link:${page}\ntitle:Rain\ndate:1`])
+})
+
+test('items keep the order of their document', () => {
+  const items = ['b', 'a', 'b', 'c'].map((guid, index) => ({ ...item, guid, title: String(index) }))
+  expect(identifyItems(items, none).map(({ position }) => position)).toEqual([0, 1, 2, 3])
+})

@@ -1,0 +1,103 @@
+// A reader of one feed whose documents are written by the story, to the letter.
+import { sql } from 'kysely'
+import type { Db } from '../../src/server/db/schema.ts'
+import { parseFeed } from '../../src/server/formats/parseFeed.ts'
+import { shortHash } from '../../src/server/refresh/identifyItems.ts'
+import { purgeItems } from '../../src/server/refresh/purgeItems.ts'
+import { createRefreshDeps } from '../../src/server/refresh/refreshDeps.ts'
+import { saveDocument } from '../../src/server/refresh/saveDocument.ts'
+import { givenFeed, givenSubscription } from './givenFeed.ts'
+import { makeApp } from './makeApp.ts'
+
+/** What an item of a document says of itself, and no more. */
+export type Publication = { title?: string; link?: string; guid?: string; publishedAt?: number; text?: string }
+export type DocumentFormat = 'rss' | 'rdf' | 'atom' | 'json'
+
+/** `name`: of the reader and of the feed, where a story has several. */
+export async function givenFeedOfDocuments(db: Db, name = 'Ada') {
+  const app = await makeApp(db)
+  const ada = await app.register(name)
+  const { feedId } = await givenFeed(db, { title: name })
+  await givenSubscription(db, ada, { feedId })
+  const deps = createRefreshDeps(app.deps, { breathMs: 0 })
+  const items = async () => (await ada.calls('GET /feeds/items', { query: { limit: 10_000 } })).items
+  const feed = () => db.selectFrom('feeds').selectAll().where('id', '=', feedId).executeTakeFirstOrThrow()
+
+  async function publishesAs(format: DocumentFormat, publications: Publication[]): Promise<number> {
+    const read = parseFeed(Buffer.from(writeDocument(format, publications)), {
+      url: 'https://feed.test/',
+      contentType: '',
+    })
+    if (read.is === 'notAFeed') throw new Error(read.reason)
+    return saveDocument(deps, await feed(), {
+      parsed: read.feed,
+      arrivedAt: deps.clock(),
+      close: async (tx) => {
+        await tx.updateTable('feeds').set({ lastFetchedAt: deps.clock() }).where('id', '=', feedId).execute()
+      },
+    })
+  }
+
+  return {
+    ada,
+    items,
+    passes: app.passes,
+    close: app.close,
+    now: deps.clock,
+    /** A document with these items and nothing else. Returns how many were new. */
+    publishes: (...publications: Publication[]) => publishesAs('rss', publications),
+    publishesAs,
+    /** In the order of the alphabet. */
+    titles: async () => (await items()).map((item) => item.title).sort(),
+    /** Retention takes the items of that title, or all there are. */
+    purges: (of?: string) =>
+      purgeItems(deps, {
+        feedId,
+        condition: of === undefined ? sql`1 = 1` : sql`item.title = ${of}`,
+        tombstonesAt: deps.clock(),
+      }),
+    /** As if the items of these titles had been stored under these keys, by a version that remembers no shared ones. */
+    async storedBy(_: 'an earlier version', keys: Record<string, string>) {
+      await db.updateTable('feeds').set({ sharedKeys: null }).where('id', '=', feedId).execute()
+      for (const [of, key] of Object.entries(keys))
+        await db
+          .updateTable('items')
+          .set({ guidHash: shortHash(key) })
+          .where('title', '=', of)
+          .execute()
+    },
+  }
+}
+
+function writeDocument(format: DocumentFormat, publications: Publication[]): string {
+  if (format === 'json') return writeJson(publications)
+  const entries = publications.map((publication) => writeEntry(format, publication)).join('')
+  if (format === 'atom') return `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${entries}</feed>`
+  if (format === 'rss') return `<rss version="2.0"><channel><title>T</title>${entries}</channel></rss>`
+  return `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+    xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title></channel>${entries}</rdf:RDF>`
+}
+
+function writeEntry(format: 'rss' | 'rdf' | 'atom', { title, link, guid, publishedAt, text }: Publication): string {
+  const date = publishedAt === undefined ? undefined : new Date(publishedAt)
+  const element = (name: string, content: string | undefined) =>
+    content === undefined ? '' : `<${name}>${content}</${name}>`
+  if (format === 'atom')
+    return `<entry>${element('id', guid)}${element('title', title)}${link === undefined ? '' : `<link href="${link}"/>`}
+      ${element('published', date?.toISOString())}${element('content', text)}</entry>`
+  const about = format === 'rdf' && guid !== undefined ? ` rdf:about="${guid}"` : ''
+  const id = format === 'rss' && guid !== undefined ? `<guid isPermaLink="false">${guid}</guid>` : ''
+  return `<item${about}>${id}${element('title', title)}${element('link', link)}${element('description', text)}
+    ${format === 'rss' ? element('pubDate', date?.toUTCString()) : element('dc:date', date?.toISOString())}</item>`
+}
+
+function writeJson(publications: Publication[]): string {
+  const items = publications.map(({ title, link, guid, publishedAt, text }) => ({
+    id: guid,
+    url: link,
+    title,
+    content_text: text,
+    date_published: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString(),
+  }))
+  return JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'T', items })
+}
