@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Feed } from '../../src/shared/api/entities.ts'
 import type { Account } from './support/account.ts'
-import { articles, block, overlay, sidebarLink } from './support/reader.ts'
+import { articles, block, fitsItsWidth, overlay, sidebarLink } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const soundSeconds = 12
@@ -63,6 +63,17 @@ story(
     await elsewhere.close()
   },
 )
+
+story('a phone names in full what plays', async ({ page, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/feed')
+  await playButton(page).click()
+  const title = player(page).getByText(episode)
+  await expect(player(page).getByRole('button', { name: 'Chapters' })).toBeVisible()
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  expect(await fitsItsWidth(page)).toBe(true)
+})
 
 story('closing the tab keeps what was just heard', async ({ page, context, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)

@@ -28,7 +28,7 @@ export function PlayerBar() {
       <div className={styles.tools}>
         <ChapterMenu recording={recording} />
         <PlayerVolume className={styles.volume} />
-        <PlayerSpeed />
+        <PlayerSpeed className={styles.speed} />
         <IconButton label="Close player" icon={X} onClick={player.close} />
       </div>
     </section>

@@ -72,7 +72,7 @@ export function PlayerSeek({ className }: PartProps) {
   )
 }
 
-export function PlayerSpeed() {
+export function PlayerSpeed({ className }: PartProps) {
   const player = usePlayer()
   const rate = usePlayerState((state) => state.rate)
   return (
@@ -80,6 +80,7 @@ export function PlayerSpeed() {
       label={`Speed: ${rate}×`}
       icon={Gauge}
       text={`${rate}×`}
+      className={className}
       items={rates.map((each) => ({
         label: `${each}×`,
         isChecked: each === rate,
