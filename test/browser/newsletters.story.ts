@@ -55,7 +55,9 @@ mailStory(
 
 mailStory(
   'a reader takes the address from Add Feeds, confirms on top of the board, and leaves again',
-  async ({ page, smtpPort, signedIn }) => {
+  async ({ page, smtpPort, product, signedIn }) => {
+    const { url } = product.publishers.feed('beside-confirmations', 'still', { title: 'Beside Confirmations' })
+    const [otherFeed] = await signedIn.subscribes([url], 'Later')
     const { address } = await signedIn.calls('GET /newsletters/address')
     await page.goto('/feed?view=addFeeds')
     const panel = page.getByRole('region', { name: 'Newsletters by mail' })
@@ -71,6 +73,10 @@ mailStory(
     const pending = page.getByRole('region', { name: 'A newsletter waits to be confirmed' })
     const link = pending.getByRole('link', { name: 'Confirm at harbour.example: Please confirm your subscription' })
     await expect(link).toHaveAttribute('href', 'https://harbour.example/confirm/1')
+    await page.goto(`/feed?feed=${otherFeed?.id}`)
+    await expect(page.getByRole('region', { name: /^Beside Confirmations/ })).toBeVisible()
+    await expect(pending).toBeHidden()
+    await page.goto('/feed')
     await pending.getByRole('button', { name: /^Mark Read/ }).click()
     await expect(pending).toBeHidden()
     await page.getByRole('button', { name: 'Delete feed: The Harbour Letter' }).click()

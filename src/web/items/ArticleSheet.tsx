@@ -38,7 +38,7 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
       <ArticleSource article={article} />
       <Headline article={article} />
       <ByLine article={article} />
-      <ConfirmationLinks item={article} />
+      <ConfirmationLinks item={article} className={styles.confirmation} />
       {hasSound(article) && <ArticlePlayers article={article} />}
       {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
       <ArticleText article={article} isWithoutText={isWithoutText} />

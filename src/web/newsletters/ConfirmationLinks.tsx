@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
 import { itemTitle } from '../items/itemTitle.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { classNames } from '../ui/classNames.ts'
 import styles from './ConfirmationLinks.module.css'
 import { confirmationAddresses } from './confirmationAddresses.ts'
 
@@ -9,12 +10,13 @@ import { confirmationAddresses } from './confirmationAddresses.ts'
  * The buttons of a mail that asks to confirm a newsletter; nothing for any other item. The reader opens the link, never the
  * server, and sees first where it leads.
  */
-export function ConfirmationLinks({ item }: { item: Item }) {
+export function ConfirmationLinks({ item, className }: { item: Item; className?: string | undefined }) {
   if (!item.isConfirmation) return null
   const addresses = confirmationAddresses(item)
-  if (addresses.length === 0) return <p className={styles.hint}>Open it: it brings a code for you to type in.</p>
+  if (addresses.length === 0)
+    return <p className={classNames(styles.hint, className)}>Open it: it brings a code for you to type in.</p>
   return (
-    <span className={styles.links}>
+    <span className={classNames(styles.links, className)}>
       {addresses.map(({ url, host }, index) => (
         <a
           key={url}

@@ -7,9 +7,16 @@ import { ConfirmationLinks } from './ConfirmationLinks.tsx'
 import { useConfirmations } from './newslettersApi.ts'
 import styles from './PendingConfirmations.module.css'
 
+type PendingProps = {
+  /** Alone on the page: only what is its own stands above it. */
+  feedId?: number | undefined
+  onOpen: (item: Item, list: Item[]) => void
+}
+
 /** On top of the board: mails that wait for the reader's yes. Nothing when there is none. */
-export function PendingConfirmations({ onOpen }: { onOpen: (item: Item, list: Item[]) => void }) {
-  const items = useConfirmations()
+export function PendingConfirmations({ feedId, onOpen }: PendingProps) {
+  const waiting = useConfirmations()
+  const items = feedId === undefined ? waiting : waiting.filter((item) => item.feedId === feedId)
   const id = useId()
   if (items.length === 0) return null
   return (

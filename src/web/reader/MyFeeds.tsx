@@ -46,7 +46,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
     <div className={styles.myFeeds}>
       <LoadingLine isActive={items.isFetching} label="Loading articles" />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
-      <PendingConfirmations onOpen={onOpen} />
+      <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
       {items.error !== null && !items.isLoaded && <LoadFailure error={items.error} onRetry={items.retry} />}
       {feed !== undefined && <OneFeed key={feed.id} feed={feed} onOpen={onOpen} />}
       {feed === undefined && <WholeBoard columns={columns} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />}
