@@ -56,6 +56,21 @@ story('an admin closes registration, and is told that no mail goes out', async (
   await product.stop()
 })
 
+story('an admin whose accounts can’t be listed is told so, and may try again', async ({ browser }) => {
+  const product = await startProduct()
+  const admin = await createAccount(product.url)
+  const page = await browser.newPage({ baseURL: product.url })
+  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+  await page.route('**/api/admin/users*', (route) => route.fulfill({ status: 403, json: { error: 'Not now.' } }))
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Users could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/admin/users*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Users' }).getByText(admin.email)).toBeVisible()
+  await page.close()
+  await product.stop()
+})
+
 story('an admin tries the mail out', async ({ browser }) => {
   const mail = await startFakeMail()
   const port = await findFreePort()

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -14,7 +18,7 @@ export function UsersTable() {
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const words = useDebounced(typed.trim(), limits.searchDebounceMs)
-  const { data, isPending, isPlaceholderData } = useAdminUsers({ page, words })
+  const { data, error, isPending, isPlaceholderData, refetch } = useAdminUsers({ page, words })
   const search = (text: string) => {
     setTyped(text)
     setPage(1)
@@ -51,6 +55,11 @@ export function UsersTable() {
           {isPending && <SkeletonRow />}
         </tbody>
       </table>
+      {error !== null && data === undefined && (
+        <EmptyState title="Users could not be loaded" hint={explainFailure(error, messages.internalError)}>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </EmptyState>
+      )}
       {data?.users.length === 0 && <p className={styles.plain}>Nobody here has such an address or name.</p>}
       {data !== undefined && <Pagination page={page} pages={data.pagination.pages} onShow={setPage} />}
     </section>
@@ -67,7 +76,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <td className={styles.number} data-label="Feeds">
         {user.feedCount}
       </td>
-      <td>
+      <td className={styles.role}>
         <UserRole user={user} />
       </td>
       <td className={styles.joined}>

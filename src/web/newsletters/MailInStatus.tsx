@@ -31,8 +31,11 @@ export function MailInStatus() {
 function waysIn({ domain, smtpPort, webhooks }: MailIn): string {
   if (domain === null)
     return 'Not set up: this server takes no mail. Set INBOUND_MAIL_DOMAIN and INBOUND_SMTP_PORT, or the key of a mail service.'
-  const ways = [...(smtpPort === null ? [] : [`SMTP on port ${smtpPort}`]), ...webhooks]
-  return `Mail to ${domain} comes by ${ways.join(', ')}. In the last 30 days:`
+  const ways = [
+    ...(smtpPort === null ? [] : [`SMTP on port ${smtpPort}`]),
+    ...(webhooks.length === 0 ? [] : [`webhook (${webhooks.join(', ')})`]),
+  ]
+  return `Mail to ${domain} comes by ${ways.join(' and by ')}. In the last 30 days:`
 }
 
 function countsOf({ taken, refused }: MailIn): [string, number][] {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { Session } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FormMessage } from '../ui/FormMessage.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { describeDevice } from './describeDevice.ts'
@@ -9,17 +12,20 @@ import styles from './SettingsForm.module.css'
 import { useEndSession, useSessions, useSignOutEverywhere } from './settingsApi.ts'
 
 export function SessionList() {
-  const { data: sessions, isPending } = useSessions()
+  const { data: sessions, isPending, error } = useSessions()
   const [isAsking, setAsking] = useState(false)
   const everywhere = useSignOutEverywhere()
   if (isPending) return <Skeleton height="44px" />
   return (
     <>
-      <ul className={styles.sessions}>
-        {sessions?.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      {sessions === undefined && error !== null && <FormMessage text={explainFailure(error, messages.internalError)} />}
+      {sessions !== undefined && (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
       <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
       {isAsking && (
         <ConfirmDialog
