@@ -7,6 +7,7 @@ import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zo
 import { limits } from '../shared/limits.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { columnRoutes } from './columns/columns.routes.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
 import { answerErrors, pathOf } from './http/answerErrors.ts'
@@ -43,7 +44,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -53,7 +54,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   answerErrors(app)
   logAccess(app)
   countRequests(app, deps)
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // Of this name alone: what else its owner serves below it may have no TLS.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { includeSubDomains: false } : false,
+  })
   // Helmet would put the policy together for each answer, which costs a list 3 % of its time.
   const policy = contentSecurityPolicy(config)
   app.addHook('onRequest', async (_, reply) => {
@@ -93,6 +99,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   if (options.metrics) serveMetrics(app, options.metrics)
   await servePages(app, options.webFolder)
   return app
+}
+
+/** Fastify takes a number as nobody: how far one stands away proves nothing. Who sets it says that all calls come that way. */
+function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }
 
 function logAccess(app: FastifyInstance): void {

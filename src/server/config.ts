@@ -1,12 +1,12 @@
-// The environment becomes one typed, frozen object, or a readable list of what is wrong with it. ARCHITECTURE.md lists the
-// settings; docs/operations.md explains them.
+// The environment becomes one typed, frozen object, or a readable list of what is wrong with it. docs/operations.md explains
+// the settings. One piece, so that all of them can be read in one place.
 import { createPublicKey } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from './db/openDatabase.ts'
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
-const yesNo = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1')
+const yesNo = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -17,7 +17,7 @@ const count = (least: number, most: number) => z.coerce.number().int().min(least
 const optionalText = z
   .string()
   .optional()
-  .transform((text) => (text === undefined || text.trim() === '' ? null : text.trim()))
+  .transform((text) => text?.trim() || null)
 
 const environmentSchema = z.object({
   PORT: count(0, 65_535).default(3000),
@@ -29,8 +29,8 @@ const environmentSchema = z.object({
   ),
   DATABASE_CONNECTIONS: count(2, 200).default(10),
   PUBLIC_URL: optionalText.refine(
-    (url) => url === null || /^https?:\/\/[^/]/.test(url),
-    'must start with http:// or https://',
+    (url) => url === null || isPublicUrl(url),
+    'must be an address like https://news.example.org',
   ),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: optionalText,
@@ -62,7 +62,7 @@ const environmentSchema = z.object({
     (domain) => domain === null || /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(domain),
     'must be a domain like in.example.org',
   ),
-  INBOUND_SMTP_PORT: z.preprocess((text) => (text === '' ? undefined : text), count(0, 65_535).optional()),
+  INBOUND_SMTP_PORT: count(0, 65_535).optional(),
   INBOUND_SMTP_HOST: optionalText,
   INBOUND_TLS_CERT: optionalText,
   INBOUND_TLS_KEY: optionalText,
@@ -86,7 +86,7 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   OIDC_NAME: optionalText,
-  METRICS_PORT: z.preprocess((text) => (text === '' ? undefined : text), count(0, 65_535).optional()),
+  METRICS_PORT: count(0, 65_535).optional(),
   METRICS_TOKEN: optionalText.refine(
     (token) => token === null || /^[\w-]{20,100}$/.test(token),
     'must have 20 to 100 letters, digits, - and _',
@@ -117,8 +117,8 @@ export type Config = Readonly<{
   /** Without a slash at its end; null: what the browser used. */
   publicUrl: string | null
   role: 'all' | 'web' | 'worker'
-  /** As Fastify's trustProxy understands it; false: forwarded headers are ignored. */
-  trustProxy: string | boolean
+  /** Addresses of proxies, or how many stand in a row; false: forwarded headers are ignored. */
+  trustProxy: string | number | false
   adminEmails: readonly string[]
   registration: 'open' | 'closed'
   contactEmail: string
@@ -157,7 +157,7 @@ export type Config = Readonly<{
 export type ConfigOutcome = { is: 'ready'; config: Config } | { is: 'wrong'; problems: string[] }
 
 export function readConfig(environment: Record<string, string | undefined>): ConfigOutcome {
-  const read = environmentSchema.safeParse(environment)
+  const read = environmentSchema.safeParse(withoutEmpty(environment))
   if (!read.success)
     return { is: 'wrong', problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
   const settings = read.data
@@ -201,6 +201,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       logLevel: settings.LOG_LEVEL,
     }),
   }
+}
+
+/** A compose file hands on what nobody has set as an empty text. */
+function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
 }
 
 type Settings = z.output<typeof environmentSchema>
@@ -272,6 +277,12 @@ function isPublicKey(base64: string): boolean {
   }
 }
 
+/** Links are made by putting a path behind it. */
+function isPublicUrl(text: string): boolean {
+  const url = /^https?:\/\/[^/]/.test(text) ? URL.parse(text) : null
+  return url !== null && url.search === '' && url.hash === ''
+}
+
 /** Tokens travel to an issuer; unencrypted they may go to this very machine alone, for trying things out. */
 function isSafeIssuer(text: string): boolean {
   const url = URL.parse(text)
@@ -290,8 +301,12 @@ function readSignInProvider(settings: Settings): Config['signInProvider'] {
   return { id: id || 'provider', name, issuer, clientId, clientSecret }
 }
 
-/** 'true' trusts every hop, an address or a list of networks trusts those. */
-function readTrustProxy(text: string | null): string | boolean {
-  if (text === null || text === 'false' || text === '0') return false
-  return text === 'true' || text === '1' ? true : text
+/**
+ * 'true' is one proxy, a number that many: what stands before their words in X-Forwarded-For a caller may have written.
+ * Addresses or networks: those.
+ */
+function readTrustProxy(text: string | null): string | number | false {
+  if (text === null || text === 'false') return false
+  if (text === 'true') return 1
+  return /^\d+$/.test(text) ? Number(text) : text
 }

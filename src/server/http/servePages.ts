@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { messages } from '../../shared/messages.ts'
 import type { App } from './route.ts'
@@ -8,6 +8,7 @@ import type { App } from './route.ts'
 export async function servePages(app: App, folder: string): Promise<void> {
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : null
+  const assets = join(folder, 'assets', sep)
   if (html !== null)
     await app.register(fastifyStatic, {
       root: folder,
@@ -15,11 +16,12 @@ export async function servePages(app: App, folder: string): Promise<void> {
       wildcard: false,
       // File names under /assets carry a hash of their content.
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/api(\/|\?|$)/.test(request.url) && !/^\/assets\//.test(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !/^\/(?:api(?:[/?]|$)|assets\/)/.test(request.url)
     if (!isPage || html === null) return reply.status(404).send({ error: messages.unknownCall })
     return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   })

@@ -35,6 +35,14 @@ eachDatabase('one address that guesses on is sent away, the reader at another on
   expect(await logsInFrom(world, '198.51.100.7', ada)).toBe(200)
 })
 
+eachDatabase('what a guesser writes before the word of the proxy makes no other caller of them', async (db) => {
+  const world = await makeApp(db, throttled)
+  const guess = (number: number) =>
+    logsInFrom(world, `203.0.113.${number}, 192.0.2.1`, { email: 'a@b.example', password: '' })
+  const statuses = await Promise.all(Array.from({ length: 21 }, (_, number) => guess(number)))
+  expect(statuses.sort().slice(-2)).toEqual([400, 429])
+})
+
 // Forty guesses would be a second of hashing.
 const rightPassword = 'the right one'
 const unhashed: Passwords = {

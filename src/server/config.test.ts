@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+function configOf(environment: Record<string, string>) {
+  const read = readConfig(environment)
+  if (read.is === 'wrong') throw new Error(read.problems.join('; '))
+  return read.config
+}
+
+const problemsOf = (environment: Record<string, string>) => {
+  const read = readConfig(environment)
+  return read.is === 'wrong' ? read.problems : []
+}
+
+test('a setting that is there and empty is as if it were not there', () => {
+  const names = 'PORT HOST DATA_DIR ROLE RATE_LIMIT LOG_LEVEL METRICS_PORT INBOUND_SMTP_PORT EXPOSE_RESET_TOKEN'.split(
+    ' ',
+  )
+  expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}))
+})
+
+test('all that is wrong is named at once', () => {
+  const problems = problemsOf({ PORT: 'http', ROLE: 'both', REFRESH_AT_ONCE: '0' })
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'ROLE', 'REFRESH_AT_ONCE'])
+})
+
+test.each([
+  'news.example',
+  'https://',
+  'https://news example',
+  'https://news.example?a=b',
+  'https://news.example/#top',
+])('no link can be built from %s', (PUBLIC_URL) =>
+  expect(problemsOf({ PUBLIC_URL })).toEqual([expect.stringContaining('PUBLIC_URL')]),
+)
+
+test('an address that people use may have a path, and loses the slash at its end', () => {
+  expect(configOf({ PUBLIC_URL: 'https://example.org/news/' }).publicUrl).toBe('https://example.org/news')
+})
+
+test('one proxy is trusted, or so many, or those that are named', () => {
+  const trusted = (TRUST_PROXY: string) => configOf({ TRUST_PROXY }).trustProxy
+  expect(['', 'false', '0', 'true', '1', '2', '10.0.0.0/8, 192.0.2.1'].map(trusted)).toEqual([
+    false,
+    false,
+    0,
+    1,
+    1,
+    2,
+    '10.0.0.0/8, 192.0.2.1',
+  ])
+})

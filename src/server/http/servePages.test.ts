@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeApp } from '../../../test/support/makeApp.ts'
+import { buildApp } from '../app.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/openDatabase.ts'
+
+const page = '<!doctype html><title>Broadsheet</title>'
+
+/** The product with a built web of three files, in a folder whose name is like that of the hashed ones. */
+async function product(environment: Record<string, string> = {}) {
+  const parent = mkdtempSync(join(tmpdir(), 'broadsheet-pages-'))
+  const webFolder = join(parent, 'assets', 'web')
+  mkdirSync(join(webFolder, 'assets'), { recursive: true })
+  writeFileSync(join(parent, 'assets', 'secret.txt'), 'not for anybody')
+  writeFileSync(join(webFolder, 'index.html'), page)
+  writeFileSync(join(webFolder, 'sw.js'), 'self')
+  writeFileSync(join(webFolder, 'assets', 'main-1a2b3c.js'), 'main')
+  const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
+  await migrate(db)
+  const { deps, close } = await makeApp(db, environment)
+  const app = await buildApp(deps, { webFolder })
+  onTestFinished(async () => {
+    await app.close()
+    await close()
+    await db.destroy()
+  })
+  return (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => app.inject({ url, method })
+}
+
+test('any address of a page gets the page, which routes itself', async () => {
+  const ask = await product()
+  for (const url of ['/', '/login', '/broadsheet/tags?new', '/apiary']) {
+    const answer = await ask(url)
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, page])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+  expect((await ask('/login', 'HEAD')).statusCode).toBe(200)
+  expect((await ask('/login', 'POST')).statusCode).toBe(404)
+})
+
+test('a browser keeps for good what carries a hash, and asks again for the rest, whatever the folder is called', async () => {
+  const ask = await product()
+  expect((await ask('/assets/main-1a2b3c.js')).headers['cache-control']).toContain('immutable')
+  expect((await ask('/sw.js')).headers['cache-control']).toBe('no-cache')
+  expect((await ask('/assets/main-of-yesterday.js')).statusCode).toBe(404)
+})
+
+test('nothing beside the built web is given away', async () => {
+  const ask = await product()
+  for (const url of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '//secret.txt',
+  ])
+    expect((await ask(url)).body).not.toContain('not for anybody')
+})
+
+test('browsers are told to insist on TLS where people use it, for this name alone', async () => {
+  const header = async (environment: Record<string, string>) =>
+    (await (await product(environment))('/')).headers['strict-transport-security']
+  expect(await header({ PUBLIC_URL: 'https://news.example' })).toMatch(/^max-age=\d{8}$/)
+  expect(await header({ PUBLIC_URL: 'http://news.local' })).toBeUndefined()
+  expect(await header({})).toBeUndefined()
+})
