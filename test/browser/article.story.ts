@@ -67,6 +67,24 @@ story('Escape and Close close it, and the focus goes back to where it was', asyn
   await expect(second).toBeFocused()
 })
 
+story('Back closes it and stays on the page, and Forward opens it again', async ({ page }) => {
+  await page.goto('/feed?view=savedFeeds')
+  await sidebarLink(page, /^My Feeds/).click()
+  await articles(page.getByRole('main')).first().getByRole('heading').click()
+  await expect(position(page)).toHaveText('1 / 6')
+  await page.keyboard.press('ArrowRight')
+  await page.goBack()
+  await expect(overlay(page)).toBeHidden()
+  await expect(page).toHaveURL('/feed')
+  await page.goForward()
+  await expect(position(page)).toHaveText('2 / 6')
+
+  await page.keyboard.press('Escape')
+  await expect(overlay(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/feed?view=savedFeeds')
+})
+
 story('while it is open the page behind does not scroll, and Tab stays inside', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   const behind = column(page, 'News').getByRole('heading', { name: /^Night trains return/ })
