@@ -13,6 +13,7 @@ import { feedRoutes } from './feeds/feeds.routes.ts'
 import { answerErrors, pathOf } from './http/answerErrors.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { instanceRoutes } from './http/instance.routes.ts'
+import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { itemRoutes } from './items/items.routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
+  readJsonBodies(app)
   answerErrors(app)
   logAccess(app)
   countRequests(app, deps)
