@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../lib/makeFolder.ts'
 
 /** One that is just stopping is waited for: whoever restarts the product does not see its last second. */
 const patienceMs = 3_000
@@ -11,7 +11,7 @@ const patienceMs = 3_000
  * process number in it is not. Throws when another process holds it.
  */
 export function lockDataFolder(folder: string): { release: () => void } {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: patienceMs })
   try {
     lock.exec('begin exclusive')

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
+import { makeFolder } from '../lib/makeFolder.ts'
 import { nodeSqliteDialect } from './nodeSqliteDialect.ts'
 import { openPool, type PostgresOptions } from './postgresPool.ts'
 import type { Db, Schema } from './schema.ts'
@@ -18,6 +18,6 @@ export function openDatabase(
 ): Db {
   if (address.is === 'postgres')
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: () => openPool(address.url, onError, options) }) })
-  mkdirSync(dirname(address.file), { recursive: true })
+  makeFolder(dirname(address.file))
   return new Kysely<Schema>({ dialect: nodeSqliteDialect(address.file) })
 }

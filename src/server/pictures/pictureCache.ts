@@ -1,9 +1,10 @@
 // Pictures already fetched, in a folder, at most so many bytes: the one not looked at for longest goes first. The folder
 // is only a cache: it may be emptied at any time.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../lib/makeFolder.ts'
 
 export type PictureCache = {
   read: (url: string) => Promise<Buffer | null>
@@ -16,7 +17,7 @@ export type PictureCache = {
 export const pictureCacheMaxBytes = 512 * 1024 * 1024
 
 export function createPictureCache(folder: string, maxBytes: number): PictureCache {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   removeDrafts(folder)
   // Insertion order is the order of last use.
   const sizes = new Map(filesByAge(folder).map(({ name, bytes }) => [name, bytes]))
