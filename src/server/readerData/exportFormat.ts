@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { colorSchema, enclosureSchema, momentSchema, preferencesSchema } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { maxChapters } from '../formats/documentLimits.ts'
 
 export const formatName = 'broadsheet-export'
 export const formatVersion = 1
@@ -100,6 +101,8 @@ export const feedSchema = z.object({
 export type FeedFile = z.output<typeof feedSchema>
 
 const seconds = z.number().int().min(0).max(limits.soundMaxSeconds)
+/** Publishers write any number; one that is too large is no reason to refuse an account either. */
+const soundMoment = z.number().transform((value) => Math.trunc(Math.min(Math.max(value, 0), limits.soundMaxSeconds)))
 const numberOrNull = z.number().int().nullable()
 
 export const itemSchema = z.object({
@@ -124,6 +127,16 @@ export const itemSchema = z.object({
   episode: numberOrNull,
   season: numberOrNull,
   enclosures: z.array(enclosureSchema).max(1000),
+  /** As its publisher tells them beside the recording. Files written before they were kept don't name them. */
+  chapters: z
+    .array(z.object({ startSeconds: soundMoment, title: text(limits.itemTitleMaxChars), url: webAddress }))
+    .max(maxChapters)
+    .default([]),
+  chaptersUrl: webAddress.default(null),
+  transcripts: z
+    .array(z.object({ url: webAddress, type: text(200), language: text(100).nullable() }))
+    .max(limits.transcriptsMax)
+    .default([]),
   /** How far the reader has heard or watched each of them. */
   positions: z
     .array(

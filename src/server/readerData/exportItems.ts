@@ -9,6 +9,7 @@ import type { PictureAddresses } from '../pictures/pictureAddress.ts'
 import { pictureTypeOf } from '../pictures/pictureType.ts'
 import { storedPictureAddress } from '../pictures/storedPicture.ts'
 import { findPositions, type PositionRow } from '../podcasts/positions.queries.ts'
+import { readRecordingNotes } from '../podcasts/recordingNotes.ts'
 import * as rows from './exportedRows.queries.ts'
 import { asJson, type ExportFile, fileStem } from './exportFile.ts'
 import type { ItemFile } from './exportFormat.ts'
@@ -100,6 +101,7 @@ function presentItem(article: Article, row: rows.KeptItem, positions: PositionRo
     episode: row.episode,
     season: row.season,
     enclosures: article.enclosures,
+    ...readRecordingNotes(row.notes ?? undefined),
     positions: positions.map(({ enclosureIndex, positionSeconds, durationSeconds, changedAt, finishedAt }) => ({
       enclosureIndex,
       positionSeconds,

@@ -29,14 +29,17 @@ export type KeptItem = ItemView &
     feedUrl: FeedRow['url']
     feedKind: FeedRow['kind']
     siteUrl: FeedRow['siteUrl']
+    /** JSON of PublishedNotes (podcasts/recordingNotes.ts). */
+    notes: string | null
   }
 
 /** Those of `itemIds` that are still there, in order of arrival. */
 export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): Promise<KeptItem[]> {
   const { rows } =
     await sql<KeptItem>`select ${itemView}, item."guidHash", content.html, content."packedHtml", content."baseUrl",
-      feed.url as "feedUrl", feed.kind as "feedKind", feed."siteUrl"
+      feed.url as "feedUrl", feed.kind as "feedKind", feed."siteUrl", recording.notes
     from items as item ${joinReadersSide(reader)} left join "itemContents" as content on content."itemId" = item.id
+      left join "recordingNotes" as recording on recording."itemId" = item.id
     where item.id in (${sql.join(itemIds)}) order by item.id`.execute(db)
   return rows
 }

@@ -69,6 +69,16 @@ const item = {
   enclosures: [{ url: 'javascript:alert(1)', type: 'audio/mpeg', length: null, durationSeconds: null }],
   content: '<p onclick="alert(1)">Text<script>alert(1)</script> \0</p>',
 }
+/** Files of before name nothing beside a recording, like the item above. */
+const episode = {
+  ...item,
+  id: 'an-episode',
+  title: 'An episode',
+  enclosures: [{ url: 'https://news.example/1.mp3', type: 'audio/mpeg', length: null, durationSeconds: null }],
+  chapters: [{ startSeconds: -1e12, title: 'Begin', url: 'javascript:alert(1)' }],
+  chaptersUrl: 'file:///etc/passwd',
+  transcripts: [{ url: 'javascript:alert(1)', type: 'text/vtt', language: null }],
+}
 const jsonEntry = (name: string, content: unknown): ZipEntry => ({ name, content: JSON.stringify(content) })
 
 const hostile: [string, Buffer, { status: number; error: string }][] = [
@@ -146,10 +156,16 @@ eachDatabase('a file made to do harm is refused as a whole, and nothing of it is
 eachDatabase('what a file says of items is taken as foreign: no script, no strange address', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
-  const zip = writeZip([accountEntry, jsonEntry('feeds/1.json', feed), jsonEntry('items/1.json', item)])
+  const zip = writeZip([
+    accountEntry,
+    jsonEntry('feeds/1.json', feed),
+    jsonEntry('items/1.json', item),
+    jsonEntry('items/2.json', episode),
+  ])
   expect((await uploadsExport(world, ada, zip)).status).toBe(200)
   const { items } = await ada.calls('GET /feeds/items', { query: { savedOnly: true } })
-  const { item: article } = await ada.calls('GET /feeds/items/:id', { params: { id: items[0]?.id ?? 0 } })
+  const idOf = (title: string) => items.find((each) => each.title === title)?.id ?? 0
+  const { item: article } = await ada.calls('GET /feeds/items/:id', { params: { id: idOf(item.title) } })
   expect(article).toMatchObject({
     title: 'A <script>title</script>',
     link: null,
@@ -158,6 +174,11 @@ eachDatabase('what a file says of items is taken as foreign: no script, no stran
     enclosures: [],
     isConfirmation: false,
   })
+  const params = { id: idOf(episode.title) }
+  const { item: recording } = await ada.calls('GET /feeds/items/:id', { params })
+  expect(recording).toMatchObject({ hasChapters: true, transcripts: [] })
+  const { chapters } = await ada.calls('GET /podcasts/items/:id/chapters', { params })
+  expect(chapters).toEqual([{ startSeconds: 0, title: 'Begin', url: null }])
   const { feeds } = await ada.calls('GET /feeds')
   expect(feeds).toMatchObject([{ title: 'News', siteUrl: null }])
   await world.close()

@@ -230,6 +230,38 @@ eachDatabase('what was begun to be heard goes on where it was left', (db) =>
   }),
 )
 
+eachDatabase('chapters and transcripts stand beside a saved recording before its source is asked', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    const { columns } = await ada.calls('GET /columns')
+    const podcast = publishers.publications.find(({ name }) => name === 'songs-apart')
+    await ada.calls('POST /feeds', { body: { feedUrl: podcast?.url ?? '', columnId: columns[0]?.id ?? 0 } })
+    const { items } = await ada.calls('GET /feeds/items')
+    const id = items.find(({ title }) => title === 'The chord that would not resolve')?.id ?? 0
+    await ada.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
+    const notes = { hasChapters: true, transcripts: [{ language: 'en' }] }
+    expect((await ada.calls('GET /feeds/items/:id', { params: { id } })).item).toMatchObject(notes)
+    const { chapters } = await ada.calls('GET /podcasts/items/:id/chapters', { params: { id } })
+    expect(chapters).toHaveLength(4)
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const fresh = await makeApp(db)
+    const reader = await fresh.register('Somebody')
+    await uploadsExport(fresh, reader, zip)
+    const [saved] = (await reader.calls('GET /feeds/items', { query: { savedOnly: true } })).items
+    const params = { id: saved?.id ?? 0 }
+    expect((await reader.calls('GET /feeds/items/:id', { params })).item).toMatchObject(notes)
+    expect(await reader.calls('GET /podcasts/items/:id/chapters', { params })).toEqual({ chapters })
+    const { lines } = await reader.calls('GET /podcasts/items/:id/transcripts/:index', {
+      params: { ...params, index: 0 },
+    })
+    expect(lines).toHaveLength(4)
+    await fresh.close()
+  }),
+)
+
 eachDatabase('newsletters move with their letters', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other, mailSettings)

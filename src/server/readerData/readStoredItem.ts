@@ -38,9 +38,9 @@ export function readStoredItem(item: ItemFile, now: number): ReadItem {
       isExplicit: null,
       episode: item.episode,
       season: item.season,
-      chapters: [],
-      chaptersUrl: null,
-      transcripts: [],
+      chapters: item.chapters,
+      chaptersUrl: item.chaptersUrl,
+      transcripts: item.transcripts.flatMap(({ url, ...transcript }) => (url === null ? [] : [{ ...transcript, url }])),
     },
   })
   return { ...read, row: { ...read.row, snippet, imageUrl } }
