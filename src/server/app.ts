@@ -103,7 +103,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app
 }
 
-/** Fastify takes a number as nobody: how far one stands away proves nothing. Who sets it says that all calls come that way. */
+/**
+ * By a number alone Fastify trusts nobody, since it cannot know whether a call came through a proxy at all. Who sets it says
+ * that all do.
+ */
 function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }

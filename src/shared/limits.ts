@@ -1,5 +1,5 @@
-// Every number of spec §9 and of DESIGN.md's wire, the unit in the name. Nothing here is configurable: what an
-// operator may change is in src/server/config.ts.
+// Every fixed number of the product, those of spec §9 among them, the unit in the name. What an operator may change is in
+// src/server/config.ts.
 
 export const limits = {
   apiBasePath: '/api',

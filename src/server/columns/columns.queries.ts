@@ -12,23 +12,13 @@ export function findColumn(db: Db, reader: { id: number }, columnId: number): Pr
 
 /** All of a reader's columns, left to right. */
 export function findColumns(db: Db, reader: { id: number }): Promise<ColumnRow[]> {
-  return db
-    .selectFrom('columns')
-    .selectAll()
-    .where('userId', '=', reader.id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  return leftToRight(db, reader).execute()
 }
 
 /** The leftmost column: where feeds go that nobody placed. */
 export function findFirstColumn(db: Db, reader: { id: number }): Promise<ColumnRow | undefined> {
-  return db
-    .selectFrom('columns')
-    .selectAll()
-    .where('userId', '=', reader.id)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  return leftToRight(db, reader).limit(1).executeTakeFirst()
 }
+
+const leftToRight = (db: Db, reader: { id: number }) =>
+  db.selectFrom('columns').selectAll().where('userId', '=', reader.id).orderBy('position').orderBy('id')

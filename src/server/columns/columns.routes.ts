@@ -20,8 +20,5 @@ export function columnRoutes(app: App, deps: Deps): void {
     await changeColumn(deps, reader, { columnId: params.id, ...body })
     return { column: await showColumn(deps, reader, params.id) }
   })
-  route(app, 'DELETE /columns/:id', reader, async ({ reader, params }) => {
-    await deleteColumn(deps, reader, params.id)
-    return undefined
-  })
+  route(app, 'DELETE /columns/:id', reader, ({ reader, params }) => deleteColumn(deps, reader, params.id))
 }

@@ -19,8 +19,5 @@ export function searchRoutes(app: App, deps: Deps): void {
   route(app, 'PATCH /searches/:id', reader, async ({ reader, params, body }) => ({
     search: await changeSearch(deps, reader, { searchId: params.id, ...body }),
   }))
-  route(app, 'DELETE /searches/:id', reader, async ({ reader, params }) => {
-    await deleteSearch(deps, reader, params.id)
-    return undefined
-  })
+  route(app, 'DELETE /searches/:id', reader, ({ reader, params }) => deleteSearch(deps, reader, params.id))
 }

@@ -2,7 +2,7 @@ import type { AttachedTag, Tag, TagLabel } from '../../shared/api/entities.ts'
 
 type LabelRow = { id: number; name: string; color: string; icon: string }
 
-export const presentTagLabel = ({ id, name, color, icon }: LabelRow): TagLabel => ({ id, name, color, icon })
+const presentTagLabel = ({ id, name, color, icon }: LabelRow): TagLabel => ({ id, name, color, icon })
 
 /** A tag as it hangs on a feed or an item. */
 export const presentAttachedTag = (row: LabelRow): AttachedTag => ({ tagId: row.id, tag: presentTagLabel(row) })

@@ -23,10 +23,7 @@ export function tagRoutes(app: App, deps: Deps): void {
   route(app, 'PUT /tags/:id', reader, async ({ reader, params, body }) => ({
     tag: await changeTag(deps, reader, { tagId: params.id, ...body }),
   }))
-  route(app, 'DELETE /tags/:id', reader, async ({ reader, params }) => {
-    await deleteTag(deps, reader, params.id)
-    return undefined
-  })
+  route(app, 'DELETE /tags/:id', reader, ({ reader, params }) => deleteTag(deps, reader, params.id))
   route(app, 'GET /tags/:id/items', reader, ({ reader, params, query }) =>
     listItems(deps, reader, { tagId: params.id, ...query }),
   )
@@ -36,16 +33,12 @@ export function tagRoutes(app: App, deps: Deps): void {
     await tagFeed(deps, reader, { tagId: body.tagId, subscriptionId: params.feedId })
     return {}
   })
-  route(app, 'DELETE /tags/feeds/:feedId/:tagId', reader, async ({ reader, params }) => {
-    await untagFeed(deps, reader, { tagId: params.tagId, subscriptionId: params.feedId })
-    return undefined
-  })
+  route(app, 'DELETE /tags/feeds/:feedId/:tagId', reader, ({ reader, params }) =>
+    untagFeed(deps, reader, { tagId: params.tagId, subscriptionId: params.feedId }),
+  )
   route(app, 'POST /tags/feed-items/:itemId', reader, async ({ reader, params, body }) => {
     await tagItem(deps, reader, { tagId: body.tagId, itemId: params.itemId })
     return {}
   })
-  route(app, 'DELETE /tags/feed-items/:itemId/:tagId', reader, async ({ reader, params }) => {
-    await untagItem(deps, reader, params)
-    return undefined
-  })
+  route(app, 'DELETE /tags/feed-items/:itemId/:tagId', reader, ({ reader, params }) => untagItem(deps, reader, params))
 }
