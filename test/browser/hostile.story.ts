@@ -29,7 +29,7 @@ story(
       await signedIn.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
 
     await page.goto('/feed?view=savedFeeds')
-    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
     await expect(articles(page.getByRole('main'))).toHaveCount(count)
     await articles(page.getByRole('main')).first().getByRole('heading').click()
     const seen = new Set<string | undefined>()

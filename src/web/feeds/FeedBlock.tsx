@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { useFeedItems } from '../items/boardItems.ts'
+import { BlockItems, BlockNote, ItemBlock } from '../items/ItemBlock.tsx'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
-import { ItemStory } from '../items/ItemStory.tsx'
 import type { FeedItems } from '../items/itemCache.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
-import { Button } from '../ui/Button.tsx'
-import { FormMessage } from '../ui/FormMessage.tsx'
 import styles from './FeedBlock.module.css'
 import { FeedBlockHeader } from './FeedBlockHeader.tsx'
 import { useLoadMore } from './useLoadMore.ts'
@@ -24,72 +22,48 @@ type FeedBlockProps = {
 }
 
 /** One feed of the board with its newest items. */
-export function FeedBlock({ feed, shownCount, onShowMore, onOpen, heading, handle }: FeedBlockProps) {
+export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
+  const { feed } = block
   const { unreadOnly } = usePreferences()
   const { data: list, error } = useFeedItems({ feedId: feed.id, unreadOnly })
   const headingId = `feed-${feed.id}`
+  const header = <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
-      <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
+    <ItemBlock headingId={headingId} header={header}>
       {list !== undefined && (
-        <FeedBlockItems
-          feed={feed}
-          list={list}
-          shownCount={shownCount}
-          itemHeading={heading === 'h2' ? 'h3' : 'h4'}
-          onShowMore={onShowMore}
-          onOpen={onOpen}
-        />
+        <FeedBlockItems {...block} headingId={headingId} list={list} heading={heading === 'h2' ? 'h3' : 'h4'} />
       )}
       {list === undefined && error === null && <ItemSkeletons count={limits.firstItemsShown} />}
-      {list === undefined && error !== null && <p className={styles.note}>Its items could not be loaded.</p>}
-    </section>
+      {list === undefined && error !== null && <BlockNote>Its items could not be loaded.</BlockNote>}
+    </ItemBlock>
   )
 }
 
-type FeedBlockItemsProps = {
-  feed: Feed
+type FeedBlockItemsProps = Omit<FeedBlockProps, 'heading' | 'handle'> & {
+  headingId: string
   list: FeedItems
-  shownCount: number
-  itemHeading: 'h3' | 'h4'
-  onShowMore: () => void
-  onOpen: (item: Item) => void
+  heading: 'h3' | 'h4'
 }
 
-function FeedBlockItems({ feed, list, shownCount, itemHeading, onShowMore, onOpen }: FeedBlockItemsProps) {
-  const { view } = usePreferences()
+function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBlockItemsProps) {
   const { loadMore, isBusy, alert, isAtEnd } = useLoadMore({ feedId: feed.id, list, shownCount, onShowMore })
-  const shown = list.items.slice(0, shownCount)
   return (
     <>
-      {shown.map((item, index) => (
-        <ItemStory key={item.id} item={item} look={lookOf(view, index)} heading={itemHeading} onOpen={onOpen} />
-      ))}
-      {shown.length === 0 && <EmptyNote feed={feed} />}
-      <FormMessage text={alert} />
-      <Button
-        look="quiet"
-        className={styles.more}
-        isBusy={isBusy}
-        onClick={loadMore}
-        aria-describedby={`feed-${feed.id}`}
-      >
-        Load More Articles
-      </Button>
+      <BlockItems
+        {...shown}
+        items={list.items.slice(0, shownCount)}
+        emptyNote={<EmptyNote feed={feed} />}
+        alert={alert}
+        // Never at an end: the source may have published since.
+        more={{ isBusy, onPress: loadMore }}
+      />
       <output className={styles.end}>{isAtEnd && 'That is all there is for now.'}</output>
     </>
   )
 }
 
-/** In the list the first item of a block leads, if it has a picture. */
-function lookOf(view: 'list' | 'cards', index: number): 'row' | 'lead' | 'card' {
-  if (view === 'cards') return 'card'
-  return index === 0 ? 'lead' : 'row'
-}
-
 function EmptyNote({ feed }: { feed: Feed }) {
   const { unreadOnly } = usePreferences()
-  const isFailing = feed.health.lastError !== null
-  if (unreadOnly) return <p className={styles.note}>Nothing unread.</p>
-  return <p className={styles.note}>{isFailing ? feed.health.lastError : 'No articles yet.'}</p>
+  if (unreadOnly) return 'Nothing unread.'
+  return feed.health.lastError ?? 'No articles yet.'
 }

@@ -20,7 +20,7 @@ type ItemStoryProps = {
   /** Where an item stands without its feed's block around it. */
   isFeedNamed?: boolean
   /** What was searched for to find it, folded; marked. The same array as long as the search is the same. */
-  terms?: readonly string[]
+  terms?: readonly string[] | undefined
   more?: MoreAction
   onOpen: (item: Item) => void
 }

@@ -20,12 +20,13 @@ export function useSavedItems() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(savedItemsQuery)
   return {
     items: data?.pages.flatMap((page) => page.items),
-    total: data?.pages[0]?.total ?? 0,
+    /** undefined until it is known. */
+    total: data?.pages[0]?.total,
     error,
     retry: refetch,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    showMore: () => void fetchNextPage(),
+    showMore: fetchNextPage,
   }
 }
 

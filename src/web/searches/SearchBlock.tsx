@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
+import { BlockItems, BlockNote, ItemBlock } from '../items/ItemBlock.tsx'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
-import { ItemStory } from '../items/ItemStory.tsx'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
-import { Button } from '../ui/Button.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { useFoundItems } from './foundItems.ts'
 import styles from './SearchBlock.module.css'
@@ -16,32 +15,38 @@ import { SearchMenu } from './SearchMenu.tsx'
 
 type SearchBlockProps = { search: SavedSearch; onOpen: OpenItem }
 
-/** A saved search on the board, in the manner of a feed's block. Its name leads to all it finds. */
+/** A saved search on the board, in the manner of a feed's block. */
 export function SearchBlock({ search, onOpen }: SearchBlockProps) {
   const headingId = `search-${search.id}`
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
-      <header className={styles.header}>
-        <Search size={16} aria-hidden className={styles.icon} />
-        <h3 id={headingId} dir="auto" className={styles.title} title={search.query}>
-          <Link to="." search={{ q: search.query }} className={styles.link}>
-            {search.name}
-          </Link>
-        </h3>
-        <SearchMenu search={search} />
-      </header>
+    <ItemBlock headingId={headingId} header={<SearchHeader search={search} headingId={headingId} />}>
       {/* Another query is another list, shown from its start. */}
-      <BlockItems key={search.query} search={search} onOpen={onOpen} />
-    </section>
+      <FoundItems key={search.query} search={search} headingId={headingId} onOpen={onOpen} />
+    </ItemBlock>
   )
 }
 
-function BlockItems({ search, onOpen }: SearchBlockProps) {
-  const { unreadOnly, view } = usePreferences()
+/** Its name leads to all it finds. */
+function SearchHeader({ search, headingId }: { search: SavedSearch; headingId: string }) {
+  return (
+    <header className={styles.header}>
+      <Search size={16} aria-hidden className={styles.icon} />
+      <h3 id={headingId} dir="auto" className={styles.title} title={search.query}>
+        <Link to="." search={{ q: search.query }} className={styles.link}>
+          {search.name}
+        </Link>
+      </h3>
+      <SearchMenu search={search} />
+    </header>
+  )
+}
+
+function FoundItems({ search, headingId, onOpen }: SearchBlockProps & { headingId: string }) {
+  const { unreadOnly } = usePreferences()
   const { items, error, refusal, ...found } = useFoundItems({ query: search.query, place: 'board', unreadOnly })
   const [shownCount, setShownCount] = useState<number>(limits.firstItemsShown)
   if (refusal !== null) return <FormMessage text={refusal} />
-  if (items === undefined && error !== null) return <p className={styles.note}>Its items could not be loaded.</p>
+  if (items === undefined && error !== null) return <BlockNote>Its items could not be loaded.</BlockNote>
   if (items === undefined) return <ItemSkeletons count={limits.firstItemsShown} />
 
   const shown = items.slice(0, shownCount)
@@ -52,31 +57,16 @@ function BlockItems({ search, onOpen }: SearchBlockProps) {
   }
   const isAtEnd = shown.length === items.length && !found.hasMore
   return (
-    <>
-      {shown.map((item) => (
-        <ItemStory
-          key={item.id}
-          item={item}
-          look={view === 'cards' ? 'card' : 'row'}
-          heading="h4"
-          isFeedNamed
-          terms={found.terms}
-          onOpen={(opened) => onOpen(opened, shown, found.terms)}
-        />
-      ))}
-      {shown.length === 0 && <p className={styles.note}>{unreadOnly ? 'Nothing unread.' : 'Nothing found yet.'}</p>}
-      <FormMessage text={error === null ? null : messages.loadMoreFailed} />
-      {!isAtEnd && (
-        <Button
-          look="quiet"
-          className={styles.more}
-          isBusy={found.isLoadingMore}
-          onClick={loadMore}
-          aria-describedby={`search-${search.id}`}
-        >
-          Load More Articles
-        </Button>
-      )}
-    </>
+    <BlockItems
+      headingId={headingId}
+      items={shown}
+      heading="h4"
+      isMixed
+      terms={found.terms}
+      emptyNote={unreadOnly ? 'Nothing unread.' : 'Nothing found yet.'}
+      alert={error === null ? null : messages.loadMoreFailed}
+      more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
+      onOpen={(opened) => onOpen(opened, shown, found.terms)}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import { BookmarkPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ItemList } from '../items/ItemList.tsx'
+import { ItemsPage } from '../items/ItemsPage.tsx'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
-import { FoundList } from './FoundList.tsx'
 import { useFoundItems } from './foundItems.ts'
 import { SaveSearchDialog } from './SearchDialogs.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -16,10 +17,7 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
   const heading = useFocusAtFirst()
   const isNothingFound = found.items?.length === 0
   return (
-    <section className={styles.page} aria-labelledby="search-heading">
-      <h1 ref={heading} id="search-heading" tabIndex={-1} className={styles.title}>
-        Search my items
-      </h1>
+    <ItemsPage title="Search my items" heading={heading}>
       <SearchField query={query} refusal={found.refusal} />
       {found.refusal === null && (
         <div className={styles.line}>
@@ -30,10 +28,12 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
           </Button>
         </div>
       )}
-      <FoundList found={found} onOpen={onOpen} />
+      {found.refusal === null && (
+        <ItemList list={found} failureTitle="The search did not come through" onOpen={onOpen} />
+      )}
       {(isNothingFound || found.refusal !== null) && <SearchHelp />}
       {isSaving && <SaveSearchDialog query={query} onClose={() => setSaving(false)} />}
-    </section>
+    </ItemsPage>
   )
 }
 

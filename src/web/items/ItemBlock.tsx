@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { usePreferences } from '../reader/usePreferences.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormMessage } from '../ui/FormMessage.tsx'
+import styles from './ItemBlock.module.css'
+import { ItemStory } from './ItemStory.tsx'
+
+type ItemBlockProps = { headingId: string; header: ReactNode; children: ReactNode }
+
+/** A block of the board: a feed's, or a search's. */
+export function ItemBlock({ headingId, header, children }: ItemBlockProps) {
+  return (
+    <section aria-labelledby={headingId} className={styles.block}>
+      {header}
+      {children}
+    </section>
+  )
+}
+
+type BlockItemsProps = {
+  headingId: string
+  items: Item[]
+  /** Of each item. */
+  heading: 'h3' | 'h4'
+  /** The items are of several feeds: each names its own, and none leads. */
+  isMixed?: boolean
+  /** What was searched for, folded; marked. */
+  terms?: readonly string[]
+  /** Instead of items, where there are none. */
+  emptyNote: ReactNode
+  alert: string | null
+  /** null at the end of what there is. */
+  more: { isBusy: boolean; onPress: () => void } | null
+  onOpen: (item: Item) => void
+}
+
+/** What a block shows of its items, and the button for more. */
+export function BlockItems({ headingId, items, heading, isMixed = false, more, ...props }: BlockItemsProps) {
+  const { view } = usePreferences()
+  const lookOf = (index: number) => {
+    if (view === 'cards') return 'card'
+    // In the list the first item of a feed leads, if it has a picture.
+    return index === 0 && !isMixed ? 'lead' : 'row'
+  }
+  return (
+    <>
+      {items.map((item, index) => (
+        <ItemStory
+          key={item.id}
+          item={item}
+          look={lookOf(index)}
+          heading={heading}
+          isFeedNamed={isMixed}
+          terms={props.terms}
+          onOpen={props.onOpen}
+        />
+      ))}
+      {items.length === 0 && <BlockNote>{props.emptyNote}</BlockNote>}
+      <FormMessage text={props.alert} />
+      {more !== null && (
+        <Button
+          look="quiet"
+          className={styles.more}
+          isBusy={more.isBusy}
+          onClick={more.onPress}
+          aria-describedby={headingId}
+        >
+          Load More Articles
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A word where items would stand. */
+export function BlockNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>
+}

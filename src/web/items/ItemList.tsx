@@ -1,0 +1,70 @@
+import type { Item } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
+import { usePreferences } from '../reader/usePreferences.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useWhenInSight } from '../ui/useWhenInSight.ts'
+import styles from './ItemList.module.css'
+import { ItemSkeletons } from './ItemSkeleton.tsx'
+import { ItemStory } from './ItemStory.tsx'
+import type { OpenItem } from './useArticleOverlay.ts'
+
+/** A list that comes page by page, as savedItems.ts and searches/foundItems.ts load them. */
+export type ListedItems = {
+  /** undefined until the first page is there. */
+  items: Item[] | undefined
+  /** What was searched for, folded; marked in the items and the article. */
+  terms?: readonly string[] | undefined
+  error: Error | null
+  retry: () => unknown
+  hasMore: boolean
+  isLoadingMore: boolean
+  showMore: () => unknown
+}
+
+type ItemListProps = { list: ListedItems; failureTitle: string; onOpen: OpenItem }
+
+const skeletons = 5
+
+/** Items of many feeds one below the other, or as cards, and more of them as the end comes in sight. */
+export function ItemList({ list, failureTitle, onOpen }: ItemListProps) {
+  const { items, terms, error } = list
+  const { view } = usePreferences()
+  if (items === undefined && error === null) return <ItemSkeletons count={skeletons} />
+  if (items === undefined) {
+    return (
+      <EmptyState title={failureTitle} hint={explainFailure(error, messages.internalError)}>
+        <Button onClick={() => list.retry()}>Try again</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className={styles.list} data-view={view}>
+        {items.map((item) => (
+          <ItemStory
+            key={item.id}
+            item={item}
+            look={view === 'cards' ? 'card' : 'row'}
+            heading="h2"
+            isFeedNamed
+            terms={terms}
+            onOpen={(opened) => onOpen(opened, items, terms)}
+          />
+        ))}
+      </div>
+      {list.hasMore && <More list={list} />}
+    </>
+  )
+}
+
+/** A button, for who can't scroll and for when loading more failed. */
+function More({ list: { isLoadingMore, showMore, error } }: Pick<ItemListProps, 'list'>) {
+  const end = useWhenInSight(() => error === null && !isLoadingMore && showMore())
+  return (
+    <Button ref={end} className={styles.more} isBusy={isLoadingMore} onClick={() => showMore()}>
+      Show more
+    </Button>
+  )
+}
