@@ -2,6 +2,7 @@
 // machine and a first look at a time server do.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
+import { createRefreshNow } from '../../src/server/feeds/refreshNow.ts'
 import { day, hour, minute } from '../../src/server/lib/clock.ts'
 import { claimDueFeeds } from '../../src/server/refresh/claimDueFeeds.ts'
 import { createHostGate } from '../../src/server/refresh/hostGate.ts'
@@ -49,6 +50,80 @@ eachDatabase(
     await close()
   },
 )
+
+eachDatabase('a worker that comes back from a pause writes no older text over a newer one', async (db) => {
+  const source = internet.feed('paused-edit')
+  const { refreshDeps, refreshDue, passes, titles, row, close } = await givenReaderOf(db, source)
+  passes(day)
+  source.publish({ title: 'First words' })
+  const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, [])
+  const [feed] = await claimDueFeeds(db, { now: deps.clock(), limit: 1 })
+  if (!feed) throw new Error('The feed is due.')
+  const pausedCheck = checkFeed(deps, createHostGate(deps.config), feed)
+  await reachedPause
+
+  passes(10 * minute)
+  const [article, ...others] = source.items
+  if (article) source.items = [{ ...article, title: 'Last words' }, ...others]
+  await refreshDue()
+  const kept = await row()
+  goOn()
+  await pausedCheck
+  expect((await titles())[0]).toBe('Last words')
+  expect(await row()).toEqual(kept)
+  await close()
+})
+
+eachDatabase('neither does a refresh by hand, nor does one that failed meanwhile make the feed ail', async (db) => {
+  const source = internet.feed('paused-by-hand')
+  const { refreshDeps, refreshDue, ada, passes, titles, row, feed, close } = await givenReaderOf(db, source)
+  source.publish({ title: 'First words' })
+  const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, [])
+  const refreshing = createRefreshNow(deps)(ada, (await feed())?.id ?? 0)
+  await reachedPause
+  passes(day)
+  const [article, ...others] = source.items
+  if (article) source.items = [{ ...article, title: 'Last words' }, ...others]
+  await refreshDue()
+  goOn()
+  expect((await refreshing).newItems).toBe(0)
+  expect((await titles())[0]).toBe('Last words')
+
+  source.mood = 'error'
+  passes(day)
+  const failing = pausedAfterFetch(refreshDeps, [])
+  const failed = createRefreshNow(failing.deps)(ada, (await feed())?.id ?? 0)
+  await failing.reachedPause
+  passes(10 * minute)
+  source.mood = 'still'
+  await refreshDue()
+  const kept = await row()
+  failing.goOn()
+  await expect(failed).rejects.toThrow()
+  expect(await row()).toEqual(kept)
+  await close()
+})
+
+eachDatabase('a refresh by hand while a worker checks the same feed: the later asked is what counts', async (db) => {
+  const source = internet.feed('both')
+  const { refreshDeps, ada, passes, titles, row, feed, close } = await givenReaderOf(db, source)
+  passes(day)
+  source.publish({ title: 'First words' })
+  const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, [])
+  const [claimed] = await claimDueFeeds(db, { now: deps.clock(), limit: 1 })
+  if (!claimed) throw new Error('The feed is due.')
+  const check = checkFeed(deps, createHostGate(deps.config), claimed)
+  await reachedPause
+  const [article, ...others] = source.items
+  if (article) source.items = [{ ...article, title: 'Last words' }, ...others]
+  const { newItems } = await ada.calls('POST /feeds/:id/refresh', { params: { id: (await feed())?.id ?? 0 } })
+  expect(newItems).toBe(1)
+  goOn()
+  await check
+  expect((await titles())[0]).toBe('Last words')
+  expect(await row()).toMatchObject({ failures: 0, leasedUntil: null })
+  await close()
+})
 
 /** A worker that stands still between the publisher's answer and what it does with it. */
 function pausedAfterFetch(refreshDeps: RefreshDeps, warnings: string[]) {

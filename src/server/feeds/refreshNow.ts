@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import type { FeedRow } from '../db/schema.ts'
 import { BadGateway, missing } from '../http/errors.ts'
 import { second } from '../lib/clock.ts'
+import { takeLease } from '../refresh/lease.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { type RefreshOutcome, refreshFeed } from '../refresh/refreshFeed.ts'
 import { findFeedOfSubscription } from './feeds.queries.ts'
@@ -42,7 +43,8 @@ function isToBeAsked({ kind, lastForcedAt }: FeedRow, now: number): boolean {
 }
 
 async function forceRefresh(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
-  const outcome = await refreshFeed(deps, feed)
+  const leased = (await takeLease(deps.db, feed.id, deps.clock())) ?? missing('feed')
+  const outcome = await refreshFeed(deps, leased)
   if (outcome.is === 'refreshed')
     await deps.db.updateTable('feeds').set({ lastForcedAt: deps.clock() }).where('id', '=', feed.id).execute()
   return outcome

@@ -72,7 +72,9 @@ export async function saveSource<Opened>(
       return { feedId: feed.id, feed, opened: await open(tx, feed) }
     },
     close: async (tx, { feed, opened }) => {
-      await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, occasion })
+      // Whoever checks it at this moment records what the source told them.
+      const isBeingChecked = known !== undefined && feed.leasedUntil !== null && feed.leasedUntil > now
+      if (!isBeingChecked) await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, occasion })
       await close(tx, feed, opened)
     },
   })

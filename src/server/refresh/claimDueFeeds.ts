@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { skipLocked } from '../db/dialect.ts'
 import type { Db, FeedRow } from '../db/schema.ts'
-import { minute } from '../lib/clock.ts'
-
-/** Longer than the slowest source and the longest document take; a worker that died gives its feeds back after it. */
-export const leaseMs = 5 * minute
+import { type Leased, leaseMs } from './lease.ts'
 
 /**
  * Takes up to `limit` feeds that are due, longest overdue first. The feeds table is the queue: one statement leases them, so
@@ -21,7 +18,12 @@ export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit
 }
 
 /** So that another worker takes them at once. */
-export async function giveBackFeeds(db: Db, feedIds: number[]): Promise<void> {
-  if (feedIds.length === 0) return
-  await db.updateTable('feeds').set({ leasedUntil: null }).where('id', 'in', feedIds).execute()
+export async function giveBackFeeds(db: Db, feeds: Leased[]): Promise<void> {
+  for (const { id, leasedUntil } of feeds)
+    await db
+      .updateTable('feeds')
+      .set({ leasedUntil: null })
+      .where('id', '=', id)
+      .where('leasedUntil', '=', leasedUntil)
+      .execute()
 }

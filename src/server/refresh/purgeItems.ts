@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { unindexItems } from '../db/search.ts'
+import { holdFeed } from './refresh.queries.ts'
 import type { WriteTurns } from './writeTurns.ts'
 
 export type PurgeWish = {
@@ -32,6 +33,8 @@ const isBeingHeard = sql<SqlBool>`exists (select 1 from "listeningPositions" as 
 
 function purgeBatch(db: Db, { feedId, condition, tombstonesAt }: PurgeWish): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    // In the order in which a refresh takes its locks.
+    await holdFeed(tx, feedId)
     const { rows } = await sql<{ id: number; guidHash: string }>`select item.id, item."guidHash" from items as item
       where item."feedId" = ${feedId} and ${condition}
         and not exists (select 1 from "itemStates" as kept where kept."itemId" = item.id and kept."savedAt" is not null)

@@ -9,6 +9,7 @@ import { canBePushedTo } from '../websub/callback.ts'
 import { findHub } from '../websub/findHub.ts'
 import { keepHub } from '../websub/keepHub.ts'
 import { describeFeed } from './describeFeed.ts'
+import type { Leased } from './lease.ts'
 import { findNewAddress } from './newAddress.ts'
 import { nextCheck, noWish } from './nextCheck.ts'
 import { readPollingWish, writePollingWish } from './pollingWish.ts'
@@ -27,19 +28,19 @@ export type GoodAnswer = {
   occasion: Occasion
 }
 
-/** A good answer. With a document it goes with the last of its items. */
+/** A good answer. With a document it goes with the last of its items. False when the lease is over. */
 export async function recordAnswer(
   db: Db,
   feed: FeedRow,
   { answer, parsed, isPushMissed = false, occasion: { now, random, config } }: GoodAnswer,
-): Promise<void> {
+): Promise<boolean> {
   const hasLostHub = parsed !== null && (await settleHub(db, feed, { answer, parsed, now, config }))
   const isPushed = isPushTrusted(feed, now) && !hasLostHub && !isPushMissed
   const pace = { failures: 0, recentlyPublished: await findRecentlyPublished(db, feed.id), isPushed }
   // A 304 says nothing anew: the last document's wish holds.
   const pollingWish = parsed ? writePollingWish(parsed) : feed.pollingWish
   const wish = { ...noWish, ...readPollingWish(pollingWish), freshForMs: answer.freshForMs }
-  await update(db, feed, {
+  return update(db, feed, {
     etag: answer.etag,
     lastModified: answer.lastModified,
     contentHash: answer.contentHash,
@@ -97,13 +98,13 @@ async function settleHub(
 
 export type Failure = { text: string; retryAfterMs: number | null }
 
-/** The feed is tried again, later each time. */
+/** The feed is tried again, later each time. Like all below it does nothing once the lease is another's. */
 export function recordFailure(
   db: Db,
   feed: FeedRow,
   { text, retryAfterMs }: Failure,
   { now, random, config }: Occasion,
-): Promise<void> {
+): Promise<boolean> {
   const failures = feed.failures + 1
   const settings = { intervalMinutes: config.refreshIntervalMinutes, random }
   const nextCheckAt = nextCheck(now, { failures, recentlyPublished: [] }, { ...noWish, retryAfterMs }, settings)
@@ -111,24 +112,26 @@ export function recordFailure(
 }
 
 /** 410: the publisher says it will not come back, so nobody asks again until a reader does. */
-export function retireFeed(db: Db, feed: FeedRow, text: string, { now }: Occasion): Promise<void> {
+export function retireFeed(db: Db, feed: FeedRow, text: string, { now }: Occasion): Promise<boolean> {
   return update(db, feed, { failures: feed.failures + 1, lastError: text, goneAt: now })
 }
 
 /** Our own network is down: no failure of the source. */
-export function putOff(db: Db, feed: Pick<FeedRow, 'id'>, until: number): Promise<void> {
+export function putOff(db: Db, feed: Leased, until: number): Promise<boolean> {
   return update(db, feed, { nextCheckAt: until })
 }
 
 export const outagePauseMs = 5 * minute
 
-/** Ends the lease as well. */
-async function update(db: Db, feed: Pick<FeedRow, 'id'>, columns: Updateable<Schema['feeds']>): Promise<void> {
-  await db
+/** Ends the lease as well; false when it is over or another's. */
+async function update(db: Db, { id, leasedUntil }: Leased, columns: Updateable<Schema['feeds']>): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('feeds')
     .set({ ...columns, leasedUntil: null })
-    .where('id', '=', feed.id)
-    .execute()
+    .where('id', '=', id)
+    .where('leasedUntil', leasedUntil === null ? 'is' : '=', leasedUntil)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** How many checks in a row a permanent redirect has led to the same place; see adoptAddress. */

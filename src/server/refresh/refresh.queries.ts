@@ -1,5 +1,19 @@
+import { dialectOf } from '../db/dialect.ts'
 import { sameSizeLists } from '../db/sameSizeLists.ts'
 import type { Db, Tx } from '../db/schema.ts'
+
+/**
+ * Until the end of the transaction nobody else saves items of this feed. Undefined when it is gone. SQLite has one writer
+ * anyway.
+ */
+export function holdFeed(tx: Tx, feedId: number) {
+  return tx
+    .selectFrom('feeds')
+    .select('leasedUntil')
+    .where('id', '=', feedId)
+    .$if(dialectOf(tx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
 
 /** Of the feed's stored items, those that a document brings again: what an edit is recognised by. */
 export async function findKnownItems(db: Db, feedId: number, guidHashes: string[]) {

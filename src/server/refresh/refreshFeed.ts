@@ -5,6 +5,7 @@ import { settleFirstUnread } from '../feeds/subscribe.ts'
 import { type FeedFetch, fetchFeed } from '../fetching/fetchFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
 import { followMove } from './adoptAddress.ts'
+import { LeaseLost, requireLease } from './lease.ts'
 import { findNewAddress } from './newAddress.ts'
 import * as record from './recordRefresh.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
@@ -12,8 +13,20 @@ import { isAiling, publishFeedChanged, saveDocument } from './saveDocument.ts'
 
 export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'failed'; text: string }
 
-/** Never throws for what a source does wrong; what it throws is a fault of ours. */
+/**
+ * `feed`: as its lease was taken. Never throws for what a source does wrong; what it throws is a fault of ours. Changes nothing
+ * once the lease is another's: what they saved is the answer.
+ */
 export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
+  try {
+    return await askAndSave(deps, feed)
+  } catch (error) {
+    if (error instanceof LeaseLost) return { is: 'refreshed', newItems: 0 }
+    throw error
+  }
+}
+
+async function askAndSave(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
   const fetched = await fetchFeed(deps.fetcher, feed, { now: deps.clock() })
   if (fetched.is !== 'failed' || fetched.status !== null) deps.network.sawAnswer(deps.clock())
   deps.metrics.feedRefreshed(fetched.is)
@@ -37,7 +50,9 @@ type Unchanged = Extract<FeedFetch, { is: 'unchanged' }>
 type Changed = Extract<FeedFetch, { is: 'changed' }>
 
 async function keepUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
-  await deps.writeTurns(() => record.recordAnswer(deps.db, feed, { answer, parsed: null, occasion: occasionOf(deps) }))
+  const occasion = occasionOf(deps)
+  const isOurs = await deps.writeTurns(() => record.recordAnswer(deps.db, feed, { answer, parsed: null, occasion }))
+  if (!isOurs) throw new LeaseLost()
   await followMove(deps, feed, findNewAddress(feed, { answer, parsed: null }))
   if (isAiling(feed)) await publishFeedChanged(deps, feed)
   return { is: 'refreshed', newItems: 0 }
@@ -52,6 +67,7 @@ async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): P
   const newItems = await saveDocument(deps, feed, {
     parsed,
     arrivedAt: occasion.now,
+    hold: (tx) => requireLease(tx, feed),
     close: async (tx, fresh) => {
       const isPushMissed = record.hasHubMissed(feed, fresh, occasion.now)
       await record.recordAnswer(tx, feed, { answer, parsed, isPushMissed, occasion })

@@ -11,6 +11,8 @@ import { rememberSharedKeys } from './sharedKeys.ts'
 export type DocumentWish = {
   parsed: ParsedFeed
   arrivedAt: number
+  /** Begins each transaction (saveNewItems.ts). */
+  hold?: (tx: Tx) => Promise<void>
   /** Joins the last transaction: what is written here is never seen before all items are there. */
   close: (tx: Tx, fresh: IncomingItem[]) => Promise<void>
 }
@@ -19,13 +21,14 @@ export type DocumentWish = {
 export async function saveDocument(
   deps: RefreshDeps,
   feed: FeedRow,
-  { parsed, arrivedAt, close }: DocumentWish,
+  { parsed, arrivedAt, hold, close }: DocumentWish,
 ): Promise<number> {
   const { incoming, fresh, edited } = await compareDocument(deps.db, feed, { parsed, arrivedAt })
   const { newItems } = await saveNewItems(deps, {
     fresh,
     edited,
     arrivedAt,
+    ...(hold ? { hold } : {}),
     open: async (tx) => {
       await rememberSharedKeys(tx, feed, incoming)
       return { feedId: feed.id }

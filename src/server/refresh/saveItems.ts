@@ -9,6 +9,7 @@ import { insertRecordingNotes, replaceRecordingNotes } from '../podcasts/recordi
 import { settleImportedMarks } from '../readerData/importedMarks.queries.ts'
 import { joinStories } from '../stories/joinStories.ts'
 import type { ReadItem } from './incomingItems.ts'
+import { holdFeed } from './refresh.queries.ts'
 
 export type ReadEdit = { itemId: number; item: ReadItem }
 
@@ -18,6 +19,8 @@ export async function insertItems(
   { feedId, items, arrivedAt }: { feedId: number; items: ReadItem[]; arrivedAt: number },
 ): Promise<number> {
   if (items.length === 0) return 0
+  // First: so the ids of one feed become visible in their order, and no mark covers what comes later.
+  await holdFeed(tx, feedId)
   const inserted = await tx
     .insertInto('items')
     .values(items.map(({ row, publishedAt }) => ({ ...row, feedId, publishedAt, arrivedAt })))

@@ -9,6 +9,8 @@ export type SaveWish<Opened extends { feedId: number }> = {
   fresh: IncomingItem[]
   edited?: EditedItem[]
   arrivedAt: number
+  /** Begins each transaction; what it throws undoes that one. */
+  hold?: (tx: Tx) => Promise<void>
   /** Joins the first transaction, before its items: where a new feed's row and subscription come to be. */
   open: (tx: Tx) => Promise<Opened>
   /** Joins the last transaction, after its items: what is written here is never seen before all items are there. */
@@ -21,7 +23,7 @@ export type SaveWish<Opened extends { feedId: number }> = {
  */
 export async function saveNewItems<Opened extends { feedId: number }>(
   { db, writeTurns }: { db: Db; writeTurns: WriteTurns },
-  { fresh, edited = [], arrivedAt, open, close }: SaveWish<Opened>,
+  { fresh, edited = [], arrivedAt, hold, open, close }: SaveWish<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
   const batches = batchesOf(edited, fresh)
   let newItems = 0
@@ -32,6 +34,7 @@ export async function saveNewItems<Opened extends { feedId: number }>(
     const items = batch.fresh.map(readItem)
     opened = await writeTurns(() =>
       db.transaction().execute(async (tx) => {
+        await hold?.(tx)
         const here = opened ?? (await open(tx))
         await updateItems(tx, edits)
         newItems += await insertItems(tx, { feedId: here.feedId, items, arrivedAt })

@@ -4,8 +4,9 @@ import { findDatabaseTrouble } from '../db/databaseTrouble.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { FeedRow } from '../db/schema.ts'
 import { minute, second } from '../lib/clock.ts'
-import { claimDueFeeds, giveBackFeeds, leaseMs } from './claimDueFeeds.ts'
+import { claimDueFeeds, giveBackFeeds } from './claimDueFeeds.ts'
 import { createHostGate, createSharedHostGate, type HostGate } from './hostGate.ts'
+import { leaseMs } from './lease.ts'
 import { putOff, recordFailure } from './recordRefresh.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { occasionOf, refreshFeed } from './refreshFeed.ts'
@@ -63,9 +64,9 @@ async function finish(deps: RefreshDeps, underWay: Checks): Promise<void> {
   await Promise.race([Promise.all(underWay.keys()), rest(done.signal, graceMs)])
   done.abort()
   if (underWay.size === 0) return
-  const feedIds = [...underWay.values()].map(({ id }) => id)
-  deps.log.info({ feeds: feedIds.length }, 'checks under way are given back')
-  await giveBackFeeds(deps.db, feedIds).catch((error) => deps.log.warn({ err: error }, 'their leases run out instead'))
+  const feeds = [...underWay.values()]
+  deps.log.info({ feeds: feeds.length }, 'checks under way are given back')
+  await giveBackFeeds(deps.db, feeds).catch((error) => deps.log.warn({ err: error }, 'their leases run out instead'))
 }
 
 /** One pass without a loop, for stories and measurements: checks all that is due now. Returns how many feeds were. */
@@ -91,8 +92,11 @@ export async function refreshDueFeeds(
 export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow): Promise<void> {
   try {
     const place = await gate.enter(feed.url, deps.clock())
-    if (place.is === 'putOff') deps.metrics.feedRefreshed('putOff')
-    if (place.is === 'putOff') return await deps.writeTurns(() => putOff(deps.db, feed, place.until))
+    if (place.is === 'putOff') {
+      deps.metrics.feedRefreshed('putOff')
+      await deps.writeTurns(() => putOff(deps.db, feed, place.until))
+      return
+    }
     await refreshFeed(deps, feed).finally(place.leave)
     tellIfLate(deps, feed)
   } catch (error) {
@@ -100,7 +104,8 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
     const trouble = findDatabaseTrouble(error)
     if (trouble === null) {
       deps.log.error({ err: error, feedId: feed.id }, 'a feed could not be refreshed')
-      return backOffSafely(deps, feed)
+      await backOffSafely(deps, feed)
+      return
     }
     deps.log.warn({ trouble, reason: reasonOf(error), feedId: feed.id }, 'a feed could not be saved and is asked again')
     // When even that fails, its lease runs out by itself.
@@ -108,7 +113,7 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
   }
 }
 
-/** Nothing is lost or doubled by it, but a machine that stands still for so long is worth a look. */
+/** Nothing is lost, doubled or made old by it (lease.ts), but a machine that stands still for so long is worth a look. */
 function tellIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: FeedRow): void {
   const lateMs = leasedUntil === null ? 0 : clock() - leasedUntil
   if (lateMs > 0)
