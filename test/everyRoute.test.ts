@@ -144,6 +144,8 @@ const rows: Record<CallKey, Row> = {
   'DELETE /searches/:id': { withTheirs: ({ searchId }) => [{ params: { id: searchId } }] },
   'POST /opml/import': {},
   'GET /opml/imports/:id': {},
+  'GET /opml/imports/latest': {},
+  'DELETE /opml/imports/:id': {},
   'GET /newsletters/address': {},
   'POST /newsletters/address/renew': {},
   'GET /newsletters/confirmations': {},
@@ -289,6 +291,21 @@ describe('each call of the product', () => {
       const url = `/api${path.replace(/:(\w+)/g, '1')}`
       const { statusCode } = await app.inject({ method: method as 'POST', url, headers })
       expect({ key, statusCode }).not.toEqual({ key, statusCode: 400 })
+    }
+    await close()
+  })
+
+  eachDatabase('reads no body of a stranger, whatever is in it', async (db) => {
+    const { app, close } = await makeApp(db)
+    for (const key of keys.filter((key) => 'body' in calls[key] && !rows[key].isPublic)) {
+      const [method = '', path = ''] = key.split(' ')
+      const answer = await app.inject({
+        method: method as 'POST',
+        url: `/api${path.replace(/:(\w+)/g, '1')}`,
+        headers: { 'content-type': 'application/json' },
+        payload: '{"name": ',
+      })
+      expect([key, answer.statusCode]).toEqual([key, 401])
     }
     await close()
   })

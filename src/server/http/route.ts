@@ -57,15 +57,15 @@ export function route<K extends CallKey, Caller>(
     url,
     schema: openApiSchema(key, schemas),
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-    // First of all, before a body is read: a flood should cost as little as can be.
+    // First of all, before a body is read: a flood should cost as little as can be, and a stranger learns nothing about a call
+    // from its complaints.
     onRequest: async (request) => {
       if (limit) await app.throttle.take(`${key} from ${addressGroup(request.ip)}`, limit)
-    },
-    // The guard goes before validation: a stranger learns nothing about a call from its complaints.
-    preValidation: async (request) => {
       const caller = await guard(request)
       if (limit && isReader(caller)) await app.throttle.take(`${key} by ${caller.id}`, limit)
       callers.set(request, caller)
+    },
+    preValidation: async (request) => {
       refuseBrokenText(request.params, request.query, options.takesBrokenText ? null : request.body)
     },
     handler: async (request, reply) => {
