@@ -128,6 +128,26 @@ story('a bar shows how far a long import is', async ({ page, signedIn, product }
   await expect(page.getByRole('progressbar', { name: 'Bringing feeds along' })).toBeVisible()
 })
 
+story(
+  'an import is followed in another browser, too, until it is put away',
+  async ({ page, browser, product, signedIn }) => {
+    const feed = product.publishers.feed('bringing-everywhere', 'still', { title: 'Everywhere' })
+    const elsewhere = await browser.newContext({ baseURL: product.url })
+    const other = await elsewhere.newPage()
+    await other.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
+    await openAddFeeds(page, signedIn)
+    await other.goto('/feed?view=addFeeds')
+    await expect(bringAlong(other).getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await chooseFile(page, opmlFile(outline({ title: 'Everywhere', url: feed.url })))
+    await expect(bringAlong(other).getByText('The feed is in.')).toBeVisible()
+    await other.reload()
+    await bringAlong(other).getByRole('button', { name: 'Bring along more' }).click()
+    await expect(bringAlong(other).getByRole('heading')).toBeFocused()
+    await expect(bringAlong(page).getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await elsewhere.close()
+  },
+)
+
 story('what another reader starred arrives among the saved items', async ({ page, signedIn }) => {
   const starred = {
     items: [
@@ -169,7 +189,7 @@ story.describe('a file that is no list', () => {
 story('a file beyond the limit is refused before it is sent', async ({ page, signedIn }) => {
   let sent = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/opml/import')) sent += 1
+    if (request.method() === 'POST' && request.url().includes('/api/opml/import')) sent += 1
   })
   await openAddFeeds(page, signedIn)
   const buffer = Buffer.alloc(limits.importMaxBytes + 1, 32)

@@ -23,6 +23,29 @@ export function findImport(db: Db, reader: Reader, importId: number): Promise<Im
     .executeTakeFirst()
 }
 
+/** The newest that was not put away; undefined when it is so old that it says nothing any more. */
+export function findLatestImport(db: Db, reader: Reader, now: number): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where('createdAt', '>=', now - keptDays * day)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The reader's import `upTo` and all before it; answers how many went: none when it is not the reader's. */
+export async function deleteImports(db: Db, reader: Reader, { upTo }: { upTo: number }): Promise<number> {
+  const ofReader = db.selectFrom('imports').select('id').where('id', '=', upTo).where('userId', '=', reader.id)
+  const { numDeletedRows } = await db
+    .deleteFrom('imports')
+    .where('userId', '=', reader.id)
+    .where('id', '<=', ofReader)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export type ImportProgress = { added: number; arrived: number; failed: number }
 
 /** Of the feeds that the reader still has. */

@@ -9,7 +9,8 @@ import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { exportSavedItems } from './exportSavedItems.ts'
 import { exportSubscriptions } from './exportSubscriptions.ts'
 import { importFile } from './importFile.ts'
-import { showImport } from './showImport.ts'
+import { putImportAway } from './putImportAway.ts'
+import { showImport, showLatestImport } from './showImport.ts'
 
 /** Nobody brings along more lists a minute by hand, and each may be 16 MB. */
 const importing = { callsPerMinute: 20, bodyLimit: limits.importMaxBytes, takesBrokenText: true } as const
@@ -21,6 +22,11 @@ export function opmlRoutes(app: App, deps: Deps): void {
   route(app, 'GET /opml/imports/:id', reader, async ({ reader, params }) => ({
     import: await showImport(deps.db, reader, params.id),
   }))
+
+  route(app, 'GET /opml/imports/latest', reader, async ({ reader }) => ({
+    import: await showLatestImport(deps.db, reader, deps.clock()),
+  }))
+  route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => putImportAway(deps, reader, params.id))
 
   app.register(async (files) => {
     // Before the body is read: a stranger should not make this server hold 16 MB.

@@ -6,6 +6,7 @@ import { givenFeed } from '../../../test/support/givenFeed.ts'
 import { makeApp, startOfStories, type TestApp } from '../../../test/support/makeApp.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { sideBySide } from '../../../test/support/sideBySide.ts'
+import { day } from '../lib/clock.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../refresh/scheduler.ts'
 import { type ExportedColumn, writeOpml } from './writeOpml.ts'
@@ -288,3 +289,27 @@ async function tagsOf(person: Person) {
     feeds.map(({ title, feedTags }) => [title, feedTags.map(({ tag }) => tag.name).sort()]),
   )
 }
+
+eachDatabase(
+  'the newest import is told of wherever its reader is, and to nobody else, until they put it away',
+  async (db) => {
+    const { register, passes, close } = await makeApp(db)
+    const ada = await register('Ada')
+    const ben = await register('Ben')
+    const latest = async (person: Person) => (await person.calls('GET /opml/imports/latest')).import
+    expect(await latest(ada)).toBeNull()
+    const { import: first } = await imports(ada, inBody(feed('Soup', 'https://soup.example/feed')))
+    const { import: second } = await imports(ada, list)
+    const { import: bens } = await imports(ben, list)
+    expect(await latest(ada)).toEqual(second)
+    for (const { id } of [first, second])
+      expect((await ben.tries('DELETE /opml/imports/:id', { params: { id } })).status).toBe(404)
+    await ada.calls('DELETE /opml/imports/:id', { params: { id: second.id } })
+    expect([await latest(ada), await latest(ben)]).toEqual([null, bens])
+    expect((await ada.calls('GET /feeds')).feeds).toHaveLength(3)
+    expect((await ada.tries('GET /opml/imports/:id', { params: { id: first.id } })).status).toBe(404)
+    passes(31 * day)
+    expect(await latest(ben)).toBeNull()
+    await close()
+  },
+)

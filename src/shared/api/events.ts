@@ -14,5 +14,5 @@ export type LiveEvent =
   | ({ type: 'positionChanged' } & ListeningPosition)
   /** Many marks changed at once: load counts and lists anew. */
   | { type: 'marksChanged' }
-  /** Columns, subscriptions or tags changed: load the board anew. */
+  /** Columns, subscriptions, tags or what is told of an import changed: load the board anew. */
   | { type: 'boardChanged' }

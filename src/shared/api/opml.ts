@@ -63,4 +63,14 @@ export const opmlCalls = {
     params: idParams,
     answer: oneImport,
   },
+  /** Wherever it was begun: a page follows it by this, on whatever device the reader is. Null when there is none. */
+  'GET /opml/imports/latest': {
+    summary: 'How far the newest import is that was not put away',
+    answer: z.object({ import: importSchema.nullable() }),
+  },
+  'DELETE /opml/imports/:id': {
+    summary: 'Put an import away, and those before it: what it brought stays',
+    params: idParams,
+    status: 204,
+  },
 } satisfies Contract

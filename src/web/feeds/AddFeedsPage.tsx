@@ -29,7 +29,7 @@ export function AddFeedsPage() {
       {isNewcomer && (
         // Only hidden while a category is open: what is ticked stays ticked.
         <div hidden={categoryId !== undefined}>
-          <NewcomerPanel readerId={reader.id} onClosed={() => heading.current?.focus()} />
+          <NewcomerPanel onClosed={() => heading.current?.focus()} />
         </div>
       )}
       {categoryId === undefined ? (
@@ -37,7 +37,7 @@ export function AddFeedsPage() {
           <FeedSearch added={added} onAdded={rememberAdded} />
           <CategoryCards lastOpened={lastOpened} onOpen={openCategory} />
           <NewsletterPanel />
-          {reader?.isOnboarded === true && <BringAlong readerId={reader.id} />}
+          {reader?.isOnboarded === true && <BringAlong />}
         </>
       ) : (
         <CategoryView categoryId={categoryId} added={added} onAdded={rememberAdded} onBack={closeCategory} />

@@ -15,11 +15,11 @@ type SeedFeed = SeedCategory['feeds'][number]
 const noneAdded: string[] = []
 
 /** A few well-known feeds to tick; they come like an imported list, so that none waits for a slow one. */
-export function FirstFeeds({ readerId, onBrought }: { readerId: number; onBrought: () => void }) {
+export function FirstFeeds({ onBrought }: { onBrought: () => void }) {
   const { data: categories, error } = useCategories()
   const isAdded = useIsAdded(noneAdded)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const { bringAlong, isBusy, failure } = useBringAlong(readerId, onBrought)
+  const { bringAlong, isBusy, failure } = useBringAlong(onBrought)
   const offers = chooseFirstFeeds(categories ?? []).filter(({ url }) => !isAdded?.(url))
   const chosen = offers.filter(({ url }) => ticked.has(url))
   const isWaiting = categories === undefined || isAdded === undefined

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { ImportForm } from '../opml/ImportForm.tsx'
 import { ImportReport } from '../opml/ImportReport.tsx'
-import { useKeptImport } from '../opml/opmlApi.ts'
+import { useLatestImport, usePutImportAway } from '../opml/opmlApi.ts'
 import { useReaderView } from '../reader/useReaderView.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -11,22 +11,19 @@ import styles from './NewcomerPanel.module.css'
 import { useCompleteOnboarding } from './onboardingApi.ts'
 
 type NewcomerPanelProps = {
-  readerId: number
   /** The panel goes, and the focus has to go somewhere. */
   onClosed: () => void
 }
 
 /** What greets a new reader at the top of Add Feeds: a first set of feeds, or those of another reader. */
-export function NewcomerPanel({ readerId, onClosed }: NewcomerPanelProps) {
-  const { isLoading, imported, forget } = useKeptImport(readerId)
+export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
+  // Nearly every newcomer has none: until that is known, the panel stands as it will.
+  const { isLoading, imported } = useLatestImport()
   const { showView } = useReaderView()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was pressed gives way to what came of it; the focus stays in the panel.
   const focusHeading = () => heading.current?.focus()
-  const bringMore = () => {
-    forget()
-    focusHeading()
-  }
+  const puttingAway = usePutImportAway(focusHeading)
   const closing = useCompleteOnboarding(onClosed)
   const finishing = useCompleteOnboarding(() => showView('myFeeds'))
   return (
@@ -39,17 +36,19 @@ export function NewcomerPanel({ readerId, onClosed }: NewcomerPanelProps) {
           <Button look="primary" isBusy={finishing.isPending} onClick={() => finishing.mutate()}>
             Open the board
           </Button>
-          <Button onClick={bringMore}>Bring along more</Button>
+          <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
+            Bring along more
+          </Button>
         </ImportReport>
       )}
-      {imported === null && !isLoading && (
+      {imported === null && (
         <div className={styles.ways}>
-          <FirstFeeds readerId={readerId} onBrought={focusHeading} />
+          <FirstFeeds onBrought={focusHeading} />
           <section aria-labelledby="newcomer-import-heading">
             <h3 id="newcomer-import-heading" className={styles.name}>
               Coming from another reader?
             </h3>
-            <ImportForm readerId={readerId} onBrought={focusHeading} />
+            <ImportForm onBrought={focusHeading} />
           </section>
         </div>
       )}

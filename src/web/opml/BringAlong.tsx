@@ -5,13 +5,13 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './BringAlong.module.css'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportReport } from './ImportReport.tsx'
-import { useExport, useKeptImport } from './opmlApi.ts'
+import { useExport, useLatestImport, usePutImportAway } from './opmlApi.ts'
 
 /** Feeds and saved articles in from another reader, and out again. */
-export function BringAlong({ readerId }: { readerId: number }) {
+export function BringAlong() {
   return (
     <div className={styles.ways}>
-      <Bringing readerId={readerId} />
+      <Bringing />
       <section aria-labelledby="take-along-heading" className={styles.way}>
         <h2 id="take-along-heading" className={styles.heading}>
           Take them with you
@@ -25,25 +25,24 @@ export function BringAlong({ readerId }: { readerId: number }) {
   )
 }
 
-function Bringing({ readerId }: { readerId: number }) {
-  const { isLoading, imported, forget } = useKeptImport(readerId)
+function Bringing() {
+  const { isLoading, imported } = useLatestImport()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was pressed gives way to what came of it; the focus stays in the section.
   const focusHeading = () => heading.current?.focus()
-  const bringMore = () => {
-    forget()
-    focusHeading()
-  }
+  const puttingAway = usePutImportAway(focusHeading)
   return (
     <section aria-labelledby="bring-along-heading" className={styles.way}>
       <h2 ref={heading} id="bring-along-heading" tabIndex={-1} className={styles.heading}>
         Bring your feeds along
       </h2>
-      {isLoading && <Skeleton height="72px" />}
-      {imported === null && !isLoading && <ImportForm readerId={readerId} onBrought={focusHeading} />}
+      {isLoading && <Skeleton height="220px" />}
+      {imported === null && !isLoading && <ImportForm onBrought={focusHeading} />}
       {imported !== null && (
         <ImportReport imported={imported}>
-          <Button onClick={bringMore}>Bring along more</Button>
+          <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
+            Bring along more
+          </Button>
         </ImportReport>
       )}
     </section>

@@ -15,11 +15,11 @@ const folderUses: { value: FolderUse; label: string }[] = [
 ]
 
 /** `onBrought`: the form goes, and the focus has to go somewhere. */
-type ImportFormProps = { readerId: number; onBrought: () => void }
+type ImportFormProps = { onBrought: () => void }
 
 /** A subscription list, or what was starred elsewhere, from a file or an address. */
-export function ImportForm({ readerId, onBrought }: ImportFormProps) {
-  const { bringAlong, isBusy, sentShare, failure } = useBringAlong(readerId, onBrought)
+export function ImportForm({ onBrought }: ImportFormProps) {
+  const { bringAlong, isBusy, sentShare, failure } = useBringAlong(onBrought)
   const [folders, setFolders] = useState<FolderUse>('columns')
   const [refusal, setRefusal] = useState<string | null>(null)
   const bringFile = (file: File) => {

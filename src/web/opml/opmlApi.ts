@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Import } from '../../shared/api/opml.ts'
+import { messages } from '../../shared/messages.ts'
 import { call, callServer } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
 import type { AnswerOf } from '../api/callTypes.ts'
@@ -10,7 +10,7 @@ import { reloadItems } from '../items/itemCache.ts'
 import { reloadTags } from '../tags/tagsApi.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { handOver } from './handOver.ts'
-import { keepImport, keptImportQuery } from './keptImport.ts'
+import { latestImportQuery, showImport } from './latestImport.ts'
 import { sendFile } from './sendFile.ts'
 
 export type FolderUse = 'columns' | 'tags'
@@ -19,10 +19,8 @@ export type ImportWish = {
   folders: FolderUse
 }
 
-const askAgainMs = 1500
-
-/** Brings a list or saved items along, and says so to `onBrought`; from then on useKeptImport tells how far it is. */
-export function useBringAlong(readerId: number, onBrought: () => void) {
+/** Brings a list or saved items along, and says so to `onBrought`; from then on useLatestImport tells how far it is. */
+export function useBringAlong(onBrought: () => void) {
   const cache = useQueryClient()
   const [sentShare, setSentShare] = useState(0)
   const bringing = useMutationOnce({
@@ -31,9 +29,8 @@ export function useBringAlong(readerId: number, onBrought: () => void) {
         ? importFile(source.file, folders, setSentShare)
         : call('POST /opml/import', { query: { folders }, body: source }),
     onMutate: () => setSentShare(0),
-    onSuccess: ({ import: imported }) => {
-      cache.setQueryData(importQuery(cache, readerId, imported.id).queryKey, imported)
-      keepImport(cache, readerId, imported.id)
+    onSuccess: async ({ import: imported }) => {
+      await showImport(cache, imported)
       onBrought()
       return Promise.all([reloadColumns(cache), reloadTags(cache), reloadItems(cache)])
     },
@@ -52,35 +49,29 @@ async function importFile(file: Blob, folders: FolderUse, onSent: (share: number
   return (await sendFile(`/opml/import?folders=${folders}`, file, onSent)) as AnswerOf<'POST /opml/import'>
 }
 
-/** The import that this browser follows, if there is one: asked for while feeds are on their way. */
-export function useKeptImport(readerId: number) {
-  const cache = useQueryClient()
-  const { data: importId } = useQuery(keptImportQuery(readerId))
-  const { data: imported } = useQuery(importQuery(cache, readerId, importId))
-  return {
-    isLoading: importId !== null && imported === undefined,
-    imported: importId === null ? null : (imported ?? null),
-    forget: () => keepImport(cache, readerId, null),
-  }
+/** The newest import that the reader has not put away, wherever they began it: asked for while feeds are on their way. */
+export function useLatestImport() {
+  const { data: imported, isPending } = useQuery(latestImportQuery)
+  return { isLoading: isPending, imported: imported ?? null }
 }
 
-const importQuery = (cache: QueryClient, readerId: number, importId: number | null) =>
-  queryOptions<Import | null>({
-    queryKey: ['import', importId],
-    queryFn: importId === null ? skipToken : ({ signal }) => readImport({ cache, readerId, importId, signal }),
-    refetchInterval: ({ state: { data } }) => (data === undefined || (data?.waiting ?? 0) > 0 ? askAgainMs : false),
+/** `onDone`: nothing of it is shown any more. */
+export function usePutImportAway(onDone: () => void) {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: putAway,
+    onSuccess: () => showImport(cache, null).then(onDone),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.internalError) }),
   })
+}
 
-type ImportQuestion = { cache: QueryClient; readerId: number; importId: number; signal: AbortSignal }
-
-/** null: it is so old that the server keeps nothing of it any more. */
-async function readImport({ cache, readerId, importId, signal }: ImportQuestion): Promise<Import | null> {
+async function putAway(id: number): Promise<void> {
   try {
-    return (await call('GET /opml/imports/:id', { params: { id: importId }, signal })).import
+    await call('DELETE /opml/imports/:id', { params: { id } })
   } catch (error) {
+    // Gone already, by another page, is what was wished for.
     if (!(error instanceof CallError) || error.status !== 404) throw error
-    keepImport(cache, readerId, null)
-    return null
   }
 }
 

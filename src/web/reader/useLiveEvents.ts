@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { reloadColumns } from '../columns/columnsApi.ts'
 import { applyMarks, reloadItems } from '../items/itemCache.ts'
+import { reloadImport } from '../opml/latestImport.ts'
 import { applyPosition } from '../podcasts/soundCache.ts'
 import { usePlayer } from '../podcasts/usePlayer.ts'
 import { reloadSearches } from '../searches/searchesApi.ts'
@@ -45,6 +46,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
         case 'boardChanged':
           counts.add(event.type)
           void reloadSearches(cache)
+          void reloadImport(cache)
           return void reloadTags(cache)
       }
     }
@@ -61,5 +63,6 @@ function reloadAll(cache: QueryClient): void {
   void reloadColumns(cache)
   void reloadSearches(cache)
   void reloadTags(cache)
+  void reloadImport(cache)
   void reloadItems(cache)
 }
