@@ -33,6 +33,8 @@ const insideTable: ReadonlySet<string> = new Set('table thead tbody tfoot tr td 
 // A newsletter opens with a hidden block for the mail program's list: without its style it would show. Only elements that
 // nobody leaves open, since a hidden paragraph without its end would take the rest along.
 const mayHide: ReadonlySet<string> = new Set(['div', 'span', 'section', 'aside', 'table'])
+// The tag is looked at as far as a person would write one: each 'style' in it is followed to the end of what is looked at.
+const hidingWithinChars = 2_000
 const hiding = /\sstyle\s*=[^>]*\bdisplay\s*:\s*none|\shidden(?=[\s=>/])/i
 
 const tagsWithAttributes: ReadonlySet<string> = new Set(['img'])
@@ -74,7 +76,10 @@ class Tidying {
       if (this.leaving.name === name) this.leaving.depth++
       return
     }
-    if (leftOut.has(name) || (mayHide.has(name) && hiding.test(this.html.slice(from, to)))) {
+    if (
+      leftOut.has(name) ||
+      (mayHide.has(name) && hiding.test(this.html.slice(from, Math.min(to, from + hidingWithinChars))))
+    ) {
       this.leaving = { name, depth: 1 }
       return
     }
