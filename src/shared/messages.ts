@@ -89,7 +89,7 @@ export const messages = {
   notAnAddress: 'That is not a web address. Please enter one that starts with http:// or https://.',
   unknownCall: 'There is no such call.',
   bodyNotJson: 'The body of this request is not valid JSON.',
-  textBroken: 'This request holds characters that cannot be stored.',
+  textBroken: 'This request holds characters that are not text.',
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooManySearches: 'You have saved 200 searches already. Please delete one first.',

@@ -82,7 +82,7 @@ eachDatabase('odd searches get clear answers', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const search = (q: string) => ada.tries('GET /feeds/search', { query: { q } })
-  for (const q of ['%_"*', '🎉', '\0', ' ', '@', '...']) expect((await search(q)).body).toEqual({ feeds: [] })
+  for (const q of ['%_"*', '🎉', ' ', '@', '...']) expect((await search(q)).body).toEqual({ feeds: [] })
   expect((await search('a')).body.feeds).toHaveLength(30)
   expect(await search('x'.repeat(10_000))).toMatchObject({ status: 400, error: expect.stringMatching(/200/) })
   await close()
