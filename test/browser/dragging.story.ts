@@ -1,4 +1,4 @@
-// Feeds that change their place: dragged by a pointer, by the keyboard, or sent by a menu (spec §4, §8, §9).
+// Feeds and searches that change their place: dragged by a pointer, by the keyboard, or sent by a menu (spec §4, §8, §9).
 import type { Locator, Page } from '@playwright/test'
 import { block, chooseInMenu, column, feedsIn } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -94,6 +94,23 @@ story('Escape puts a carried feed back', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(says(page, 'Put back. Alder is where it was.')).toBeAttached()
   await expect(feedsIn(page, 'News')).toHaveText(letters)
+})
+
+story('searches are dragged among themselves and to another column, above the feeds', async ({ page, signedIn }) => {
+  const { columns } = await signedIn.calls('GET /columns')
+  for (const name of ['Elm', 'Fir']) {
+    await signedIn.calls('POST /searches', { body: { name, query: 'is:unread', columnId: columns[0]?.id ?? 0 } })
+  }
+  await expect(feedsIn(page, 'News')).toHaveText(['Elm', 'Fir', ...letters])
+  const waitsForItems = (name: string) => expect(block(page, name).getByRole('article')).toHaveCount(3)
+  await Promise.all([waitsForItems('Elm'), waitsForItems('Fir')])
+  await drag(page, 'Fir', { onto: block(page, 'Elm'), said: 'Fir takes place 1 of 2 among the searches of News' })
+  await isKept(page, 'News', ['Fir', 'Elm', ...letters])
+
+  await Promise.all([waitsForItems('Elm'), waitsForItems('Fir')])
+  await drag(page, 'Fir', { onto: column(page, 'Later'), said: 'Fir takes place 1 of 1 among the searches of Later' })
+  await expect(feedsIn(page, 'News')).toHaveText(['Elm', ...letters])
+  await isKept(page, 'Later', ['Fir'])
 })
 
 story('the menu of a block sends it to a column, up and down', async ({ page }) => {

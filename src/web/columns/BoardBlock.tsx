@@ -1,11 +1,8 @@
-import { useDndContext, useDroppable } from '@dnd-kit/core'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { FeedBlock } from '../feeds/FeedBlock.tsx'
-import styles from './BoardBlock.module.css'
-import { findFeed } from './changeColumns.ts'
-import { useColumns } from './columnsApi.ts'
+import { BlockPlace } from './BlockPlace.tsx'
 import { DragHandle } from './DragHandle.tsx'
-import { feedPlace, readPlace } from './dropPlaces.ts'
+import { feedPlace } from './dropPlaces.ts'
 
 type BoardBlockProps = {
   feed: Feed
@@ -16,28 +13,17 @@ type BoardBlockProps = {
 
 /** A feed's block as it stands on the board: to drag, and to drop another on. */
 export function BoardBlock({ feed, shownCount, onShowMore, onOpen }: BoardBlockProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: feedPlace(feed.id) })
+  const place = feedPlace(feed.id)
   return (
-    <div ref={setNodeRef} className={styles.block}>
-      {isOver && <DropLine feed={feed} />}
+    <BlockPlace place={place}>
       <FeedBlock
         feed={feed}
         shownCount={shownCount}
         onShowMore={() => onShowMore(feed.id)}
         onOpen={onOpen}
         heading="h3"
-        handle={<DragHandle feed={feed} />}
+        handle={<DragHandle place={place} title={feed.title} />}
       />
-    </div>
+    </BlockPlace>
   )
-}
-
-/** Where the dragged feed will stand: above this one, or below when it comes from above in the same column. */
-function DropLine({ feed }: { feed: Feed }) {
-  const { active } = useDndContext()
-  const columns = useColumns().data ?? []
-  const dragged = active === null ? undefined : findFeed(columns, readPlace(active.id)?.id ?? 0)
-  if (dragged === undefined || dragged.id === feed.id) return null
-  const comesFromAbove = dragged.columnId === feed.columnId && dragged.order < feed.order
-  return <div className={styles.line} data-edge={comesFromAbove ? 'bottom' : 'top'} />
 }

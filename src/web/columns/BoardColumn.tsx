@@ -4,6 +4,7 @@ import type { Column, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
+import { searchesIn } from '../searches/changeSearches.ts'
 import { useSearches } from '../searches/searchesApi.ts'
 import { later } from '../ui/later.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -61,7 +62,7 @@ export function BoardColumn({ column, isPage, isFiltered, onOpenFound, ...blocks
 /** None while a tag is selected: it asks for feeds. */
 function useSearchesOf(columnId: number, { isFiltered }: Pick<BoardColumnProps, 'isFiltered'>) {
   const searches = useSearches().data ?? []
-  return isFiltered ? [] : searches.filter((search) => search.columnId === columnId)
+  return isFiltered ? [] : searchesIn(searches, columnId)
 }
 
 /** Seen in the tabs, but headings have to be in order for who listens to them. */

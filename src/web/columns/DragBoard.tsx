@@ -8,31 +8,43 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Column, Feed } from '../../shared/api/entities.ts'
+import type { Column } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { Favicon } from '../feeds/Favicon.tsx'
+import { useMoveSearch, useSearches } from '../searches/searchesApi.ts'
 import { announceDrag, dragInstructions } from './announceDrag.ts'
 import { findFeed } from './changeColumns.ts'
 import { useMoveFeed } from './columnsApi.ts'
 import styles from './DragBoard.module.css'
-import { findDropPlace, readDrop, readPlace } from './dropPlaces.ts'
+import {
+  type BoardContents,
+  type BoardMove,
+  type Draggable,
+  findDropPlace,
+  findOnBoard,
+  readDraggable,
+  readDrop,
+  readPlace,
+} from './dropPlaces.ts'
 
 /** A pointer that moves less presses the handle, it does not drag. */
 const dragStartsAfterPx = 5
 
-/** Lets feeds be dragged among the columns inside it, by pointer and by keyboard. */
+/** Lets feeds and searches be dragged among the columns inside it, by pointer and by keyboard. */
 export function DragBoard({ columns, children }: { columns: Column[]; children: ReactNode }) {
-  const [dragged, setDragged] = useState<Feed>()
-  const { mutate: move } = useMoveFeed()
+  const board = { columns, searches: useSearches().data ?? [] }
+  const [dragged, setDragged] = useState<Draggable>()
+  const move = useMoveBlock()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragStartsAfterPx } }),
     useSensor(KeyboardSensor, { coordinateGetter: stepByArrows }),
   )
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
-    const feed = readPlace(active.id)
-    const wish = feed && readDrop(columns, feed.id, readPlace(over?.id))
+    const dropped = readDraggable(active.id)
+    const wish = dropped && readDrop(board, dropped, readPlace(over?.id))
     if (wish !== undefined) move(wish)
   }
   return (
@@ -40,23 +52,37 @@ export function DragBoard({ columns, children }: { columns: Column[]; children: 
       sensors={sensors}
       collisionDetection={findDropPlace}
       accessibility={{
-        announcements: announceDrag(columns),
+        announcements: announceDrag(board),
         screenReaderInstructions: { draggable: dragInstructions },
       }}
-      onDragStart={({ active }) => setDragged(findFeed(columns, readPlace(active.id)?.id ?? 0))}
+      onDragStart={({ active }) => setDragged(readDraggable(active.id))}
       onDragEnd={drop}
       onDragCancel={() => setDragged(undefined)}
     >
       {children}
       <DragOverlay dropAnimation={null} className={styles.overlay ?? ''}>
-        {dragged !== undefined && (
-          <span className={styles.card}>
-            <Favicon title={dragged.title} address={dragged.favicon} />
-            <span className={styles.title}>{dragged.title}</span>
-          </span>
-        )}
+        {dragged !== undefined && <DraggedCard board={board} dragged={dragged} />}
       </DragOverlay>
     </DndContext>
+  )
+}
+
+function useMoveBlock(): (move: BoardMove) => void {
+  const { mutate: moveFeed } = useMoveFeed()
+  const { mutate: moveSearch } = useMoveSearch()
+  return ({ is, id, ...place }) =>
+    is === 'feed' ? moveFeed({ feedId: id, ...place }) : moveSearch({ searchId: id, ...place })
+}
+
+/** What is seen at the pointer. */
+function DraggedCard({ board, dragged }: { board: BoardContents; dragged: Draggable }) {
+  const title = findOnBoard(board, dragged)?.title ?? ''
+  const feed = dragged.is === 'feed' ? findFeed(board.columns, dragged.id) : undefined
+  return (
+    <span className={styles.card}>
+      {feed === undefined ? <Search size={16} aria-hidden /> : <Favicon title={title} address={feed.favicon} />}
+      <span className={styles.title}>{title}</span>
+    </span>
   )
 }
 

@@ -1,23 +1,27 @@
-// What a screen reader says while a feed is dragged, in sentences.
+// What a screen reader says while a feed or a search is dragged, in sentences.
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
-import type { Column } from '../../shared/api/entities.ts'
-import { findFeed, moveFeed } from './changeColumns.ts'
-import { readDrop, readPlace } from './dropPlaces.ts'
+import { type BoardContents, besidesIn, findOnBoard, readDraggable, readDrop, readPlace } from './dropPlaces.ts'
 
 export const dragInstructions =
-  'To move this feed, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. ' +
+  'To move it, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. ' +
   'The menu beside it moves it to another column directly.'
 
 type Dragged = { id: UniqueIdentifier }
 
-export function announceDrag(columns: Column[]): Announcements {
-  const titleOf = ({ id }: Dragged) => findFeed(columns, readPlace(id)?.id ?? 0)?.title ?? 'The feed'
+export function announceDrag(board: BoardContents): Announcements {
+  const titleOf = ({ id }: Dragged) => {
+    const dragged = readDraggable(id)
+    return (dragged && findOnBoard(board, dragged)?.title) ?? 'What you drag'
+  }
   const placeOf = (active: Dragged, over: Dragged | null): string | undefined => {
-    const feedId = readPlace(active.id)?.id ?? 0
-    const move = over === null ? undefined : readDrop(columns, feedId, readPlace(over.id))
-    const column = move && moveFeed(columns, move).find(({ id }) => id === move.columnId)
+    const dragged = readDraggable(active.id)
+    const move = dragged && over !== null ? readDrop(board, dragged, readPlace(over.id)) : undefined
+    const column = move && board.columns.find(({ id }) => id === move.columnId)
     if (move === undefined || column === undefined) return undefined
-    return `place ${move.order + 1} of ${column.feeds.length} in the column ${column.name}`
+    const place = `place ${move.order + 1} of ${besidesIn(board, column.id, move).length + 1}`
+    return move.is === 'feed'
+      ? `${place} in the column ${column.name}`
+      : `${place} among the searches of ${column.name}`
   }
   return {
     onDragStart: ({ active }) => `Picked up ${titleOf(active)}.`,

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Column } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
@@ -6,6 +6,7 @@ import { explainFailure } from '../api/callError.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { type FeedMove, moveColumn, moveFeed } from './changeColumns.ts'
+import { useMoveOnBoard } from './useMoveOnBoard.ts'
 
 /** The board: columns with their feeds and unread counts. The sidebar, the header and the blocks all read it here. */
 export const columnsQuery = queryOptions<Column[]>({
@@ -33,9 +34,9 @@ export function changeColumnsInCache(cache: QueryClient, change: (columns: Colum
   cache.setQueryData(columnsQuery.queryKey, (columns) => columns && change(columns))
 }
 
-/** Moves a feed: at once on the page, put back with a toast when the server refuses, then loaded anew (spec §4). */
 export function useMoveFeed() {
-  return useMoveOnBoard<FeedMove>({
+  return useMoveOnBoard<Column[], FeedMove>({
+    queryKey: columnsQuery.queryKey,
     send: ({ feedId, ...place }) => call('PATCH /feeds/:id/reorder', { params: { id: feedId }, body: place }),
     change: moveFeed,
     failure: messages.moveFeedFailed,
@@ -43,7 +44,8 @@ export function useMoveFeed() {
 }
 
 export function useMoveColumn() {
-  return useMoveOnBoard<{ columnId: number; order: number }>({
+  return useMoveOnBoard<Column[], { columnId: number; order: number }>({
+    queryKey: columnsQuery.queryKey,
     send: ({ columnId, order }) => call('PATCH /columns/:id', { params: { id: columnId }, body: { order } }),
     change: (columns, { columnId, order }) => moveColumn(columns, columnId, order),
     failure: 'Failed to move column',
@@ -74,32 +76,5 @@ function useBoardChange<Wish>(send: (wish: Wish) => Promise<unknown>, failure: s
     // Returned, so that a dialog stays busy until the board shows what it did.
     onSuccess: () => reloadColumns(cache),
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, failure) }),
-  })
-}
-
-type BoardMove<Move> = {
-  send: (move: Move) => Promise<unknown>
-  change: (columns: Column[], move: Move) => Column[]
-  failure: string
-}
-
-function useMoveOnBoard<Move>({ send, change, failure }: BoardMove<Move>) {
-  const cache = useQueryClient()
-  const showToast = useToast()
-  return useMutation({
-    mutationFn: send,
-    // One after the other: two quick drags must reach the server in the order they were made.
-    scope: { id: 'board' },
-    onMutate: async (move: Move) => {
-      await cache.cancelQueries({ queryKey: columnsQuery.queryKey })
-      const before = cache.getQueryData(columnsQuery.queryKey)
-      changeColumnsInCache(cache, (columns) => change(columns, move))
-      return { before }
-    },
-    onError: (error, _move, shown) => {
-      if (shown?.before !== undefined) cache.setQueryData(columnsQuery.queryKey, shown.before)
-      showToast({ kind: 'error', text: explainFailure(error, failure) })
-    },
-    onSettled: () => reloadColumns(cache),
   })
 }

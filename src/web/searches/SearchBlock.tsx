@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
@@ -13,13 +13,18 @@ import { useFoundItems } from './foundItems.ts'
 import styles from './SearchBlock.module.css'
 import { SearchMenu } from './SearchMenu.tsx'
 
-type SearchBlockProps = { search: SavedSearch; onOpen: OpenItem }
+type SearchBlockProps = {
+  search: SavedSearch
+  /** What to drag it by. */
+  handle: ReactNode
+  onOpen: OpenItem
+}
 
 /** A saved search on the board, in the manner of a feed's block. */
-export function SearchBlock({ search, onOpen }: SearchBlockProps) {
+export function SearchBlock({ search, handle, onOpen }: SearchBlockProps) {
   const headingId = `search-${search.id}`
   return (
-    <ItemBlock headingId={headingId} header={<SearchHeader search={search} headingId={headingId} />}>
+    <ItemBlock headingId={headingId} header={<SearchHeader search={search} headingId={headingId} handle={handle} />}>
       {/* Another query is another list, shown from its start. */}
       <FoundItems key={search.query} search={search} headingId={headingId} onOpen={onOpen} />
     </ItemBlock>
@@ -27,9 +32,10 @@ export function SearchBlock({ search, onOpen }: SearchBlockProps) {
 }
 
 /** Its name leads to all it finds. */
-function SearchHeader({ search, headingId }: { search: SavedSearch; headingId: string }) {
+function SearchHeader({ search, headingId, handle }: Omit<SearchBlockProps, 'onOpen'> & { headingId: string }) {
   return (
     <header className={styles.header}>
+      {handle}
       <Search size={16} aria-hidden className={styles.icon} />
       <h3 id={headingId} dir="auto" className={styles.title} title={search.query}>
         <Link to="." search={{ q: search.query }} className={styles.link}>
@@ -41,7 +47,7 @@ function SearchHeader({ search, headingId }: { search: SavedSearch; headingId: s
   )
 }
 
-function FoundItems({ search, headingId, onOpen }: SearchBlockProps & { headingId: string }) {
+function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handle'> & { headingId: string }) {
   const { unreadOnly } = usePreferences()
   const { items, error, refusal, ...found } = useFoundItems({ query: search.query, place: 'board', unreadOnly })
   const [shownCount, setShownCount] = useState<number>(limits.firstItemsShown)

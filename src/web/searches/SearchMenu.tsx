@@ -1,14 +1,13 @@
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
-import { explainFailure } from '../api/callError.ts'
 import { useColumns } from '../columns/columnsApi.ts'
-import { nameAmong } from '../columns/nameAmong.ts'
+import { listMoves } from '../columns/listMoves.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
-import { useToast } from '../ui/toastContext.ts'
+import { searchesIn } from './changeSearches.ts'
 import { DeleteSearchDialog, EditSearchDialog } from './SearchDialogs.tsx'
 import styles from './SearchMenu.module.css'
-import { useChangeSearch, useSearches } from './searchesApi.ts'
+import { useMoveSearch, useSearches } from './searchesApi.ts'
 
 /** What can be done with a saved search: changed, moved, deleted. */
 export function SearchMenu({ search }: { search: SavedSearch }) {
@@ -17,7 +16,7 @@ export function SearchMenu({ search }: { search: SavedSearch }) {
   const close = () => setDialog(null)
   const items: MenuItem[] = [
     { label: 'Edit search', icon: Pencil, onChoose: () => setDialog('edit') },
-    ...moves,
+    ...moves.map((item, index) => (index === 0 ? { ...item, startsGroup: true } : item)),
     { label: 'Delete', icon: Trash2, isDanger: true, startsGroup: true, onChoose: () => setDialog('delete') },
   ]
   return (
@@ -31,36 +30,11 @@ export function SearchMenu({ search }: { search: SavedSearch }) {
 
 const SmallDots = () => <Ellipsis size={16} aria-hidden />
 
-/** A place in every other column, and one step up or down among the searches of its own. */
-function useSearchMoves(search: SavedSearch): MenuItem[] {
+/** One step up or down is among the searches of its own column: they stand above its feeds. */
+function useSearchMoves({ id: searchId, columnId, order }: SavedSearch): MenuItem[] {
   const columns = useColumns().data ?? []
-  const showToast = useToast()
-  const changing = useChangeSearch()
-  const move = (place: { columnId?: number; order?: number }) => () =>
-    changing.mutate(
-      { id: search.id, ...place },
-      { onError: (error) => showToast({ kind: 'error', text: explainFailure(error, 'Failed to move search') }) },
-    )
-  const others = columns.filter((column) => column.id !== search.columnId)
-  const besides = (useSearches().data ?? []).filter(({ columnId }) => columnId === search.columnId)
-  return [
-    ...others.map((column, index) => ({
-      label: `Move to column ${nameAmong(columns, column)}`,
-      startsGroup: index === 0,
-      onChoose: move({ columnId: column.id }),
-    })),
-    {
-      label: 'Move up',
-      icon: ArrowUp,
-      startsGroup: true,
-      isDisabled: search.order === 0,
-      onChoose: move({ order: search.order - 1 }),
-    },
-    {
-      label: 'Move down',
-      icon: ArrowDown,
-      isDisabled: search.order >= besides.length - 1,
-      onChoose: move({ order: search.order + 1 }),
-    },
-  ]
+  const searches = useSearches().data ?? []
+  const { mutate: move } = useMoveSearch()
+  const countIn = (id: number) => searchesIn(searches, id).length
+  return listMoves({ columns, columnId, order, countIn }, (columnId, order) => move({ searchId, columnId, order }))
 }

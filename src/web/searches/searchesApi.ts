@@ -3,7 +3,9 @@ import type { SavedSearch } from '../../shared/api/entities.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
+import { useMoveOnBoard } from '../columns/useMoveOnBoard.ts'
 import { useToast } from '../ui/toastContext.ts'
+import { moveSearch, type SearchMove } from './changeSearches.ts'
 
 /** What stands in the form of a search. */
 export type SearchForm = Pick<SavedSearch, 'name' | 'query' | 'columnId'>
@@ -37,14 +39,23 @@ export function useSaveSearch() {
   })
 }
 
-/** Changes its name, its query or its place. The failure is the caller's to show. */
+/** Changes its name, its query or its column. The failure is the caller's to show. */
 export function useChangeSearch() {
   const cache = useQueryClient()
   return useMutationOnce({
-    mutationFn: ({ id, ...change }: Partial<SearchForm> & { id: number; order?: number }) =>
+    mutationFn: ({ id, ...change }: SearchForm & { id: number }) =>
       call('PATCH /searches/:id', { params: { id }, body: change }),
     // Returned, so that a dialog stays busy until the board shows what it did.
     onSuccess: () => reloadSearches(cache),
+  })
+}
+
+export function useMoveSearch() {
+  return useMoveOnBoard<SavedSearch[], SearchMove>({
+    queryKey: searchesQuery.queryKey,
+    send: ({ searchId, ...place }) => call('PATCH /searches/:id', { params: { id: searchId }, body: place }),
+    change: moveSearch,
+    failure: 'Failed to move search',
   })
 }
 
