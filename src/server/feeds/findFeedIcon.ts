@@ -7,6 +7,9 @@ import { publishToSubscribers } from '../refresh/publishToSubscribers.ts'
 const pageLimits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000 }
 const iconLimits = { maxBytes: 512 * 1024, timeoutMs: 10_000 }
 
+/** For all of it, where articles of other feeds wait behind it. */
+const searchTimeoutMs = 10_000
+
 type IconDeps = Pick<Deps, 'db' | 'fetcher' | 'events' | 'log'>
 type Iconless = Pick<FeedRow, 'id' | 'url' | 'siteUrl'>
 
@@ -32,6 +35,22 @@ export function createIconSearch(deps: IconDeps): IconSearch {
       await Promise.all(underWay)
     },
   }
+}
+
+/**
+ * The same after the first check that went well, for a feed that came with a list. Part of that check, so that its host sees no
+ * more of us at a time.
+ */
+export async function findFirstIcon(deps: IconDeps, before: Pick<FeedRow, 'id' | 'lastFetchedAt'>): Promise<void> {
+  if (before.lastFetchedAt !== null) return
+  const feed = await deps.db
+    .selectFrom('feeds')
+    .select(['id', 'url', 'siteUrl'])
+    .where('id', '=', before.id)
+    .where('iconUrl', 'is', null)
+    .where('lastFetchedAt', 'is not', null)
+    .executeTakeFirst()
+  if (feed) await findFeedIcon(deps, feed, AbortSignal.timeout(searchTimeoutMs))
 }
 
 async function findFeedIcon(deps: IconDeps, feed: Iconless, signal: AbortSignal): Promise<void> {

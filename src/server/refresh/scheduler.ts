@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findDatabaseTrouble } from '../db/databaseTrouble.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { FeedRow } from '../db/schema.ts'
+import { findFirstIcon } from '../feeds/findFeedIcon.ts'
 import { minute, second } from '../lib/clock.ts'
 import { claimDueFeeds, giveBackFeeds } from './claimDueFeeds.ts'
 import { createHostGate, createSharedHostGate, type HostGate } from './hostGate.ts'
@@ -97,8 +98,13 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
       await deps.writeTurns(() => putOff(deps.db, feed, place.until))
       return
     }
-    await refreshFeed(deps, feed).finally(place.leave)
-    tellIfLate(deps, feed)
+    try {
+      await refreshFeed(deps, feed)
+      tellIfLate(deps, feed)
+      await findFirstIcon(deps, feed)
+    } finally {
+      await place.leave()
+    }
   } catch (error) {
     deps.metrics.feedRefreshed('broken')
     const trouble = findDatabaseTrouble(error)
