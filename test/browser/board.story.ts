@@ -63,6 +63,35 @@ story(
 )
 
 story(
+  'with Unread only, a feed read to its end goes when the list is begun anew',
+  async ({ page, signedIn, product }) => {
+    const feeds = ['Brook', 'Creek'].map((title) => product.publishers.feed(title, 'still', { title, itemCount: 1 }))
+    await signedIn.subscribes(
+      feeds.map(({ url }) => url),
+      'News',
+    )
+    await page.goto('/feed')
+    const unreadOnly = page.getByRole('switch', { name: 'Unread only' })
+    await unreadOnly.check()
+    await articles(block(page, 'Brook'))
+      .getByRole('button', { name: /^Mark Read/ })
+      .click()
+    await expect(articles(block(page, 'Brook')).getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+
+    await unreadOnly.uncheck()
+    await expect(feedsIn(page, 'News')).toHaveText(['Brook', 'Creek'])
+    await unreadOnly.check()
+    await expect(feedsIn(page, 'News')).toHaveText(['Creek'])
+    await expect(page.getByRole('region', { name: 'Later' })).toHaveText(/Nothing unread here/)
+    await page.reload()
+    await expect(feedsIn(page, 'News')).toHaveText(['Creek'])
+    await chooseInMenu(page, 'Options of News', 'Mark column read')
+    await expect(toast(page, '1 item marked read')).toBeVisible()
+    await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
+  },
+)
+
+story(
   'a colour scheme chosen in the reader is there on another device',
   async ({ page, browser, signedIn, product }) => {
     const scheme = (shown: Page) => shown.evaluate(() => getComputedStyle(document.documentElement).colorScheme)

@@ -19,12 +19,14 @@ type BoardProps = {
   columns: Column[]
   /** The same columns with the feeds to show. */
   shownColumns: Column[]
+  /** A selected tag hides the other feeds. */
+  isUnderTag: boolean
   /** Narrow windows turn columns into pages, with tabs. */
   isPaged: boolean
   onOpen: OpenItem
 }
 
-export function Board({ columns, shownColumns, isPaged, onOpen }: BoardProps) {
+export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: BoardProps) {
   const { shownCount, showMore } = useShownCounts()
   const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
   const { pages, current, follow, turnTo } = usePages()
@@ -39,7 +41,7 @@ export function Board({ columns, shownColumns, isPaged, onOpen }: BoardProps) {
               key={column.id}
               column={column}
               isPage={isPaged}
-              isFiltered={shownColumns !== columns}
+              isUnderTag={isUnderTag}
               shownCount={shownCount}
               onShowMore={showMore}
               onOpen={open}

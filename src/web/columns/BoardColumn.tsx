@@ -4,6 +4,7 @@ import type { Column, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
+import { usePreferences } from '../reader/usePreferences.ts'
 import { searchesIn } from '../searches/changeSearches.ts'
 import { useSearches } from '../searches/searchesApi.ts'
 import { later } from '../ui/later.tsx'
@@ -22,8 +23,8 @@ export type BoardColumnProps = {
   column: Column
   /** Without its header, where the tabs above say its name. */
   isPage: boolean
-  /** A selected tag hides feeds. */
-  isFiltered: boolean
+  /** A selected tag hides the other feeds. */
+  isUnderTag: boolean
   shownCount: (feedId: number) => number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
@@ -31,10 +32,10 @@ export type BoardColumnProps = {
 }
 
 /** One column, scrolling on its own under its sticky name. */
-export function BoardColumn({ column, isPage, isFiltered, onOpenFound, ...blocks }: BoardColumnProps) {
+export function BoardColumn({ column, isPage, isUnderTag, onOpenFound, ...blocks }: BoardColumnProps) {
   // State, not a ref: the list of blocks inside has to hear of the element around it.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const searches = useSearchesOf(column.id, { isFiltered })
+  const searches = useSearchesOf(column.id, { isUnderTag })
   const { setNodeRef, isOver } = useDroppable({ id: columnPlace(column.id) })
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -53,16 +54,16 @@ export function BoardColumn({ column, isPage, isFiltered, onOpenFound, ...blocks
     >
       {isPage ? <PageName name={column.name} /> : <ColumnHeader column={column} />}
       {searches.length > 0 && <SearchBlocks searches={searches} onOpen={onOpenFound} />}
-      {column.feeds.length + searches.length === 0 && <EmptyColumn isFiltered={isFiltered} />}
+      {column.feeds.length + searches.length === 0 && <EmptyColumn isUnderTag={isUnderTag} />}
       <BlockList feeds={column.feeds} scroller={scroller} {...blocks} />
     </section>
   )
 }
 
 /** None while a tag is selected: it asks for feeds. */
-function useSearchesOf(columnId: number, { isFiltered }: Pick<BoardColumnProps, 'isFiltered'>) {
+function useSearchesOf(columnId: number, { isUnderTag }: Pick<BoardColumnProps, 'isUnderTag'>) {
   const searches = useSearches().data ?? []
-  return isFiltered ? [] : searchesIn(searches, columnId)
+  return isUnderTag ? [] : searchesIn(searches, columnId)
 }
 
 /** Seen in the tabs, but headings have to be in order for who listens to them. */
@@ -74,10 +75,8 @@ function PageName({ name }: { name: string }) {
   )
 }
 
-function EmptyColumn({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <p className={styles.empty}>
-      {isFiltered ? 'No feeds with this tag here.' : 'No feeds in this column yet. Drag one here.'}
-    </p>
-  )
+function EmptyColumn({ isUnderTag }: { isUnderTag: boolean }) {
+  const { unreadOnly } = usePreferences()
+  const note = isUnderTag ? 'No feeds with this tag here.' : 'No feeds in this column yet. Drag one here.'
+  return <p className={styles.empty}>{unreadOnly ? 'Nothing unread here.' : note}</p>
 }

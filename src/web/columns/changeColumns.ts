@@ -59,10 +59,14 @@ export function changeFeed(columns: Column[], feedId: number, change: (feed: Fee
   })
 }
 
-/** The board with the feeds under one tag alone; every column stays, as a place to drop on. */
+/** The board with some of its feeds alone; every column stays, as a place to drop on. */
+export function withFeeds(columns: Column[], isShown: (feed: Feed) => boolean): Column[] {
+  return columns.map((column) => ({ ...column, feeds: column.feeds.filter(isShown) }))
+}
+
+/** The board with the feeds under one tag alone. */
 export function withTag(columns: Column[], tagId: number | undefined): Column[] {
-  if (tagId === undefined) return columns
-  return columns.map((column) => ({ ...column, feeds: column.feeds.filter((feed) => hasTag(feed, tagId)) }))
+  return tagId === undefined ? columns : withFeeds(columns, (feed) => hasTag(feed, tagId))
 }
 
 export function hasTag(feed: Feed, tagId: number): boolean {

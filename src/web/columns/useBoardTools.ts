@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { dropReadItems } from '../items/itemCache.ts'
 import { useMarkAllRead } from '../items/useMarks.ts'
 import { usePreferences, useSetPreferences } from '../reader/usePreferences.ts'
 import { useReaderView } from '../reader/useReaderView.ts'
@@ -8,6 +10,7 @@ import { useColumns } from './columnsApi.ts'
 export function useBoardTools() {
   const { view, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
+  const cache = useQueryClient()
   const readAll = useMarkAllRead()
   const { tagId, feedId } = useReaderView()
   const columns = useColumns().data ?? []
@@ -21,7 +24,10 @@ export function useBoardTools() {
     view,
     setView: (view: 'list' | 'cards') => setPreferences({ view }),
     unreadOnly,
-    setUnreadOnly: (unreadOnly: boolean) => setPreferences({ unreadOnly }),
+    setUnreadOnly: (unreadOnly: boolean) => {
+      dropReadItems(cache)
+      setPreferences({ unreadOnly })
+    },
     markAllRead,
     isMarking: readAll.isPending,
   }

@@ -14,12 +14,13 @@ export function useColumnTools(column: Column, openDialog: (dialog: OpenColumnDi
   const moveBy = (steps: number) => () => moveColumn({ columnId: column.id, order: column.order + steps })
   const feedIds = column.feeds.map((feed) => feed.id)
   // A selected tag hides feeds of the column, which must not be marked unseen.
-  const isWhole = columns.find(({ id }) => id === column.id)?.feeds.length === feedIds.length
+  const whole = columns.find(({ id }) => id === column.id)?.feeds ?? []
+  const isAllSeen = whole.every(({ id, _count }) => _count.feedItems === 0 || feedIds.includes(id))
   return [
     {
       label: 'Mark column read',
       icon: CheckCheck,
-      isDisabled: feedIds.length === 0 || !isWhole,
+      isDisabled: feedIds.length === 0 || !isAllSeen,
       onChoose: () => readAll.mutate({ feedIds, columnId: column.id }),
     },
     { label: 'Rename column', icon: Pencil, onChoose: () => openDialog('rename') },

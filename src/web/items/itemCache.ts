@@ -2,7 +2,7 @@
 // it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Article, Item, RecordingNotes } from '../../shared/api/entities.ts'
-import { changeUnread } from '../columns/changeColumns.ts'
+import { changeUnread, feedsOf } from '../columns/changeColumns.ts'
 import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { itemKeys } from './itemKeys.ts'
 import { type Marks, withAllRead, withMarks } from './itemLists.ts'
@@ -91,6 +91,15 @@ export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: 
   void cache.invalidateQueries({ queryKey: itemKeys.saved })
   void cache.invalidateQueries({ queryKey: itemKeys.found })
   void cache.invalidateQueries({ queryKey: itemKeys.articles })
+}
+
+/** The lists of what is unread, begun anew: what was read since they were loaded leaves them. */
+export function dropReadItems(cache: QueryClient): void {
+  for (const { id } of feedsOf(cache.getQueryData(columnsQuery.queryKey) ?? [])) {
+    cache.setQueryData<FeedItems>(itemKeys.feedOf(id, true), (list) => {
+      return list && { ...list, items: list.items.filter((item) => !item.isRead) }
+    })
+  }
 }
 
 /** Many marks, or nobody knows which: lists and counts anew. */

@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { Board } from '../columns/Board.tsx'
-import { feedsOf, findFeed, withTag } from '../columns/changeColumns.ts'
+import { feedsOf, findFeed } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
+import { useShownColumns } from '../columns/useShownColumns.ts'
 import { useBoardItems } from '../items/boardItems.ts'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
 import { PendingConfirmations } from '../newsletters/PendingConfirmations.tsx'
@@ -62,9 +62,17 @@ type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
 
 function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
   const { showView } = useReaderView()
-  const shownColumns = useMemo(() => withTag(columns, tagId), [columns, tagId])
+  const shownColumns = useShownColumns(columns, tagId)
   if (feedsOf(columns).length > 0) {
-    return <Board columns={columns} shownColumns={shownColumns} isPaged={isPaged} onOpen={onOpen} />
+    return (
+      <Board
+        columns={columns}
+        shownColumns={shownColumns}
+        isUnderTag={tagId !== undefined}
+        isPaged={isPaged}
+        onOpen={onOpen}
+      />
+    )
   }
   return (
     <EmptyState title={messages.noFeeds} hint={messages.noFeedsHint}>
