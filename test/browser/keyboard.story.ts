@@ -93,6 +93,17 @@ story.describe('the keys of the board', () => {
     await expect(overlay(page).getByText('1 / 6')).toBeVisible()
   })
 
+  story('what k goes back to stands clear of the sticky name of its column', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 320 })
+    for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+    await expect(titleAt(page, 1)).toBeFocused()
+    const isClear = await titleAt(page, 1).evaluate((title) => {
+      const { left, top } = title.getBoundingClientRect()
+      return title.contains(document.elementFromPoint(left + 4, top + 4))
+    })
+    expect(isClear).toBe(true)
+  })
+
   story('v opens the original in a window of its own', async ({ page, context }) => {
     await page.keyboard.press('j')
     const [original] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('v')])
