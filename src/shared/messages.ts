@@ -68,6 +68,7 @@ export const messages = {
   // What the server answers.
   signInFirst: 'Please sign in first.',
   adminsOnly: 'Only admins can see this.',
+  emailInvalid: 'Please enter an email address like name@example.com.',
   addressTaken: 'An account with this email exists already.',
   registrationClosed: 'Registration is closed on this server.',
   wrongPassword: 'The current password is not right.',
@@ -92,6 +93,7 @@ export const messages = {
   textBroken: 'This request holds characters that are not text.',
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  searchTooLong: 'That search is too long. Please use at most 500 characters.',
   tooManySearches: 'You have saved 200 searches already. Please delete one first.',
   nothingToReadThere: 'There is nothing at that address that can be read.',
   cursorInvalid: 'This cursor is not valid. Please load the list from its start.',

@@ -4,6 +4,7 @@ import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts
 import { givenItems } from '../../../test/support/givenItems.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import type { Person } from '../../../test/support/people.ts'
+import { messages } from '../../shared/messages.ts'
 import type { Db } from '../db/schema.ts'
 
 const dayInMinutes = 24 * 60
@@ -164,5 +165,7 @@ eachDatabase('a search that cannot be read is answered with what is wrong about 
     const { status, error } = await ada.tries('GET /feeds/items', { query: { q: q ?? '' } })
     expect([status, error]).toEqual([400, expect.stringContaining(`"${named}"`)])
   }
+  const long = await ada.tries('GET /feeds/items', { query: { q: 'moon '.repeat(200) } })
+  expect([long.status, long.error]).toEqual([400, messages.searchTooLong])
   await close()
 })

@@ -87,8 +87,10 @@ eachDatabase('a made-up link is refused, and so is a short password', async (db)
   const world = await makeApp(db, exposed)
   const ada = await world.register('Ada')
   const stranger = callsOf(world.app, null)
-  const madeUp = await stranger.tries('GET /auth/reset-password/:token', { params: { token: 'made-up' } })
-  expect([madeUp.status, madeUp.error]).toEqual([400, messages.resetTokenInvalid])
+  for (const token of ['made-up', 'made-up'.repeat(40)]) {
+    const madeUp = await stranger.tries('GET /auth/reset-password/:token', { params: { token } })
+    expect([madeUp.status, madeUp.error]).toEqual([400, messages.resetTokenInvalid])
+  }
   const token = await askForLink(world, ada.email)
   const short = await stranger.tries('POST /auth/reset-password', { body: { token, password: '12345' } })
   expect([short.status, short.error]).toEqual([400, messages.passwordTooShort])

@@ -3,6 +3,7 @@ import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
 import { sideBySide } from '../../../test/support/sideBySide.ts'
+import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { Forbidden } from '../http/errors.ts'
 import type { Passwords } from './passwords.ts'
@@ -121,13 +122,11 @@ eachDatabase('a registration without a usable address or password is refused wit
   const stranger = callsOf(app, null)
   const short = await stranger.tries('POST /auth/register', { body: { ...body, password: '12345' } })
   expect([short.status, short.error]).toEqual([400, messages.passwordTooShort])
-  for (const wrong of [
-    { ...body, email: 'ada' },
-    { ...body, email: '' },
-    { password: body.password },
-    { ...body, password: 123456 },
-    { ...body, name: 7 },
-  ]) {
+  for (const email of ['ada', 'ada@home', '', `${'a'.repeat(limits.emailMaxChars)}@example.com`]) {
+    const { status, error } = await stranger.tries('POST /auth/register', { body: { ...body, email } })
+    expect([status, error]).toEqual([400, messages.emailInvalid])
+  }
+  for (const wrong of [{ password: body.password }, { ...body, password: 123456 }, { ...body, name: 7 }]) {
     const answer = await stranger.tries('POST /auth/register', { body: wrong })
     expect([answer.status, typeof answer.error]).toEqual([400, 'string'])
   }

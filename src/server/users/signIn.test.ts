@@ -33,10 +33,16 @@ eachDatabase('a wrong password, an unknown address and a suspended account are r
     expect([answer.status, answer.body]).toEqual([401, { error: messages.loginFailed }])
 })
 
-eachDatabase('an address longer than any is not tried, nor remembered as a wrong guess', async (db) => {
+eachDatabase('an address or a password longer than any is not tried, nor remembered as a wrong guess', async (db) => {
   const { app } = await makeApp(db)
-  const body = { email: 'a'.repeat(limits.emailMaxChars + 1), password: 'a guess' }
-  expect((await callsOf(app, null).tries('POST /auth/login', { body })).status).toBe(400)
+  const tooLong = { email: 'a'.repeat(limits.emailMaxChars + 1), password: 'a'.repeat(limits.passwordMaxChars + 1) }
+  for (const body of [
+    { ...tooLong, password: 'a guess' },
+    { ...tooLong, email: 'ada@example.com' },
+  ]) {
+    const { status, error } = await callsOf(app, null).tries('POST /auth/login', { body })
+    expect([status, error]).toEqual([400, messages.loginFailed])
+  }
 })
 
 eachDatabase('an account without a password is opened by none', async (db) => {

@@ -227,7 +227,16 @@ export const limitInQuery = z.coerce
   .default(limits.itemsPageDefault)
   .transform((limit) => Math.min(limit, limits.itemsPageMax))
 export const idParams = z.object({ id: z.coerce.number().int().positive() })
-export const emailInput = z.string().trim().max(limits.emailMaxChars).pipe(z.email('must be an email address'))
+export const emailInput = z
+  .string()
+  .trim()
+  .max(limits.emailMaxChars, messages.emailInvalid)
+  .pipe(z.email(messages.emailInvalid))
+/** One that no account can have is wrong, like any other that is not the account's. */
+export const currentPasswordInput = z.string().max(limits.passwordMaxChars, messages.wrongPassword)
+/** Of a mailed link, in the words for one that is not good: a mail program may have added to it. */
+export const linkTokenInput = (invalid: string) => z.string().max(limits.linkTokenMaxChars, invalid)
+export const cursorInput = z.string().max(limits.cursorMaxChars, messages.cursorInvalid)
 export const passwordInput = z
   .string()
   .min(limits.passwordMinChars, messages.passwordTooShort)

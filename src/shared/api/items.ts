@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
 import type { Contract } from './contract.ts'
-import { articleSchema, idParams, idSchema, itemSchema, limitInQuery, recordingNotesSchema } from './entities.ts'
+import {
+  articleSchema,
+  cursorInput,
+  idParams,
+  idSchema,
+  itemSchema,
+  limitInQuery,
+  recordingNotesSchema,
+} from './entities.ts'
 
 const oneItem = z.object({ item: itemSchema })
 const flag = z
@@ -17,9 +26,9 @@ export const itemFilterSchema = z.object({
   savedOnly: flag,
   unreadOnly: flag,
   /** Words, phrases and filters: docs/search.md. */
-  q: z.string().trim().max(limits.itemSearchMaxChars).optional(),
+  q: z.string().trim().max(limits.itemSearchMaxChars, messages.searchTooLong).optional(),
   limit: limitInQuery,
-  cursor: z.string().max(200).optional(),
+  cursor: cursorInput.optional(),
   /** The newest n of each feed instead of the newest of all. */
   perFeed: z.coerce.number().int().min(1).max(100).optional(),
 })

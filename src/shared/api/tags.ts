@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import type { Contract } from './contract.ts'
-import { colorSchema, empty, idParams, idSchema, itemSchema, limitInQuery, tagSchema } from './entities.ts'
+import { colorSchema, cursorInput, empty, idParams, idSchema, itemSchema, limitInQuery, tagSchema } from './entities.ts'
 
 const tagInput = z.object({
   name: z.string().trim().min(1, messages.tagNameMissing).max(limits.tagNameMaxChars),
@@ -46,7 +46,7 @@ export const tagCalls = {
     params: idParams,
     query: z.object({
       limit: limitInQuery,
-      cursor: z.string().max(200).optional(),
+      cursor: cursorInput.optional(),
     }),
     answer: z.object({ items: z.array(itemSchema), nextCursor: z.string().nullable() }),
   },

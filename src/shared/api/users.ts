@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
 import type { Contract } from './contract.ts'
-import { emailInput, empty, idParams, passwordInput, preferencesSchema, sessionSchema, userSchema } from './entities.ts'
+import {
+  currentPasswordInput,
+  emailInput,
+  empty,
+  idParams,
+  linkTokenInput,
+  passwordInput,
+  preferencesSchema,
+  sessionSchema,
+  userSchema,
+} from './entities.ts'
 
 const nameInput = z.string().trim().max(limits.nameMaxChars)
+const resetToken = linkTokenInput(messages.resetTokenInvalid)
 const signedIn = z.object({ token: z.string(), user: userSchema })
 
 export const userCalls = {
@@ -17,8 +29,8 @@ export const userCalls = {
     summary: 'Sign in',
     // Whatever was typed is tried, but for what nobody can have registered with.
     body: z.object({
-      email: z.string().trim().min(1).max(limits.emailMaxChars),
-      password: z.string().min(1).max(limits.passwordMaxChars),
+      email: z.string().trim().min(1).max(limits.emailMaxChars, messages.loginFailed),
+      password: z.string().min(1).max(limits.passwordMaxChars, messages.loginFailed),
     }),
     answer: signedIn,
   },
@@ -30,7 +42,7 @@ export const userCalls = {
       name: nameInput.nullish(),
       email: emailInput.optional(),
       password: passwordInput.optional(),
-      currentPassword: z.string().max(limits.passwordMaxChars).optional(),
+      currentPassword: currentPasswordInput.optional(),
       preferences: preferencesSchema.partial().optional(),
     }),
     answer: z.object({ user: userSchema }),
@@ -46,18 +58,18 @@ export const userCalls = {
   },
   'GET /auth/reset-password/:token': {
     summary: 'Is this reset link still good',
-    params: z.object({ token: z.string().max(200) }),
+    params: z.object({ token: resetToken }),
     answer: z.object({ isValid: z.literal(true) }),
   },
   'POST /auth/reset-password': {
     summary: 'Set a new password with a reset link; ends all sessions',
-    body: z.object({ token: z.string().max(200), password: passwordInput }),
+    body: z.object({ token: resetToken, password: passwordInput }),
     answer: z.object({ message: z.string() }),
   },
   'POST /auth/confirmation-mail': { summary: 'Send a link that confirms the address of this account', answer: empty },
   'POST /auth/confirm-email': {
     summary: 'Confirm the address with the link that was mailed to it; wants the account that asked for it',
-    body: z.object({ token: z.string().max(200) }),
+    body: z.object({ token: linkTokenInput(messages.confirmationInvalid) }),
     answer: z.object({ user: userSchema }),
   },
   'GET /auth/sessions': {
@@ -70,9 +82,9 @@ export const userCalls = {
     summary: 'Delete this account and all that is its reader’s, for good',
     body: z.object({
       /** The address of the account, typed. */
-      confirmation: z.string().max(limits.emailMaxChars),
+      confirmation: z.string().max(limits.emailMaxChars, messages.confirmationDiffers),
       /** For an account that has one. */
-      currentPassword: z.string().max(limits.passwordMaxChars).optional(),
+      currentPassword: currentPasswordInput.optional(),
     }),
     status: 204,
   },
