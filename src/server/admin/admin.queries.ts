@@ -53,8 +53,18 @@ const withFeedCount = <Row extends { feedCount: number | null }>(row: Row) => ({
 })
 
 function namedLike(words: string): RawBuilder<SqlBool> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`("emailKey" like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`
+  const wanted = words.toLowerCase()
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`("emailKey" like ${pattern} escape '\\' or ${lowerName(wanted)} like ${pattern} escape '\\')`
+}
+
+/** SQLite lowers A to Z alone, and so does PostgreSQL in some locales: the letters that are looked for are lowered besides. */
+function lowerName(wanted: string): RawBuilder<string> {
+  const foreign = [...new Set(wanted)].filter((letter) => letter > 'z' && letter.toUpperCase() !== letter)
+  return foreign.reduce(
+    (name, letter) => sql<string>`replace(${name}, ${letter.toUpperCase()}, ${letter})`,
+    sql<string>`lower(name)`,
+  )
 }
 
 /** Sources that somebody reads, each once however many do. */
