@@ -62,7 +62,10 @@ async function withoutPurged(db: Db, feed: Compared, unknown: IncomingItem[]): P
   return purged.size === 0 ? unknown : unknown.filter((item) => !keysOf(item).some((key) => purged.has(key)))
 }
 
-/** Stored items that come again under another id: the same link, or the same title, each used once on either side. */
+/**
+ * Stored items that come again under another id: the same link, or the same title, each used once on either side. And two of
+ * link, title and date stay: 'Soup of the day' has its title every week, and its date never.
+ */
 async function findRenamed(db: Db, feedId: number, candidates: IncomingItem[]): Promise<EditedItem[]> {
   const links = usedOnce(
     candidates.flatMap(({ link, rung, parsed }) => (link !== null && isToldByLink(parsed, rung) ? [link] : [])),
@@ -77,11 +80,23 @@ async function findRenamed(db: Db, feedId: number, candidates: IncomingItem[]): 
     const match =
       (incoming.link !== null && links.has(incoming.link) ? byLink.get(incoming.link) : undefined) ??
       (titles.has(incoming.title) ? byTitle.get(incoming.title) : undefined)
-    if (!match || taken.has(match.id)) return []
+    if (!match || taken.has(match.id) || !isSame(match, incoming)) return []
     taken.add(match.id)
     return [{ itemId: match.id, incoming }]
   })
 }
+
+type Told = Pick<IncomingItem, 'link' | 'title' | 'publishedAt'>
+
+function isSame(stored: Told, incoming: IncomingItem): boolean {
+  const hasSameLink = stored.link !== null && incoming.link !== null && bare(stored.link) === bare(incoming.link)
+  const hasSameTitle = stored.title === incoming.title
+  const hasSameDate = stored.publishedAt === incoming.parsed.publishedAt
+  return [hasSameLink, hasSameTitle, hasSameDate].filter(Boolean).length >= 2
+}
+
+/** A site that gets a certificate changes all its links. */
+const bare = (link: string): string => link.replace(/^https?:\/\/(?:www\.)?/i, '')
 
 function usedOnce(values: string[]): Set<string> {
   const once = new Set<string>()

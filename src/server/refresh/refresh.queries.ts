@@ -79,7 +79,7 @@ export async function findTombstones(db: Db, feedId: number, guidHashes: string[
 export function findItemsLike(db: Db, feedId: number, { links, titles }: { links: string[]; titles: string[] }) {
   return db
     .selectFrom('items')
-    .select(['id', 'guidHash', 'contentHash', 'link', 'title'])
+    .select(['id', 'link', 'title', 'publishedAt'])
     .where('feedId', '=', feedId)
     .where((where) =>
       where.or([
