@@ -5,7 +5,7 @@ import styles from './Favicon.module.css'
 /** A feed's icon; without one, or when it does not load, the first letter of its title on a colour of its own. */
 export function Favicon({ title, address }: { title: string; address: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
-  const picture = usePictureInTurn(address)
+  const picture = usePictureInTurn(address, { isIcon: true })
   if (address !== null && address !== broken) {
     return (
       <img ref={picture} alt="" width={16} height={16} className={styles.icon} onError={() => setBroken(address)} />

@@ -15,9 +15,14 @@ class Picture extends EventTarget implements TurningPicture {
 }
 
 function askForAll(names: string[]) {
-  const turns = createPictureTurns()
+  const turns = createPictureTurns({ atOnce: 3 })
   const pictures = names.map((name) => ({ name, picture: new Picture() }))
-  const leave = new Map(pictures.map(({ name, picture }) => [name, turns.ask(picture, `/${name}`)]))
+  const leave = new Map(
+    pictures.map(({ name, picture }) => [
+      name,
+      turns.ask(picture, { address: `/${name}`, isIcon: name !== name.toLowerCase() }),
+    ]),
+  )
   const find = (name: string) => pictures.find((each) => each.name === name)?.picture ?? new Picture()
   return {
     find,
@@ -37,6 +42,14 @@ test('three pictures load at a time; as one comes, fails or leaves the page, the
   expect(all.loading()).toBe('abcde')
   all.leave('c')
   expect(all.loading()).toBe('abcdef')
+})
+
+test('icons, in capitals here, come after pictures', () => {
+  const all = askForAll([...'ABCDef'])
+  expect(all.loading()).toBe('ABC')
+  all.comes('A')
+  all.comes('B')
+  expect(all.loading()).toBe('ABCef')
 })
 
 test('a picture that left the page while it waited never loads', () => {

@@ -4,22 +4,28 @@
 
 export type TurningPicture = Pick<HTMLImageElement, 'src' | 'naturalWidth' | 'removeAttribute' | 'addEventListener'>
 
-export type PictureTurns = {
-  /** Sets the picture's address when its turn has come. Returns what ends its waiting, or its turn. */
-  ask: (picture: TurningPicture, address: string) => () => void
+export type PictureWish = {
+  address: string
+  /** Icons come after pictures. */
+  isIcon: boolean
 }
 
-const atOnce = 3
+export type PictureTurns = {
+  /** Sets the picture's address when its turn has come. Returns what ends its waiting, or its turn. */
+  ask: (picture: TurningPicture, wish: PictureWish) => () => void
+}
+
 const patienceAtFirstMs = 3_000
 
-type Turn = { picture: TurningPicture; address: string; patienceMs: number }
+type Turn = PictureWish & { picture: TurningPicture; patienceMs: number }
 
-export function createPictureTurns(): PictureTurns {
+export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns {
   const line = new Set<Turn>()
   const loading = new Map<Turn, AbortController>()
 
   function callNext(): void {
-    for (const turn of line) {
+    const byWorth = [...line].sort((one, other) => Number(one.isIcon) - Number(other.isIcon))
+    for (const turn of byWorth) {
       if (loading.size === atOnce) return
       line.delete(turn)
       load(turn)
@@ -60,8 +66,8 @@ export function createPictureTurns(): PictureTurns {
   }
 
   return {
-    ask(picture, address) {
-      const turn = { picture, address, patienceMs: patienceAtFirstMs }
+    ask(picture, wish) {
+      const turn = { ...wish, picture, patienceMs: patienceAtFirstMs }
       line.add(turn)
       callNext()
       return () => end(turn)
