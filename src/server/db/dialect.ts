@@ -28,3 +28,17 @@ export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
   if (dialectOf(db) === 'sqlite') return sql``
   return sql`for key share of ${sql.join(aliases.map((alias) => sql.ref(alias)))}`
 }
+
+/**
+ * Throws, in words for who runs this, when an empty database of PostgreSQL keeps texts in less than Unicode: a server that
+ * was set up in the locale C makes such ones, and the first name with an accent or a search for one would fail later.
+ */
+export async function requireUnicode(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `This database keeps its texts in ${encoding}, and they have to be in UTF8. Make one with: create database <name> encoding 'UTF8' template template0`,
+    )
+}

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { onRealPostgres } from '../../../test/support/realPostgres.ts'
+import { onRealPostgres, onServer } from '../../../test/support/realPostgres.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
 
@@ -13,6 +13,18 @@ onRealPostgres('of many processes that start at once on an empty database one ma
   const [db] = dbs
   expect(db && (await isMigrated(db))).toBe(true)
   await Promise.all(dbs.map((db) => db.destroy()))
+})
+
+onRealPostgres('a new database that keeps less than Unicode is refused with what to do', async (url) => {
+  const latin = new URL(url)
+  latin.pathname += '_latin'
+  const made = `create database ${latin.pathname.slice(1)} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`
+  await onServer(url, made)
+  const db = openDatabase({ is: 'postgres', url: latin.href }, () => {})
+  await expect(migrate(db)).rejects.toThrow(
+    "LATIN1, and they have to be in UTF8. Make one with: create database <name> encoding 'UTF8'",
+  )
+  await db.destroy()
 })
 
 const sentence = 'a version starts on tables that a later one has brought further'

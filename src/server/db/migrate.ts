@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { dialectOf } from './dialect.ts'
+import { dialectOf, requireUnicode } from './dialect.ts'
 import * as first from './migrations/0001_first.ts'
 import * as imports from './migrations/0002_imports.ts'
 import * as accounts from './migrations/0003_accounts.ts'
@@ -40,7 +40,8 @@ const migrations = {
  * Brings the tables to this version, all or nothing, and returns the names of what was done. Any number of processes may
  * ask at once: on PostgreSQL one does it under an advisory lock, the others wait and find nothing left to do. Tables that
  * a later version has brought further are left alone: it only added to them (docs/decisions, overlapping versions). With
- * `sqliteFile`, the file is copied beside itself first, so that an update that went wrong can be taken back.
+ * `sqliteFile`, the file is copied beside itself first, so that an update that went wrong can be taken back. Rejects for a
+ * new database that keeps no Unicode.
  */
 export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -48,6 +49,7 @@ export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Pr
   const waiting = known.filter((migration) => !migration.executedAt)
   if (waiting.length === 0) return []
   const isUpdate = waiting.length < known.length
+  if (!isUpdate) await requireUnicode(db)
   if (isUpdate && options.sqliteFile && existsSync(options.sqliteFile)) await copyBeside(db, options.sqliteFile)
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
