@@ -5,7 +5,7 @@ import { openAccount } from './openAccount.ts'
 import { dropOpenResets } from './resets.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import type { ProviderIdentity } from './signInProvider.ts'
-import { emailKeyOf, findUserByEmail, grantListedAdmin } from './users.queries.ts'
+import { emailKeyOf, findUserByEmail, grantListedAdmin, lockUser } from './users.queries.ts'
 
 export type AccountOfIdentity = { is: 'account'; user: UserRow } | { is: 'refused'; reason: string }
 
@@ -22,8 +22,9 @@ export async function findAccountOfIdentity(
 ): Promise<AccountOfIdentity> {
   const found = (await findLinked(tx, identity)) ?? (await linkByAddress(tx, identity, { config, now }))
   if (found.is === 'refused') return found
-  if (found.user.suspendedAt !== null) return refused('the account is suspended')
-  const user = await trustAddress(tx, found.user, identity, now)
+  const current = await lockUser(tx, found.user.id)
+  if (!current || current.suspendedAt !== null) return refused('the account is suspended')
+  const user = await trustAddress(tx, current, identity, now)
   return { is: 'account', user: await grantListedAdmin(tx, config, user, now) }
 }
 

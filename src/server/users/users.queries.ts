@@ -18,16 +18,16 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * The account, held until the transaction ends: whoever else asks for it, or adds a row that belongs to it, waits. Ask
- * first in a transaction that reads a reader's things and then writes by what it read (positions, preferences). On
- * SQLite a transaction is alone anyway.
+ * The account, held until the transaction ends: whoever else asks for it so waits. Ask first in a transaction that reads a
+ * reader's things and then writes by what it read (positions, preferences). What merely refers to the account, a mark for
+ * instance, waits for nobody: no click stands behind an import. On SQLite a transaction is alone anyway.
  */
 export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   return tx
     .selectFrom('users')
     .selectAll()
     .where('id', '=', userId)
-    .$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate())
+    .$if(dialectOf(tx) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 
@@ -39,7 +39,7 @@ export function lockAdmins(tx: Tx): Promise<Pick<UserRow, 'id'>[]> {
     .where('adminSince', 'is not', null)
     .where('suspendedAt', 'is', null)
     .orderBy('id')
-    .$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate())
+    .$if(dialectOf(tx) === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()
 }
 

@@ -1,10 +1,12 @@
-// What one call deletes while another one is about to refer to it: that one comes too late, and says so.
+// Calls that meet on PostgreSQL. What one deletes while another is about to refer to it: that one comes too late, and says so.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
-import { makeApp } from '../../../test/support/makeApp.ts'
+import { makeApp, testConfig } from '../../../test/support/makeApp.ts'
 import type { Answer, Person } from '../../../test/support/people.ts'
 import { onRealPostgres } from '../../../test/support/realPostgres.ts'
+import { findAccountOfIdentity } from '../users/findAccountOfIdentity.ts'
+import { lockUser } from '../users/users.queries.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Db, Tx } from './schema.ts'
@@ -39,14 +41,7 @@ const stories: Record<string, Story> = {
 
 for (const [what, { goes, call }] of Object.entries(stories))
   onRealPostgres(`${what} is there no longer`, async (url) => {
-    const db = openDatabase({ is: 'postgres', url }, () => {})
-    await migrate(db)
-    const { register, close } = await makeApp(db)
-    const ada = await register('Ada')
-    const { feedId: sourceId, itemIds } = await givenFeed(db, { title: 'News', items: 1 })
-    const feedId = await givenSubscription(db, ada, { feedId: sourceId })
-    const { tag } = await ada.calls('POST /tags', { body: { name: 'Work', color: '#ef4444', icon: '' } })
-    const things = { ada, tagId: tag.id, itemId: itemIds[0] ?? 0, feedId }
+    const { db, things, close } = await givenThings(url)
     const answer = await db.transaction().execute(async (tx) => {
       await goes(tx, things)
       const asking = call(things)
@@ -55,8 +50,57 @@ for (const [what, { goes, call }] of Object.entries(stories))
     })
     expect(await answer.asking).toMatchObject({ status: 404 })
     await close()
-    await db.destroy()
   })
+
+onRealPostgres('a click does not wait for what holds the account, such as an import', async (url) => {
+  const { db, things, close } = await givenThings(url)
+  const answer = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, things.ada.id)
+    return reads(things)
+  })
+  expect(answer).toMatchObject({ status: 200 })
+  await close()
+})
+
+onRealPostgres('who is being suspended does not get in through the sign-in provider', async (url) => {
+  const { db, things, close } = await givenThings(url)
+  const identity = { issuer: 'https://id.example', subject: 'ada' }
+  await db
+    .insertInto('oauthIdentities')
+    .values({ ...identity, userId: things.ada.id, createdAt: 1 })
+    .execute()
+  const person = { ...identity, email: things.ada.email, isEmailVerified: true, name: null }
+  const { coming } = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, things.ada.id)
+    await tx.updateTable('users').set({ suspendedAt: 1 }).where('id', '=', things.ada.id).execute()
+    const coming = db
+      .transaction()
+      .execute((other) => findAccountOfIdentity(other, person, { config: testConfig(), now: 1 }))
+    await someoneWaits(db)
+    return { coming }
+  })
+  expect(await coming).toMatchObject({ is: 'refused' })
+  await close()
+})
+
+async function givenThings(url: string) {
+  const db = openDatabase({ is: 'postgres', url }, () => {})
+  await migrate(db)
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const { feedId: sourceId, itemIds } = await givenFeed(db, { title: 'News', items: 1 })
+  const feedId = await givenSubscription(db, ada, { feedId: sourceId })
+  const { tag } = await ada.calls('POST /tags', { body: { name: 'Work', color: '#ef4444', icon: '' } })
+  const things: Things = { ada, tagId: tag.id, itemId: itemIds[0] ?? 0, feedId }
+  return {
+    db,
+    things,
+    close: async () => {
+      await close()
+      await db.destroy()
+    },
+  }
+}
 
 /** For a lock that another transaction holds. */
 async function someoneWaits(db: Db): Promise<void> {
