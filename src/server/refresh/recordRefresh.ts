@@ -1,5 +1,5 @@
 // What a check leaves on the feed itself: validators, health, the next check.
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db, FeedRow, Schema } from '../db/schema.ts'
 import type { FeedFetch } from '../fetching/fetchFeed.ts'
@@ -117,17 +117,27 @@ export function retireFeed(db: Db, feed: FeedRow, text: string, { now }: Occasio
 }
 
 /** Our own network is down: no failure of the source. */
-export function putOff(db: Db, feed: Leased, until: number): Promise<boolean> {
+export function putOff(db: Db, feed: Checked, until: number): Promise<boolean> {
   return update(db, feed, { nextCheckAt: until })
 }
 
 export const outagePauseMs = 5 * minute
 
+type Checked = Leased & Pick<FeedRow, 'nextCheckAt'>
+type Outcome = Omit<Updateable<Schema['feeds']>, 'nextCheckAt' | 'leasedUntil'> & { nextCheckAt?: number }
+
 /** Ends the lease as well; false when it is over or another's. */
-async function update(db: Db, { id, leasedUntil }: Leased, columns: Updateable<Schema['feeds']>): Promise<boolean> {
+async function update(
+  db: Db,
+  { id, leasedUntil, nextCheckAt: wasDueAt }: Checked,
+  { nextCheckAt, ...columns }: Outcome,
+): Promise<boolean> {
+  // What a hub hinted at in the meantime is not in this answer.
+  const next = sql<number>`case when "nextCheckAt" <> ${wasDueAt} and "nextCheckAt" < ${nextCheckAt}
+    then "nextCheckAt" else cast(${nextCheckAt} as bigint) end`
   const { numUpdatedRows } = await db
     .updateTable('feeds')
-    .set({ ...columns, leasedUntil: null })
+    .set({ ...columns, leasedUntil: null, ...(nextCheckAt === undefined ? {} : { nextCheckAt: next }) })
     .where('id', '=', id)
     .where('leasedUntil', leasedUntil === null ? 'is' : '=', leasedUntil)
     .executeTakeFirst()

@@ -57,6 +57,16 @@ async function givenHub(db: Db, source: FakeFeed, environment = { PUBLIC_URL: 'h
     promises: () => verifies({ 'hub.mode': 'subscribe', 'hub.lease_seconds': String(leaseSeconds) }),
     pushes: (body: string) => sends(body, signs(body)),
     refreshDue: () => refreshDueFeeds(refreshDeps),
+    /** The same, while something happens between the source's answer and what is done with it. */
+    refreshDueWhile(happens: () => Promise<unknown>) {
+      const { fetcher } = refreshDeps
+      const get: typeof fetcher.get = async (url, wish) => {
+        const answer = await fetcher.get(url, wish)
+        await happens()
+        return answer
+      }
+      return refreshDueFeeds({ ...refreshDeps, fetcher: { ...fetcher, get } })
+    },
     unsubscribes: async () => {
       const { feeds } = await ada.calls('GET /feeds')
       await ada.calls('DELETE /feeds/:id', { params: { id: feeds[0]?.id ?? 0 } })
@@ -187,6 +197,24 @@ eachDatabase('a hub that cannot be told a secret only gives hints', async (db) =
   expect((await row()).nextCheckAt).toBe(deps.clock())
   await refreshDue()
   expect((await titles())[0]).toBe('Seen for oneself')
+  await close()
+})
+
+eachDatabase('a hint that comes in the middle of a check is followed after it', async (db) => {
+  const source = internet.feed('hinted-meanwhile', 'still', { hubUrl: 'http://hub.example/' })
+  const { asks, promises, sends, passes, refreshDueWhile, refreshDue, titles, close } = await givenHub(db, source)
+  await asks()
+  await promises()
+  passes(day)
+  let isHinted = false
+  await refreshDueWhile(async () => {
+    if (isHinted) return
+    isHinted = true
+    source.publish({ title: 'Just in' })
+    await sends('', '')
+  })
+  await refreshDue()
+  expect((await titles())[0]).toBe('Just in')
   await close()
 })
 
