@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
+import { explainFailure } from '../api/callError.ts'
 import { changeFeed } from '../columns/changeColumns.ts'
 import { changeColumnsInCache } from '../columns/columnsApi.ts'
 import { reloadFeedItems } from '../items/feedItems.ts'
@@ -16,8 +17,9 @@ type LoadMoreOf = {
 }
 
 /**
- * Load More Articles: the next stored items at once, and beside it the source is asked (spec §4). `alert` is the text of
- * spec §8, only when the source failed and nothing more is stored; `isAtEnd` when all went well and there is no more.
+ * Load More Articles: the next stored items at once, and beside it the source is asked (spec §4). `alert` is the server's
+ * text, else that of spec §8, only when the source failed and nothing more is stored; `isAtEnd` when all went well and
+ * there is no more.
  */
 export function useLoadMore({ feedId, list, shownCount, onShowMore }: LoadMoreOf) {
   const cache = useQueryClient()
@@ -51,7 +53,7 @@ export function useLoadMore({ feedId, list, shownCount, onShowMore }: LoadMoreOf
     // The source may take long; what is stored does not wait for it.
     loadMore: () => (loading.isPending && hasLoaded ? onShowMore() : loading.mutate()),
     isBusy: loading.isPending && !hasLoaded,
-    alert: loading.isError ? messages.loadMoreFailed : null,
+    alert: loading.isError ? explainFailure(loading.error, messages.loadMoreFailed) : null,
     isAtEnd: !hasLoaded && loading.data?.isAtEnd === true,
   }
 }

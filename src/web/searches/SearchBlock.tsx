@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
 import { BlockItems, BlockNote, ItemBlock } from '../items/ItemBlock.tsx'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
@@ -70,7 +71,7 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
       isMixed
       terms={found.terms}
       emptyNote={unreadOnly ? 'Nothing unread.' : 'Nothing found yet.'}
-      alert={error === null ? null : messages.loadMoreFailed}
+      alert={error === null ? null : explainFailure(error, messages.loadMoreFailed)}
       more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
       onOpen={(opened) => onOpen(opened, shown, found.terms)}
     />
