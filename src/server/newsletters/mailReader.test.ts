@@ -5,7 +5,7 @@ import { prepareMail } from './prepareMail.ts'
 const arrivedAt = Date.UTC(2026, 2, 1)
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 
-/** Long enough to be read in a thread, with all that a mail can bring. */
+/** Long enough to be read elsewhere, with all that a mail can bring. */
 const letter = Buffer.from(
   [
     'From: The Harbour Letter <hello@harbour.example>',
@@ -28,18 +28,18 @@ const letter = Buffer.from(
   ].join('\r\n'),
 )
 
-test('a large mail is read in a thread to the same letter as here', async () => {
+test('a large mail is read in a process of its own to the same letter as here', async () => {
   const here = await prepareMail(letter, arrivedAt)
   const { read } = createMailReader()
   expect(await read(letter, arrivedAt)).toEqual(here)
   expect(here).toMatchObject({
     mail: { confirmationLinks: expect.any(String), pictures: [{ hash: expect.any(String) }] },
   })
-  // The thread is there for the next one; the bytes are still the sender's.
+  // The reader is there for the next one; the bytes are still the sender's.
   expect(await read(letter, arrivedAt)).toEqual(here)
 })
 
-test('a mail that cannot be read says so from the thread, too', async () => {
+test('a mail that cannot be read says so from there, too', async () => {
   const bomb = Buffer.from(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n'.repeat(100_000)}`)
   expect(await createMailReader().read(bomb, arrivedAt)).toMatchObject({ is: 'unreadable', reason: /parts/ })
 })
