@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { articles, block } from './support/reader.ts'
+import type { Locator } from '@playwright/test'
+import { articles, block, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 /** A host that takes every request and answers none. */
@@ -36,11 +37,35 @@ story('pictures of a publisher that does not answer hold up no click', async ({ 
     await signedIn.subscribes(feeds.map(({ url }) => url))
     await page.goto('/feed')
     await expect.poll(() => silent.held.length).toBeGreaterThanOrEqual(3)
-    const first = articles(block(page, 'Quarry')).first()
-    await first.getByRole('button', { name: /^Mark Read/ }).click()
-    await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+    await marksRead(articles(block(page, 'Quarry')).first())
     expect(silent.isGivenUpByAny()).toBe(false)
   } finally {
     silent.stop()
   }
 })
+
+story('nor do those in the text of an article', async ({ page, signedIn, product }) => {
+  const silent = await startSilentHost()
+  try {
+    const feed = product.publishers.feed('Canyon', 'still', { title: 'Canyon', itemCount: 1 })
+    const pictures = Array.from(
+      { length: 8 },
+      (_, number) => `<p>Plate ${number}</p><img src="${silent.url}/${number}.png">`,
+    )
+    feed.items = feed.items.map((item) => ({ ...item, html: pictures.join('') }))
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    await articles(block(page, 'Canyon')).getByRole('heading').click()
+    await expect(overlay(page).getByText('Plate 7')).toBeAttached()
+    await expect.poll(() => silent.held.length).toBeGreaterThanOrEqual(3)
+    await marksRead(overlay(page))
+    expect(silent.isGivenUpByAny()).toBe(false)
+  } finally {
+    silent.stop()
+  }
+})
+
+async function marksRead(place: Locator): Promise<void> {
+  await place.getByRole('button', { name: /^Mark Read/ }).click()
+  await expect(place.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+}

@@ -1,8 +1,17 @@
-import { createContext, type ReactNode, type RefCallback, use, useCallback, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { createPictureTurns, type PictureTurns, type PictureWish } from './pictureTurns.ts'
 
-/** Begun this far out of sight, it is there when the reader is. */
-const margin = '600px'
+/** As far ahead as Chromium loads lazy pictures by itself: there when the reader is, and the text below does not jump. */
+const margin = '1250px'
 
 /** Of the six connections to a server without HTTP/2 two are left for clicks, and one for live events. */
 const atOnceAlone = 3
@@ -30,19 +39,47 @@ export function usePictureInTurn(
   return useCallback(
     (picture) => {
       if (picture === null || address === null || turns === null) return
-      let leave = () => observer.disconnect()
-      const observer = new IntersectionObserver(
-        ([entry]) => {
-          if (!entry?.isIntersecting) return
-          observer.disconnect()
-          leave = turns.ask(picture, { address, isIcon })
-        },
-        // The second for the columns, which scroll on their own.
-        { rootMargin: margin, scrollMargin: margin },
-      )
-      observer.observe(picture)
-      return () => leave()
+      return askWhenNear(turns, picture, { address, isIcon })
     },
     [turns, address, isIcon],
   )
+}
+
+/** The same for the lazy pictures of foreign HTML, but for those with a choice of sizes. */
+export function usePicturesInTurn(body: RefObject<HTMLElement | null>, html: string): void {
+  const turns = use(Turns)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other pictures
+  useLayoutEffect(() => {
+    if (turns === null) return
+    const pictures = body.current?.querySelectorAll<HTMLImageElement>(
+      'img[src][loading="lazy"]:not([srcset], picture > img)',
+    )
+    const leave = [...(pictures ?? [])].map((picture) => {
+      const address = picture.getAttribute('src') ?? ''
+      picture.removeAttribute('src')
+      const stopAsking = askWhenNear(turns, picture, { address, isIcon: false })
+      return () => {
+        stopAsking()
+        picture.src = address
+      }
+    })
+    return () => {
+      for (const each of leave) each()
+    }
+  }, [turns, body, html])
+}
+
+function askWhenNear(turns: PictureTurns, picture: HTMLImageElement, wish: PictureWish): () => void {
+  let leave = () => observer.disconnect()
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      leave = turns.ask(picture, wish)
+    },
+    // The second for the columns, which scroll on their own.
+    { rootMargin: margin, scrollMargin: margin },
+  )
+  observer.observe(picture)
+  return () => leave()
 }
