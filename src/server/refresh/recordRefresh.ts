@@ -57,11 +57,19 @@ export async function recordAnswer(
   })
 }
 
-/** A document that a hub pushed: the source itself was not asked, so its validators and failures stay as they are. */
+/**
+ * A document that a hub pushed: the source itself was not asked, so its validators and failures stay as they are. But it may have
+ * been long on its way: after edits the next check asks for the whole document, or an older text would stand until the next
+ * edit.
+ */
 export async function recordPush(
   db: Db,
   feed: FeedRow,
-  { parsed, occasion: { now, random, config } }: { parsed: ParsedFeed; occasion: Occasion },
+  {
+    parsed,
+    hasEdits,
+    occasion: { now, random, config },
+  }: { parsed: ParsedFeed; hasEdits: boolean; occasion: Occasion },
 ): Promise<void> {
   const recentlyPublished = await findRecentlyPublished(db, feed.id)
   const pace = { failures: 0, recentlyPublished, isPushed: isPushTrusted(feed, now) }
@@ -69,7 +77,12 @@ export async function recordPush(
   const nextCheckAt = nextCheck(now, pace, wish, { intervalMinutes: config.refreshIntervalMinutes, random })
   await db
     .updateTable('feeds')
-    .set({ lastFetchedAt: now, ...describeFeed(parsed, feed), ...(feed.failures === 0 ? { nextCheckAt } : {}) })
+    .set({
+      lastFetchedAt: now,
+      ...describeFeed(parsed, feed),
+      ...(feed.failures === 0 ? { nextCheckAt } : {}),
+      ...(hasEdits ? { etag: null, lastModified: null, contentHash: null } : {}),
+    })
     .where('id', '=', feed.id)
     .execute()
 }

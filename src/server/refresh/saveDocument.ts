@@ -1,8 +1,7 @@
 import type { FeedRow, Tx } from '../db/schema.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
-import { compareDocument } from './compareItems.ts'
+import { type Comparison, compareDocument } from './compareItems.ts'
 import { describeFeed } from './describeFeed.ts'
-import type { IncomingItem } from './incomingItems.ts'
 import { publishToSubscribers } from './publishToSubscribers.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { saveNewItems } from './saveNewItems.ts'
@@ -14,7 +13,7 @@ export type DocumentWish = {
   /** Begins each transaction (saveNewItems.ts). */
   hold?: (tx: Tx) => Promise<void>
   /** Joins the last transaction: what is written here is never seen before all items are there. */
-  close: (tx: Tx, fresh: IncomingItem[]) => Promise<void>
+  close: (tx: Tx, changes: Comparison) => Promise<void>
 }
 
 /** Saves what a document changes of a stored feed, fetched or pushed, and tells its readers. Returns how many items are new. */
@@ -33,7 +32,7 @@ export async function saveDocument(
       await rememberSharedKeys(tx, feed, incoming)
       return { feedId: feed.id }
     },
-    close: (tx) => close(tx, fresh),
+    close: (tx) => close(tx, { fresh, edited }),
   })
   deps.metrics.itemsStored(newItems)
   if (newItems > 0)

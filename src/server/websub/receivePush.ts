@@ -23,6 +23,6 @@ export async function receivePush(deps: RefreshDeps, { websub, feed }: Pushable,
   await saveDocument(deps, feed, {
     parsed,
     arrivedAt: occasion.now,
-    close: (tx) => recordPush(tx, feed, { parsed, occasion }),
+    close: (tx, { edited }) => recordPush(tx, feed, { parsed, hasEdits: edited.length > 0, occasion }),
   })
 }

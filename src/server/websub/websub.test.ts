@@ -218,6 +218,24 @@ eachDatabase('a hint that comes in the middle of a check is followed after it', 
   await close()
 })
 
+eachDatabase(
+  'a push that was long on its way writes an older text over a newer one no longer than to the next check',
+  async (db) => {
+    const source = internet.feed('late', 'still', { hubUrl })
+    const { pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
+    const late = source.write().text
+    const [article, ...others] = source.items
+    if (article) source.items = [{ ...article, title: 'Corrected' }, ...others]
+    passes(day)
+    await refreshDue()
+    await pushes(late)
+    passes(day)
+    await refreshDue()
+    expect((await titles())[0]).toBe('Corrected')
+    await close()
+  },
+)
+
 eachDatabase('nobody can subscribe us to what we did not ask for, or end what we did', async (db) => {
   const source = feedWithHub('guarded')
   const { verifies, sends, row, close } = await givenPushes(db, source)
