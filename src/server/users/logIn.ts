@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages.ts'
+import type { UserRow } from '../db/schema.ts'
 import { Unauthorized } from '../http/errors.ts'
 import { minute } from '../lib/clock.ts'
 import type { Asker } from './passwordTurns.ts'
@@ -20,7 +21,7 @@ type Wish = {
  * account, after the same work: neither words nor timing tell which addresses have an account.
  */
 export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
-  const { db, config, clock, passwords, places } = deps
+  const { db, clock, passwords, places } = deps
   const { address } = wish
   const guesses = keysOf({ account: emailKeyOf(wish.email), address })
   await keepGuessersOff(deps, guesses)
@@ -34,18 +35,28 @@ export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
   }
   const renewedHash = check === 'outdated' ? await passwords.hash(wish.password, { is: 'known' }) : null
   const now = clock()
-  const session = await db.transaction().execute(async (tx) => {
-    const current = await lockUser(tx, user.id)
-    // What was checked is the account of then: a new password or a suspension has ended all sessions since.
-    if (current?.passwordHash !== user.passwordHash || current.suspendedAt !== null) return 'changed'
-    if (renewedHash !== null)
-      await tx.updateTable('users').set({ passwordHash: renewedHash }).where('id', '=', user.id).execute()
-    const token = await startSession(tx, { userId: user.id, userAgent: wish.userAgent, now })
-    return { token, user: presentUser(await grantListedAdmin(tx, config, current, now)) }
-  })
-  if (session === 'changed') return logIn(deps, wish)
+  const session = await openSession(deps, { checked: user, renewedHash, userAgent: wish.userAgent, now })
+  if (session === null) return logIn(deps, wish)
   await places.remember({ userId: user.id, address, now })
   return session
+}
+
+type Opening = { checked: UserRow; renewedHash: string | null; userAgent: string; now: number }
+
+/** Null when the account is not as it was checked any more: a new password or a suspension has ended all sessions since. */
+function openSession(
+  { db, config }: Pick<UserDeps, 'db' | 'config'>,
+  { checked, renewedHash, userAgent, now }: Opening,
+): Promise<SignedIn | null> {
+  const userId = checked.id
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) return null
+    if (renewedHash !== null)
+      await tx.updateTable('users').set({ passwordHash: renewedHash }).where('id', '=', userId).execute()
+    const token = await startSession(tx, { userId, userAgent, now })
+    return { token, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
+  })
 }
 
 const guessesOfAll = { most: 30, withinMs: 15 * minute }
