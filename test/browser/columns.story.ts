@@ -22,6 +22,7 @@ story('a column is added, once, at the end', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add' }).dblclick()
   await expect(dialog).toBeHidden()
   await expect(names(page)).toHaveText(['News', 'Interests', 'Later', 'Sundays'])
+  await expect(column(page, 'Sundays').getByRole('button', { name: 'Options of Sundays' })).toBeInViewport()
 })
 
 story('a column is named where it stands: Enter keeps the name, Escape does not', async ({ page }) => {

@@ -13,6 +13,7 @@ import { BlockList } from './BlockList.tsx'
 import styles from './BoardColumn.module.css'
 import { ColumnHeader } from './ColumnHeader.tsx'
 import { columnPlace } from './dropPlaces.ts'
+import { columnElementId } from './showColumn.ts'
 
 const SearchBlocks = later(
   async () => (await import('../searches/SearchBlocks.tsx')).SearchBlocks,
@@ -47,7 +48,7 @@ export function BoardColumn({ column, isPage, isUnderTag, onOpenFound, ...blocks
   return (
     <section
       ref={attach}
-      id={`column-${column.id}`}
+      id={columnElementId(column.id)}
       aria-label={column.name}
       data-over={isOver || undefined}
       className={styles.column}

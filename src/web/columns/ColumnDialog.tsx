@@ -2,6 +2,7 @@ import type { Column } from '../../shared/api/entities.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ColumnNameDialog } from './ColumnNameDialog.tsx'
 import { useAddColumn, useDeleteColumn, useRenameColumn } from './columnsApi.ts'
+import { showColumn } from './showColumn.ts'
 
 export type OpenColumnDialog = 'rename' | 'delete'
 
@@ -43,13 +44,18 @@ function DeleteColumnDialog({ column, onClose }: { column: Column; onClose: () =
 
 export function AddColumnDialog({ onClose }: { onClose: () => void }) {
   const adding = useAddColumn()
+  const close = ({ column }: { column: Column }) => {
+    onClose()
+    // It stands at the end, which may be out of sight.
+    void showColumn(column.id)
+  }
   return (
     <ColumnNameDialog
       title="Add column"
       submitLabel="Add"
       nameAtFirst=""
       isBusy={adding.isPending}
-      onSubmit={(name) => adding.mutate(name, { onSuccess: onClose })}
+      onSubmit={(name) => adding.mutate(name, { onSuccess: close })}
       onClose={onClose}
     />
   )

@@ -68,7 +68,7 @@ export function useDeleteColumn() {
   return useBoardChange((id: number) => call('DELETE /columns/:id', { params: { id } }), 'Failed to delete column')
 }
 
-function useBoardChange<Wish>(send: (wish: Wish) => Promise<unknown>, failure: string) {
+function useBoardChange<Wish, Answer>(send: (wish: Wish) => Promise<Answer>, failure: string) {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({

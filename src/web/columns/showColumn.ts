@@ -1,0 +1,9 @@
+import { afterPaint } from '../ui/afterPaint.ts'
+
+export const columnElementId = (columnId: number) => `column-${columnId}`
+
+/** Scrolls the board to a column, once it is drawn. */
+export async function showColumn(columnId: number): Promise<void> {
+  await afterPaint()
+  document.getElementById(columnElementId(columnId))?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+}
