@@ -162,10 +162,34 @@ story('a press on a chapter goes there, and the transcript follows', async ({ pa
   )
   await page.keyboard.press('Escape')
   await player(page).getByRole('button', { name: 'Chapters' }).click()
+  await expect(page.getByRole('menuitemradio', { name: '0:09 The bar of silence' })).toBeFocused()
   await page.getByRole('menuitemradio', { name: '0:00 The last version first' }).click()
   await player(page).getByRole('button', { name: 'Pause' }).click()
   expect(await positionOf(page)).toBeLessThan(6)
 })
+
+story(
+  'of sixty chapters the one that is heard is in sight, and the last one can be reached',
+  async ({ page, product, signedIn }) => {
+    const { publications, feed } = product.publishers
+    const played = publications.flatMap(({ options }) => options.items ?? []).find(({ title }) => title === episode)
+    if (!played?.sound) throw new Error('The episode has no sound.')
+    const chapters = Array.from({ length: 60 }, (_, index) => [index / 5, `Chapter ${index + 1}`] as const)
+    const items = [{ ...played, sound: { ...played.sound, chapters } }]
+    await signedIn.subscribes([feed('sixty-chapters', 'still', { title: 'Sixty', kind: 'podcast', items }).url])
+    await page.goto('/feed')
+    await playButton(page).click()
+    await expect(position(page)).toHaveAttribute('max', String(soundSeconds))
+    await player(page).getByRole('button', { name: 'Pause' }).click()
+    await position(page).fill('11')
+    await player(page).getByRole('button', { name: 'Chapters' }).click()
+    await expect(page.getByRole('menuitemradio', { checked: true })).toBeInViewport()
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('menuitemradio', { name: /Chapter 1$/ })).toBeInViewport()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitemradio', { name: /Chapter 60$/ })).toBeInViewport()
+  },
+)
 
 story(
   'what waits to be heard is named beside every view, whichever is opened first',

@@ -11,7 +11,7 @@ export function BlockedSenders() {
   const id = useId()
   if (senders === undefined || senders.length === 0) return null
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section aria-labelledby={`${id}-heading`} className={styles.senders}>
       <h3 id={`${id}-heading`} className={styles.heading}>
         Blocked newsletters
       </h3>

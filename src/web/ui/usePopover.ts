@@ -17,10 +17,13 @@ const gapPx = 4
 const marginPx = 8
 const firstStop = '[role^="menuitem"]:not([aria-disabled]), input:not(:disabled), button:not(:disabled), a[href]'
 
+/** In a list of sixty chapters one looks for the one that is heard. */
+const chosenStop = '[role="menuitemradio"][aria-checked="true"]'
+
 /**
  * A panel that floats by its button: the browser's own popover (top layer; Escape or a press elsewhere closes it and the
- * focus goes back), placed below or above as there is room. Render the panel only while `isOpen`; the first thing in it
- * that takes the focus gets it.
+ * focus goes back), placed below or above as there is room. Render the panel only while `isOpen`; what is chosen in it gets
+ * the focus, or else the first thing that takes it.
  */
 export function usePopover(): PopoverParts {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -32,14 +35,18 @@ export function usePopover(): PopoverParts {
     const [element, button] = [panel.current, trigger.current]
     if (!isOpen || element === null || button === null) return
     const follow = () => placeBy(element, button)
+    // Its own scrolling moves nothing, and measuring it anew would take it back to its top.
+    const followPage = ({ target }: Event) => target !== element && follow()
     const listening = new AbortController()
     const { signal } = listening
     element.addEventListener('toggle', ({ newState }) => newState === 'closed' && setOpen(false), { signal })
-    window.addEventListener('scroll', follow, { signal, capture: true, passive: true })
+    window.addEventListener('scroll', followPage, { signal, capture: true, passive: true })
     window.addEventListener('resize', follow, { signal })
     element.showPopover()
     follow()
-    element.querySelector<HTMLElement>(firstStop)?.focus()
+    const chosen = element.querySelector<HTMLElement>(chosenStop)
+    chosen?.scrollIntoView({ block: 'center' })
+    ;(chosen ?? element.querySelector<HTMLElement>(firstStop))?.focus()
     return () => listening.abort()
   }, [isOpen])
 
