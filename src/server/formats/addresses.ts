@@ -24,5 +24,7 @@ export function resolveAddress(address: string, base: string | null): string | n
 // Addresses broken over lines and indented are common in hand-made feeds; URL readers drop those signs too.
 function tidy(address: string): string {
   const trimmed = address.trim()
-  return /[\t\r\n]/.test(trimmed) ? trimmed.replace(/\s*[\t\r\n]+\s*/g, '') : trimmed
+  if (!/[\t\r\n]/.test(trimmed)) return trimmed
+  const lines = trimmed.split(/[\t\r\n]+/)
+  return lines.map((line) => line.trim()).join('')
 }

@@ -27,7 +27,7 @@ function readStart(line: string): number | null {
 
 /** `<v Ann>` names who speaks; `<i>`, `<c.loud>` and `<00:01.000>` within the words are looks. */
 function readCue(startSeconds: number, words: string): TranscriptLine[] {
-  const speaker = /<v(?:\.[^\s<>]*)?\s+([^<>]*)>/.exec(words)?.[1]?.trim() ?? ''
+  const speaker = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/.exec(words)?.[1]?.trim() ?? ''
   const text = decodeEntities(words.replace(/<[^<>]*>|\{\\[^{}]*\}/g, ''))
     .replace(/\s+/g, ' ')
     .trim()

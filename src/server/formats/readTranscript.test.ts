@@ -79,3 +79,9 @@ test('broken and hostile files are read as far as they make sense', () => {
   expect(readTranscript(`<p>${'<time>'.repeat(200_000)}`)).toEqual([])
   expect(readTranscript(`WEBVTT\n\n${'00:01.000 --> 00:02.000\nword.\n\n'.repeat(100_000)}`).length).toBeLessThan(2000)
 })
+
+test('a speaker whose name never ends costs no time', () => {
+  // Tried from each space, these would take an hour.
+  const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n<v${' '.repeat(3_000_000)}Good morning`
+  expect(readTranscript(text)).toMatchObject([{ speaker: '' }])
+})

@@ -13,6 +13,12 @@ async function read(bytes: Uint8Array): Promise<Mail> {
 const plain = ['Content-Type: text/plain; charset=utf-8', '', 'Hello']
 
 describe('a mail', () => {
+  test('with a way out that never ends costs no time', async () => {
+    // Followed to the end from each, these would take hours.
+    const mail = await read(lines('From: a@b.example', `List-Unsubscribe: ${'<a='.repeat(500_000)}`, ...plain))
+    expect(mail.unsubscribe.page).toBeNull()
+  })
+
   test('names its list, its sender and the ways out of it', async () => {
     const mail = await read(
       lines(

@@ -75,7 +75,7 @@ function readListId(value: string): Pick<Mail, 'listId' | 'listName'> {
 
 /** `<https://…>, <mailto:…>` in any order; some senders leave the angle brackets out. */
 function readUnsubscribe(value: string, post: string): Unsubscribe {
-  const addresses = (value.includes('<') ? [...value.matchAll(/<([^>]*)>/g)].map(([, found]) => found ?? '') : [value])
+  const addresses = (value.includes('<') ? [...value.matchAll(/<([^<>]*)>/g)].map(([, found]) => found ?? '') : [value])
     .map((address) => address.replace(/\s/g, ''))
     .filter((address) => address.length <= 4096)
   const page = addresses.map((address) => resolveWebAddress(address, null)?.href).find(Boolean) ?? null

@@ -31,3 +31,8 @@ test('of several hubs the first that can be told a secret is asked', () => {
 test('an address with a password is never told to a hub', () => {
   expect(findHub({ ...named, selfUrl: 'https://ada:secret@example.com/feed' }, '', feedUrl)).toBeNull()
 })
+
+test('a header that opens one address after the other and ends none costs no time', () => {
+  // Followed to the end from each, these would take minutes.
+  expect(findHub(named, '<'.repeat(1_000_000), feedUrl)?.hubUrl).toBe('https://hub.example/')
+})

@@ -20,7 +20,7 @@ export function findHub({ hubUrls, selfUrl }: Named, linkHeader: string, feedUrl
   return hubUrl === undefined || topicUrl === undefined ? null : { hubUrl, topicUrl }
 }
 
-const linkValue = /<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]+))*)/g
+const linkValue = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]+))*)/g
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i
 
 /** RFC 8288, as far as it is needed here: one entry per relation. */
