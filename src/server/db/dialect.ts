@@ -30,6 +30,14 @@ export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
 }
 
 /**
+ * Ends a `select` of what is to be deleted: from then on nothing new can refer to the rows of this alias. What came to refer
+ * to them while they were waited for is seen by the next statement alone.
+ */
+export function holdRows(db: Db, alias: string): RawBuilder<unknown> {
+  return dialectOf(db) === 'sqlite' ? sql`` : sql`for update of ${sql.ref(alias)}`
+}
+
+/**
  * Throws, in words for who runs this, when an empty database of PostgreSQL keeps texts in less than Unicode: a server that
  * was set up in the locale C makes such ones, and the first name with an accent or a search for one would fail later.
  */

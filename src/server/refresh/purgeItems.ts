@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../shared/limits.ts'
+import { holdRows } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { unindexItems } from '../db/search.ts'
 import { holdFeed } from './refresh.queries.ts'
@@ -31,16 +32,23 @@ const isBeingHeard = sql<SqlBool>`exists (select 1 from "listeningPositions" as 
   join subscriptions on subscriptions."userId" = heard."userId" and subscriptions."feedId" = item."feedId"
   where heard."itemId" = item.id and heard."finishedAt" is null)`
 
+/** Saved, tagged, or in the middle of being heard, by anybody. */
+const isKept = sql<SqlBool>`(
+  exists (select 1 from "itemStates" as kept where kept."itemId" = item.id and kept."savedAt" is not null)
+  or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
+  or ${isBeingHeard})`
+
 function purgeBatch(db: Db, { feedId, condition, tombstonesAt }: PurgeWish): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // In the order in which a refresh takes its locks.
     await holdFeed(tx, feedId)
+    const held = await sql<{ id: number }>`select item.id from items as item
+      where item."feedId" = ${feedId} and ${condition} and not ${isKept}
+      order by item.id limit ${limits.saveBatchItems} ${holdRows(tx, 'item')}`.execute(tx)
+    if (held.rows.length === 0) return 0
+    // Somebody may have saved one of them while it was waited for. From here on nobody can.
     const { rows } = await sql<{ id: number; guidHash: string }>`select item.id, item."guidHash" from items as item
-      where item."feedId" = ${feedId} and ${condition}
-        and not exists (select 1 from "itemStates" as kept where kept."itemId" = item.id and kept."savedAt" is not null)
-        and not exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
-        and not ${isBeingHeard}
-      order by item.id limit ${limits.saveBatchItems}`.execute(tx)
+      where item.id in (${sql.join(held.rows.map(({ id }) => id))}) and not ${isKept}`.execute(tx)
     if (rows.length === 0) return 0
     const itemIds = rows.map(({ id }) => id)
     if (tombstonesAt !== null)
