@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListeningPosition } from '../../shared/api/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
+import { keepRows } from '../db/dialect.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 
@@ -20,6 +21,7 @@ export async function writePosition(db: Db, reader: Reader, position: PlayedPosi
     select ${whole(reader.id)}, item.id, ${whole(enclosureIndex)}, ${whole(positionSeconds)}, ${whole(durationSeconds)},
       ${whole(changedAt)}, ${whole(isFinished ? changedAt : null)}
     from items as item where item.id = ${itemId} and item.enclosures is not null and ${isReadersItem(reader)}
+    ${keepRows(db, 'item')}
     on conflict ("userId", "itemId", "enclosureIndex") do update set "positionSeconds" = excluded."positionSeconds",
       "durationSeconds" = coalesce(excluded."durationSeconds", "listeningPositions"."durationSeconds"),
       "changedAt" = excluded."changedAt", "finishedAt" = excluded."finishedAt"
