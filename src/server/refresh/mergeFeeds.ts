@@ -1,6 +1,7 @@
 // A feed moved onto the address of another one: the two become one. All readers of `from` go over to `into` (moveReaders.ts),
 // and with them what somebody keeps of it; then `from` is deleted. All within the caller's transaction.
 import { sql } from 'kysely'
+import { holdRows } from '../db/dialect.ts'
 import type { FeedRow, Tx } from '../db/schema.ts'
 import { unindexItems } from '../db/search.ts'
 import { moveReaders } from './moveReaders.ts'
@@ -9,9 +10,17 @@ import { countItems } from './refresh.queries.ts'
 type Merge = { from: Pick<FeedRow, 'id'>; into: Pick<FeedRow, 'id'>; now: number }
 
 export async function mergeFeeds(tx: Tx, merge: Merge): Promise<void> {
+  await holdMerged(tx, merge)
   await moveReaders(tx, { ...merge, userId: null })
   await moveKeptItems(tx, merge)
   await deleteMerged(tx, merge)
+}
+
+/** What readers do to `from` from here on waits and finds it gone: done and confirmed in between, it would be lost with it. */
+async function holdMerged(tx: Tx, { from }: Merge): Promise<void> {
+  await sql`select feed.id from feeds as feed where feed.id = ${from.id} ${holdRows(tx, 'feed')}`.execute(tx)
+  await sql`select count(*) from (select item.id from items as item where item."feedId" = ${from.id}
+    order by item.id ${holdRows(tx, 'item')}) as held`.execute(tx)
 }
 
 /** Saved and tagged items that `into` never had are kept for ever: they go over as they are, read for everyone else. */
