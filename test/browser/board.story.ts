@@ -1,7 +1,7 @@
 // My Feeds: the blocks of the board and all that can be done with them (spec §2, §4, §8). One piece, since each story stands on
 // the same two feeds and the same few looks at them.
 import type { Page } from '@playwright/test'
-import { articles, block, chooseInMenu, feedsIn, sidebarLink, toast } from './support/reader.ts'
+import { articles, block, chooseInMenu, column, feedsIn, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story('a block shows three items with what spec §2 asks of each', async ({ page, signedIn, product }) => {
@@ -82,7 +82,8 @@ story(
     await expect(feedsIn(page, 'News')).toHaveText(['Brook', 'Creek'])
     await unreadOnly.check()
     await expect(feedsIn(page, 'News')).toHaveText(['Creek'])
-    await expect(page.getByRole('region', { name: 'Later' })).toHaveText(/Nothing unread here/)
+    await expect(column(page, 'News').getByText('1 of 2 feeds')).toBeVisible()
+    await expect(column(page, 'Later')).toHaveText(/Nothing unread here/)
     await page.reload()
     await expect(feedsIn(page, 'News')).toHaveText(['Creek'])
     await chooseInMenu(page, 'Options of News', 'Mark column read')
