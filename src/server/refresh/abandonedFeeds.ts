@@ -46,6 +46,8 @@ async function deleteEmptyFeed(db: Db, feedId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feeds')
     .where('id', '=', feedId)
+    // Whoever subscribes at this moment takes it away; the subscription itself is not seen yet.
+    .where('abandonedAt', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('items').select('id').where('items.feedId', '=', feedId))),
     )
