@@ -53,6 +53,11 @@ story('an admin closes registration, and is told that no mail goes out', async (
   await page.goto('/register')
   await expect(page.getByText('Registration is closed on this server.')).toBeVisible()
   await page.close()
+  const visitor = await browser.newPage({ baseURL: product.url })
+  await visitor.goto('/login')
+  await expect(visitor.getByLabel('Password')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Create an account' })).toBeHidden()
+  await visitor.close()
   await product.stop()
 })
 

@@ -12,6 +12,7 @@ import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { ContinueWithProvider } from './ContinueWithProvider.tsx'
 import { explainErrorCode, keepLoginError, readLoginError } from './loginError.ts'
 import { readField } from './readField.ts'
+import { useServerConfig } from './useServerConfig.ts'
 import { useSignIn } from './useSession.ts'
 
 const route = getRouteApi('/login')
@@ -20,6 +21,7 @@ export function LoginPage() {
   const { error: errorCode } = route.useSearch()
   const notice = useRouterState({ select: (state) => state.location.state.notice ?? null })
   const [error, setError] = useState(() => explainErrorCode(errorCode) ?? readLoginError())
+  const isRegistrationClosed = useServerConfig()?.registration === 'closed'
   const navigate = useNavigate()
   const signIn = useSignIn()
 
@@ -57,11 +59,13 @@ export function LoginPage() {
         </Button>
       </form>
       <ContinueWithProvider />
-      <OtherWays>
-        <p>
-          New here? <Link to="/register">Create an account</Link>
-        </p>
-      </OtherWays>
+      {!isRegistrationClosed && (
+        <OtherWays>
+          <p>
+            New here? <Link to="/register">Create an account</Link>
+          </p>
+        </OtherWays>
+      )}
     </AccountPage>
   )
 }
