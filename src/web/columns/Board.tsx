@@ -12,6 +12,7 @@ import { ColumnTabs } from './ColumnTabs.tsx'
 import { feedsOf } from './changeColumns.ts'
 import { DragBoard } from './DragBoard.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { ShownColumns } from './useShownColumns.ts'
 import { useShownCounts } from './useShownCounts.ts'
 
 type BoardProps = {
@@ -36,18 +37,20 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
       {isPaged && <ColumnTabs columns={shownColumns} current={current} onChoose={turnTo} />}
       <div className={styles.board}>
         <div ref={pages} className={styles.columns} onScroll={follow}>
-          {shownColumns.map((column) => (
-            <BoardColumn
-              key={column.id}
-              column={column}
-              isPage={isPaged}
-              isUnderTag={isUnderTag}
-              shownCount={shownCount}
-              onShowMore={showMore}
-              onOpen={open}
-              onOpenFound={onOpen}
-            />
-          ))}
+          <ShownColumns value={shownColumns}>
+            {shownColumns.map((column) => (
+              <BoardColumn
+                key={column.id}
+                column={column}
+                isPage={isPaged}
+                isUnderTag={isUnderTag}
+                shownCount={shownCount}
+                onShowMore={showMore}
+                onOpen={open}
+                onOpenFound={onOpen}
+              />
+            ))}
+          </ShownColumns>
         </div>
       </div>
     </DragBoard>

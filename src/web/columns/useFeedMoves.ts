@@ -1,12 +1,22 @@
-import type { Feed } from '../../shared/api/entities.ts'
+import { use } from 'react'
+import type { Column, Feed } from '../../shared/api/entities.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { useColumns, useMoveFeed } from './columnsApi.ts'
 import { listMoves } from './listMoves.ts'
+import { ShownColumns } from './useShownColumns.ts'
 
 /** What the menu 'Column of <title>' offers. */
 export function useFeedMoves({ id: feedId, columnId, order }: Feed): MenuItem[] {
   const columns = useColumns().data ?? []
+  const shownColumns = use(ShownColumns) ?? columns
   const { mutate: move } = useMoveFeed()
-  const countIn = (id: number) => columns.find((column) => column.id === id)?.feeds.length ?? 0
-  return listMoves({ columns, columnId, order, countIn }, (columnId, order) => move({ feedId, columnId, order }))
+  const feedsIn = (among: Column[], id: number) => among.find((column) => column.id === id)?.feeds ?? []
+  const standing = {
+    columns,
+    columnId,
+    order,
+    countIn: (id: number) => feedsIn(columns, id).length,
+    shown: feedsIn(shownColumns, columnId),
+  }
+  return listMoves(standing, (columnId, order) => move({ feedId, columnId, order }))
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, useMemo } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import type { FeedItems } from '../items/itemCache.ts'
 import { itemKeys } from '../items/itemKeys.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
 import { withFeeds, withTag } from './changeColumns.ts'
+
+/** The columns as the board around shows them; null where there is none, as on the page of one feed. */
+export const ShownColumns = createContext<Column[] | null>(null)
 
 /**
  * The columns with the feeds to show: those under the selected tag, and with 'Unread only' those with something unread. What was

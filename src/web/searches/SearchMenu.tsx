@@ -35,6 +35,13 @@ function useSearchMoves({ id: searchId, columnId, order }: SavedSearch): MenuIte
   const columns = useColumns().data ?? []
   const searches = useSearches().data ?? []
   const { mutate: move } = useMoveSearch()
-  const countIn = (id: number) => searchesIn(searches, id).length
-  return listMoves({ columns, columnId, order, countIn }, (columnId, order) => move({ searchId, columnId, order }))
+  const standing = {
+    columns,
+    columnId,
+    order,
+    countIn: (id: number) => searchesIn(searches, id).length,
+    // All or none: a tag hides every search.
+    shown: searchesIn(searches, columnId),
+  }
+  return listMoves(standing, (columnId, order) => move({ searchId, columnId, order }))
 }
