@@ -6,7 +6,7 @@ import { explainFailure } from '../api/callError.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { type FeedMove, moveColumn, moveFeed } from './changeColumns.ts'
-import { useMoveOnBoard } from './useMoveOnBoard.ts'
+import { reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
 
 /** The board: columns with their feeds and unread counts. The sidebar, the header and the blocks all read it here. */
 export const columnsQuery = queryOptions<Column[]>({
@@ -26,7 +26,7 @@ export function useColumns() {
 }
 
 export function reloadColumns(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ queryKey: columnsQuery.queryKey })
+  return reloadUnlessMoving(cache, columnsQuery.queryKey)
 }
 
 /** Changes the board as it stands in the cache; nothing happens before its first load. */

@@ -3,7 +3,7 @@ import type { SavedSearch } from '../../shared/api/entities.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
-import { useMoveOnBoard } from '../columns/useMoveOnBoard.ts'
+import { reloadUnlessMoving, useMoveOnBoard } from '../columns/useMoveOnBoard.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { moveSearch, type SearchMove } from './changeSearches.ts'
 
@@ -23,7 +23,7 @@ export function useSearches() {
 }
 
 export function reloadSearches(cache: QueryClient): Promise<void> {
-  return cache.invalidateQueries({ queryKey: searchesQuery.queryKey })
+  return reloadUnlessMoving(cache, searchesQuery.queryKey)
 }
 
 /** Saves a search as the last of its column. The failure is the caller's to show. */
