@@ -1,7 +1,7 @@
 // How the board gets its items: one call brings the newest 3 of every feed for the first paint, one more after it the
 // rest of spec §9's max(50, 15 × feeds). Both fill one list per feed in the cache, so that a mark, a live event or Load
 // More touches that feed's block alone.
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { itemsPerLoad, limits } from '../../shared/limits.ts'
 import { call } from '../api/call.ts'
@@ -14,7 +14,7 @@ import { groupByFeed } from './itemLists.ts'
 
 type Loaded = 'first' | 'whole'
 
-const boardItemsQuery = (unreadOnly: boolean) =>
+export const boardItemsQuery = (unreadOnly: boolean) =>
   queryOptions<Loaded>({
     queryKey: itemKeys.boardOf(unreadOnly),
     queryFn: ({ client, signal }) => {
@@ -32,8 +32,14 @@ async function loadFirst(cache: QueryClient, unreadOnly: boolean, signal: AbortS
 
 async function loadWhole(cache: QueryClient, unreadOnly: boolean, signal: AbortSignal): Promise<Loaded> {
   const feedCount = feedsOf(await cache.ensureQueryData(columnsQuery)).length
-  await loadInto(cache, { unreadOnly, perFeed: limits.itemsPerLoadPerFeed, limit: itemsPerLoad(feedCount) }, signal)
+  await loadInto(cache, { unreadOnly, perFeed: perFeedOf(feedCount), limit: itemsPerLoad(feedCount) }, signal)
   return 'whole'
+}
+
+/** As many of each feed as fit the one page, so that its end does not go without. */
+function perFeedOf(feedCount: number): number {
+  const fitting = Math.floor(limits.itemsPageMax / Math.max(feedCount, 1))
+  return Math.max(limits.firstItemsShown, Math.min(limits.itemsPerLoadPerFeed, fitting))
 }
 
 type BoardPage = { unreadOnly: boolean; perFeed: number; limit: number }
@@ -44,12 +50,25 @@ async function loadInto(cache: QueryClient, { unreadOnly, perFeed, limit }: Boar
     cache.ensureQueryData(columnsQuery),
     call('GET /feeds/items', { query: { perFeed, limit, ...unreadFilter(unreadOnly) }, signal }),
   ])
+  const feedIds = feedsOf(columns).map(({ id }) => id)
   const groups = groupByFeed(items)
+  const isCut = items.length === limits.itemsPageMax && feedIds.length * perFeed > limits.itemsPageMax
+  // The feed at the cut may have lost some of its items.
+  if (isCut) groups.delete(items.at(-1)?.feedId ?? 0)
   cache.setQueryDefaults(itemKeys.feeds, { gcTime: Number.POSITIVE_INFINITY })
-  for (const { id: feedId } of feedsOf(columns)) {
+  for (const feedId of feedIds) {
     const ofFeed = groups.get(feedId) ?? []
+    // What a cut page does not hold is not known to be empty.
+    if (isCut && ofFeed.length === 0) continue
     keepFeedItems(cache, { feedId, unreadOnly }, { items: ofFeed, isWhole: ofFeed.length < perFeed, askedAt })
   }
+  if (isCut) askAgainInSight(cache, new Set(feedIds.filter((id) => !groups.has(id))))
+}
+
+/** Each is asked for alone when its block is in sight, by useFeedItems. */
+function askAgainInSight(cache: QueryClient, feedIds: ReadonlySet<unknown>): void {
+  const isOfOne = ({ queryKey: [, feedId] }: Query) => feedIds.has(feedId)
+  void cache.invalidateQueries({ queryKey: itemKeys.feeds, predicate: isOfOne })
 }
 
 /** Loads the board's items, in two steps. The blocks read them with useFeedItems. */
