@@ -44,7 +44,7 @@ function merged(cache: QueryClient, list: FeedList, { items, isWhole, askedAt }:
   const state = cache.getQueryState<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly))
   if (state?.data === undefined) return { items, isWhole }
   const keepMarks = state.dataUpdatedAt > askedAt
-  return { items: mergeItems(state.data.items, items, { keepMarks }), isWhole }
+  return { items: mergeItems(state.data.items, items, { keepMarks, isWhole }), isWhole }
 }
 
 function known(cache: QueryClient, list: FeedList): number | undefined {

@@ -32,19 +32,35 @@ describe('marking all read', () => {
 describe('a feed loaded anew', () => {
   test('keeps what the reader had loaded further down', () => {
     const known = [makeItem(5), makeItem(4), makeItem(3), makeItem(2)]
-    expect(ids(mergeItems(known, [makeItem(6), makeItem(5), makeItem(4)], { keepMarks: false }))).toEqual([
-      6, 5, 4, 3, 2,
-    ])
+    expect(ids(merge(known, [5, 4].map(makeItem)))).toEqual([5, 4, 3, 2])
+  })
+
+  test('lets go of as many at the end as came on top: a page open for days does not grow', () => {
+    const known = Array.from({ length: 40 }, (_, index) => makeItem(100 - index))
+    const merged = merge(known, [102, 101, 100].map(makeItem))
+    expect(merged).toHaveLength(40)
+    expect(merged.at(-1)?.id).toBe(63)
+  })
+
+  test('begins anew when so many came that some between are not loaded: they must not be skipped', () => {
+    expect(ids(merge([5, 4, 3, 2].map(makeItem), [9, 8, 7].map(makeItem)))).toEqual([9, 8, 7])
+  })
+
+  test('keeps what was read below the last that is unread', () => {
+    expect(ids(merge([5, 4].map(makeItem), [makeItem(9)], { isWhole: true }))).toEqual([9, 5, 4])
+  })
+
+  test('shows an item once that its publisher has dated anew', () => {
+    const datedAnew = { ...makeItem(2), publishedAt: makeItem(8).publishedAt }
+    expect(ids(merge([5, 4, 2].map(makeItem), [datedAnew, makeItem(5)]))).toEqual([2, 5, 4])
   })
 
   test('loses what the source has taken back among the newest', () => {
-    expect(ids(mergeItems([makeItem(5), makeItem(4)], [makeItem(6), makeItem(4)], { keepMarks: false }))).toEqual([
-      6, 4,
-    ])
+    expect(ids(merge([5, 4].map(makeItem), [6, 4].map(makeItem)))).toEqual([6, 4])
   })
 
   test('does not forget a mark made while the answer was on its way', () => {
-    const merged = mergeItems([{ ...makeItem(5), isRead: true }], [makeItem(6), makeItem(5)], { keepMarks: true })
+    const merged = merge([{ ...makeItem(5), isRead: true }], [6, 5].map(makeItem), { keepMarks: true })
     expect(merged.map((item) => item.isRead)).toEqual([false, true])
   })
 })
@@ -78,6 +94,9 @@ test('items are put to their feeds in the order they came, saved ones of a delet
     [2, [2]],
   ])
 })
+
+const merge = (known: Item[], fresh: Item[], how: { keepMarks?: boolean; isWhole?: boolean } = {}) =>
+  mergeItems(known, fresh, { keepMarks: false, isWhole: false, ...how })
 
 const ids = (items: Item[]) => items.map((item) => item.id)
 

@@ -27,20 +27,35 @@ export function newestId(lists: (Item[] | undefined)[]): number | undefined {
   return ids.length === 0 ? undefined : ids.reduce((newest, id) => Math.max(newest, id))
 }
 
+type Merging = {
+  /** Something was marked while the answer was on its way: the known marks win over the older answer's. */
+  keepMarks: boolean
+  /** The fresh list is all there is. */
+  isWhole: boolean
+}
+
 /**
- * A feed's list after it was loaded anew. What a reader had loaded beyond the end of the fresh list stays, and with
- * `keepMarks` (something was marked while the answer was on its way) the known marks win over the older answer's.
+ * A feed's list after it was loaded anew. What a reader had loaded beyond the end of the fresh list stays, unless so much came
+ * since that some between the two is not loaded. The list stays as long as it was, on a page that is open for days as well.
  */
-export function mergeItems(known: Item[], fresh: Item[], { keepMarks }: { keepMarks: boolean }): Item[] {
+export function mergeItems(known: Item[], fresh: Item[], { keepMarks, isWhole }: Merging): Item[] {
   const knownById = new Map(known.map((item) => [item.id, item]))
-  const freshIds = new Set(fresh.map((item) => item.id))
-  const oldest = fresh.at(-1)
-  const tail = oldest === undefined ? [] : known.filter((item) => !freshIds.has(item.id) && isOlder(item, oldest))
   const marked = fresh.map((item) => {
     const before = keepMarks ? knownById.get(item.id) : undefined
     return before === undefined ? item : { ...item, isRead: before.isRead, isSaved: before.isSaved }
   })
-  return [...marked, ...tail]
+  const most = Math.max(known.length, fresh.length, limits.itemsPerLoadPerFeed)
+  return [...marked, ...tailOf(known, fresh, { isWhole })].slice(0, most)
+}
+
+/** The known items that follow the fresh ones. */
+function tailOf(known: Item[], fresh: Item[], { isWhole }: Pick<Merging, 'isWhole'>): Item[] {
+  const [newestKnown, oldestFresh] = [known.at(0), fresh.at(-1)]
+  if (newestKnown === undefined || oldestFresh === undefined) return []
+  if (!isWhole && isOlder(newestKnown, oldestFresh)) return []
+  // A publisher may have dated one of them anew.
+  const freshIds = new Set(fresh.map(({ id }) => id))
+  return known.filter((item) => isOlder(item, oldestFresh) && !freshIds.has(item.id))
 }
 
 function isOlder(item: Item, other: Item): boolean {
