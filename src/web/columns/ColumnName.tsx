@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import styles from './ColumnName.module.css'
@@ -8,18 +8,25 @@ import { useRenameColumn } from './columnsApi.ts'
 export function ColumnName({ column }: { column: Column }) {
   const [typed, setTyped] = useState<string | null>(null)
   const renaming = useRenameColumn()
+  const field = useRef<HTMLInputElement>(null)
+  const [hadFocus, setHadFocus] = useState(false)
+  const close = () => {
+    setHadFocus(document.activeElement === field.current)
+    setTyped(null)
+  }
   const keep = (event?: FormEvent) => {
     event?.preventDefault()
     const name = typed?.trim() ?? ''
-    if (name === '' || name === column.name) return setTyped(null)
+    if (name === '' || name === column.name) return close()
     // A name that could not be kept stays in the field.
-    renaming.mutate({ id: column.id, name }, { onSuccess: () => setTyped(null) })
+    renaming.mutate({ id: column.id, name }, { onSuccess: close })
   }
-  const putBack = ({ key }: KeyboardEvent) => key === 'Escape' && setTyped(null)
+  const putBack = ({ key }: KeyboardEvent) => key === 'Escape' && close()
   if (typed === null) {
     return (
       <h2 className={styles.heading}>
         <button
+          ref={hadFocus ? focus : null}
           type="button"
           dir="auto"
           className={styles.name}
@@ -35,6 +42,7 @@ export function ColumnName({ column }: { column: Column }) {
   return (
     <form onSubmit={keep} className={styles.form}>
       <input
+        ref={field}
         // biome-ignore lint/a11y/noAutofocus: the press on the name asked for this field
         autoFocus
         aria-label="Column name"
@@ -49,3 +57,6 @@ export function ColumnName({ column }: { column: Column }) {
     </form>
   )
 }
+
+/** The field that had the focus gives it back to the name. */
+const focus = (name: HTMLButtonElement | null) => name?.focus()
