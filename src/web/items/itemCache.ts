@@ -114,10 +114,12 @@ export async function reloadItems(cache: QueryClient): Promise<void> {
 }
 
 function changeFeedLists(cache: QueryClient, feedId: number, change: (items: Item[]) => Item[]): void {
-  cache.setQueriesData<FeedItems>({ queryKey: itemKeys.feed(feedId) }, (list) => {
-    const items = list && change(list.items)
-    return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
-  })
+  for (const queryKey of itemKeys.listsOf(feedId)) {
+    cache.setQueryData<FeedItems>(queryKey, (list) => {
+      const items = list && change(list.items)
+      return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
+    })
+  }
 }
 
 function changeFoundLists(cache: QueryClient, change: (items: Item[]) => Item[]): void {

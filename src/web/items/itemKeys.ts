@@ -9,6 +9,8 @@ export const itemKeys = {
   feeds: ['feedItems'],
   feed: (feedId: number) => ['feedItems', feedId],
   feedOf: (feedId: number, unreadOnly: boolean) => ['feedItems', feedId, { unreadOnly }],
+  /** Each by its whole key: finding them by `feed` looks at every key there is, for each of a thousand feeds. */
+  listsOf: (feedId: number) => [false, true].map((unreadOnly) => itemKeys.feedOf(feedId, unreadOnly)),
   saved: ['savedItems'],
   savedCount: ['savedCount'],
   found: ['foundItems'],

@@ -69,7 +69,7 @@ export function useMarkAllRead() {
   })
 
   function listsOf(feedId: number) {
-    return cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feed(feedId) }).map(([, list]) => list?.items)
+    return itemKeys.listsOf(feedId).map((queryKey) => cache.getQueryData<FeedItems>(queryKey)?.items)
   }
 }
 
