@@ -44,13 +44,16 @@ function MarkButtons({ article }: { article: OpenedArticle }) {
   const saveLabel = isSaved ? 'Unsave' : 'Save'
   const title = itemTitle(article)
   const ReadIcon = isRead ? Circle : CircleCheck
+  // The buttons stay while the articles change under them: an answer that the last one waits for holds nothing up.
+  const isUnderWay = ({ isPending, variables }: typeof read | typeof saved) =>
+    isPending && variables.item.id === article.id
   return (
     <>
       <Button
         look="quiet"
         className={styles.mark}
         aria-label={`${readLabel}: ${title}`}
-        isBusy={read.isPending}
+        isBusy={isUnderWay(read)}
         onClick={() => read.mutate({ item: article, isRead: !isRead })}
       >
         <ReadIcon size={16} aria-hidden />
@@ -60,7 +63,7 @@ function MarkButtons({ article }: { article: OpenedArticle }) {
         look="quiet"
         className={styles.mark}
         aria-label={`${saveLabel}: ${title}`}
-        isBusy={saved.isPending}
+        isBusy={isUnderWay(saved)}
         onClick={() => saved.mutate({ item: article, isSaved: !isSaved })}
       >
         <Bookmark size={16} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
