@@ -95,7 +95,11 @@ function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }
   const at = Date.parse(publishedAt)
   return (
     <p className={styles.by}>
-      {author !== '' && <span>{author} · </span>}
+      {author !== '' && (
+        <>
+          <bdi>{author}</bdi> ·{' '}
+        </>
+      )}
       <time dateTime={publishedAt}>
         {relativeTime(at, now)} · {exactTime(at)}
       </time>

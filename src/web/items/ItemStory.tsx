@@ -64,7 +64,11 @@ export const ItemStory = memo(function ItemStory({
         </p>
       )}
       <div className={styles.meta}>
-        {isFeedNamed && <span className={styles.feed}>{item.feed.title}</span>}
+        {isFeedNamed && (
+          <span dir="auto" className={styles.feed}>
+            {item.feed.title}
+          </span>
+        )}
         {hasSound(item) && <SoundLine recording={item} />}
         <RelativeTime at={item.publishedAt} className={styles.time} />
         <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
