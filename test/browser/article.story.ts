@@ -235,7 +235,24 @@ story('the saved list has a count, its own order, and an overlay over itself', a
     .getByRole('button', { name: /^Unsave/ })
     .click()
   await expect(page.getByText('No saved items yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeFocused()
   await expect(toast(page, /saved/)).toHaveCount(1)
+})
+
+story('who unsaves by keyboard goes on with the next article', async ({ page }) => {
+  for (const name of [/^Save: Rivers/, /^Save: A tiny satellite/]) await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('button', { name: /^Unsave/ })).toHaveCount(2)
+  await sidebarLink(page, /^Saved/).click()
+  await page.getByRole('button', { name: /^Unsave: A tiny satellite/ }).press('Enter')
+  await expect(page.getByText('1 saved items')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Rivers that were given/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await overlay(page)
+    .getByRole('button', { name: /^Unsave/ })
+    .press('Enter')
+  await expect(overlay(page).getByRole('button', { name: /^Save/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeFocused()
 })
 
 story.describe('a text that does not come', () => {

@@ -1,5 +1,5 @@
 import { BookmarkPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ItemList } from '../items/ItemList.tsx'
 import { ItemsPage } from '../items/ItemsPage.tsx'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
@@ -14,10 +14,10 @@ import styles from './SearchPage.module.css'
 export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem }) {
   const [isSaving, setSaving] = useState(false)
   const found = useFoundItems({ query, place: 'page', unreadOnly: false })
-  const heading = useFocusAtFirst()
   const isNothingFound = found.items?.length === 0
   return (
-    <ItemsPage title="Search my items" heading={heading}>
+    // What led here may have been a choice under the header's field.
+    <ItemsPage title="Search my items" isFocusedAtFirst>
       <SearchField query={query} refusal={found.refusal} />
       {found.refusal === null && (
         <div className={styles.line}>
@@ -35,13 +35,6 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
       {isSaving && <SaveSearchDialog query={query} onClose={() => setSaving(false)} />}
     </ItemsPage>
   )
-}
-
-/** What led here, a choice under the header's field, is gone; the keyboard goes on from the heading. */
-function useFocusAtFirst() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return heading
 }
 
 /** How many there are in all nobody counts: a common word has a hundred thousand. */
