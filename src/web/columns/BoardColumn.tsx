@@ -20,7 +20,7 @@ const SearchBlocks = later(
   ({ searches }) => <ItemSkeletons count={limits.firstItemsShown * searches.length} />,
 )
 
-export type BoardColumnProps = {
+type BoardColumnProps = {
   column: Column
   /** Without its header, where the tabs above say its name. */
   isPage: boolean

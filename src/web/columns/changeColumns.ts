@@ -69,7 +69,7 @@ export function withTag(columns: Column[], tagId: number | undefined): Column[] 
   return tagId === undefined ? columns : withFeeds(columns, (feed) => hasTag(feed, tagId))
 }
 
-export function hasTag(feed: Feed, tagId: number): boolean {
+function hasTag(feed: Feed, tagId: number): boolean {
   return feed.feedTags.some((tag) => tag.tagId === tagId)
 }
 

@@ -6,9 +6,9 @@ import { limits } from '../../shared/limits.ts'
 import { CallError } from '../api/callError.ts'
 import { readEventStream, type StreamHeard } from './readEventStream.ts'
 
-export type LiveHeard = StreamHeard | { is: 'caughtUp' }
+type LiveHeard = StreamHeard | { is: 'caughtUp' }
 
-export type LiveListener = {
+type LiveListener = {
   onEvent: (event: LiveEvent) => void
   /** The stream is back after it was lost: events may be missing. */
   onCaughtUp: () => void

@@ -11,7 +11,7 @@ import { moveSearch, type SearchMove } from './changeSearches.ts'
 export type SearchForm = Pick<SavedSearch, 'name' | 'query' | 'columnId'>
 
 /** The saved searches, column by column in their order. */
-export const searchesQuery = queryOptions<SavedSearch[]>({
+const searchesQuery = queryOptions<SavedSearch[]>({
   queryKey: ['searches'],
   queryFn: async ({ signal }) => (await call('GET /searches', { signal })).searches,
   // As the board: live events say when they changed.

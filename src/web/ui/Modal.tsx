@@ -6,7 +6,7 @@ import styles from './Modal.module.css'
 import { ToastRegion } from './ToastRegion.tsx'
 import { trapFocus } from './trapFocus.ts'
 
-export type ModalProps = {
+type ModalProps = {
   /** Its name for screen readers, or `labelledBy` with the id of its heading. */
   label?: string
   labelledBy?: string
