@@ -125,6 +125,20 @@ story('the menu of a block sends it to a column, up and down', async ({ page }) 
   await isKept(page, 'News', ['Birch', 'Cedar'])
 })
 
+story('with Unread only, a block moves past the next one in sight', async ({ page }) => {
+  await block(page, 'Birch')
+    .getByRole('button', { name: /^Mark Read/ })
+    .click()
+  await expect(block(page, 'Birch').getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await page.getByRole('switch', { name: 'Unread only' }).check()
+  await expect(feedsIn(page, 'News')).toHaveText(['Alder', 'Cedar'])
+  await block(page, 'Alder').hover()
+  await chooseInMenu(page, 'Column of Alder', 'Move down')
+  await expect(feedsIn(page, 'News')).toHaveText(['Cedar', 'Alder'])
+  await page.getByRole('switch', { name: 'Unread only' }).uncheck()
+  await isKept(page, 'News', ['Birch', 'Cedar', 'Alder'])
+})
+
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (404|500)/] })
 
