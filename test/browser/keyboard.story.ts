@@ -93,6 +93,19 @@ story.describe('the keys of the board', () => {
     await expect(overlay(page).getByText('1 / 6')).toBeVisible()
   })
 
+  story('r asks for the feed of each item, once, also while another source is slow to answer', async ({ page }) => {
+    const asked: string[] = []
+    await page.route('**/api/feeds/*/refresh', (route) => void asked.push(route.request().url()))
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    await page.keyboard.press('r')
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('j')
+    await expect(titleAt(page, 3)).toBeFocused()
+    await page.keyboard.press('r')
+    await expect.poll(() => asked).toHaveLength(2)
+    expect(new Set(asked).size).toBe(2)
+  })
+
   story('what k goes back to stands clear of the sticky name of its column', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 320 })
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Feed, FeedSearchResult, FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { feedAddedByTitle, messages } from '../../shared/messages.ts'
@@ -68,11 +68,14 @@ function feedsToChoose(error: unknown): FoundFeed[] {
   return body?.feeds ?? []
 }
 
-/** Fetches a feed from its source now. */
+const refreshKey = ['refreshFeed']
+
+/** Fetches a feed from its source now; once at a time each, whatever was pressed. A slow source holds up no other. */
 export function useRefreshFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
-  return useMutationOnce({
+  const refreshing = useMutation({
+    mutationKey: refreshKey,
     mutationFn: async (feedId: number) => {
       const { feed, newItems } = await call('POST /feeds/:id/refresh', { params: { id: feedId } })
       changeColumnsInCache(cache, (columns) => changeFeed(columns, feedId, () => feed))
@@ -81,6 +84,11 @@ export function useRefreshFeed() {
     onSuccess: () => showToast({ kind: 'success', text: messages.feedRefreshed }),
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.refreshFailed) }),
   })
+  const mutate: typeof refreshing.mutate = (feedId, options) => {
+    const isSame = ({ state }: Mutation<unknown, Error, unknown>) => state.variables === feedId
+    if (cache.isMutating({ mutationKey: refreshKey, predicate: isSame }) === 0) refreshing.mutate(feedId, options)
+  }
+  return { ...refreshing, mutate }
 }
 
 /** Reads a feed at another address. Its items are others from then on, so what is held of it is loaded anew. */
