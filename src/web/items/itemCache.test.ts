@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { columnsQuery } from '../columns/columnsApi.ts'
 import { applyAllRead, applyMarks, type FeedItems, findItem, type SavedPages } from './itemCache.ts'
@@ -35,6 +35,20 @@ test('the live event of a mark made here does not count twice', () => {
 test('an item that is unsaved leaves Saved, and the count says so', () => {
   applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: false })
   expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]).toMatchObject({ items: [], total: 0 })
+})
+
+test('an item unsaved while Saved is on its way does not come back with the older answer', async () => {
+  const older = cache.getQueryData<SavedPages>(itemKeys.saved)
+  const answers = [older, { pages: [{ items: [], nextCursor: null, total: 0 }], pageParams: [undefined] }]
+  const page = new QueryObserver<SavedPages | undefined>(cache, {
+    queryKey: itemKeys.saved,
+    queryFn: async () => answers.shift(),
+  })
+  const leave = page.subscribe(() => {})
+  applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: false })
+  await vi.waitUntil(() => cache.isFetching() === 0)
+  expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]?.items).toEqual([])
+  leave()
 })
 
 test('a saved item of a deleted feed can be marked, without a badge to change', () => {

@@ -50,6 +50,10 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   changeFoundLists(cache, (items) => withMarks(items, marks))
   applyMarksToArticle(cache, marks)
   applySavedMark(cache, marks, known)
+  // Pages on their way may be from before the mark, and one more page brings those before it as they were.
+  for (const queryKey of [itemKeys.saved, itemKeys.found]) {
+    void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
+  }
 }
 
 function changeBadge(cache: QueryClient, feedId: number, difference: number): void {
