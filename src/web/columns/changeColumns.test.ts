@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column, Feed } from '../../shared/api/entities.ts'
-import { changeUnread, countUnread, feedsOf, moveColumn, moveFeed, withTag } from './changeColumns.ts'
+import { changeUnread, countUnread, feedsOf, moveColumn, moveFeed, takeOver, withTag } from './changeColumns.ts'
 
 describe('a feed dragged on the board', () => {
   test('takes the place of the feed it is dropped on, as the server counts', () => {
@@ -46,6 +46,16 @@ test('a badge counts down to nothing and never below', () => {
   const board = changeUnread([makeColumn(1, ['A', 'B'])], idOf('A'), -1)
   expect(countUnread(feedsOf(board))).toBe(1)
   expect(countUnread(feedsOf(changeUnread(board, idOf('A'), -1)))).toBe(1)
+})
+
+test('a feed that comes back from a refresh stays where it was moved meanwhile', () => {
+  const board = [makeColumn(1, ['A', 'B']), makeColumn(2, [])]
+  const refreshed = { ...makeFeed('A', 1, 0), lastFetchedAt: '2026-01-01T00:00:00.000Z' }
+  const moved = moveFeed(board, { feedId: idOf('A'), columnId: 2, order: 0 })
+  expect(feedsOf(takeOver(moved, refreshed))).toMatchObject([
+    { title: 'B' },
+    { title: 'A', columnId: 2, order: 0, lastFetchedAt: refreshed.lastFetchedAt },
+  ])
 })
 
 test('a tag leaves only its feeds on the board, and every column as a place to drop on', () => {

@@ -59,6 +59,11 @@ export function changeFeed(columns: Column[], feedId: number, change: (feed: Fee
   })
 }
 
+/** A feed as a call answers it; where it stands is the board's to say, it may have been moved since. */
+export function takeOver(columns: Column[], feed: Feed): Column[] {
+  return changeFeed(columns, feed.id, ({ columnId, order }) => ({ ...feed, columnId, order }))
+}
+
 /** The board with some of its feeds alone; every column stays, as a place to drop on. */
 export function withFeeds(columns: Column[], isShown: (feed: Feed) => boolean): Column[] {
   return columns.map((column) => ({ ...column, feeds: column.feeds.filter(isShown) }))

@@ -5,7 +5,7 @@ import { feedAddedByTitle, messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
-import { changeFeed, firstColumn, removeFeed } from '../columns/changeColumns.ts'
+import { firstColumn, removeFeed, takeOver } from '../columns/changeColumns.ts'
 import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { reloadFeedItems } from '../items/feedItems.ts'
 import { itemKeys } from '../items/itemKeys.ts'
@@ -78,7 +78,7 @@ export function useRefreshFeed() {
     mutationKey: refreshKey,
     mutationFn: async (feedId: number) => {
       const { feed, newItems } = await call('POST /feeds/:id/refresh', { params: { id: feedId } })
-      changeColumnsInCache(cache, (columns) => changeFeed(columns, feedId, () => feed))
+      changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
       if (newItems > 0) await reloadFeedItems(cache, feedId)
     },
     onSuccess: () => showToast({ kind: 'success', text: messages.feedRefreshed }),

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
-import { changeFeed } from '../columns/changeColumns.ts'
+import { takeOver } from '../columns/changeColumns.ts'
 import { changeColumnsInCache } from '../columns/columnsApi.ts'
 import { reloadFeedItems } from '../items/feedItems.ts'
 import type { FeedItems } from '../items/itemCache.ts'
@@ -34,7 +34,7 @@ export function useLoadMore({ feedId, list, shownCount, onShowMore }: LoadMoreOf
   }
   const askSource = async () => {
     const { feed, newItems } = await call('POST /feeds/:id/refresh', { params: { id: feedId } })
-    changeColumnsInCache(cache, (columns) => changeFeed(columns, feedId, () => feed))
+    changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
     // What is new stands on top, so as many more are needed to keep what is shown in sight.
     if (newItems > 0) await reloadFeedItems(cache, feedId, wanted + newItems)
     return newItems
