@@ -93,6 +93,22 @@ story.describe('the keys of the board', () => {
     await expect(overlay(page).getByText('1 / 6')).toBeVisible()
   })
 
+  story('a key that is held goes on moving, and does anything else once', async ({ page }) => {
+    for (let ticks = 0; ticks < 3; ticks += 1) await page.keyboard.down('j')
+    await page.keyboard.up('j')
+    await expect(titleAt(page, 2)).toBeFocused()
+    const asked: string[] = []
+    page.on('request', (request) => void (request.method() === 'PATCH' && asked.push(request.url())))
+    for (let ticks = 0; ticks < 4; ticks += 1) await page.keyboard.down('m')
+    await page.keyboard.up('m')
+    await expect(
+      articles(page.getByRole('main'))
+        .nth(2)
+        .getByRole('button', { name: /^Mark Unread/ }),
+    ).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+
   story('r asks for the feed of each item, once, also while another source is slow to answer', async ({ page }) => {
     const asked: string[] = []
     await page.route('**/api/feeds/*/refresh', (route) => void asked.push(route.request().url()))

@@ -4,6 +4,9 @@ import { type Hotkeys, matchHotkey, type PressedBefore } from './hotkeys.ts'
 
 const typingFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
+/** These go on while they are held; any other key does what it does once. */
+const movingKeys: ReadonlySet<string> = new Set(['j', 'k', 'ArrowLeft', 'ArrowRight'])
+
 /**
  * Listens for single keys and sequences: `useHotkeys({ j: next, 'g a': showAll, '?': showHelp })`. Not while someone
  * types, holds Ctrl, Alt or Meta, or has a menu open; a dialog mutes the page behind it. For the keys of a dialog call it
@@ -18,6 +21,7 @@ export function useHotkeys(keys: Hotkeys): void {
     before.current = remembered
     if (match === undefined) return
     event.preventDefault()
+    if (event.repeat && !movingKeys.has(event.key)) return
     keys[match]?.(event)
   })
   useEffect(() => {
