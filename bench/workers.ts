@@ -25,7 +25,15 @@ export async function run(): Promise<void> {
   const table: Record<string, object> = {}
   try {
     await migrate(db)
-    const rows = internet.urls.map((url) => ({ url, title: url, description: '', nextCheckAt: never, createdAt: 0 }))
+    // With icons, or their first checks would ask the same sources for one.
+    const rows = internet.urls.map((url) => ({
+      url,
+      title: url,
+      description: '',
+      iconUrl: `${url}/icon.png`,
+      nextCheckAt: never,
+      createdAt: 0,
+    }))
     for (let from = 0; from < rows.length; from += 1000)
       await db
         .insertInto('feeds')
