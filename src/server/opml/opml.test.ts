@@ -1,3 +1,4 @@
+// One piece: lists that other readers wrote, brought along and taken out again, by the same person.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'

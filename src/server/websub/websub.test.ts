@@ -1,3 +1,4 @@
+// One piece: what passes between a hub, this server and a publisher, told by the same three of them.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'
