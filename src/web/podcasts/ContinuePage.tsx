@@ -3,9 +3,9 @@ import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import { ItemStory } from '../items/ItemStory.tsx'
+import { ItemsPage } from '../items/ItemsPage.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import styles from './ContinuePage.module.css'
 import { useFinishListening, useItemsToContinue } from './itemsToContinue.ts'
 
 type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
@@ -15,10 +15,7 @@ export function ContinuePage({ onOpen }: ContinuePageProps) {
   const { items, error, retry } = useItemsToContinue()
   const finish = useFinishListening()
   return (
-    <section className={styles.page} aria-labelledby="continue-heading">
-      <h1 id="continue-heading" className={styles.title}>
-        Continue listening
-      </h1>
+    <ItemsPage title="Continue listening">
       {items === undefined && error === null && <ItemSkeletons count={3} />}
       {items === undefined && error !== null && (
         <EmptyState title="This list could not be loaded" hint={explainFailure(error, messages.internalError)}>
@@ -43,6 +40,6 @@ export function ContinuePage({ onOpen }: ContinuePageProps) {
           onOpen={() => onOpen(item, items)}
         />
       ))}
-    </section>
+    </ItemsPage>
   )
 }
