@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
-import { shortHash } from '../../src/server/refresh/identifyItems.ts'
+import { shortHash } from '../../src/server/refresh/itemIdentity.ts'
 import { purgeItems } from '../../src/server/refresh/purgeItems.ts'
 import { createRefreshDeps } from '../../src/server/refresh/refreshDeps.ts'
 import { saveDocument } from '../../src/server/refresh/saveDocument.ts'

@@ -1,5 +1,5 @@
 // What differs between SQLite and PostgreSQL, besides search.ts and the migrations.
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './schema.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -13,6 +13,28 @@ export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === '23505') return true
   return 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
+}
+
+/**
+ * True for a column that holds one of the values. The list is one parameter, so a statement has the same text for lists of
+ * every length: it is prepared once, and an empty list is no special case.
+ */
+export const isAnyText = (db: Db, column: string, values: string[]): RawBuilder<SqlBool> =>
+  isAnyOf(db, column, { values, listType: 'text[]' })
+
+export const isAnyNumber = (db: Db, column: string, values: number[]): RawBuilder<SqlBool> =>
+  isAnyOf(db, column, { values, listType: 'bigint[]' })
+
+function isAnyOf(
+  db: Db,
+  column: string,
+  { values, listType }: { values: (string | number)[]; listType: string },
+): RawBuilder<SqlBool> {
+  const list =
+    dialectOf(db) === 'sqlite'
+      ? sql`in (select value from json_each(${JSON.stringify(values)}))`
+      : sql`= any(${values}::${sql.raw(listType)})`
+  return sql`${sql.ref(column)} ${list}`
 }
 
 /** Ends a `select` within a claim: rows that another worker is claiming are passed over. SQLite has one writer anyway. */

@@ -6,12 +6,12 @@ import type { FeedSource } from '../discovery/askSource.ts'
 import { readSource } from '../discovery/readSource.ts'
 import { BadGateway, Unprocessable } from '../http/errors.ts'
 import { minute } from '../lib/clock.ts'
-import { compareDocument } from '../refresh/compareItems.ts'
 import { describeFeed } from '../refresh/describeFeed.ts'
 import { recordAnswer } from '../refresh/recordRefresh.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { occasionOf } from '../refresh/refreshFeed.ts'
-import { saveNewItems } from '../refresh/saveNewItems.ts'
+import { compareWithStored } from '../refresh/saveDocument.ts'
+import { saveItems } from '../refresh/saveItems.ts'
 import { rememberSharedKeys } from '../refresh/sharedKeys.ts'
 import { findFeedByUrl, findOrCreateFeed, type NewFeed } from './feeds.queries.ts'
 import type { IconSearch } from './findFeedIcon.ts'
@@ -61,10 +61,10 @@ export async function saveSource<Opened>(
   const wanted = newFeed(source, { ownerId: ownerOf(reader, source.url), now })
   const known = await findFeedByUrl(deps.db, wanted)
   const document = { parsed: source.feed, arrivedAt: now }
-  const { incoming, fresh, edited } = await compareDocument(deps.db, known ?? unknownFeed, document)
-  const saved = await saveNewItems(deps, {
-    fresh,
-    edited,
+  const { incoming, add, update } = await compareWithStored(deps.db, known ?? unknownFeed, document)
+  const saved = await saveItems(deps, {
+    add,
+    update,
     arrivedAt: now,
     open: async (tx) => {
       const feed = await findOrCreateFeed(tx, wanted)

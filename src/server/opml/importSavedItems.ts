@@ -2,13 +2,13 @@ import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import type { ImportRow } from '../db/schema.ts'
 import { findFeedByUrl } from '../feeds/feeds.queries.ts'
-import { isToldByLink } from '../formats/itemIdentity.ts'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
 import { Unprocessable } from '../http/errors.ts'
 import { type IncomingItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
+import { isIdentifiedByLink } from '../refresh/itemIdentity.ts'
 import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
-import { insertItems } from '../refresh/saveItems.ts'
+import { insertItems } from '../refresh/saveItems.queries.ts'
 import { readSharedKeys } from '../refresh/sharedKeys.ts'
 import { createImport } from './imports.queries.ts'
 import type { SavedFeed, SavedItems } from './readSavedItems.ts'
@@ -84,9 +84,9 @@ async function findStanding({ db }: RefreshDeps, feedId: number, wanted: Wanted[
   const byHash = new Map((await findKnownItems(db, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))
   const byLink = new Map((await findItemsByLink(db, feedId, links)).map(({ link, id }) => [link, id]))
   return new Map(
-    wanted.flatMap(({ incoming: { guidHash, link, rung, parsed } }) => {
-      const isToldBy = link !== null && isToldByLink(parsed, rung)
-      const id = byHash.get(guidHash) ?? (isToldBy ? byLink.get(link) : undefined)
+    wanted.flatMap(({ incoming: { guidHash, link, keyLevel, parsed } }) => {
+      const isIdentified = link !== null && isIdentifiedByLink(parsed, keyLevel)
+      const id = byHash.get(guidHash) ?? (isIdentified ? byLink.get(link) : undefined)
       return id === undefined ? [] : [[guidHash, id]]
     }),
   )

@@ -4,11 +4,11 @@ import type { ParsedFeed, ParsedItem } from '../formats/parsedFeed.ts'
 import { readHtml } from '../html/readHtml.ts'
 import { writeRecordingNotes } from '../podcasts/recordingNotes.ts'
 import { readStoryKeys, type StoryKeys } from '../stories/storyKeys.ts'
-import { identifyItems, shortHash } from './identifyItems.ts'
+import { assignKeys, shortHash } from './itemIdentity.ts'
 
 export type IncomingItem = ReadableItem & {
-  /** Which of its keys `guidHash` is (identifyItems.ts); 0: the widest. */
-  rung: number
+  /** The level of the key that `guidHash` is the hash of (itemIdentity.ts); 0 is the widest. */
+  keyLevel: number
 }
 
 export type ReadableItem = {
@@ -36,12 +36,12 @@ export function readIncomingItems(
 ): IncomingItem[] {
   const repeatedLinks = repeatedIn(feed.items.map(({ link }) => link))
   const repeatedTitles = repeatedIn(feed.items.map(({ title }) => title))
-  const incoming = identifyItems(feed.items, sharedKeys).map(
-    ({ item: parsed, position, guidHash, rung }): IncomingItem => {
+  const incoming = assignKeys(feed.items, sharedKeys).map(
+    ({ item: parsed, position, guidHash, keyLevel }): IncomingItem => {
       const title = storable(parsed.title).slice(0, limits.itemTitleMaxChars)
       return {
         guidHash,
-        rung,
+        keyLevel,
         // A transcript often comes a day after its recording.
         contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}${writeRecordingNotes(parsed) ?? ''}`),
         publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),

@@ -68,8 +68,8 @@ async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): P
     parsed,
     arrivedAt: occasion.now,
     hold: (tx) => requireLease(tx, feed),
-    close: async (tx, { fresh }) => {
-      const isPushMissed = record.hasHubMissed(feed, fresh, occasion.now)
+    close: async (tx, { add }) => {
+      const isPushMissed = record.hasHubMissed(feed, add, occasion.now)
       await record.recordAnswer(tx, feed, { answer, parsed, isPushMissed, occasion })
       if (feed.lastFetchedAt === null) await settleFirstUnread(tx, feed.id)
     },

@@ -1,89 +1,64 @@
-// The statements that write items: six for a batch of new ones, whatever its size, one more where recordings have chapters
-// or transcripts, and one for each story that another feed has told.
+import { limits } from '../../shared/limits.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import { type IncomingItem, readItem } from './incomingItems.ts'
+import type { ItemMatch } from './matchItems.ts'
+import { insertItems, updateItems } from './saveItems.queries.ts'
+import type { WriteTurns } from './writeTurns.ts'
 
-import { sql } from 'kysely'
-import type { Tx } from '../db/schema.ts'
-import { indexItems } from '../db/search.ts'
-import { packHtml } from '../items/storedHtml.ts'
-import { insertRecordingNotes, replaceRecordingNotes } from '../podcasts/recordingNotes.queries.ts'
-import { settleImportedMarks } from '../readerData/importedMarks.queries.ts'
-import { joinStories } from '../stories/joinStories.ts'
-import type { ReadItem } from './incomingItems.ts'
-import { holdFeed } from './refresh.queries.ts'
-
-export type ReadEdit = { itemId: number; item: ReadItem }
-
-/** Adds items; those that stand already (another refresh was faster) are passed over. Returns how many are new. */
-export async function insertItems(
-  tx: Tx,
-  { feedId, items, arrivedAt }: { feedId: number; items: ReadItem[]; arrivedAt: number },
-): Promise<number> {
-  if (items.length === 0) return 0
-  // First: so the ids of one feed become visible in their order, and no mark covers what comes later.
-  await holdFeed(tx, feedId)
-  const inserted = await tx
-    .insertInto('items')
-    .values(items.map(({ row, publishedAt }) => ({ ...row, feedId, publishedAt, arrivedAt })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'guidHash'])
-    .execute()
-  if (inserted.length === 0) return 0
-  const itemIds = new Map(inserted.map(({ guidHash, id }) => [guidHash, id]))
-  const added = items.flatMap((item) => {
-    const itemId = itemIds.get(item.row.guidHash)
-    return itemId === undefined ? [] : [{ itemId, item }]
-  })
-  await tx
-    .insertInto('itemContents')
-    .values(added.map(({ itemId, item: { html, baseUrl } }) => ({ itemId, ...packHtml(html), baseUrl })))
-    .execute()
-  await insertRecordingNotes(
-    tx,
-    added.map(({ itemId, item: { notes } }) => ({ itemId, notes })),
-  )
-  await indexItems(tx, added.map(searchEntry))
-  await joinStories(
-    tx,
-    feedId,
-    added.map(({ itemId, item: { row, publishedAt } }) => ({ ...row, itemId, publishedAt })),
-  )
-  await tx
-    .updateTable('feeds')
-    .set(({ eb }) => ({ itemCount: eb('itemCount', '+', added.length), middleItemId: middleOf(feedId, added) }))
-    .where('id', '=', feedId)
-    .execute()
-  // Last, after the feed's row is held: an account that is being imported at this moment has seen these items, or its marks
-  // are seen here.
-  await settleImportedMarks(tx, {
-    feedId,
-    items: added.map(({ itemId, item }) => ({ itemId, guidHash: item.row.guidHash })),
-    now: arrivedAt,
-  })
-  return added.length
+export type SaveOptions<Opened extends { feedId: number }> = {
+  add: IncomingItem[]
+  update?: ItemMatch[]
+  arrivedAt: number
+  /** Runs first in each transaction; an error rolls that transaction back. */
+  hold?: (tx: Tx) => Promise<void>
+  /** Runs in the first transaction before its items: inserts a new feed's row and subscription. */
+  open: (tx: Tx) => Promise<Opened>
+  /** Runs in the last transaction after its items, so what it writes becomes visible with the last item. */
+  close: (tx: Tx, opened: Opened) => Promise<void>
 }
 
-/** Halfway from the feed's first item to the newest of these. */
-function middleOf(feedId: number, added: { itemId: number }[]) {
-  const newest = Math.max(...added.map(({ itemId }) => itemId))
-  return sql<number>`((select min(id) from items where "feedId" = ${feedId}) + ${newest}) / 2`
-}
-
-/** Writes stored items anew after their publisher's edit. Readers' marks stay, and so does the place in time. */
-export async function updateItems(tx: Tx, edits: ReadEdit[]): Promise<void> {
-  if (edits.length === 0) return
-  for (const { itemId, item } of edits) {
-    const { html, baseUrl, notes, row } = item
-    await tx.updateTable('items').set(row).where('id', '=', itemId).execute()
-    await tx
-      .updateTable('itemContents')
-      .set({ ...packHtml(html), baseUrl })
-      .where('itemId', '=', itemId)
-      .execute()
-    await replaceRecordingNotes(tx, { itemId, notes })
+/**
+ * Saves the items of a document in batches of at most 50, with one transaction each (ARCHITECTURE.md, Data). A refresh that
+ * stops between two batches is repeated: validators are written by `close`, and stored items are skipped.
+ */
+export async function saveItems<Opened extends { feedId: number }>(
+  { db, writeTurns }: { db: Db; writeTurns: WriteTurns },
+  { add, update = [], arrivedAt, hold, open, close }: SaveOptions<Opened>,
+): Promise<{ opened: Opened; newItems: number }> {
+  const batches = batchesOf(update, add)
+  let newItems = 0
+  let opened: Opened | undefined
+  for (const [index, batch] of batches.entries()) {
+    // Reading HTML is slow, so it happens before the write transaction begins.
+    const edits = batch.update.map(({ itemId, incoming }) => ({ itemId, item: readItem(incoming) }))
+    const items = batch.add.map(readItem)
+    opened = await writeTurns(() =>
+      db.transaction().execute(async (tx) => {
+        await hold?.(tx)
+        const here = opened ?? (await open(tx))
+        await updateItems(tx, edits)
+        newItems += await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
+        if (index === batches.length - 1) await close(tx, here)
+        return here
+      }),
+    )
   }
-  await indexItems(tx, edits.map(searchEntry))
+  if (!opened) throw new Error('There is always a batch, empty or not.')
+  return { opened, newItems }
 }
 
-function searchEntry({ itemId, item: { row, searchText } }: ReadEdit) {
-  return { itemId, title: row.title, author: row.author, text: searchText }
+type Batch = { update: ItemMatch[]; add: IncomingItem[] }
+
+/** Returns at least one batch, perhaps empty, because `open` and `close` always run. */
+function batchesOf(update: ItemMatch[], add: IncomingItem[]): Batch[] {
+  const size = limits.saveBatchItems
+  const batches: Batch[] = []
+  for (let start = 0; start < Math.max(1, update.length + add.length); start += size) {
+    const addStart = start - update.length
+    batches.push({
+      update: update.slice(start, start + size),
+      add: add.slice(Math.max(0, addStart), Math.max(0, addStart + size)),
+    })
+  }
+  return batches
 }

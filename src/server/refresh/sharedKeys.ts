@@ -1,8 +1,8 @@
 // What a feed remembers of its documents: keys that several items had (identifyItems.ts). Alone they tell nothing, also where
 // a later document has but one item with them.
 import type { FeedRow, Tx } from '../db/schema.ts'
-import { hashedKeys } from './identifyItems.ts'
 import type { IncomingItem } from './incomingItems.ts'
+import { hashedKeys } from './itemIdentity.ts'
 
 /** The newest stay; a document that repeats a key says so itself. */
 const rememberedMax = 1000
@@ -24,5 +24,9 @@ export async function rememberSharedKeys(tx: Tx, feed: Pick<FeedRow, 'id' | 'sha
 
 /** All keys that are wider than the one an item is known by. */
 function sharedKeysOf(items: IncomingItem[]): Set<string> {
-  return new Set(items.filter(({ rung }) => rung > 0).flatMap(({ parsed, rung }) => hashedKeys(parsed).slice(0, rung)))
+  return new Set(
+    items
+      .filter(({ keyLevel }) => keyLevel > 0)
+      .flatMap(({ parsed, keyLevel }) => hashedKeys(parsed).slice(0, keyLevel)),
+  )
 }

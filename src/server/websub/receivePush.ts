@@ -23,6 +23,6 @@ export async function receivePush(deps: RefreshDeps, { websub, feed }: Pushable,
   await saveDocument(deps, feed, {
     parsed,
     arrivedAt: occasion.now,
-    close: (tx, { edited }) => recordPush(tx, feed, { parsed, hasEdits: edited.length > 0, occasion }),
+    close: (tx, { update }) => recordPush(tx, feed, { parsed, hasEdits: update.length > 0, occasion }),
   })
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Identified, itemKeys } from '../formats/itemIdentity.ts'
-import { identifyItems, shortHash } from './identifyItems.ts'
+import { assignKeys, type IdentityFields, itemKeys, shortHash } from './itemIdentity.ts'
 
-const item: Identified = { guid: null, link: null, title: '', publishedAt: null, html: '' }
+const item: IdentityFields = { guid: null, link: null, title: '', publishedAt: null, html: '' }
 const page = 'https://weather.test/'
 const none = new Set<string>()
 
-const keysOf = (items: Identified[], shared: ReadonlySet<string> = none) =>
-  identifyItems(items, shared).map(({ item, rung }) => itemKeys(item)[rung])
+const keysOf = (items: IdentityFields[], shared: ReadonlySet<string> = none) =>
+  assignKeys(items, shared).map(({ item, keyLevel }) => itemKeys(item)[keyLevel])
 
 test('items of a feed that gives all of them one guid are told apart by their links', () => {
   const links = ['https://a.test/1', 'https://a.test/2']
@@ -51,5 +50,5 @@ test('a key that was shared once tells nothing alone in a later document', () =>
 
 test('items keep the order of their document', () => {
   const items = ['b', 'a', 'b', 'c'].map((guid, index) => ({ ...item, guid, title: String(index) }))
-  expect(identifyItems(items, none).map(({ position }) => position)).toEqual([0, 1, 2, 3])
+  expect(assignKeys(items, none).map(({ position }) => position)).toEqual([0, 1, 2, 3])
 })
