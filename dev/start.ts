@@ -9,7 +9,7 @@ import { startFakeMail } from './fakeMail.ts'
 import { startFakeSignInProvider } from './fakeSignInProvider.ts'
 import { root } from './run.ts'
 import { seed } from './seed.ts'
-import { seedPeople } from './seedStory.ts'
+import { seedPassword, seedPeople } from './seedStory.ts'
 
 const port = process.env.PORT ?? '3000'
 // vite.config.ts sends /api there.
@@ -54,8 +54,16 @@ const server = spawn(
     env: environment,
   },
 )
-web.printUrls()
-console.log(`  Fake feeds: ${fakeFeeds.url}`)
+printWelcome()
+
+/** Everything a newcomer opens: the addresses, and who can sign in. */
+function printWelcome(): void {
+  web.printUrls()
+  console.log(`  API:                 http://localhost:${port}/api/openapi.json`)
+  console.log(`  Made-up publishers:  ${fakeFeeds.url}`)
+  console.log(`  Sign in as ${seedPeople.ada} (admin) or ${seedPeople.ben}, password '${seedPassword}'.`)
+  console.log('  Mails, such as reset links, are printed here. Stop with Ctrl-C.\n')
+}
 
 async function stop(): Promise<void> {
   server.kill('SIGTERM')

@@ -1,67 +1,92 @@
-// `npm test`: everything, on a fresh machine too. Brings a browser and PostgreSQL by apt where it may, else says what to
-// install (browser) or uses PGlite (PostgreSQL); then types, lint, every test on both databases, the browser stories.
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm test`: everything, on a fresh machine too. Installs Chromium and PostgreSQL by apt where it may; otherwise it says what
+// to install, and uses PGlite in place of PostgreSQL. `npm test -- <file or name>` runs only the tests that match.
+import { globSync } from 'node:fs'
+import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringChromium } from './chromium.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
 import { root, runAtMost } from './run.ts'
+import { forgetResults, printSummary } from './testSummary.ts'
 
-process.exitCode = await testEverything()
+const words = process.argv.slice(2)
+process.exitCode = await (words.length === 0 ? testEverything() : testSome(words))
 
 async function testEverything(): Promise<number> {
-  const browser = bringChromium()
-  if (browser.is === 'missing') {
-    console.error(browser.advice)
-    return 1
-  }
-  const postgres = await startPostgres()
-  console.log(`Browser: ${browser.path ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
-  const env = {
-    ...(postgres.url ? { TEST_DATABASE_URL: postgres.url } : {}),
-    ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}),
-  }
-  mkdirSync(join(root, 'test-results'), { recursive: true })
-  try {
+  const browser = requireChromium()
+  if (browser === null) return 1
+  return withPostgres(async (postgres) => {
+    console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [
       await step('types', 'tsc', ['-b']),
       await step('lint', 'biome', ['ci', '--log-level=warn', '.']),
-      await step(
-        'tests',
-        'vitest',
-        ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
-        env,
-      ),
-      await step('the web', process.execPath, ['dev/buildWeb.ts']),
-      await step('browser stories', 'playwright', ['test'], env),
+      await unitTests([], databaseOf(postgres)),
+      ...(await browserStories([], { ...browser, ...databaseOf(postgres) })),
     ]
-    sumUp()
-    return codes.find((code) => code !== 0) ?? 0
+    return firstFailure(codes)
+  })
+}
+
+async function testSome(words: string[]): Promise<number> {
+  const choice: TestChoice = chooseTests(words, globSync('{src,dev,test}/**/*.{test,story}.ts', { cwd: root }))
+  const browser = choice.browser === null ? {} : requireChromium()
+  if (browser === null) return 1
+  return withPostgres(async (postgres) => {
+    const codes = [
+      ...(choice.unit === null ? [] : [await unitTests(choice.unit, databaseOf(postgres))]),
+      ...(choice.browser === null ? [] : await browserStories(choice.browser, { ...browser, ...databaseOf(postgres) })),
+    ]
+    return firstFailure(codes)
+  })
+}
+
+/** Environment of the browser stories; null, with advice printed, where no browser can be had. */
+function requireChromium(): Record<string, string> | null {
+  const browser = bringChromium()
+  if (browser.is === 'ready') return browser.path === null ? {} : { CHROMIUM_PATH: browser.path }
+  console.error(browser.advice)
+  return null
+}
+
+const databaseOf = ({ url }: TestPostgres): Record<string, string> => (url === null ? {} : { TEST_DATABASE_URL: url })
+
+async function withPostgres(work: (postgres: TestPostgres) => Promise<number>): Promise<number> {
+  const postgres = await startPostgres()
+  forgetResults()
+  try {
+    const code = await work(postgres)
+    const count = printSummary(
+      postgres.url === null
+        ? 'They need a PostgreSQL server (Debian: apt-get install postgresql), and PGlite has no connections.'
+        : 'Each says why beside its name.',
+    )
+    if (count > 0) return code
+    console.error('No test ran: no file and no name matches.')
+    return 1
   } finally {
     await postgres.stop()
   }
 }
 
+const reporters = ['--reporter=default', '--reporter=./dev/summaryReporter.ts']
+
+const unitTests = (filters: string[], env: Record<string, string>) =>
+  step('tests', 'vitest', ['run', ...(filters.length > 0 ? ['--passWithNoTests'] : []), ...reporters, ...filters], env)
+
+const browserStories = async (filters: string[], env: Record<string, string>) => [
+  await step('the web', process.execPath, ['dev/buildWeb.ts']),
+  await step(
+    'browser stories',
+    'playwright',
+    ['test', ...(filters.length > 0 ? ['--pass-with-no-tests'] : []), ...filters],
+    env,
+  ),
+]
+
+const firstFailure = (codes: number[]): number => codes.find((code) => code !== 0) ?? 0
+
 async function step(name: string, program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   console.log(`\n— ${name}`)
   const started = Date.now()
   const code = await runAtMost(20, program, args, env)
-  console.log(`${name}: ${code === 0 ? 'well' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`)
+  console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`)
   return code
-}
-
-/** One plain closing line over both runners. */
-function sumUp(): void {
-  const unit = readResults('unit.json') as { numPassedTests?: number; numFailedTests?: number }
-  const browser = readResults('browser.json') as { stats?: { expected?: number; unexpected?: number; flaky?: number } }
-  const passed = (unit.numPassedTests ?? 0) + (browser.stats?.expected ?? 0) + (browser.stats?.flaky ?? 0)
-  const failed = (unit.numFailedTests ?? 0) + (browser.stats?.unexpected ?? 0)
-  console.log(`\n${passed} passed, ${failed} failed`)
-}
-
-function readResults(file: string): object {
-  try {
-    return JSON.parse(readFileSync(join(root, 'test-results', file), 'utf8'))
-  } catch {
-    return {}
-  }
 }

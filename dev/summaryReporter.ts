@@ -1,0 +1,24 @@
+// A vitest reporter that writes what the closing summary of `npm test` needs: counts, and the names of flaky and skipped tests.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Reporter, TestCase } from 'vitest/node'
+import { type RunSummary, summaryFiles } from './testSummary.ts'
+
+// biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export.
+export default class SummaryReporter implements Reporter {
+  readonly #summary: RunSummary = { passed: 0, failed: 0, skipped: [], flaky: [] }
+
+  onTestCaseResult(test: TestCase): void {
+    const name = `${test.module.relativeModuleId} > ${test.fullName}`
+    const { state } = test.result()
+    if (state === 'passed') this.#summary.passed += 1
+    if (state === 'failed') this.#summary.failed += 1
+    if (state === 'skipped') this.#summary.skipped.push(name)
+    if (test.diagnostic()?.flaky) this.#summary.flaky.push(name)
+  }
+
+  onTestRunEnd(): void {
+    mkdirSync(dirname(summaryFiles.unit), { recursive: true })
+    writeFileSync(summaryFiles.unit, JSON.stringify(this.#summary))
+  }
+}

@@ -1,0 +1,83 @@
+// The closing lines of `npm test`: one count over both runners, the tests that needed a second try, and those that were skipped.
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
+
+export type RunSummary = {
+  passed: number
+  failed: number
+  /** Names. A flaky test failed at first and passed when it was tried again. */
+  skipped: string[]
+  flaky: string[]
+}
+
+export const summaryFiles = {
+  unit: join(root, 'test-results/unit.json'),
+  browser: join(root, 'test-results/browser.json'),
+}
+
+/** What Playwright's JSON reporter writes, as far as it is read here. */
+export type BrowserReport = { suites: BrowserSuite[] }
+type BrowserSuite = {
+  suites?: BrowserSuite[]
+  specs: { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+}
+
+/** Results of an earlier run must not be counted as this one's. */
+export function forgetResults(): void {
+  for (const file of Object.values(summaryFiles)) rmSync(file, { force: true })
+}
+
+/**
+ * Reads both result files; a missing file counts as an empty run. `skipReason`: why tests were skipped, if any were. Returns
+ * how many tests ran.
+ */
+export function printSummary(skipReason: string): number {
+  const unit = readJson<RunSummary>(summaryFiles.unit)
+  const browser = readJson<BrowserReport>(summaryFiles.browser)
+  const runs = [...(unit ? [unit] : []), ...(browser ? [summarizeBrowser(browser)] : [])]
+  console.log(`\n${writeSummary(runs, skipReason)}`)
+  return runs.reduce((sum, { passed, failed }) => sum + passed + failed, 0)
+}
+
+export function writeSummary(runs: RunSummary[], skipReason: string): string {
+  const flaky = runs.flatMap((run) => run.flaky)
+  const skipped = runs.flatMap((run) => run.skipped)
+  const passed = runs.reduce((sum, run) => sum + run.passed, 0)
+  const failed = runs.reduce((sum, run) => sum + run.failed, 0)
+  return [
+    ...(flaky.length > 0
+      ? [`Flaky (passed when tried again): ${flaky.length}`, ...flaky.map((name) => `  ${name}`)]
+      : []),
+    ...(skipped.length > 0 ? [`Skipped: ${skipped.length}. ${skipReason}`] : []),
+    `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  ].join('\n')
+}
+
+export function summarizeBrowser(report: BrowserReport): RunSummary {
+  const tests = report.suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, tests }) => tests.map(({ status }) => ({ name: `${file} > ${title}`, status })))
+  const named = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
+  const flaky = named('flaky')
+  return {
+    passed: named('expected').length + flaky.length,
+    failed: named('unexpected').length,
+    skipped: named('skipped'),
+    flaky,
+  }
+}
+
+const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+]
+
+function readJson<Value>(file: string): Value | null {
+  try {
+    // Written by the reporters of this run.
+    return JSON.parse(readFileSync(file, 'utf8')) as Value
+  } catch {
+    return null
+  }
+}
