@@ -45,7 +45,7 @@ describe('docs/decisions, overlapping versions: a migration', () => {
   const files = globSync('migrations/*.ts', { cwd: import.meta.dirname })
 
   test('only adds, so that the version before can go on working beside it', () => {
-    expect(files.length).toBeGreaterThan(5)
+    expect(files.length).toBeGreaterThan(1)
     const takesAway =
       /\bdrop\s+(?:table|column)\b|\brename\b|\bset\s+not\s+null\b|\bset\s+data\s+type\b|\badd\s+column\b(?![^`]*\bdefault\b)[^`]*\bnot\s+null\b/i
     const contracting = files.filter((file) => {

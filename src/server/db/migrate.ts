@@ -1,42 +1,22 @@
 import { copyFileSync, existsSync } from 'node:fs'
-import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import { dialectOf, requireUnicode } from './dialect.ts'
 import * as first from './migrations/0001_first.ts'
-import * as imports from './migrations/0002_imports.ts'
-import * as accounts from './migrations/0003_accounts.ts'
-import * as polling from './migrations/0004_polling.ts'
-import * as newsletters from './migrations/0005_newsletters.ts'
-import * as wildFeeds from './migrations/0006_wild_feeds.ts'
-import * as podcasts from './migrations/0007_podcasts.ts'
-import * as searches from './migrations/0008_searches.ts'
-import * as moving from './migrations/0010_moving.ts'
-import * as packedContents from './migrations/0010_packed_contents.ts'
-import * as recordingNotes from './migrations/0011_recording_notes.ts'
-import * as signInPlaces from './migrations/0012_sign_in_places.ts'
-import * as middleItems from './migrations/0013_middle_items.ts'
-import * as sharedKeys from './migrations/0014_shared_keys.ts'
-import * as undosByExpiry from './migrations/0015_undos_by_expiry.ts'
+import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
+import { adoptFirstMigrations } from './squashedMigrations.ts'
+
+type MigrationFile = { up: (db: Kysely<unknown>, ddl: Ddl) => Promise<void> }
 
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
-const migrations = {
-  '0001_first': { up: first.up },
-  '0002_imports': { up: imports.up },
-  '0003_accounts': { up: accounts.up },
-  '0004_polling': { up: polling.up },
-  '0005_newsletters': { up: newsletters.up },
-  '0006_wild_feeds': { up: wildFeeds.up },
-  '0007_podcasts': { up: podcasts.up },
-  '0008_searches': { up: searches.up },
-  '0010_moving': { up: moving.up },
-  '0010_packed_contents': { up: packedContents.up },
-  '0011_recording_notes': { up: recordingNotes.up },
-  '0012_sign_in_places': { up: signInPlaces.up },
-  '0013_middle_items': { up: middleItems.up },
-  '0014_shared_keys': { up: sharedKeys.up },
-  '0015_undos_by_expiry': { up: undosByExpiry.up },
+const files: Record<string, MigrationFile> = {
+  '0001_first': first,
 }
+
+const migrations: Record<string, Migration> = Object.fromEntries(
+  Object.entries(files).map(([name, { up }]) => [name, { up: (db) => up(db, ddlOf(dialectOf(db))) }]),
+)
 
 /**
  * Brings the tables to this version, all or nothing, and returns the names of what was done. Any number of processes may
@@ -46,6 +26,7 @@ const migrations = {
  * new database that keeps no Unicode.
  */
 export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<string[]> {
+  await adoptFirstMigrations(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const known = await migrator.getMigrations()
   const waiting = known.filter((migration) => !migration.executedAt)

@@ -1,0 +1,99 @@
+// Databases of earlier versions, made by test/fixtures/databases/makeDatabases.ts on that version.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { seedPassword, seedPeople } from '../../../dev/seedStory.ts'
+import { makeApp } from '../../../test/support/makeApp.ts'
+import { callsOf } from '../../../test/support/people.ts'
+import { onRealPostgres } from '../../../test/support/realPostgres.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
+import type { Db } from './schema.ts'
+
+const fixture = (name: string): Buffer =>
+  gunzipSync(readFileSync(join(import.meta.dirname, '../../../test/fixtures/databases', name)))
+
+test('a SQLite database of before 0.1.0 is upgraded with everything its readers have', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-upgrade-'))
+  const file = join(folder, 'broadsheet.sqlite')
+  writeFileSync(file, fixture('before-0.1.0.sqlite.gz'))
+  await expectUpgrade({ is: 'sqlite', file })
+  rmSync(folder, { recursive: true })
+})
+
+onRealPostgres('a PostgreSQL database of before 0.1.0 is upgraded with everything its readers have', async (url) => {
+  const db = openDatabase({ is: 'postgres', url }, () => {})
+  const dump = fixture('before-0.1.0.postgres.sql.gz')
+    .toString()
+    .replace(/^\\.*$/gm, '')
+  await sql.raw(dump).execute(db)
+  await db.destroy()
+  await expectUpgrade({ is: 'postgres', url })
+})
+
+test('a database with only some of the early migrations is refused, and is not changed', async () => {
+  const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
+  await migrate(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('0002_imports', '')`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('0003_accounts')
+  const { rows } = await sql`select 1 from kysely_migration where name = '0002_imports'`.execute(db)
+  expect(rows).toHaveLength(1)
+  await db.destroy()
+})
+
+async function expectUpgrade(address: DatabaseAddress): Promise<void> {
+  const db = openDatabase(address, () => {})
+  const before = await countRows(db)
+  await migrate(db)
+  expect(await isMigrated(db)).toBe(true)
+  expect(await migrate(db)).toEqual([])
+  expect(await countRows(db)).toMatchObject(before)
+  await expectSameSchema(db, address)
+  await expectAdasBoard(db)
+  await db.destroy()
+}
+
+const keptTables = ['users', 'feeds', 'items', 'itemStates', 'subscriptions', 'columns', 'tags', 'itemTags'] as const
+
+async function countRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of keptTables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+    counts[table] = Number(rows[0]?.count)
+  }
+  return counts
+}
+
+/** The same tables and columns as in a new database: nothing that a later statement needs is missing. */
+async function expectSameSchema(db: Db, address: DatabaseAddress): Promise<void> {
+  if (address.is !== 'sqlite') return
+  const fresh = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
+  await migrate(fresh)
+  expect(await describeSchema(db)).toEqual(await describeSchema(fresh))
+  await fresh.destroy()
+}
+
+async function describeSchema(db: Db): Promise<unknown> {
+  const { rows: columns } = await sql`select m.name as "table", c.name, c.type, c."notnull", c.pk
+    from sqlite_schema as m join pragma_table_info(m.name) as c where m.type = 'table' order by 1, 2`.execute(db)
+  const { rows: indexes } = await sql`select name, tbl_name from sqlite_schema where type = 'index' order by 1`.execute(
+    db,
+  )
+  return { columns, indexes }
+}
+
+async function expectAdasBoard(db: Db): Promise<void> {
+  const app = await makeApp(db)
+  const body = { email: seedPeople.ada, password: seedPassword }
+  const { token } = await callsOf(app.app, null).calls('POST /auth/login', { body })
+  const ada = callsOf(app.app, token)
+  const { columns } = await ada.calls('GET /columns', {})
+  expect(columns.flatMap(({ feeds }) => feeds).length).toBeGreaterThan(4)
+  const { items } = await ada.calls('GET /feeds/items', { query: { limit: 1000 } })
+  expect(items.some(({ isRead }) => isRead)).toBe(true)
+  expect((await ada.calls('GET /feeds/items', { query: { savedOnly: true } })).items.length).toBeGreaterThan(0)
+  await app.close()
+}
