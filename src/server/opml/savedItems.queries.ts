@@ -26,7 +26,12 @@ export async function writeSavedMarks(tx: Tx, reader: Reader, marks: SavedMark[]
   if (marks.length === 0) return 0
   const written = await tx
     .insertInto('itemStates')
-    .values(marks.map((mark) => ({ ...mark, userId: reader.id, unreadAgainAt: null })))
+    .values(
+      marks
+        // In the order in which everybody takes the marks of several items, or two would wait for each other.
+        .toSorted((one, other) => one.itemId - other.itemId)
+        .map((mark) => ({ ...mark, userId: reader.id, unreadAgainAt: null })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'feedId', 'itemId'])
