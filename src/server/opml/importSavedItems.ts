@@ -12,6 +12,7 @@ import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.ts'
 import { readSharedKeys } from '../refresh/sharedKeys.ts'
+import { lockUser } from '../users/users.queries.ts'
 import { createImport } from './imports.queries.ts'
 import type { SavedFeed, SavedItems } from './readSavedItems.ts'
 import { findItemsByLink, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
@@ -105,6 +106,7 @@ function keepItems(
   return writeTurns(() =>
     db.transaction().execute(async (tx) => {
       await holdItemOrder(tx)
+      await lockUser(tx, reader.id)
       const feedId = await findOrCreateKeeper(tx, reader, {
         feed: { url: feed.url, title: feed.title, siteUrl: feed.siteUrl },
         now,

@@ -12,6 +12,7 @@ import type { ReadItem } from '../refresh/incomingItems.ts'
 import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.ts'
+import { lockUser } from '../users/users.queries.ts'
 import type { ItemFile } from './exportFormat.ts'
 import { saveImportedMarks } from './importedMarks.queries.ts'
 import { markItems } from './markItems.ts'
@@ -41,6 +42,7 @@ export async function restoreItems(
   await writeTurns(() =>
     db.transaction().execute(async (tx) => {
       await holdItemOrder(tx)
+      await lockUser(tx, reader.id)
       for (const group of ready) await restoreGroup(tx, reader, { ...group, ...batch, items: group.items })
     }),
   )
