@@ -23,6 +23,9 @@ export type FakeFeedOptions = {
   /** For 'unavailable' and 'tooMany': seconds or a date. */
   retryAfter?: string
   hubUrl?: string
+  /** For 'elsewhere'. */
+  elsewhereUrl?: string
+  elsewhereStatus?: 301 | 308
   /** More headers for the document, such as Cache-Control. */
   headers?: Record<string, string>
 }

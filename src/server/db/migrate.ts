@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { dialectOf, requireUnicode } from './dialect.ts'
 import * as first from './migrations/0001_first.ts'
+import * as movedFeeds from './migrations/0002_moved_feeds.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -12,6 +13,7 @@ type MigrationFile = { up: (db: Kysely<unknown>, ddl: Ddl) => Promise<void> }
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
 const files: Record<string, MigrationFile> = {
   '0001_first': first,
+  '0002_moved_feeds': movedFeeds,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

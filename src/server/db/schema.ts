@@ -120,6 +120,8 @@ type FeedsTable = {
   /** Where a permanent redirect points, and how many checks in a row it has. */
   movedTo: string | null
   movedChecks: Generated<number>
+  /** Where it is asked for since it moved (refresh/adoptAddress.ts); null: at `url`, by which it is found. */
+  currentUrl: string | null
   /** When the last subscription went; null while somebody reads it. */
   abandonedAt: number | null
   /** A hub has promised to push what is new until then (websub/); null: nobody does. */
@@ -161,6 +163,8 @@ type ItemsTable = {
   author: string
   publishedAt: number
   arrivedAt: number
+  /** When its publisher last changed it; null: it is as it arrived. */
+  editedAt: number | null
   /** Plain text cut at a word. */
   snippet: string
   imageUrl: string | null

@@ -6,14 +6,15 @@ export type PopularFeed = { title: string; description: string; url: string; rea
 /** Fewer readers than this, and what they read stays theirs. */
 export const readersOfPopularFeed = 3
 
-/** Shared feeds with an id in (`above`, `upTo`] that several readers hold: a span at a time, to keep the database free. */
+/** Shared feeds that live at their address still, with an id in (`above`, `upTo`] that several readers hold: a span at a time, to keep the database free. */
 export async function findPopularFeeds(
   db: Db,
   { above, upTo }: { above: number; upTo: number },
 ): Promise<PopularFeed[]> {
   const { rows } = await sql<PopularFeed>`select * from (
       select title, description, url, (select count(*) from subscriptions where "feedId" = feeds.id) as readers
-      from feeds where id > ${above} and id <= ${upTo} and "ownerId" is null and "goneAt" is null and kind <> 'newsletter'
+      from feeds where id > ${above} and id <= ${upTo} and "ownerId" is null and "goneAt" is null and "currentUrl" is null
+        and kind <> 'newsletter'
     ) as counted where readers >= ${readersOfPopularFeed}`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import { findFeedByUrl } from './feeds.queries.ts'
 import { findFeed } from './listFeeds.ts'
 import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 import { type Place, settleUnread, subscribe } from './subscribe.ts'
-import { isSubscribed } from './subscriptions.queries.ts'
+import { isSubscribedAt } from './subscriptions.queries.ts'
 
 type Reader = { id: number }
 
@@ -25,7 +25,7 @@ export async function addFeed(
   const url = requireAddress(feedUrl)
   if (!(await findColumn(deps.db, reader, place.columnId))) missing('column')
   const known = await findFeedByUrl(deps.db, { url, ownerId: ownerOf(reader, url) })
-  if (known && (await isSubscribed(deps.db, reader, known.id))) throw new Conflict(messages.feedAlreadyAdded)
+  if (await isSubscribedAt(deps.db, reader, url)) throw new Conflict(messages.feedAlreadyAdded)
   const subscriptionId =
     known && isFresh(known, deps)
       ? await subscribeToStored(deps, reader, { ...place, feedId: known.id })

@@ -51,7 +51,7 @@ async function moveReader(
 ): Promise<void> {
   await lockUser(tx, reader.id)
   const subscription = (await findSubscriptionOfFeed(tx, reader, from.id)) ?? missing('feed')
-  await moveReaders(tx, { from, into, userId: reader.id, now })
+  await moveReaders(tx, { from, into, userId: reader.id, isVouched: true, now })
   await dropMovedMarks(tx, subscription, into)
   await settleMarks(tx, subscription, now)
   await leaveFeed(tx, from.id, now)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedRow, SubscriptionRow, Tx } from '../db/schema.ts'
-import { joinTwin } from '../refresh/moveReaders.ts'
+import { joinTwin } from '../refresh/sameItem.ts'
 
 /**
  * What becomes of a reader's marks in a feed they leave: what they saved or tagged stays theirs, read or unread as it was;

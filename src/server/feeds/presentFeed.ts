@@ -2,6 +2,7 @@ import type { AttachedTag, Feed, FeedHealth } from '../../shared/api/entities.ts
 import type { FeedRow, SubscriptionRow } from '../db/schema.ts'
 import { toIsoOrNull } from '../lib/clock.ts'
 import type { PictureAddresses } from '../pictures/pictureAddress.ts'
+import { addressOf } from './addressOf.ts'
 
 /** A subscription joined with its feed: what subscribedFeeds() selects. */
 export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position'> & {
@@ -12,6 +13,7 @@ export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position'> &
     | 'title'
     | 'iconUrl'
     | 'url'
+    | 'currentUrl'
     | 'siteUrl'
     | 'kind'
     | 'lastFetchedAt'
@@ -30,7 +32,7 @@ export function presentFeed(
     id: row.subscriptionId,
     title: row.ownTitle ?? row.title,
     favicon: pictures.addressOf(row.iconUrl),
-    feedUrl: row.url,
+    feedUrl: addressOf(row),
     siteUrl: row.siteUrl,
     kind: row.kind,
     columnId: row.columnId,

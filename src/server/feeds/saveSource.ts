@@ -24,8 +24,12 @@ export function ownerOf(reader: Reader, url: string): number | null {
   return hasCredentials(url) ? reader.id : null
 }
 
-/** A feed that was asked lately need not be asked again. */
+/**
+ * A feed that was asked lately need not be asked again. One that moved is never asked where it was: it is stored by its former
+ * address, where anything may stand now.
+ */
 export function isFresh(feed: FeedRow, { clock, config }: RefreshDeps): boolean {
+  if (feed.currentUrl !== null) return true
   const isWell = feed.failures === 0 && feed.goneAt === null
   return isWell && feed.lastFetchedAt !== null && feed.lastFetchedAt > clock() - config.refreshIntervalMinutes * minute
 }
@@ -60,7 +64,8 @@ export async function saveSource<Opened>(
   const { now } = occasion
   const wanted = newFeed(source, { ownerId: ownerOf(reader, source.url), now })
   const known = await findFeedByUrl(deps.db, wanted)
-  const document = { parsed: source.feed, arrivedAt: now }
+  const isElsewhere = known !== undefined && known.currentUrl !== null
+  const document = { parsed: isElsewhere ? nothing : source.feed, arrivedAt: now }
   const { incoming, add, update } = await compareWithStored(deps.db, known ?? unknownFeed, document)
   const saved = await saveItems(deps, {
     add,
@@ -74,7 +79,8 @@ export async function saveSource<Opened>(
     close: async (tx, { feed, opened }) => {
       // Whoever checks it at this moment records what the source told them.
       const isBeingChecked = known !== undefined && feed.leasedUntil !== null && feed.leasedUntil > now
-      if (!isBeingChecked) await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, occasion })
+      if (!isBeingChecked && !isElsewhere)
+        await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, occasion })
       await close(tx, feed, opened)
     },
   })
@@ -82,6 +88,9 @@ export async function saveSource<Opened>(
   if (!known && feed.iconUrl === null) deps.iconSearch.start(feed)
   return { feed, opened }
 }
+
+/** For a feed that moved away: a document from its former address is not its own. */
+const nothing = { items: [], siteUrl: null }
 
 const unknownFeed = { id: 0, sharedKeys: null, lastFetchedAt: null, itemCount: 0 }
 

@@ -29,6 +29,7 @@ function subscribedFeeds(db: Db, reader: Reader) {
       'feeds.title',
       'feeds.iconUrl',
       'feeds.url',
+      'feeds.currentUrl',
       'feeds.siteUrl',
       'feeds.kind',
       'feeds.lastFetchedAt',
@@ -98,6 +99,15 @@ export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): 
     .executeTakeFirst()
 }
 
-export async function isSubscribed(db: Db, reader: Reader, feedId: number): Promise<boolean> {
-  return (await findSubscriptionOfFeed(db, reader, feedId)) !== undefined
+/** Does the reader have the feed of that address, or one that moved there? */
+export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select('subscriptions.id')
+    .where('subscriptions.userId', '=', reader.id)
+    .where(({ or, eb }) => or([eb('feeds.url', '=', url), eb('feeds.currentUrl', '=', url)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

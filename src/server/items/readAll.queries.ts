@@ -1,5 +1,6 @@
 // Moving marks, and what it takes to move them back. Unread again marks are the exception to a mark, so they go with it.
 import { type RawBuilder, sql } from 'kysely'
+import { dialectOf, keepRows } from '../db/dialect.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.ts'
 import { joinReadersSide } from './items.queries.ts'
@@ -52,7 +53,7 @@ export async function findAgainMarks(db: Db, { reader, scope, upToItemId }: Reac
     from "itemStates" as state join items as item on item.id = state."itemId"
     join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
     where state."userId" = ${reader.id} and state."unreadAgainAt" > 0 and state."itemId" <= ${upToItemId}
-      and ${isItemInScope(reader, scope)}`.execute(db)
+      and ${isItemInScope(reader, scope)} order by state."itemId"`.execute(db)
   return rows
 }
 
@@ -69,6 +70,36 @@ export async function moveMarks(tx: Tx, { reader, scope, upToItemId }: Reach): P
     where ${isSubscriptionInScope(reader, scope)} and subscription."readUpTo" < ${upToItemId}`.execute(tx)
 }
 
+/**
+ * Before a read-all writes any mark: the items whose marks it may write stay, in the order of their ids. Everybody who marks
+ * several items takes them in this order, so nobody waits for somebody who waits for them.
+ */
+export async function keepMarkedItems(
+  tx: Tx,
+  { again, tagId, upToItemId }: { again: AgainMark[]; tagId: number | undefined; upToItemId: number },
+): Promise<void> {
+  if (dialectOf(tx) === 'sqlite') return
+  const tagged = await findTaggedIds(tx, { tagId, upToItemId })
+  const itemIds = [...new Set([...again.map(({ itemId }) => itemId), ...tagged])].sort((one, other) => one - other)
+  for (const some of parts(itemIds))
+    await sql`select item.id from items as item where item.id in (${sql.join(some)})
+      order by item.id ${keepRows(tx, 'item')}`.execute(tx)
+}
+
+async function findTaggedIds(
+  tx: Tx,
+  { tagId, upToItemId }: { tagId: number | undefined; upToItemId: number },
+): Promise<number[]> {
+  if (tagId === undefined) return []
+  const rows = await tx
+    .selectFrom('itemTags')
+    .select('itemId')
+    .where('tagId', '=', tagId)
+    .where('itemId', '<=', upToItemId)
+    .execute()
+  return rows.map(({ itemId }) => itemId)
+}
+
 /** What no mark covers: items tagged by themselves. Gives those that were unread. */
 export async function markTaggedItemsRead(
   tx: Tx,
@@ -79,7 +110,7 @@ export async function markTaggedItemsRead(
     select ${whole(reader.id)}, item."feedId", item.id, ${whole(now)}
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
-      and item.id <= ${upToItemId} and not ${isRead}
+      and item.id <= ${upToItemId} and not ${isRead} order by item.id
     on conflict ("userId", "feedId", "itemId") do update set "readAt" = excluded."readAt"
     returning "feedId", "itemId"`.execute(tx)
   return rows

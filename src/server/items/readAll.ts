@@ -11,6 +11,7 @@ import {
   findAgainMarks,
   findLastItemId,
   findScopedMarks,
+  keepMarkedItems,
   type MovedMark,
   markTaggedItemsRead,
   moveMarks,
@@ -66,6 +67,7 @@ async function markAllRead(tx: Tx, wish: Wish): Promise<{ marked: number; change
   const reach = { reader, scope, upToItemId }
   const marks = await findScopedMarks(tx, reach)
   const again = await findAgainMarks(tx, reach)
+  await keepMarkedItems(tx, { again, tagId: scope.tagId, upToItemId })
   await clearAgainMarks(tx, reader, again)
   await moveMarks(tx, reach)
   // After the marks moved, what is still unread under a tag is what they don't cover.

@@ -1,5 +1,6 @@
 import { findFirstColumn } from '../columns/columns.queries.ts'
 import { ensureDefaultColumns } from '../columns/ensureDefaultColumns.ts'
+import { holdItemOrder } from '../db/itemOrder.ts'
 import type { FeedRow, SubscriptionRow, Tx } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findOrCreateFeed } from '../feeds/feeds.queries.ts'
@@ -39,6 +40,7 @@ export async function storeMail(
   await ensureDefaultColumns({ db, events }, reader)
   const now = clock()
   const stored = await db.transaction().execute(async (tx) => {
+    await holdItemOrder(tx)
     await lockUser(tx, reader.id)
     const known = await findNewsletter(tx, reader, mail.identity)
     if (known && (await isKnownItem(tx, known.id, mail.item.row.guidHash))) return null

@@ -17,14 +17,15 @@ export async function findBoard(db: Db, reader: Reader): Promise<Board & { searc
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
-    .select('feeds.url')
+    .select(['feeds.url', 'feeds.currentUrl'])
     .where('subscriptions.userId', '=', reader.id)
     .execute()
   const searchCount = (await findSearches(db, reader)).length
   const defaults = new Set<string>(defaultColumnNames)
   return {
     columns: columns.map(({ id, name }) => ({ id, name })),
-    feedUrls: rows.map(({ url }) => url),
+    // A feed that moved is known by both of its addresses.
+    feedUrls: rows.flatMap(({ url, currentUrl }) => (currentUrl === null ? [url] : [url, currentUrl])),
     searchCount,
     isUntouched: rows.length + searchCount === 0 && columns.every(({ name }) => defaults.has(name)),
   }

@@ -1,5 +1,6 @@
 import { findColumns } from '../columns/columns.queries.ts'
 import type { Deps } from '../deps.ts'
+import { addressOf } from '../feeds/addressOf.ts'
 import { findSubscribedFeeds } from '../feeds/subscriptions.queries.ts'
 import { findTagsOfSubscriptions } from '../tags/tags.queries.ts'
 import { type ExportedFeed, writeOpml } from './writeOpml.ts'
@@ -20,7 +21,7 @@ export async function exportSubscriptions(
     byColumn.get(feed.columnId)?.push({
       title: feed.ownTitle ?? feed.title,
       publishedTitle: feed.title,
-      url: feed.url,
+      url: addressOf(feed),
       siteUrl: feed.siteUrl,
       tags: (tags.get(feed.subscriptionId) ?? []).map(({ tag }) => tag.name),
     })

@@ -1,7 +1,9 @@
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
+import { holdItemOrder } from '../db/itemOrder.ts'
 import type { ImportRow } from '../db/schema.ts'
 import { findFeedByUrl } from '../feeds/feeds.queries.ts'
+import { findOrCreateKeeper } from '../feeds/keeper.queries.ts'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
 import { Unprocessable } from '../http/errors.ts'
 import { type IncomingItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
@@ -10,9 +12,10 @@ import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.queries.ts'
 import { readSharedKeys } from '../refresh/sharedKeys.ts'
+import { lockUser } from '../users/users.queries.ts'
 import { createImport } from './imports.queries.ts'
 import type { SavedFeed, SavedItems } from './readSavedItems.ts'
-import { findItemsByLink, findOrCreateKeeper, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
+import { findItemsByLink, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
 
 type Reader = { id: number }
 type Wanted = { incoming: IncomingItem; savedAt: number }
@@ -102,7 +105,12 @@ function keepItems(
   const items = wanted.map(({ incoming }) => readItem(incoming))
   return writeTurns(() =>
     db.transaction().execute(async (tx) => {
-      const feedId = await findOrCreateKeeper(tx, reader, { feed, now })
+      await holdItemOrder(tx)
+      await lockUser(tx, reader.id)
+      const feedId = await findOrCreateKeeper(tx, reader, {
+        feed: { url: feed.url, title: feed.title, siteUrl: feed.siteUrl },
+        now,
+      })
       await insertItems(tx, { feedId, items, arrivedAt: now })
       const hashes = wanted.map(({ incoming }) => incoming.guidHash)
       const ids = new Map((await findKnownItems(tx, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))

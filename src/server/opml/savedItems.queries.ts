@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, FeedRow, Tx } from '../db/schema.ts'
-import { findFeedByUrl, findOrCreateFeed } from '../feeds/feeds.queries.ts'
-import type { SavedFeed } from './readSavedItems.ts'
 
 type Reader = { id: number }
 
@@ -21,33 +19,6 @@ export async function findItemsByLink(db: Db, feedId: number, links: string[]) {
   return found
 }
 
-/**
- * The reader's own feed of that address: where items are kept that nobody else has. Nobody subscribes to it, so it counts as
- * abandoned: never fetched, and gone some time after the last of its items is saved no more.
- */
-export async function findOrCreateKeeper(
-  tx: Tx,
-  reader: Reader,
-  { feed, now }: { feed: SavedFeed; now: number },
-): Promise<number> {
-  const known = await findFeedByUrl(tx, { url: feed.url, ownerId: reader.id })
-  if (known) return known.id
-  const created = await findOrCreateFeed(tx, {
-    url: feed.url,
-    ownerId: reader.id,
-    title: feed.title || new URL(feed.url).hostname,
-    description: '',
-    siteUrl: feed.siteUrl,
-    iconUrl: null,
-    kind: 'articles',
-    nextCheckAt: now,
-    leasedUntil: null,
-    createdAt: now,
-  })
-  await tx.updateTable('feeds').set({ abandonedAt: now }).where('id', '=', created.id).execute()
-  return created.id
-}
-
 export type SavedMark = { feedId: number; itemId: number; savedAt: number; readAt: number | null }
 
 /** Returns how many were not saved before: those keep their place among the saved. */
@@ -55,7 +26,12 @@ export async function writeSavedMarks(tx: Tx, reader: Reader, marks: SavedMark[]
   if (marks.length === 0) return 0
   const written = await tx
     .insertInto('itemStates')
-    .values(marks.map((mark) => ({ ...mark, userId: reader.id, unreadAgainAt: null })))
+    .values(
+      marks
+        // In the order in which everybody takes the marks of several items, or two would wait for each other.
+        .toSorted((one, other) => one.itemId - other.itemId)
+        .map((mark) => ({ ...mark, userId: reader.id, unreadAgainAt: null })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'feedId', 'itemId'])
@@ -93,10 +69,10 @@ export async function findSavedSources(db: Db, itemIds: number[]): Promise<Map<n
       'itemContents.packedHtml',
       'itemContents.baseUrl',
       'items.enclosures',
-      'feeds.url as feedUrl',
       'feeds.siteUrl',
       'feeds.kind',
     ])
+    .select(({ fn }) => fn.coalesce('feeds.currentUrl', 'feeds.url').as('feedUrl'))
     .where('items.id', 'in', itemIds)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -37,7 +37,7 @@ export type KeptItem = ItemView &
 export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): Promise<KeptItem[]> {
   const { rows } =
     await sql<KeptItem>`select ${itemView}, item."guidHash", content.html, content."packedHtml", content."baseUrl",
-      feed.url as "feedUrl", feed.kind as "feedKind", feed."siteUrl", recording.notes
+      coalesce(feed."currentUrl", feed.url) as "feedUrl", feed.kind as "feedKind", feed."siteUrl", recording.notes
     from items as item ${joinReadersSide(reader)} left join "itemContents" as content on content."itemId" = item.id
       left join "recordingNotes" as recording on recording."itemId" = item.id
     where item.id in (${sql.join(itemIds)}) order by item.id`.execute(db)
@@ -62,13 +62,13 @@ export function findExportedSubscriptions(db: Db, reader: Reader): Promise<Expor
       'subscriptions.position',
       'subscriptions.createdAt',
       'subscriptions.title as ownTitle',
-      'feeds.url',
       'feeds.kind',
       'feeds.title',
       'feeds.siteUrl',
       'feeds.failures',
       'feeds.goneAt',
     ])
+    .select(({ fn }) => fn.coalesce('feeds.currentUrl', 'feeds.url').as('url'))
     .where('subscriptions.userId', '=', reader.id)
     .orderBy('columns.position')
     .orderBy('subscriptions.position')

@@ -52,7 +52,10 @@ export async function settleImportedMarks(
     .where('guidHash', 'in', [...itemIds.keys()])
     .returning(['userId', 'guidHash', 'readAt', 'copyId'])
     .execute()
-  const marked = waiting.map((mark) => ({ ...mark, itemId: itemIds.get(mark.guidHash) ?? 0 }))
+  const marked = waiting
+    .map((mark) => ({ ...mark, itemId: itemIds.get(mark.guidHash) ?? 0 }))
+    // In the order in which everybody takes the marks of several items, or two would wait for each other.
+    .sort((one, other) => one.userId - other.userId || one.itemId - other.itemId)
   for (const mark of marked.filter(({ copyId }) => copyId !== null)) await giveUpCopy(tx, mark, { feedId, now })
   await writeMarks(tx, marked, { feedId, now })
 }

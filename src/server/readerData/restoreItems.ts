@@ -3,14 +3,16 @@
 // fetched, until the source itself brings the item.
 import { readAddress } from '../../shared/feedAddress.ts'
 import { dialectOf } from '../db/dialect.ts'
+import { holdItemOrder } from '../db/itemOrder.ts'
 import type { Tx } from '../db/schema.ts'
 import { findFeedByUrl } from '../feeds/feeds.queries.ts'
-import { findOrCreateKeeper } from '../opml/savedItems.queries.ts'
+import { findOrCreateKeeper } from '../feeds/keeper.queries.ts'
 import { storedPictureAddress } from '../pictures/storedPicture.ts'
 import type { ReadItem } from '../refresh/incomingItems.ts'
 import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.queries.ts'
+import { lockUser } from '../users/users.queries.ts'
 import type { ItemFile } from './exportFormat.ts'
 import { saveImportedMarks } from './importedMarks.queries.ts'
 import { markItems } from './markItems.ts'
@@ -39,6 +41,8 @@ export async function restoreItems(
   )
   await writeTurns(() =>
     db.transaction().execute(async (tx) => {
+      await holdItemOrder(tx)
+      await lockUser(tx, reader.id)
       for (const group of ready) await restoreGroup(tx, reader, { ...group, ...batch, items: group.items })
     }),
   )
@@ -89,7 +93,7 @@ async function findOwnFeed(
   if (feed.kind === 'newsletter') return findOrCreateLeftNewsletter(tx, reader, { feed, now })
   const read = readAddress(feed.url)
   if (read.is === 'refused') return null
-  return findOrCreateKeeper(tx, reader, { feed: { ...feed, url: read.url, items: [] }, now })
+  return findOrCreateKeeper(tx, reader, { feed: { title: feed.title, siteUrl: feed.siteUrl, url: read.url }, now })
 }
 
 /** One that the reader had left: its saved letters are still theirs. Like any feed without subscribers it is abandoned. */

@@ -1,7 +1,10 @@
 import { hasCredentials } from '../../shared/feedAddress.ts'
-import type { FeedRow } from '../db/schema.ts'
+import type { FeedRow, Tx } from '../db/schema.ts'
+import { findFeedByUrl } from '../feeds/feeds.queries.ts'
 import { fetchFeed } from '../fetching/fetchFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
+import { dropHub } from '../websub/keepHub.ts'
+import { keepItemsForReaders } from './keepItems.ts'
 import { mergeFeeds } from './mergeFeeds.ts'
 import type { NewAddress } from './newAddress.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
@@ -24,19 +27,34 @@ async function isFeedThere({ fetcher, clock }: RefreshDeps, url: string): Promis
   return parseFeed(answer.bytes, { url: answer.url, contentType: answer.contentType }).is === 'feed'
 }
 
-/** The feed lives at its new address from now on; where another one lives there already, the two become one. */
+/** Where another feed lives at the new address already, the two become one. */
 async function adoptAddress(deps: RefreshDeps, feed: FeedRow, url: string): Promise<void> {
+  const now = deps.clock()
+  const known = await findFeedByUrl(deps.db, { url, ownerId: feed.ownerId })
+  // Many readers may have saved many items: in small transactions, so that a click gets through.
+  if (known && known.id !== feed.id) await keepItemsForReaders(deps, { from: feed, into: known, now })
   await deps.writeTurns(() =>
     deps.db.transaction().execute(async (tx) => {
-      const resident = await tx
-        .selectFrom('feeds')
-        .selectAll()
-        .where('url', '=', url)
-        .where('ownerId', feed.ownerId === null ? 'is' : '=', feed.ownerId)
-        .where('id', '<>', feed.id)
-        .executeTakeFirst()
-      if (resident) await mergeFeeds(tx, { from: feed, into: resident, now: deps.clock() })
-      else await tx.updateTable('feeds').set({ url, movedTo: null, movedChecks: 0 }).where('id', '=', feed.id).execute()
+      const resident = await findFeedByUrl(tx, { url, ownerId: feed.ownerId })
+      if (resident && resident.id !== feed.id) await mergeFeeds(tx, { from: feed, into: resident, now })
+      else await recordAddress(tx, feed, url)
     }),
   )
+}
+
+/**
+ * The feed is asked at its new address from now on, and its readers keep all they had. It is still found by the old address
+ * only: whoever subscribes at the new one gets a feed of what is published there, and nothing that came from here.
+ */
+async function recordAddress(tx: Tx, feed: FeedRow, url: string): Promise<void> {
+  const isSameFeed = feed.ownerId !== null || url === feed.url.replace(/^http:/, 'https:')
+  const address = isSameFeed ? { url, currentUrl: null } : { currentUrl: url === feed.url ? null : url }
+  // What the old address said of its documents and its hub tells nothing of those at the new one.
+  const unknown = { etag: null, lastModified: null, contentHash: null, movedTo: null, movedChecks: 0 }
+  await dropHub(tx, feed.id)
+  await tx
+    .updateTable('feeds')
+    .set({ ...address, ...unknown })
+    .where('id', '=', feed.id)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { readAddress } from '../../shared/feedAddress.ts'
 import type { FeedRow } from '../db/schema.ts'
+import { addressOf } from '../feeds/addressOf.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
 import { readPollingWish } from './pollingWish.ts'
 
@@ -18,5 +19,5 @@ type Moved = { answer: { permanentUrl: string | null }; parsed: Pick<ParsedFeed,
 export function findNewAddress(feed: FeedRow, { answer, parsed }: Moved): NewAddress | null {
   if (answer.permanentUrl !== null) return { url: answer.permanentUrl, by: 'redirect' }
   const named = readAddress((parsed ?? readPollingWish(feed.pollingWish)).movedTo ?? '')
-  return named.is === 'refused' || named.url === feed.url ? null : { url: named.url, by: 'document' }
+  return named.is === 'refused' || named.url === addressOf(feed) ? null : { url: named.url, by: 'document' }
 }

@@ -2,6 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db, FeedRow, Schema } from '../db/schema.ts'
+import { addressOf } from '../feeds/addressOf.ts'
 import type { FeedFetch } from '../fetching/fetchFeed.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
 import { hour, minute } from '../lib/clock.ts'
@@ -53,9 +54,16 @@ export async function recordAnswer(
     // Else left alone: the hub may have given its word since this check began.
     ...(hasLostHub || isPushMissed ? { pushedUntil: null } : {}),
     ...countMove(feed, findNewAddress(feed, { answer, parsed })?.url ?? null),
-    ...(parsed ? describeFeed(parsed, feed) : {}),
+    ...(parsed && isOwnDocument(feed, answer) ? describeFeed(parsed, feed) : {}),
   })
 }
+
+/**
+ * While a feed redirects for good and is not believed yet, the document is another feed's: title and icon stay, under which
+ * readers know what they saved. One that was never described takes what comes.
+ */
+const isOwnDocument = ({ lastFetchedAt }: FeedRow, { permanentUrl }: Answer): boolean =>
+  permanentUrl === null || lastFetchedAt === null
 
 /**
  * A document that a hub pushed: the source itself was not asked, so its validators and failures stay as they are. But it may have
@@ -106,7 +114,7 @@ async function settleHub(
   { answer, parsed, now, config }: { answer: Answer; parsed: ParsedFeed; now: number; config: Occasion['config'] },
 ): Promise<boolean> {
   if (!canBePushedTo(config.publicUrl) || feed.ownerId !== null) return false
-  return keepHub(db, feed, { hub: findHub(parsed, answer.linkHeader, feed.url), now })
+  return keepHub(db, feed, { hub: findHub(parsed, answer.linkHeader, addressOf(feed)), now })
 }
 
 export type Failure = { text: string; retryAfterMs: number | null }

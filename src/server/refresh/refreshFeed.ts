@@ -1,6 +1,7 @@
 // The story of one refresh: ask the source, then save what it says. Used by the worker for feeds that are due, and by a
 // reader's click on refresh.
 import type { FeedRow } from '../db/schema.ts'
+import { addressOf } from '../feeds/addressOf.ts'
 import { settleFirstUnread } from '../feeds/subscribe.ts'
 import { type FeedFetch, fetchFeed } from '../fetching/fetchFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
@@ -27,7 +28,7 @@ export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<Ref
 }
 
 async function askAndSave(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
-  const fetched = await fetchFeed(deps.fetcher, feed, { now: deps.clock() })
+  const fetched = await fetchFeed(deps.fetcher, { ...feed, url: addressOf(feed) }, { now: deps.clock() })
   if (fetched.is !== 'failed' || fetched.status !== null) deps.network.sawAnswer(deps.clock())
   deps.metrics.feedRefreshed(fetched.is)
   switch (fetched.is) {

@@ -2,6 +2,7 @@
 // or transcripts, and one for each story that another feed has told.
 
 import { sql } from 'kysely'
+import { holdItemOrder } from '../db/itemOrder.ts'
 import type { Tx } from '../db/schema.ts'
 import { indexItems } from '../db/search.ts'
 import { packHtml } from '../items/storedHtml.ts'
@@ -19,7 +20,8 @@ export async function insertItems(
   { feedId, items, arrivedAt }: { feedId: number; items: ReadItem[]; arrivedAt: number },
 ): Promise<number> {
   if (items.length === 0) return 0
-  // First: so the ids of one feed become visible in their order, and no mark covers what comes later.
+  // Every caller holds it already; this makes sure that none forgets.
+  await holdItemOrder(tx)
   await holdFeed(tx, feedId)
   const inserted = await tx
     .insertInto('items')
@@ -69,11 +71,15 @@ function middleOf(feedId: number, added: { itemId: number }[]) {
 }
 
 /** Writes stored items anew after their publisher's edit. Readers' marks stay, and so does the place in time. */
-export async function updateItems(tx: Tx, edits: ReadEdit[]): Promise<void> {
+export async function updateItems(tx: Tx, { edits, editedAt }: { edits: ReadEdit[]; editedAt: number }): Promise<void> {
   if (edits.length === 0) return
   for (const { itemId, item } of edits) {
     const { html, baseUrl, notes, row } = item
-    await tx.updateTable('items').set(row).where('id', '=', itemId).execute()
+    await tx
+      .updateTable('items')
+      .set({ ...row, editedAt })
+      .where('id', '=', itemId)
+      .execute()
     await tx
       .updateTable('itemContents')
       .set({ ...packHtml(html), baseUrl })

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts'
+import { holdItemOrder } from '../db/itemOrder.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { type IncomingItem, readItem } from './incomingItems.ts'
 import type { ItemMatch } from './matchItems.ts'
@@ -34,9 +35,10 @@ export async function saveItems<Opened extends { feedId: number }>(
     const items = batch.add.map(readItem)
     opened = await writeTurns(() =>
       db.transaction().execute(async (tx) => {
+        if (items.length > 0) await holdItemOrder(tx)
         await hold?.(tx)
         const here = opened ?? (await open(tx))
-        await updateItems(tx, edits)
+        await updateItems(tx, { edits, editedAt: arrivedAt })
         newItems += await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
         if (index === batches.length - 1) await close(tx, here)
         return here

@@ -33,18 +33,21 @@ onRealPostgres('an old article that is saved while it is being deleted stays, an
   }),
 )
 
-onRealPostgres('an article that is saved while its feed becomes one with another stays saved there', (url) =>
+onRealPostgres('an article that is saved while its feed becomes one with another stays saved', (url) =>
   withReader(url, async ({ db, deps, ada }) => {
     const from = await givenFeed(db, { title: 'News', items: 1 })
     const into = await givenFeed(db, { title: 'News at another address', items: 1 })
     await givenSubscription(db, ada, { feedId: from.feedId })
     const [itemId = 0] = from.itemIds
-    const merge = { from: { id: from.feedId }, into: { id: into.feedId }, now: deps.clock() }
+    const feedOf = (id: number) => db.selectFrom('feeds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const merge = { from: await feedOf(from.feedId), into: await feedOf(into.feedId), now: deps.clock() }
     await meanwhile(db, {
       reader: (tx) => writeSavedMark(tx, ada, { itemId, isSaved: true, now: deps.clock() }),
       deletion: () => db.transaction().execute((tx) => mergeFeeds(tx, merge)),
     })
-    expect(await savedItems(db)).toEqual([itemId])
+    expect(await savedItems(db)).toHaveLength(1)
+    const saved = await ada.calls('GET /feeds/items', { query: { savedOnly: true } })
+    expect(saved.items).toMatchObject([{ title: 'Story 1', feed: { title: 'News' } }])
   }),
 )
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findDatabaseTrouble } from '../db/databaseTrouble.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { FeedRow } from '../db/schema.ts'
+import { addressOf } from '../feeds/addressOf.ts'
 import { findFirstIcon } from '../feeds/findFeedIcon.ts'
 import { minute, second } from '../lib/clock.ts'
 import { claimDueFeeds, giveBackFeeds } from './claimDueFeeds.ts'
@@ -92,7 +93,7 @@ export async function refreshDueFeeds(
 /** One claimed feed, when its host has a place for it. Never rejects. */
 export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow): Promise<void> {
   try {
-    const place = await gate.enter(feed.url, deps.clock())
+    const place = await gate.enter(addressOf(feed), deps.clock())
     if (place.is === 'putOff') {
       deps.metrics.feedRefreshed('putOff')
       await deps.writeTurns(() => putOff(deps.db, feed, place.until))

@@ -21,7 +21,7 @@ export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Pro
     const { rows } = await sql<StoryCopy>`select item.id as "ofItem", copy.id as "itemId",
         coalesce(own.title, feeds.title) as "feedTitle"
       from items as item cross join items as copy cross join subscriptions as own cross join feeds
-      where item.id in (${sql.join(some)}) and ${isSameStory(item, copy)}
+      where item.id in (${sql.join(some)}) and ${isSameStory(reader, item, copy)}
         and own."userId" = ${reader.id} and own."feedId" = copy."feedId" and feeds.id = copy."feedId"
       order by copy.id`.execute(db)
     copies.push(...rows)
@@ -32,7 +32,7 @@ export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Pro
 /** Over `item`: another feed of the reader had the story before. Lists that hide copies show the first that came. */
 export const isHiddenCopy = (reader: Reader): RawBuilder<SqlBool> =>
   sql`(item."storyId" is not null and exists (select 1 from items as copy cross join subscriptions as own
-    where ${isSameStory(item, copy)} and copy.id < item.id
+    where ${isSameStory(reader, item, copy)} and copy.id < item.id
       and own."userId" = ${reader.id} and own."feedId" = copy."feedId"))`
 
 /** Of each subscription, how many unread items are hidden copies, by subscription id; those with none are left out. */

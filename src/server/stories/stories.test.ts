@@ -92,6 +92,26 @@ eachDatabase('a feed of somebody else is no label', async (db) => {
   await close()
 })
 
+eachDatabase('a feed that the reader has not joins no two stories of theirs', async (db) => {
+  const { ada, register, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
+  const forger = internet.feed('forger', 'empty')
+  const ben = await register('Ben')
+  const { columns } = await ben.calls('GET /columns')
+  await ben.calls('POST /feeds', { body: { feedUrl: forger.url, columnId: columns[0]?.id ?? 0 } })
+  const first = ledger.publish(at(startOfStories))
+  herald.publish(at(startOfStories, { title: 'Mayor resigns over the ferry' }))
+  await aDayLater()
+  const link = `${ledger.siteUrl}${first.id}`
+  forger.publish({ title: 'Mayor resigns over the ferry', link, publishedAt: startOfStories })
+  await aDayLater()
+  await hidesDuplicates(ada)
+  expect(await labelsOf(ada)).toEqual([
+    ['Herald', []],
+    ['Ledger', []],
+  ])
+  await close()
+})
+
 eachDatabase('who hides duplicates sees a story once, where it came first, and counts it once', async (db) => {
   const { ada, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
   ledger.publish(at(startOfStories))

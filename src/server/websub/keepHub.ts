@@ -2,6 +2,12 @@ import type { Db, FeedRow } from '../db/schema.ts'
 import { newToken } from '../lib/tokens.ts'
 import type { Hub } from './findHub.ts'
 
+/** Nobody pushes the feed any more; its hub gets 410 Gone for the callback. */
+export async function dropHub(db: Db, feedId: number): Promise<void> {
+  await db.deleteFrom('websubs').where('feedId', '=', feedId).execute()
+  await db.updateTable('feeds').set({ pushedUntil: null }).where('id', '=', feedId).execute()
+}
+
 /**
  * Notes which hub a feed's latest document names; the keeper asks it soon (hubKeeper.ts). True when what a hub promised
  * before holds no longer: the feed has another hub now, or another name there, or none.

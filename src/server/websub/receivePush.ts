@@ -1,3 +1,4 @@
+import { addressOf } from '../feeds/addressOf.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
 import { recordPush } from '../refresh/recordRefresh.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
@@ -16,7 +17,7 @@ export async function receivePush(deps: RefreshDeps, { websub, feed }: Pushable,
   if (!isWanted(feed)) return
   if (websub.secret === null) return makeDue(deps.db, feed.id, deps.clock())
   if (!isSignedBy(websub.secret, { body: push.body, header: push.signature })) return
-  const read = parseFeed(push.body, { url: feed.url, contentType: push.contentType })
+  const read = parseFeed(push.body, { url: addressOf(feed), contentType: push.contentType })
   if (read.is === 'notAFeed') return makeDue(deps.db, feed.id, deps.clock())
   const parsed = read.feed
   const occasion = occasionOf(deps)
