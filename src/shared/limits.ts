@@ -35,7 +35,9 @@ export const limits = {
   adminUsersPerPageMax: 100,
 
   tagNameMaxChars: 50,
+  tagsMax: 2000,
   columnNameMaxChars: 100,
+  columnsMax: 500,
   feedTitleMaxChars: 500,
   feedAddressMaxChars: 2048,
   searchMaxChars: 200,
