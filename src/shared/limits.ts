@@ -43,6 +43,8 @@ export const limits = {
   searchMaxChars: 200,
   searchResultsMax: 30,
   itemSearchMaxChars: 500,
+  itemSearchMaxTerms: 50,
+  itemSearchMaxFilters: 20,
   savedSearchNameMaxChars: 100,
   savedSearchesMax: 200,
   previewItems: 5,

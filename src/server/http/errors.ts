@@ -52,8 +52,8 @@ export class Unprocessable extends HttpError {
 export class TooManyRequests extends HttpError {
   readonly afterMs: number
 
-  constructor({ afterMs }: { afterMs: number }) {
-    super(429, messages.tooManyRequests)
+  constructor({ afterMs, message = messages.tooManyRequests }: { afterMs: number; message?: string }) {
+    super(429, message)
     this.afterMs = afterMs
   }
 }
