@@ -1,7 +1,8 @@
 import { limits } from '../../shared/limits.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import { type DocumentReader, requireRead } from '../documents/documentReader.ts'
 import type { EditedItem } from './compareItems.ts'
-import { type IncomingItem, readItem } from './incomingItems.ts'
+import type { IncomingItem } from './incomingItems.ts'
 import { insertItems, updateItems } from './saveItems.ts'
 import type { WriteTurns } from './writeTurns.ts'
 
@@ -20,9 +21,10 @@ export type SaveWish<Opened extends { feedId: number }> = {
 /**
  * Saves what a document brought, in batches of at most 50 items with a transaction each (ARCHITECTURE.md, Data). A refresh cut
  * short between two of them is simply done again: validators go with `close`, and items that stand already are passed over.
+ * Throws Unprocessable for items that take too much to read.
  */
 export async function saveNewItems<Opened extends { feedId: number }>(
-  { db, writeTurns }: { db: Db; writeTurns: WriteTurns },
+  { db, documents, writeTurns }: { db: Db; documents: DocumentReader; writeTurns: WriteTurns },
   { fresh, edited = [], arrivedAt, hold, open, close }: SaveWish<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
   const batches = batchesOf(edited, fresh)
@@ -30,8 +32,13 @@ export async function saveNewItems<Opened extends { feedId: number }>(
   let opened: Opened | undefined
   for (const [index, batch] of batches.entries()) {
     // Reading HTML is the slow part, so it is done before the database's one place for a writer is taken.
-    const edits = batch.edited.map(({ itemId, incoming }) => ({ itemId, item: readItem(incoming) }))
-    const items = batch.fresh.map(readItem)
+    const incoming = [...batch.edited.map((edit) => edit.incoming), ...batch.fresh]
+    const read = requireRead(await documents.read('readItems', incoming))
+    const items = read.slice(batch.edited.length)
+    const edits = read.slice(0, batch.edited.length).flatMap((item, place) => {
+      const edit = batch.edited[place]
+      return edit ? [{ itemId: edit.itemId, item }] : []
+    })
     opened = await writeTurns(() =>
       db.transaction().execute(async (tx) => {
         await hold?.(tx)
