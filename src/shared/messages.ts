@@ -104,6 +104,7 @@ export const messages = {
   importPassesTags: 'This import would give you more than 2,000 tags. Please delete some tags first.',
   tagIconUnknown: 'Please choose one of the 16 icons, or none.',
   documentTooComplicated: 'This document is too complicated to read.',
+  tooManyPictures: 'Too many pictures are being loaded. Please try again shortly.',
   tooManyDocuments: 'This server is reading too many documents at the moment. Please try again shortly.',
   nothingToReadThere: 'There is nothing at that address that can be read.',
   cursorInvalid: 'This cursor is not valid. Please load the list from its start.',

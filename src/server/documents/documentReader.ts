@@ -3,6 +3,7 @@
 import { messages } from '../../shared/messages.ts'
 import { Unavailable, Unprocessable } from '../http/errors.ts'
 import { atMost } from '../lib/atMost.ts'
+import { second } from '../lib/clock.ts'
 import { runTask, type TaskInput, type TaskName, type TaskOutput } from './documentTasks.ts'
 import { createParsingProcess, type ParsingBounds, parsingBounds } from './parsingProcess.ts'
 
@@ -39,7 +40,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
       if (bytes <= readHereMaxBytes || (name === 'readItems' && bytes <= itemsReadHereMaxBytes))
         return { is: 'read', output: runTask[name](input) as TaskOutput<typeof name> }
       const lane = bytes > largeBytes ? large : small
-      if (lane.count >= waitingMax) throw new Unavailable(messages.tooManyDocuments)
+      if (lane.count >= waitingMax) throw new Unavailable(messages.tooManyDocuments, { afterMs: 5 * second })
       lane.count += 1
       try {
         const answer = await lane.inTurn(() => lane.parsing.run({ name, input }))

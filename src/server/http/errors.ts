@@ -66,8 +66,15 @@ export class BadGateway extends HttpError {
 
 /** Nothing the caller did: it may be asked again. */
 export class Unavailable extends HttpError {
-  constructor(message: string, details: Record<string, unknown> = {}) {
+  /** When to ask again, null where nobody knows. */
+  readonly afterMs: number | null
+
+  constructor(
+    message: string,
+    { afterMs = null, ...details }: { afterMs?: number | null; [name: string]: unknown } = {},
+  ) {
     super(503, message, details)
+    this.afterMs = afterMs
   }
 }
 
