@@ -10,7 +10,7 @@ import { createParsingProcess, type ParsingBounds, parsingBounds } from './parsi
 export type Read<Output> = { is: 'read'; output: Output } | { is: 'tooComplicated' }
 
 export type DocumentReader = {
-  /** Throws Unavailable when too many documents wait. */
+  /** Throws Unavailable when too many documents wait, or no process starts. */
   read: <Name extends TaskName>(name: Name, input: TaskInput<Name>) => Promise<Read<TaskOutput<Name>>>
   /** Ends the processes; a document under way is given up as too complicated. */
   close: () => void
@@ -40,10 +40,11 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
       if (bytes <= readHereMaxBytes || (name === 'readItems' && bytes <= itemsReadHereMaxBytes))
         return { is: 'read', output: runTask[name](input) as TaskOutput<typeof name> }
       const lane = bytes > largeBytes ? large : small
-      if (lane.count >= waitingMax) throw new Unavailable(messages.tooManyDocuments, { afterMs: 5 * second })
+      if (lane.count >= waitingMax) throw tooBusy()
       lane.count += 1
       try {
         const answer = await lane.inTurn(() => lane.parsing.run({ name, input }))
+        if (answer === 'notStarted') throw tooBusy()
         if (answer === 'tooMuch') return { is: 'tooComplicated' }
         return { is: 'read', output: answer.output as TaskOutput<typeof name> }
       } finally {
@@ -56,6 +57,8 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
     },
   }
 }
+
+const tooBusy = () => new Unavailable(messages.tooManyDocuments, { afterMs: 5 * second })
 
 /** Reading items is one pass over their HTML: so much of it takes a few milliseconds. */
 const itemsReadHereMaxBytes = 64 * 1024

@@ -19,11 +19,14 @@ export type ParsingBounds = {
 }
 
 /** A real feed of 15 MB takes half a second and 150 MB. */
-export const parsingBounds: ParsingBounds = { cpuMs: second, timeoutMs: 10 * second, heapMb: 256, idleMs: 20 * second }
+export const parsingBounds: ParsingBounds = { cpuMs: second, timeoutMs: 30 * second, heapMb: 256, idleMs: 20 * second }
 
 export type ParsingProcess = {
-  /** One task at a time. 'tooMuch': it passed a bound, or ended the process. Rejects for a bug of ours. */
-  run: (task: ParsingTask) => Promise<{ output: unknown } | 'tooMuch'>
+  /**
+   * One task at a time. 'tooMuch': it passed a bound, or ended the process. 'notStarted': there is no process to do it, which is
+   * not the document's fault. Rejects for a bug of ours.
+   */
+  run: (task: ParsingTask) => Promise<{ output: unknown } | 'tooMuch' | 'notStarted'>
   end: () => void
 }
 
@@ -53,8 +56,11 @@ export function createParsingProcess(bounds: ParsingBounds): ParsingProcess {
     async run(task) {
       clearTimeout(idle)
       const parsing = await open()
-      if (parsing === null) end()
-      const answer = parsing === null ? 'tooMuch' : await ask(parsing, task, bounds)
+      if (parsing === null) {
+        end()
+        return 'notStarted'
+      }
+      const answer = await ask(parsing, task, bounds)
       if (answer === 'tooMuch') {
         end()
         return answer
