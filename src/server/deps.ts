@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import type { DocumentReader } from './documents/documentReader.ts'
 import type { Fetcher } from './fetching/guardedFetch.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
@@ -14,6 +15,7 @@ export type Deps = {
   clock: Clock
   log: Log
   fetcher: Fetcher
+  documents: DocumentReader
   events: EventHub
   metrics: Metrics
   pictures: PictureAddresses

@@ -3,6 +3,7 @@ import { instanceSecret } from './db/instanceSecret.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import type { Deps } from './deps.ts'
+import { createDocumentReader } from './documents/documentReader.ts'
 import { createFetcher } from './fetching/guardedFetch.ts'
 import { minute, second } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
@@ -13,6 +14,9 @@ import { createPictureAddresses } from './pictures/pictureAddress.ts'
 
 /** A reader waits for a call; nobody waits for a worker, whose housekeeping goes through whole tables. */
 const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }
+
+/** No call waits for the worker's thread, so it hands over only what may take long. */
+const readHereMaxBytes = { web: 0, worker: 256 * 1024 }
 
 type Parts = { log: Log; events: EventHub; metrics?: Metrics }
 
@@ -38,6 +42,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
       allowHosts: [...config.fetchAllowHosts],
       userAgent: userAgent(config),
     }),
+    documents: createDocumentReader({ readHereMaxBytes: readHereMaxBytes[role] }),
     pictures: createPictureAddresses(await instanceSecret(db, 'pictures'), config.images),
   }
 }

@@ -17,3 +17,8 @@ export const tagIcons = [
   { icon: '📱', name: 'Phone' },
   { icon: '🎵', name: 'Music' },
 ] as const
+
+const icons: ReadonlySet<string> = new Set(tagIcons.map(({ icon }) => icon))
+
+/** One of the 16, or '' for a tag without an icon. */
+export const isTagIcon = (icon: string): boolean => icon === '' || icons.has(icon)

@@ -7,6 +7,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { createDocumentReader, type DocumentReader } from '../../src/server/documents/documentReader.ts'
 import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
 import { createLog } from '../../src/server/lib/log.ts'
 import { createEventHub, type EventHub } from '../../src/server/live/eventHub.ts'
@@ -24,13 +25,18 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
+// One for all apps of a test file: its processes end by themselves.
+const sharedDocuments = createDocumentReader()
+
+type Parts = { events?: EventHub; metrics?: Metrics; documents?: DocumentReader }
+
 export const startOfStories = Date.UTC(2026, 2, 1, 8, 0, 0)
 
 /** `events`: when the story has several processes that hear of each other. */
 export async function makeApp(
   db: Db,
   environment: Record<string, string> = {},
-  { events = createEventHub(), metrics = noMetrics }: { events?: EventHub; metrics?: Metrics } = {},
+  { events = createEventHub(), metrics = noMetrics, documents = sharedDocuments }: Parts = {},
 ): Promise<TestApp> {
   let now = startOfStories
   const deps: Deps = {
@@ -39,6 +45,7 @@ export async function makeApp(
     clock: () => now,
     log: createLog('silent'),
     fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),
+    documents,
     events,
     metrics,
     pictures: createPictureAddresses('a secret of the tests', 'proxy'),

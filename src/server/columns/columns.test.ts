@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { fillColumns } from '../../../test/support/fillBoard.ts'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../test/support/people.ts'
@@ -188,4 +189,19 @@ eachDatabase('the other tabs hear of each change of the board', async (db) => {
   await ada.calls('DELETE /columns/:id', { params: { id: column.id } })
   await ada.tries('DELETE /columns/:id', { params: { id: column.id } })
   expect(heard).toEqual(['boardChanged', 'boardChanged', 'boardChanged'])
+})
+
+eachDatabase('a reader has at most 500 columns, and two created at once do not pass that', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  await fillColumns(db, ada, limits.columnsMax - 1)
+  const answers = await sideBySide(
+    db,
+    ['One', 'Two'].map((name) => () => ada.tries('POST /columns', { body: { name } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.tooManyColumns)
+  expect((await ada.calls('GET /columns')).columns).toHaveLength(limits.columnsMax)
+  const bob = await register('Bob')
+  expect((await bob.tries('POST /columns', { body: { name: 'One' } })).status).toBe(201)
 })

@@ -1,10 +1,13 @@
 import type { Column } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
 import type { Deps } from '../deps.ts'
+import { Conflict } from '../http/errors.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { findColumns } from './columns.queries.ts'
 import { presentColumn } from './presentColumn.ts'
 
-/** At the right of all others. */
+/** At the right of all others. Throws Conflict when the reader has as many columns as a reader may have. */
 export async function createColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },
@@ -13,6 +16,7 @@ export async function createColumn(
   const column = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const position = (await findColumns(tx, reader)).length
+    if (position >= limits.columnsMax) throw new Conflict(messages.tooManyColumns)
     return tx
       .insertInto('columns')
       .values({ userId: reader.id, name, position })

@@ -1,13 +1,10 @@
 // One address, and what stands there: a feed, a page that names feeds, or nothing that answers.
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import type { DocumentReader } from '../documents/documentReader.ts'
 import { fetchFeed } from '../fetching/fetchFeed.ts'
 import type { Fetcher } from '../fetching/guardedFetch.ts'
-import { decodeDocument } from '../formats/decodeDocument.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
-import { parseFeed } from '../formats/parseFeed.ts'
-import { findFeedLinks } from '../html/findFeedLinks.ts'
-import { findPageRefresh } from '../html/readPage.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Answer } from '../refresh/recordRefresh.ts'
 
@@ -26,8 +23,16 @@ export type Source =
   | { is: 'page'; url: string; found: FoundFeed[] }
   /** `text` is a sentence for a person. */
   | { is: 'unreachable'; text: string }
+  /** Reading it takes more than a document may take. */
+  | { is: 'tooComplicated' }
 
-export type SourceDeps = { fetcher: Fetcher; clock: Clock }
+export type SourceDeps = {
+  fetcher: Fetcher
+  clock: Clock
+  documents: DocumentReader
+  /** Only so many items of a feed, the newest first; all when absent. */
+  itemsMax?: number
+}
 
 /** A page that sends browsers on at once is followed, one step; a feed that answers the same by https is taken from there. */
 export async function askSource(
@@ -46,7 +51,7 @@ type SentOn = { is: 'sentOn'; from: string; to: string }
 
 /** Asks as a refresh does, and nothing more. */
 export async function askOnce(
-  { fetcher, clock }: SourceDeps,
+  { fetcher, clock, documents, itemsMax }: SourceDeps,
   url: string,
   timeoutMs: number,
 ): Promise<Source | SentOn> {
@@ -57,17 +62,11 @@ export async function askOnce(
   if (fetched.is === 'unchanged') throw new Error('A source was unchanged that had not been asked before.')
   const { bytes, contentType, contentLocation, url: cameFrom, ...answer } = fetched
   const hints = { url: cameFrom, contentType, ...(contentLocation ? { contentLocation } : {}) }
-  const parsed = parseFeed(bytes, hints)
-  if (parsed.is === 'feed') return { is: 'feed', url: fetched.permanentUrl ?? url, feed: parsed.feed, answer }
-  if (!mayBePage(contentType)) return { is: 'page', url: cameFrom, found: [] }
-  const html = decodeDocument(bytes, contentType)
-  const found = findFeedLinks(html, cameFrom)
-  const sentOnTo = found.length === 0 ? findPageRefresh(html, cameFrom) : null
+  const read = await documents.read('readSource', { bytes, hints, ...(itemsMax === undefined ? {} : { itemsMax }) })
+  if (read.is === 'tooComplicated') return read
+  if (read.output.is === 'feed') return { is: 'feed', url: fetched.permanentUrl ?? url, feed: read.output.feed, answer }
+  const { found, sentOnTo } = read.output
   return sentOnTo === null ? { is: 'page', url: cameFrom, found } : { is: 'sentOn', from: cameFrom, to: sentOnTo }
-}
-
-function mayBePage(contentType: string): boolean {
-  return contentType === '' || /html|xml|text\//i.test(contentType)
 }
 
 /** A feed that is there already should not wait long for its better address. */

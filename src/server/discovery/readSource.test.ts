@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { createDocumentReader } from '../documents/documentReader.ts'
 import type { Fetcher } from '../fetching/guardedFetch.ts'
 import { startCountdown } from './askSource.ts'
 import { findSource, readSource } from './readSource.ts'
+
+const documentReader = createDocumentReader()
 
 const feedOf = (title: string, story = 'First') =>
   `<rss version="2.0"><channel><title>${title}</title><item><title>${story}</title><link>https://x.example/1</link></item></channel></rss>`
@@ -20,7 +23,7 @@ function givenWeb(documents: Record<string, string>) {
     },
     async close() {},
   }
-  return { deps: { fetcher, clock: () => 0 }, asked }
+  return { deps: { fetcher, documents: documentReader, clock: () => 0 }, asked }
 }
 
 test('a known site’s feeds are listed without asking anyone', async () => {

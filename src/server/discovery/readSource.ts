@@ -2,7 +2,6 @@ import type { FoundFeed } from '../../shared/api/entities.ts'
 import { readAddress } from '../../shared/feedAddress.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
-import { decodeDocument } from '../formats/decodeDocument.ts'
 import { BadRequest } from '../http/errors.ts'
 import {
   askOnce,
@@ -54,7 +53,7 @@ export async function findSource(
   return { ...source, found: usual.map(presentFound) }
 }
 
-async function findByRule({ fetcher }: SourceDeps, url: string, timeoutMs: number): Promise<FoundFeed[]> {
+async function findByRule({ fetcher, documents }: SourceDeps, url: string, timeoutMs: number): Promise<FoundFeed[]> {
   const rule = applySiteRules(url)
   if (rule === null) return []
   if (rule.is === 'feeds') return rule.feeds
@@ -64,7 +63,9 @@ async function findByRule({ fetcher }: SourceDeps, url: string, timeoutMs: numbe
     timeoutMs,
   })
   if (answer.is === 'failed' || answer.bytes.length === 0) return []
-  return rule.findFeeds(decodeDocument(answer.bytes, answer.headers['content-type'] ?? ''))
+  const contentType = answer.headers['content-type'] ?? ''
+  const read = await documents.read('findSiteFeeds', { address: url, bytes: answer.bytes, contentType })
+  return read.is === 'read' ? read.output : []
 }
 
 /** Guesses are few at a time, and what does not answer soon was none. */

@@ -8,7 +8,7 @@ import { createFeedIndexBuilder, type FoundKnownFeed, type KnownFeed } from './f
 import { createKnownFeeds, feedKey } from './knownFeeds.ts'
 import { findSource } from './readSource.ts'
 
-type SearchDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'fetcher' | 'config'>
+type SearchDeps = Pick<Deps, 'documents' | 'db' | 'clock' | 'log' | 'fetcher' | 'config'>
 export type SearchFeeds = (text: string) => Promise<FeedSearchResult[]>
 
 /** Somebody is waiting for a list, not for this one site. */
@@ -43,8 +43,8 @@ export function createFeedSearch(deps: SearchDeps): SearchFeeds {
 async function findAtAddress(deps: SearchDeps, text: string): Promise<KnownFeed[]> {
   const address = readAddress(completeAddress(text))
   if (address.is === 'refused') return []
-  const source = await findSource(deps, address.url, siteTimeoutMs)
-  if (source.is === 'unreachable') return []
+  const source = await findSource({ ...deps, itemsMax: 1 }, address.url, siteTimeoutMs)
+  if (source.is === 'unreachable' || source.is === 'tooComplicated') return []
   const nothingMore = { topics: [], readers: 0 }
   if (source.is === 'page')
     return source.found.map(({ title, url }) => ({ title: title || url, description: '', url, ...nothingMore }))

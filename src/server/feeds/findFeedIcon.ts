@@ -1,7 +1,5 @@
 import type { FeedRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { decodeDocument } from '../formats/decodeDocument.ts'
-import { findPageIcon } from '../html/readPage.ts'
 import { publishToSubscribers } from '../refresh/publishToSubscribers.ts'
 
 const pageLimits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000 }
@@ -10,7 +8,7 @@ const iconLimits = { maxBytes: 512 * 1024, timeoutMs: 10_000 }
 /** For all of it, where articles of other feeds wait behind it. */
 const searchTimeoutMs = 10_000
 
-type IconDeps = Pick<Deps, 'db' | 'fetcher' | 'events' | 'log'>
+type IconDeps = Pick<Deps, 'db' | 'fetcher' | 'documents' | 'events' | 'log'>
 type Iconless = Pick<FeedRow, 'id' | 'url' | 'siteUrl'>
 
 export type IconSearch = {
@@ -61,11 +59,16 @@ async function findFeedIcon(deps: IconDeps, feed: Iconless, signal: AbortSignal)
 }
 
 /** What the page names, else /favicon.ico when that is a picture. */
-async function findSiteIcon({ fetcher }: IconDeps, siteUrl: string, signal: AbortSignal): Promise<string | null> {
+async function findSiteIcon(
+  { fetcher, documents }: IconDeps,
+  siteUrl: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   const page = await fetcher.get(siteUrl, { ...pageLimits, accept: 'text/html, */*;q=0.1', signal })
   if (page.is === 'answered' && page.bytes.length > 0) {
-    const named = findPageIcon(decodeDocument(page.bytes, page.headers['content-type'] ?? ''), page.url)
-    if (named !== null) return named
+    const contentType = page.headers['content-type'] ?? ''
+    const read = await documents.read('findIcon', { bytes: page.bytes, contentType, pageUrl: page.url })
+    if (read.is === 'read' && read.output !== null) return read.output
   }
   const customary = new URL('/favicon.ico', page.is === 'answered' ? page.url : siteUrl).href
   const icon = await fetcher.get(customary, { ...iconLimits, accept: 'image/*', signal })

@@ -2,8 +2,6 @@ import type { PreviewItem } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import type { SourceDeps } from '../discovery/askSource.ts'
 import { readSource, requireAddress } from '../discovery/readSource.ts'
-import type { ParsedItem } from '../formats/parsedFeed.ts'
-import { readHtml } from '../html/readHtml.ts'
 import { atMost } from '../lib/atMost.ts'
 import { minute } from '../lib/clock.ts'
 
@@ -25,10 +23,11 @@ export function createPreviews(deps: SourceDeps): (address: string) => Promise<P
     const now = deps.clock()
     const found = kept.get(url)
     if (found && found.until > now) return found.preview
-    const entry = { preview: inTurn(() => readPreview(deps, url)), until: now + keptMs }
-    entry.preview.then(
-      (preview) => {
-        if (preview.error) entry.until = now + failureKeptMs
+    const asked = inTurn(() => readPreview(deps, url))
+    const entry = { preview: asked.then(({ preview }) => preview), until: now + keptMs }
+    asked.then(
+      ({ isFailure }) => {
+        if (isFailure) entry.until = now + failureKeptMs
       },
       () => kept.delete(url),
     )
@@ -41,13 +40,13 @@ export function createPreviews(deps: SourceDeps): (address: string) => Promise<P
   }
 }
 
-async function readPreview(deps: SourceDeps, url: string): Promise<Preview> {
-  const source = await readSource(deps, url)
-  if (source.is !== 'feed') return { items: [], error: true }
-  const newestFirst = source.feed.items.toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0))
-  return { items: newestFirst.slice(0, limits.previewItems).map(presentPreviewItem) }
-}
+const noPreview: Preview = { items: [], error: true }
 
-function presentPreviewItem({ title, link, html, summaryHtml, baseUrl }: ParsedItem): PreviewItem {
-  return { title, link, snippet: readHtml(summaryHtml || html, { baseUrl }).snippet }
+/** `isFailure`: worth asking again soon. A document that takes too much to read is not. */
+async function readPreview(deps: SourceDeps, url: string): Promise<{ preview: Preview; isFailure: boolean }> {
+  const source = await readSource({ ...deps, itemsMax: limits.previewItems }, url)
+  if (source.is !== 'feed') return { preview: noPreview, isFailure: source.is !== 'tooComplicated' }
+  const read = await deps.documents.read('previewItems', source.feed.items)
+  if (read.is === 'tooComplicated') return { preview: noPreview, isFailure: false }
+  return { preview: { items: read.output }, isFailure: false }
 }

@@ -34,10 +34,11 @@ export function isFresh(feed: FeedRow, { clock, config }: RefreshDeps): boolean 
   return isWell && feed.lastFetchedAt !== null && feed.lastFetchedAt > clock() - config.refreshIntervalMinutes * minute
 }
 
-/** Throws Unprocessable (no feed there, or several: `feeds`), BadGateway (the source failed). */
+/** Throws Unprocessable (no feed there, one too complicated to read, or several: `feeds`), BadGateway (the source failed). */
 export async function requireFeed(deps: RefreshDeps, url: string): Promise<FeedSource> {
   const source = await readSource(deps, url)
   if (source.is === 'unreachable') throw new BadGateway(source.text)
+  if (source.is === 'tooComplicated') throw new Unprocessable(messages.documentTooComplicated)
   if (source.is === 'feed') return source
   if (source.found.length === 0) throw new Unprocessable(messages.notAFeed)
   throw new Unprocessable(messages.severalFeeds, { feeds: source.found })

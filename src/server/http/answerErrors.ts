@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '../../shared/messages.ts'
 import { type DatabaseTrouble, findDatabaseTrouble } from '../db/databaseTrouble.ts'
 import { second } from '../lib/clock.ts'
-import { HttpError, TooManyRequests } from './errors.ts'
+import { HttpError, TooManyRequests, Unavailable } from './errors.ts'
 
 /**
  * The one place where errors become answers: what the caller did wrong by its own status, a database that is away 503,
@@ -11,7 +11,8 @@ import { HttpError, TooManyRequests } from './errors.ts'
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof TooManyRequests) reply.header('retry-after', Math.ceil(error.afterMs / second))
+    if (error instanceof TooManyRequests || (error instanceof Unavailable && error.afterMs !== null))
+      reply.header('retry-after', Math.ceil((error.afterMs ?? 0) / second))
     if (error instanceof HttpError) return reply.status(error.status).send({ error: error.message, ...error.details })
     if (hasZodFastifySchemaValidationErrors(error)) {
       const text = error.validation.map((issue) => nameProblem(issue.instancePath, issue.message ?? '')).join('; ')

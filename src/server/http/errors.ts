@@ -52,8 +52,8 @@ export class Unprocessable extends HttpError {
 export class TooManyRequests extends HttpError {
   readonly afterMs: number
 
-  constructor({ afterMs }: { afterMs: number }) {
-    super(429, messages.tooManyRequests)
+  constructor({ afterMs, message = messages.tooManyRequests }: { afterMs: number; message?: string }) {
+    super(429, message)
     this.afterMs = afterMs
   }
 }
@@ -66,8 +66,15 @@ export class BadGateway extends HttpError {
 
 /** Nothing the caller did: it may be asked again. */
 export class Unavailable extends HttpError {
-  constructor(message: string, details: Record<string, unknown> = {}) {
+  /** When to ask again, null where nobody knows. */
+  readonly afterMs: number | null
+
+  constructor(
+    message: string,
+    { afterMs = null, ...details }: { afterMs?: number | null; [name: string]: unknown } = {},
+  ) {
     super(503, message, details)
+    this.afterMs = afterMs
   }
 }
 

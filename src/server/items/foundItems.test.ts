@@ -76,6 +76,9 @@ const expected: [string, string[]][] = [
   ['feed:nowhere', ['']],
   ['-feed:cafe', ['Kept moon', 'Tide', 'Moon']],
   ['-feed:nowhere intitle:bread', ['Bread']],
+  ['-feed:cafe -feed:gazette', ['Kept moon']],
+  ['feed:a -feed:cafe -feed:nowhere', ['Tide', 'Moon']],
+  ['feed:cafe feed:gazette', ['']],
   ['tag:work', ['Loaf', 'Tide', 'Moon']],
   ['tag:WORK feed:breakfast', ['Loaf']],
   ['-tag:work', ['Kept moon', 'Bread']],
@@ -167,5 +170,22 @@ eachDatabase('a search that cannot be read is answered with what is wrong about 
   }
   const long = await ada.tries('GET /feeds/items', { query: { q: 'moon '.repeat(200) } })
   expect([long.status, long.error]).toEqual([400, messages.searchTooLong])
+  await close()
+})
+
+eachDatabase('a search with too many words or filters is refused with a sentence, and not saved', async (db) => {
+  const { ada, close } = await givenReading(db)
+  const { columns } = await ada.calls('GET /columns')
+  const tooMany = [
+    [Array.from({ length: 21 }, (_, index) => `-feed:${index}`).join(' '), messages.searchTooManyFilters],
+    [Array.from({ length: 51 }, (_, index) => `-w${index}`).join(' '), messages.searchTooManyTerms],
+  ]
+  for (const [q = '', sentence] of tooMany) {
+    const asked = await ada.tries('GET /feeds/items', { query: { q } })
+    expect([asked.status, asked.error]).toEqual([400, sentence])
+    const saved = await ada.tries('POST /searches', { body: { name: 'Many', query: q, columnId: columns[0]?.id ?? 0 } })
+    expect([saved.status, saved.error]).toEqual([400, sentence])
+  }
+  expect(await finds(ada, Array.from({ length: 20 }, (_, index) => `-feed:x${index}`).join(' '))).toHaveLength(5)
   await close()
 })

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/auth.ts'
 import { type App, route } from '../http/route.ts'
+import { createSearchTurns } from '../searches/searchTurns.ts'
 import { listItems } from './listItems.ts'
 import { openArticle } from './openArticle.ts'
 import { readAll } from './readAll.ts'
@@ -10,8 +11,11 @@ import { undoReadAll } from './undoReadAll.ts'
 
 export function itemRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
+  const inTurn = createSearchTurns()
 
-  route(app, 'GET /feeds/items', reader, ({ reader, query }) => listItems(deps, reader, query))
+  route(app, 'GET /feeds/items', reader, ({ reader, query }) =>
+    query.q ? inTurn(reader, () => listItems(deps, reader, query)) : listItems(deps, reader, query),
+  )
   route(app, 'GET /feeds/items/:id', reader, async ({ reader, params }) => ({
     item: await openArticle(deps, reader, params.id),
   }))

@@ -21,18 +21,15 @@ export type ItemFilters = {
 }
 
 export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilter[]): Promise<ItemFilters> {
-  const feeds = filters.some(({ by }) => by === 'feed') ? await findFeedTitles(db, reader) : []
+  const feeds = await resolveFeedFilters(db, reader, filters)
   const tags = filters.some(({ by }) => by === 'tag') ? await findTagKeys(db, reader) : []
-  const feedIdsOf = (text: string) =>
-    feeds.filter(({ titles }) => titles.some((title) => title.includes(foldTitle(text)))).map(({ feedId }) => feedId)
   const tagIdOf = (name: string) => tags.find(({ nameKey }) => nameKey === tagNameKey(name.trim()))?.id
-  const feedLists = filters.flatMap((filter) =>
-    filter.by === 'feed' && !filter.isExcluded ? [new Set(feedIdsOf(filter.text))] : [],
+  const conditions = filters.flatMap((filter) =>
+    filter.by === 'feed' ? [] : [conditionOf(reader, filter, { tagIdOf })],
   )
-  const conditions = filters.map((filter) => conditionOf(reader, filter, { feedIdsOf, tagIdOf }))
   return {
-    isWanted: sql`${sql.join([sql`true`, ...conditions], sql` and `)}`,
-    feedIds: feedLists.length === 0 ? null : [...feedLists.reduce((all, some) => all.intersection(some))],
+    isWanted: sql`${sql.join([feeds.isWanted, ...conditions], sql` and `)}`,
+    feedIds: feeds.feedIds,
     tagIds: filters.flatMap((filter) =>
       filter.by === 'tag' && !filter.isExcluded ? (tagIdOf(filter.text) ?? []) : [],
     ),
@@ -41,12 +38,34 @@ export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilt
   }
 }
 
-type Names = { feedIdsOf: (text: string) => number[]; tagIdOf: (name: string) => number | undefined }
+/** One list of feeds for all filters that include, and one for all that exclude, however many filters there are. */
+async function resolveFeedFilters(
+  db: Db,
+  reader: Reader,
+  filters: SearchFilter[],
+): Promise<Pick<ItemFilters, 'isWanted' | 'feedIds'>> {
+  const ofFeeds = filters.filter((filter) => filter.by === 'feed')
+  if (ofFeeds.length === 0) return { isWanted: sql`true`, feedIds: null }
+  const feeds = await findFeedTitles(db, reader)
+  const feedIdsOf = (text: string) => {
+    const folded = foldTitle(text)
+    return new Set(
+      feeds.filter(({ titles }) => titles.some((title) => title.includes(folded))).map(({ feedId }) => feedId),
+    )
+  }
+  const included = ofFeeds.filter(({ isExcluded }) => !isExcluded).map(({ text }) => feedIdsOf(text))
+  const excluded = ofFeeds.filter(({ isExcluded }) => isExcluded).map(({ text }) => feedIdsOf(text))
+  const feedIds = included.length === 0 ? null : [...included.reduce((all, some) => all.intersection(some))]
+  const leftOut = [...excluded.reduce((all, some) => all.union(some), new Set<number>())]
+  const isIncluded = feedIds === null ? sql`true` : isOfFeeds(feedIds)
+  return { isWanted: sql<SqlBool>`${isIncluded} and not ${isOfFeeds(leftOut)}`, feedIds }
+}
 
-function conditionOf(reader: Reader, filter: SearchFilter, { feedIdsOf, tagIdOf }: Names): RawBuilder<SqlBool> {
+type OtherFilter = Exclude<SearchFilter, { by: 'feed' }>
+type Names = { tagIdOf: (name: string) => number | undefined }
+
+function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): RawBuilder<SqlBool> {
   switch (filter.by) {
-    case 'feed':
-      return unless(filter, isOfFeeds(feedIdsOf(filter.text)))
     case 'tag':
       return unless(filter, isTagged(reader, tagIdOf(filter.text)))
     case 'read':

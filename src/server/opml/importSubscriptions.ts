@@ -3,6 +3,7 @@ import { messages } from '../../shared/messages.ts'
 import type { ImportRow, Tx } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Unprocessable } from '../http/errors.ts'
+import { refuseTooManyTags } from '../tags/refuseTooManyTags.ts'
 import { lockUser } from '../users/users.queries.ts'
 import * as board from './board.queries.ts'
 import { createImport } from './imports.queries.ts'
@@ -25,8 +26,7 @@ export async function importSubscriptions(
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const plan = planImport(list, await board.findBoard(tx, reader), folders)
-    if (plan.columns.length + plan.tags.size > limits.importMaxFolders)
-      throw new Unprocessable(messages.importTooManyFolders)
+    await refuseTooMuch(tx, reader, plan)
     const feedIds = await subscribeToAll(tx, reader, { plan, now })
     const imported = await createImport(tx, {
       userId: reader.id,
@@ -40,6 +40,13 @@ export async function importSubscriptions(
     await board.writeImportedFeeds(tx, imported.id, feedIds)
     return imported
   })
+}
+
+async function refuseTooMuch(tx: Tx, reader: Reader, plan: ImportPlan): Promise<void> {
+  const newColumns = plan.columns.filter(({ id }) => id === null).length
+  if (newColumns + plan.tags.size > limits.importMaxFolders) throw new Unprocessable(messages.importTooManyFolders)
+  if (newColumns > 0 && plan.columns.length > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
+  await refuseTooManyTags(tx, reader, [...plan.tags.keys()])
 }
 
 /** Returns the ids of the feeds. */

@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
-import { givenFeed } from '../../../test/support/givenFeed.ts'
+import { fillColumns, fillTags } from '../../../test/support/fillBoard.ts'
+import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
 import { makeApp, startOfStories, type TestApp } from '../../../test/support/makeApp.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { sideBySide } from '../../../test/support/sideBySide.ts'
+import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
 import { day } from '../lib/clock.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../refresh/scheduler.ts'
@@ -314,3 +317,19 @@ eachDatabase(
     await close()
   },
 )
+
+eachDatabase('a list that would give a reader too many columns or tags is refused as a whole', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  await fillColumns(db, ada, limits.columnsMax)
+  await givenSubscription(db, ada, await givenFeed(db, { title: 'One', items: 1 }))
+  const byColumns = await ada.tries('POST /opml/import', { body: { opml: list }, query: { folders: 'columns' } })
+  expect([byColumns.status, byColumns.error]).toEqual([422, messages.importPassesColumns])
+  await fillTags(db, ada, limits.tagsMax - 2)
+  const byTags = await ada.tries('POST /opml/import', { body: { opml: list }, query: { folders: 'tags' } })
+  expect([byTags.status, byTags.error]).toEqual([422, messages.importPassesTags])
+  expect((await ada.calls('GET /feeds')).feeds).toHaveLength(1)
+  const small = inBody(`<outline text="Tag 1">${feed('Far', 'https://far.example/feed')}</outline>`)
+  expect(await imports(ada, small, 'tags')).toMatchObject({ import: { added: 1 } })
+  await close()
+})

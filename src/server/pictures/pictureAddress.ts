@@ -4,13 +4,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isStoredPicture } from './storedPicture.ts'
 
 export type PictureAddresses = {
-  /** The address a page uses for a publisher's picture; data: pictures and null stay as they are. */
+  /**
+   * The address a page uses for a publisher's picture; data: pictures and null stay as they are. A picture that came within a mail
+   * has an address only as part of its item.
+   */
   addressOf: {
-    (url: string): string
-    (url: string | null): string | null
+    (url: string, itemId?: number): string
+    (url: string | null, itemId?: number): string | null
   }
-  /** Was this address signed here? */
-  isSigned: (url: string, signature: string) => boolean
+  /** Was this address signed here? `itemId`: of the item whose stored picture is asked for. */
+  isSigned: (url: string, signature: string, itemId?: number) => boolean
 }
 
 /** Signing costs more than all else of presenting an item, and lists show the same pictures over and over. */
@@ -20,15 +23,21 @@ const keptMaxChars = 500
 
 export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct'): PictureAddresses {
   const kept = new Map<string, string>()
-  const sign = (url: string) => createHmac('sha256', secret).update(url).digest('base64url').slice(0, 22)
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 
-  function addressOf(url: string): string
-  function addressOf(url: string | null): string | null
-  function addressOf(url: string | null): string | null {
+  function addressOf(url: string, itemId?: number): string
+  function addressOf(url: string | null, itemId?: number): string | null
+  function addressOf(url: string | null, itemId?: number): string | null {
     if (url === null || !/^https?:/i.test(url)) return url
-    if (mode === 'direct' && !isStoredPicture(url)) return url
+    if (isStoredPicture(url)) return itemId === undefined ? url : storedAddressOf(url, itemId)
+    if (mode === 'direct') return url
     return kept.get(url) ?? keep(url, `/api/images?url=${encodeURIComponent(url)}&sig=${sign(url)}`)
   }
+
+  // Any feed can name the hash of any picture: the signature holds only together with the item that has it.
+  const storedText = (url: string, itemId: number) => `${itemId} ${url}`
+  const storedAddressOf = (url: string, itemId: number) =>
+    `/api/images?url=${encodeURIComponent(url)}&item=${itemId}&sig=${sign(storedText(url, itemId))}`
 
   function keep(url: string, address: string): string {
     if (address.length > keptMaxChars) return address
@@ -39,8 +48,9 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
 
   return {
     addressOf,
-    isSigned: (url, signature) => {
-      const expected = Buffer.from(sign(url))
+    isSigned: (url, signature, itemId) => {
+      if (isStoredPicture(url) !== (itemId !== undefined)) return false
+      const expected = Buffer.from(sign(itemId === undefined ? url : storedText(url, itemId)))
       const given = Buffer.from(signature)
       return expected.length === given.length && timingSafeEqual(expected, given)
     },

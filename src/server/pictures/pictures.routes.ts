@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { addressGroup } from '../http/addressGroup.ts'
 import { Forbidden, NotFound } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 import { createPictureSource } from './fetchPicture.ts'
 import type { PictureCache } from './pictureCache.ts'
-import { findStoredPicture, isStoredPicture } from './storedPicture.ts'
+import { findStoredPicture } from './storedPicture.ts'
 
-const signedAddress = z.object({ url: z.string().max(4096), sig: z.string().max(64) })
+const signedAddress = z.object({
+  url: z.string().max(4096),
+  sig: z.string().max(64),
+  item: z.coerce.number().int().positive().optional(),
+})
 
 /**
  * `GET /images?url=&sig=`: a publisher's picture, fetched once for all, so that no publisher sees the reader. Not in the
@@ -16,11 +21,13 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
   const findPicture = createPictureSource(deps, deps.pictureCache)
   app.get('/images', { schema: { hide: true } as object }, async (request, reply) => {
     const asked = signedAddress.safeParse(request.query)
-    if (!asked.success || !deps.pictures.isSigned(asked.data.url, asked.data.sig))
+    if (!asked.success || !deps.pictures.isSigned(asked.data.url, asked.data.sig, asked.data.item))
       throw new Forbidden('That picture address was not made here.')
-    const { url } = asked.data
-    const isOwn = isStoredPicture(url)
-    const picture = isOwn ? await findStoredPicture(deps.db, url) : await findPicture(url)
+    const { url, item } = asked.data
+    const isOwn = item !== undefined
+    const picture = isOwn
+      ? await findStoredPicture(deps.db, item, url)
+      : await findPicture(url, addressGroup(request.ip))
     if (!picture) throw new NotFound('picture')
     return (
       reply

@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { givenFeed } from '../../../test/support/givenFeed.ts'
+import { givenItems } from '../../../test/support/givenItems.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { createPictureCache } from './pictureCache.ts'
 import { pictureTypeOf } from './pictureType.ts'
+import { storedPictureAddress } from './storedPicture.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
@@ -139,4 +144,45 @@ test('the cache keeps to its size and drops what was not looked at for longest',
   expect(await cache.read('b')).toBeNull()
   expect(await cache.read('a')).not.toBeNull()
   expect(cache.size()).toMatchObject({ pictures: 2, bytes: 200 })
+})
+
+test('pictures of a host that never finishes leave the pictures of others alone', async () => {
+  const { ask, addressOf } = await product()
+  const dripping = createServer(
+    (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).write('x'),
+  )
+  await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    dripping.closeAllConnections()
+    dripping.close()
+  })
+  const address = dripping.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  for (let number = 0; number < 192; number++) void ask(addressOf(`http://127.0.0.1:${port}/${number}`))
+  const { url } = await publisher(png, 'image/png')
+  expect(await ask(addressOf(url))).toMatchObject({ statusCode: 200 })
+})
+
+eachDatabase('a picture of a mail answers only as part of its own item', async (db) => {
+  const { app, deps, register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const mallory = await register('Mallory')
+  const itemOf = async (owner: { id: number }) => {
+    const { feedId } = await givenFeed(db, { title: `Letters of ${owner.id}` })
+    const [itemId = 0] = await givenItems(db, feedId, [{ title: 'A letter' }])
+    return itemId
+  }
+  const [hers, mallorys] = [await itemOf(ada), await itemOf(mallory)]
+  const hash = createHash('sha256').update(png).digest('hex')
+  await db.insertInto('mailPictures').values({ itemId: hers, hash, bytes: png }).execute()
+  const stored = storedPictureAddress(hash)
+  const ask = async (url: string) => (await app.inject({ url })).statusCode
+  expect(await ask(deps.pictures.addressOf(stored, hers))).toBe(200)
+  // Mallory's own feed names the hash: known or not, the answer is the same.
+  expect(await ask(deps.pictures.addressOf(stored, mallorys))).toBe(404)
+  expect(await ask(deps.pictures.addressOf(storedPictureAddress('0'.repeat(64)), mallorys))).toBe(404)
+  const moved = deps.pictures.addressOf(stored, mallorys).replace(`item=${mallorys}`, `item=${hers}`)
+  expect(await ask(moved)).toBe(403)
+  expect(deps.pictures.addressOf(stored), 'an icon is no part of an item').toBe(stored)
+  await close()
 })

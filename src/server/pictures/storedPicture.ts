@@ -11,12 +11,13 @@ export const storedPictureAddress = (hash: string): string => origin + hash
 
 export const isStoredPicture = (url: string): boolean => url.startsWith(origin)
 
-export async function findStoredPicture(db: Db, url: string): Promise<Picture | null> {
+/** Only as part of the item it came with: the same bytes in another reader's mail are nobody else's to see. */
+export async function findStoredPicture(db: Db, itemId: number, url: string): Promise<Picture | null> {
   const stored = await db
     .selectFrom('mailPictures')
     .select('bytes')
+    .where('itemId', '=', itemId)
     .where('hash', '=', url.slice(origin.length))
-    .limit(1)
     .executeTakeFirst()
   const type = stored ? pictureTypeOf(stored.bytes) : null
   return stored && type ? { type, bytes: stored.bytes } : null

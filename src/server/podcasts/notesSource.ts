@@ -3,16 +3,14 @@
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import type { Deps } from '../deps.ts'
+import { type Read, requireRead } from '../documents/documentReader.ts'
 import { failureText } from '../fetching/failureTexts.ts'
-import { decodeDocument } from '../formats/decodeDocument.ts'
 import type { ParsedChapter, TranscriptLine } from '../formats/parsedFeed.ts'
-import { readChapters } from '../formats/readChapters.ts'
-import { readTranscript } from '../formats/readTranscript.ts'
 import { BadGateway } from '../http/errors.ts'
 import { atMost } from '../lib/atMost.ts'
 import { minute } from '../lib/clock.ts'
 
-/** Both throw BadGateway when there is nothing of the kind to be had at that address. */
+/** Both throw BadGateway when there is no such file at that address, and Unprocessable for one that takes too much to read. */
 export type NotesSource = {
   chaptersAt: (url: string) => Promise<ParsedChapter[]>
   transcriptAt: (url: string) => Promise<TranscriptLine[]>
@@ -28,19 +26,16 @@ const keptChars = 16 * 1024 * 1024
 /** What a failure counts, and all else at least. */
 const fewestChars = 1024
 
-export function createNotesSource(deps: Pick<Deps, 'fetcher' | 'clock'>): NotesSource {
+export function createNotesSource(deps: Pick<Deps, 'fetcher' | 'clock' | 'documents'>): NotesSource {
   const chapters = keepFiles(deps, {
     accept: 'application/json, */*;q=0.1',
     maxBytes: limits.chaptersMaxBytes,
-    read: readChapters,
+    read: (file) => deps.documents.read('readChapters', file),
   })
   const transcripts = keepFiles(deps, {
     accept: 'text/vtt, application/srt, application/json;q=0.9, text/html;q=0.8, */*;q=0.1',
     maxBytes: limits.transcriptMaxBytes,
-    read: (text) => {
-      const lines = readTranscript(text)
-      return lines.length > 0 ? lines : null
-    },
+    read: (file) => deps.documents.read('readTranscript', file),
   })
   return { chaptersAt: chapters, transcriptAt: transcripts }
 }
@@ -48,8 +43,12 @@ export function createNotesSource(deps: Pick<Deps, 'fetcher' | 'clock'>): NotesS
 type FileKind<Notes> = {
   accept: string
   maxBytes: number
-  /** Null when it is no such file. `url`: where it came from. */
-  read: (text: string, url: string) => Notes | null
+  /** `notes`: null when it is no such file. */
+  read: (file: {
+    bytes: Uint8Array
+    contentType: string
+    url: string
+  }) => Promise<Read<{ notes: Notes | null; chars: number }>>
 }
 
 function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, kind: FileKind<Notes>) {
@@ -80,10 +79,10 @@ function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, k
     if (answer.is === 'failed') throw new BadGateway(answer.text)
     if (answer.status === 404 || answer.status === 410) throw new BadGateway(failureText('notFound'))
     if (answer.status !== 200) throw new BadGateway(failureText('unexpectedStatus', answer.status))
-    const text = decodeDocument(answer.bytes, answer.headers['content-type'] ?? '')
-    const notes = kind.read(text, answer.url)
+    const file = { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url }
+    const { notes, chars: charsRead } = requireRead(await kind.read(file))
     if (notes === null) throw new BadGateway(messages.nothingToReadThere)
-    count(url, text.length)
+    count(url, charsRead)
     return notes
   }
 

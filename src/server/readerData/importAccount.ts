@@ -20,7 +20,8 @@ export type ImportedAccount = { feeds: number; items: number; tags: number }
 
 /**
  * Takes over an account that was exported elsewhere: preferences and name, columns, tags, feeds, what was read, saved and
- * tagged. In batches like a refresh; done again, or after a stop in the middle, it only adds what is not there yet.
+ * tagged. In batches like a refresh; done again, or after a stop in the middle, it only adds what is not there yet. Throws
+ * Unprocessable before anything is stored when the board would have too many columns or tags.
  */
 export async function importAccount(
   deps: RefreshDeps,
@@ -31,8 +32,9 @@ export async function importAccount(
   const total = file.feedCount + file.itemCount
   const now = deps.clock()
   await dropExpiredMarks(deps.db, now)
-  await restoreProfile(deps.db, reader, { account, now })
+  // First, since it refuses a file whose board does not fit: then nothing of it is stored.
   const board = await restoreBoard(deps, reader, { account, feeds: await listFeeds(file) })
+  await restoreProfile(deps.db, reader, { account, now })
   deps.events.publish(reader.id, { type: 'boardChanged' })
   const done = await restoreAllMarks(deps, reader, { file, board, onDone: (done) => onProgress({ done, total }) })
   let restoredItems = 0

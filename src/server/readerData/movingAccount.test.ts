@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { fillColumns, fillTags } from '../../../test/support/fillBoard.ts'
 import { givenMail, mailSettings, receives } from '../../../test/support/givenMail.ts'
 import { makeApp, type TestApp } from '../../../test/support/makeApp.ts'
 import { downloadsExport, lookAtAccount, uploadsExport } from '../../../test/support/movingAccount.ts'
 import type { Person } from '../../../test/support/people.ts'
+import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import type { Db } from '../db/schema.ts'
@@ -56,7 +59,7 @@ async function livedInAccount(world: TestApp): Promise<Person> {
   await subscribe('gazette', later ?? 0)
   await subscribe('journal', interests ?? 0)
   const left = await subscribe('left', interests ?? 0)
-  const morning = (await ada.calls('POST /tags', { body: { name: 'Morning', color: '#22c55e', icon: '☕' } })).tag
+  const morning = (await ada.calls('POST /tags', { body: { name: 'Morning', color: '#22c55e', icon: '📌' } })).tag
   await ada.calls('POST /tags', { body: { name: 'Empty', color: '#ef4444', icon: '' } })
   await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: paper.id }, body: { tagId: morning.id } })
   for (const [name, columnId] of [
@@ -284,5 +287,67 @@ eachDatabase('newsletters move with their letters', (db) =>
     const { feeds } = await reader.calls('GET /feeds')
     expect(await reader.calls('GET /newsletters/:id/leaving', { params: { id: feeds[0]?.id ?? 0 } })).toBeDefined()
     await fresh.close()
+  }),
+)
+
+eachDatabase('an import with more columns than a reader may have is refused, and nothing of it is stored', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    await ada.calls('PATCH /auth/profile', { body: { name: 'Countess', preferences: { theme: 'dark' } } })
+    await fillColumns(other, ada, 300)
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const world = await makeApp(db)
+    const bob = await world.register('Bob')
+    // A board with a search is not replaced by that of the file.
+    const { columns } = await bob.calls('GET /columns')
+    await bob.calls('POST /searches', { body: { name: 'Moons', query: 'moon', columnId: columns[0]?.id ?? 0 } })
+    for (let number = 0; number < 250; number++)
+      await db
+        .insertInto('columns')
+        .values({ userId: bob.id, name: `Own ${number}`, position: number + 3 })
+        .execute()
+    const before = await lookAtAccount(bob)
+    const { lines } = await uploadsExport(world, bob, zip)
+    expect(lines).toEqual([{ error: messages.importPassesColumns }])
+    expect(await lookAtAccount(bob)).toEqual(before)
+    await world.close()
+  }),
+)
+
+eachDatabase('an import with more tags than a reader may have is refused, and nothing of it is stored', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    await fillTags(other, ada, 10)
+    await ada.calls('POST /tags', { body: { name: 'One more', color: '#ef4444' } })
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const world = await makeApp(db)
+    const bob = await world.register('Bob')
+    await fillTags(db, bob, limits.tagsMax)
+    expect((await uploadsExport(world, bob, zip)).lines).toEqual([{ error: messages.importPassesTags }])
+    expect((await bob.calls('GET /tags')).tags).toHaveLength(limits.tagsMax)
+    await world.close()
+  }),
+)
+
+eachDatabase('a tag whose icon is not one of ours arrives without an icon', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    await ada.calls('POST /tags', { body: { name: 'Coffee', color: '#ef4444', icon: '📌' } })
+    await other.updateTable('tags').set({ icon: '☕' }).execute()
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const world = await makeApp(db)
+    const bob = await world.register('Bob')
+    await uploadsExport(world, bob, zip)
+    expect((await bob.calls('GET /tags')).tags).toMatchObject([{ name: 'Coffee', icon: '' }])
+    await world.close()
   }),
 )

@@ -106,8 +106,11 @@ async function runImport(
   try {
     tell({ imported: await importAccount(deps, reader, { file, onProgress: tell }) })
   } catch (error) {
-    deps.log.error({ err: error }, 'an import stopped')
-    tell({ error: messages.internalError })
+    if (error instanceof HttpError) tell({ error: error.message })
+    else {
+      deps.log.error({ err: error }, 'an import stopped')
+      tell({ error: messages.internalError })
+    }
   }
   lines.end()
 }

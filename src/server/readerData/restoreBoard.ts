@@ -1,11 +1,15 @@
 import { hasCredentials, readAddress } from '../../shared/feedAddress.ts'
 import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
+import { isTagIcon } from '../../shared/tagIcons.ts'
 import { findColumns } from '../columns/columns.queries.ts'
 import type { FeedRow, Tx } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findOrCreateFeed } from '../feeds/feeds.queries.ts'
+import { Unprocessable } from '../http/errors.ts'
 import { saveNewsletter } from '../newsletters/newsletters.queries.ts'
 import * as board from '../opml/board.queries.ts'
+import { refuseTooManyTags } from '../tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 import { lockUser } from '../users/users.queries.ts'
 import type { AccountFile, FeedFile } from './exportFormat.ts'
@@ -57,12 +61,24 @@ export function restoreBoard(
   })
 }
 
-/** Tags keep their colours; one of the same name stays as it is here. */
+/** Tags keep their colors, and the icons that this server knows; one of the same name stays as it is here. */
 async function restoreTags(tx: Tx, reader: Reader, { tags }: AccountFile): Promise<Map<string, number>> {
+  await refuseTooManyTags(
+    tx,
+    reader,
+    tags.map(({ name }) => tagNameKey(name)),
+  )
   for (const { name, color, icon, createdAt } of tags)
     await tx
       .insertInto('tags')
-      .values({ userId: reader.id, name, nameKey: tagNameKey(name), color, icon, createdAt: Date.parse(createdAt) })
+      .values({
+        userId: reader.id,
+        name,
+        nameKey: tagNameKey(name),
+        color,
+        icon: isTagIcon(icon) ? icon : '',
+        createdAt: Date.parse(createdAt),
+      })
       .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
       .execute()
   const rows = await tx.selectFrom('tags').select(['id', 'nameKey']).where('userId', '=', reader.id).execute()
@@ -78,6 +94,7 @@ async function restoreColumns(
 ): Promise<number[]> {
   const standing = await findColumns(tx, reader)
   const left = [...standing]
+  refuseTooManyColumns({ standing, columns, isEmpty })
   let nextPosition = isEmpty ? columns.length : standing.length
   const ids: number[] = []
   for (const [index, { name }] of columns.entries()) {
@@ -97,6 +114,20 @@ async function restoreColumns(
       )
       .execute()
   return ids
+}
+
+type Name = { name: string }
+
+function refuseTooManyColumns(board: { standing: Name[]; columns: Name[]; isEmpty: boolean }): void {
+  const { standing, columns, isEmpty } = board
+  const countByName = (all: Name[]) =>
+    new Map([...Map.groupBy(all, ({ name }) => name)].map(([name, { length }]) => [name, length]))
+  const present = countByName(standing)
+  const missing = [...countByName(columns)].map(([name, count]) => Math.max(0, count - (present.get(name) ?? 0)))
+  const added = missing.reduce((sum, count) => sum + count, 0)
+  // A board without feeds and searches gives way to that of the file.
+  const total = isEmpty ? columns.length : standing.length + added
+  if (added > 0 && total > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
 }
 
 async function insertColumn(tx: Tx, reader: Reader, column: { name: string; position: number }): Promise<number> {

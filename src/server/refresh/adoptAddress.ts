@@ -2,7 +2,6 @@ import { hasCredentials } from '../../shared/feedAddress.ts'
 import type { FeedRow, Tx } from '../db/schema.ts'
 import { findFeedByUrl } from '../feeds/feeds.queries.ts'
 import { fetchFeed } from '../fetching/fetchFeed.ts'
-import { parseFeed } from '../formats/parseFeed.ts'
 import { dropHub } from '../websub/keepHub.ts'
 import { keepItemsForReaders } from './keepItems.ts'
 import { mergeFeeds } from './mergeFeeds.ts'
@@ -20,11 +19,13 @@ export async function followMove(deps: RefreshDeps, feed: FeedRow, to: NewAddres
   if (to.by === 'redirect' || (await isFeedThere(deps, to.url))) await adoptAddress(deps, feed, to.url)
 }
 
-async function isFeedThere({ fetcher, clock }: RefreshDeps, url: string): Promise<boolean> {
+async function isFeedThere({ fetcher, clock, documents }: RefreshDeps, url: string): Promise<boolean> {
   const asked = { url, etag: null, lastModified: null, contentHash: null }
   const answer = await fetchFeed(fetcher, asked, { now: clock() })
   if (answer.is !== 'changed') return false
-  return parseFeed(answer.bytes, { url: answer.url, contentType: answer.contentType }).is === 'feed'
+  const hints = { url: answer.url, contentType: answer.contentType }
+  const read = await documents.read('readFeed', { bytes: answer.bytes, hints })
+  return read.is === 'read' && read.output.is === 'feed'
 }
 
 /** Where another feed lives at the new address already, the two become one. */

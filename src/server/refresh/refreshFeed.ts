@@ -1,10 +1,11 @@
 // The story of one refresh: ask the source, then save what it says. Used by the worker for feeds that are due, and by a
 // reader's click on refresh.
+import { messages } from '../../shared/messages.ts'
 import type { FeedRow } from '../db/schema.ts'
 import { addressOf } from '../feeds/addressOf.ts'
 import { settleFirstUnread } from '../feeds/subscribe.ts'
 import { type FeedFetch, fetchFeed } from '../fetching/fetchFeed.ts'
-import { parseFeed } from '../formats/parseFeed.ts'
+import { Unprocessable } from '../http/errors.ts'
 import { followMove } from './adoptAddress.ts'
 import { LeaseLost, requireLease } from './lease.ts'
 import { findNewAddress } from './newAddress.ts'
@@ -23,6 +24,8 @@ export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<Ref
     return await askAndSave(deps, feed)
   } catch (error) {
     if (error instanceof LeaseLost) return { is: 'refreshed', newItems: 0 }
+    // Its items take too much to read.
+    if (error instanceof Unprocessable) return fail(deps, feed, tooComplicated)
     throw error
   }
 }
@@ -59,9 +62,14 @@ async function keepUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged
   return { is: 'refreshed', newItems: 0 }
 }
 
+const tooComplicated = { text: messages.documentTooComplicated, retryAfterMs: null }
+
 async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): Promise<RefreshOutcome> {
   const { bytes, url, contentType, contentLocation } = answer
-  const read = parseFeed(bytes, { url, contentType, ...(contentLocation ? { contentLocation } : {}) })
+  const hints = { url, contentType, ...(contentLocation ? { contentLocation } : {}) }
+  const document = await deps.documents.read('readFeed', { bytes, hints })
+  if (document.is === 'tooComplicated') return fail(deps, feed, tooComplicated)
+  const read = document.output
   if (read.is === 'notAFeed') return fail(deps, feed, { text: read.reason, retryAfterMs: null })
   const parsed = read.feed
   const occasion = occasionOf(deps)

@@ -1,7 +1,8 @@
 import { limits } from '../../shared/limits.ts'
 import { holdItemOrder } from '../db/itemOrder.ts'
 import type { Db, Tx } from '../db/schema.ts'
-import { type IncomingItem, readItem } from './incomingItems.ts'
+import { type DocumentReader, requireRead } from '../documents/documentReader.ts'
+import type { IncomingItem } from './incomingItems.ts'
 import type { ItemMatch } from './matchItems.ts'
 import { insertItems, updateItems } from './saveItems.queries.ts'
 import type { WriteTurns } from './writeTurns.ts'
@@ -20,10 +21,11 @@ export type SaveOptions<Opened extends { feedId: number }> = {
 
 /**
  * Saves the items of a document in batches of at most 50, with one transaction each (ARCHITECTURE.md, Data). A refresh that
- * stops between two batches is repeated: validators are written by `close`, and stored items are skipped.
+ * stops between two batches is repeated: validators are written by `close`, and stored items are skipped. Throws
+ * Unprocessable for items that take too long to read.
  */
 export async function saveItems<Opened extends { feedId: number }>(
-  { db, writeTurns }: { db: Db; writeTurns: WriteTurns },
+  { db, documents, writeTurns }: { db: Db; documents: DocumentReader; writeTurns: WriteTurns },
   { add, update = [], arrivedAt, hold, open, close }: SaveOptions<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
   const batches = batchesOf(update, add)
@@ -31,8 +33,13 @@ export async function saveItems<Opened extends { feedId: number }>(
   let opened: Opened | undefined
   for (const [index, batch] of batches.entries()) {
     // Reading HTML is slow, so it happens before the write transaction begins.
-    const edits = batch.update.map(({ itemId, incoming }) => ({ itemId, item: readItem(incoming) }))
-    const items = batch.add.map(readItem)
+    const incoming = [...batch.update.map((edit) => edit.incoming), ...batch.add]
+    const read = requireRead(await documents.read('readItems', incoming))
+    const items = read.slice(batch.update.length)
+    const edits = read.slice(0, batch.update.length).flatMap((item, index) => {
+      const edit = batch.update[index]
+      return edit ? [{ itemId: edit.itemId, item }] : []
+    })
     opened = await writeTurns(() =>
       db.transaction().execute(async (tx) => {
         if (items.length > 0) await holdItemOrder(tx)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { messages } from '../../shared/messages.ts'
 import { readSearchQuery } from './readSearchQuery.ts'
 
 /** Terms as they would be typed, a prefix with a star, and filters as they are. */
@@ -116,4 +117,16 @@ test('any text is a query, or refused with a reason', () => {
     ),
     { numRuns: 2000 },
   )
+})
+
+test('a long phrase, and a long sentence of a script without spaces, count as one term', () => {
+  expect(reads(`"${'moon '.repeat(90)}"`)).toHaveLength(1)
+  expect(reads('東'.repeat(200))).toHaveLength(1)
+})
+
+test('a search has at most 50 terms and 20 filters', () => {
+  expect(reads('moon '.repeat(50))).toHaveLength(50)
+  expect(reads('moon '.repeat(51))).toBe(messages.searchTooManyTerms)
+  expect(reads('-feed:a '.repeat(20))).toHaveLength(20)
+  expect(reads('-feed:a '.repeat(21))).toBe(messages.searchTooManyFilters)
 })

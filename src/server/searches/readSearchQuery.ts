@@ -1,11 +1,13 @@
 // Pure: what stands in the search box (docs/search.md) as terms and filters, which all have to hold. Any text is a
 // query: marks without a meaning are passed over, and a filter nobody knows, as in 'http://…', is words.
-import { searchDateWrong, searchStateUnknown } from '../../shared/messages.ts'
+import { limits } from '../../shared/limits.ts'
+import { messages, searchDateWrong, searchStateUnknown } from '../../shared/messages.ts'
 import { mayGoOn, readWords, type SearchTerm } from '../db/searchWords.ts'
 
 export type SearchFilter =
   /** A title of the feed holds the text, or the reader's tag of that name is on the item or its feed. */
-  | { by: 'feed' | 'tag'; text: string; isExcluded: boolean }
+  | { by: 'feed'; text: string; isExcluded: boolean }
+  | { by: 'tag'; text: string; isExcluded: boolean }
   | { by: 'read' | 'saved'; isExcluded: boolean }
   /** Published before that moment, or not before it. Epoch milliseconds. */
   | { by: 'before' | 'after'; at: number }
@@ -28,7 +30,7 @@ type Part = {
   isOpen: boolean
 }
 
-/** Refused are a day that is none and a state that nobody knows, with a reason for people. */
+/** Refuses a day that does not exist, an unknown state and too many terms or filters, with a reason for people. */
 export function readSearchQuery(text: string): ReadQuery {
   const query: SearchQuery = { terms: [], filters: [] }
   for (const read of readParts(text)) {
@@ -39,6 +41,9 @@ export function readSearchQuery(text: string): ReadQuery {
     if (filter?.is === 'refused') return filter
     if (filter) query.filters.push(filter.filter)
   }
+  if (query.terms.length > limits.itemSearchMaxTerms) return { is: 'refused', reason: messages.searchTooManyTerms }
+  if (query.filters.length > limits.itemSearchMaxFilters)
+    return { is: 'refused', reason: messages.searchTooManyFilters }
   return { is: 'query', ...query }
 }
 

@@ -11,6 +11,21 @@ export function findTag(db: Db, reader: { id: number }, tagId: number): Promise<
   return db.selectFrom('tags').selectAll().where('id', '=', tagId).where('userId', '=', reader.id).executeTakeFirst()
 }
 
+/** Of all tags of a reader, as tagNameKey writes them. */
+export async function findTagKeys(db: Db, reader: { id: number }): Promise<string[]> {
+  const rows = await db.selectFrom('tags').select('nameKey').where('userId', '=', reader.id).execute()
+  return rows.map(({ nameKey }) => nameKey)
+}
+
+export async function countTags(db: Db, reader: { id: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom('tags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', reader.id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** To name one end inside a statement: its id if it is the reader's own, else nothing. */
 export const ownTagIds = (db: Db, reader: { id: number }, tagId: number) =>
   db.selectFrom('tags').select('id').where('id', '=', tagId).where('userId', '=', reader.id)

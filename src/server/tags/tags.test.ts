@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { fillTags } from '../../../test/support/fillBoard.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../test/support/people.ts'
 import { sideBySide } from '../../../test/support/sideBySide.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
+import { tagIcons } from '../../shared/tagIcons.ts'
 
 const news = { name: 'News', color: '#ef4444', icon: '📌' }
 
@@ -112,4 +114,61 @@ eachDatabase('garbage and strangers are refused', async (db) => {
   expect((await stranger.tries('GET /tags')).status).toBe(401)
   expect((await stranger.tries('POST /tags', { body: news })).status).toBe(401)
   expect((await stranger.tries('POST /tags', { body: {} })).status).toBe(401)
+})
+
+eachDatabase('a new tag takes one of the 16 icons or none, and nothing else', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  for (const { icon } of tagIcons)
+    expect((await ada.tries('POST /tags', { body: { ...news, name: icon, icon } })).status).toBe(201)
+  expect((await ada.tries('POST /tags', { body: { ...news, name: 'Plain', icon: '' } })).status).toBe(201)
+  for (const icon of ['☕', 'x', '<b>', ' ', '📌📌']) {
+    const answer = await ada.tries('POST /tags', { body: { ...news, name: 'Other', icon } })
+    expect([answer.status, answer.error]).toEqual([400, messages.tagIconUnknown])
+  }
+})
+
+eachDatabase(
+  'a tag with an older icon keeps it while its name changes, and takes no other unknown icon',
+  async (db) => {
+    const { register } = await makeApp(db)
+    const ada = await register('Ada')
+    const id = await givenTag(ada, 'Coffee')
+    await db.updateTable('tags').set({ icon: '☕' }).where('id', '=', id).execute()
+    const renamed = await ada.calls('PUT /tags/:id', {
+      params: { id },
+      body: { ...news, name: 'Espresso', icon: '☕' },
+    })
+    expect(renamed.tag).toMatchObject({ name: 'Espresso', icon: '☕' })
+    const refused = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Tea', icon: '🍵' } })
+    expect([refused.status, refused.error]).toEqual([400, messages.tagIconUnknown])
+    expect((await ada.calls('GET /tags/:id', { params: { id } })).tag).toMatchObject({ name: 'Espresso', icon: '☕' })
+    const changed = await ada.calls('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Espresso' } })
+    expect(changed.tag.icon).toBe('📌')
+    const back = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Espresso', icon: '☕' } })
+    expect(back.status).toBe(400)
+  },
+)
+
+eachDatabase("an unknown icon on another reader's tag answers as on a tag that does not exist", async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const bob = await register('Bob')
+  const id = await givenTag(ada, 'Coffee')
+  const answer = await bob.tries('PUT /tags/:id', { params: { id }, body: { ...news, icon: '☕' } })
+  expect(answer.status).toBe(404)
+})
+
+eachDatabase('a reader has at most 2,000 tags, and two created at once do not pass that', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  await fillTags(db, ada, limits.tagsMax - 1)
+  const answers = await sideBySide(
+    db,
+    ['One', 'Two'].map((name) => () => ada.tries('POST /tags', { body: { ...news, name } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.tooManyTags)
+  const bob = await register('Bob')
+  expect((await bob.tries('POST /tags', { body: news })).status).toBe(201)
 })

@@ -1,5 +1,4 @@
 import { addressOf } from '../feeds/addressOf.ts'
-import { parseFeed } from '../formats/parseFeed.ts'
 import { recordPush } from '../refresh/recordRefresh.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { occasionOf } from '../refresh/refreshFeed.ts'
@@ -17,7 +16,11 @@ export async function receivePush(deps: RefreshDeps, { websub, feed }: Pushable,
   if (!isWanted(feed)) return
   if (websub.secret === null) return makeDue(deps.db, feed.id, deps.clock())
   if (!isSignedBy(websub.secret, { body: push.body, header: push.signature })) return
-  const read = parseFeed(push.body, { url: addressOf(feed), contentType: push.contentType })
+  const hints = { url: addressOf(feed), contentType: push.contentType }
+  const document = await deps.documents.read('readFeed', { bytes: push.body, hints })
+  // The worker asks the source itself, and records what is wrong with it.
+  if (document.is === 'tooComplicated') return makeDue(deps.db, feed.id, deps.clock())
+  const read = document.output
   if (read.is === 'notAFeed') return makeDue(deps.db, feed.id, deps.clock())
   const parsed = read.feed
   const occasion = occasionOf(deps)

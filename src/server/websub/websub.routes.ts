@@ -10,7 +10,7 @@ import { receivePush } from './receivePush.ts'
 import { verifyIntent } from './verifyIntent.ts'
 import { findPushable, makeDue } from './websub.queries.ts'
 
-/** Parsed in the thread that answers clicks, so no more than it does in some 50 ms; the worker fetches what is longer. */
+/** A hub pushes what is new; the worker fetches what is longer. */
 const bodyLimit = 2 * 1024 * 1024
 const perMinute = { most: 60, withinMs: minute }
 

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { isTagIcon } from '../tagIcons.ts'
 import type { Contract } from './contract.ts'
 import { colorSchema, cursorInput, empty, idParams, idSchema, itemSchema, limitInQuery, tagSchema } from './entities.ts'
 
 const tagInput = z.object({
   name: z.string().trim().min(1, messages.tagNameMissing).max(limits.tagNameMaxChars),
   color: colorSchema,
+  /** One of the 16 of tagIcons.ts, or '' for none. */
+  icon: z.string().refine(isTagIcon, messages.tagIconUnknown).default(''),
+})
+const tagChange = tagInput.extend({
+  /** As in `tagInput`; an older tag may also keep the icon that it has. */
   icon: z.string().max(16).default(''),
 })
 const oneTag = z.object({ tag: tagSchema })
@@ -19,7 +25,7 @@ export const tagCalls = {
   'GET /tags': { summary: 'All tags with their uses', answer: z.object({ tags: z.array(tagSchema) }) },
   'GET /tags/:id': { summary: 'One tag', params: idParams, answer: oneTag },
   'POST /tags': { summary: 'Create a tag', body: tagInput, answer: oneTag, status: 201 },
-  'PUT /tags/:id': { summary: 'Change a tag', params: idParams, body: tagInput, answer: oneTag },
+  'PUT /tags/:id': { summary: 'Change a tag', params: idParams, body: tagChange, answer: oneTag },
   'DELETE /tags/:id': { summary: 'Delete a tag everywhere', params: idParams, status: 204 },
   'POST /tags/feeds/:feedId': {
     summary: 'Tag a feed',

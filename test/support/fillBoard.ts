@@ -1,0 +1,32 @@
+import type { Db } from '../../src/server/db/schema.ts'
+import { tagNameKey } from '../../src/server/tags/tags.queries.ts'
+
+const rowsPerStatement = 500
+
+/** Gives a reader many tags, called 'Tag 1', 'Tag 2', … */
+export async function fillTags(db: Db, reader: { id: number }, count: number): Promise<void> {
+  const rows = numbersUpTo(count).map((number) => ({
+    userId: reader.id,
+    name: `Tag ${number}`,
+    nameKey: tagNameKey(`Tag ${number}`),
+    color: '#ef4444',
+    icon: '',
+    createdAt: 0,
+  }))
+  for (const some of batchesOf(rows)) await db.insertInto('tags').values(some).execute()
+}
+
+/** Fills a reader's board up to `count` columns; the added ones are called 'Column 4', 'Column 5', … */
+export async function fillColumns(db: Db, reader: { id: number }, count: number): Promise<void> {
+  const present = await db.selectFrom('columns').select('id').where('userId', '=', reader.id).execute()
+  const rows = numbersUpTo(count)
+    .slice(present.length)
+    .map((number) => ({ userId: reader.id, name: `Column ${number}`, position: number - 1 }))
+  for (const some of batchesOf(rows)) await db.insertInto('columns').values(some).execute()
+}
+
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+function* batchesOf<Row>(rows: Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
+}
