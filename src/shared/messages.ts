@@ -1,6 +1,8 @@
 // Every text of spec §8, and what the server answers when a request can't be done. Labels of controls stand in the
 // components that show them.
 
+import { nounFor } from './countOf.ts'
+
 export const messages = {
   tagline: 'Your news, now.',
 
@@ -20,7 +22,7 @@ export const messages = {
   refreshFailed: 'Failed to refresh feed',
   moveFeedFailed: 'Failed to move feed',
   changeAddressFailed: 'Failed to change the address',
-  changeRetentionFailed: 'Failed to change how long articles stay',
+  changeRetentionFailed: 'Failed to change how long articles are kept',
   loadMoreFailed: 'Failed to load more articles. Please try again.',
   noFirstColumn: 'Please create a column first',
   oauthFailed: 'OAuth authentication failed. Please try again.',
@@ -35,7 +37,7 @@ export const messages = {
   feedDeleted: 'Feed deleted successfully',
   feedRefreshed: 'Feed refreshed successfully',
   addressChanged: 'Feed address changed',
-  retentionChanged: 'Saved for everyone who reads this feed',
+  retentionChanged: 'Saved for all subscribers of this feed',
   tagCreated: 'Tag created successfully',
   tagDeleted: 'Tag deleted successfully',
 
@@ -54,63 +56,64 @@ export const messages = {
   noTags: 'No tags yet',
   noTagsHint: 'Create your first tag to organize your feeds and articles',
   allFeedsOfCategoryAdded: 'All feeds from this category have already been added!',
-  noPreviewAnswers: 'None of these feeds answers right now',
+  articlesNotLoaded: 'Articles could not be loaded',
+  noPreviewAnswers: 'None of these feeds is responding right now',
 
   // Newsletters.
   newsletterAddressCopied: 'Address copied',
   newsletterAddressFailed: 'Failed to load your newsletter address',
-  renewAddressFailed: 'Failed to renew the address',
-  leaveNewsletterFailed: 'Failed to remove the newsletter',
+  renewAddressFailed: 'Failed to change your newsletter address',
+  leaveNewsletterFailed: 'Failed to delete the newsletter',
   unblockSenderFailed: 'Failed to unblock the sender',
-  newsletterUnsubscribed: 'The sender was asked to stop',
-  newsletterNotUnsubscribed: 'Removed, but the sender did not take the unsubscription',
+  newsletterUnsubscribed: 'Unsubscribed from the newsletter',
+  newsletterNotUnsubscribed: 'Deleted, but the sender did not accept the unsubscribe request',
 
   // What the server answers.
   signInFirst: 'Please sign in first.',
   adminsOnly: 'Only admins can see this.',
   emailInvalid: 'Please enter an email address like name@example.com.',
-  addressTaken: 'An account with this email exists already.',
+  addressTaken: 'An account with this email already exists.',
   registrationClosed: 'Registration is closed on this server.',
-  wrongPassword: 'The current password is not right.',
+  wrongPassword: 'The current password is wrong.',
   ownSuspension: 'You cannot suspend your own account.',
-  registrationFixed: 'Registration was closed by a setting of this server (REGISTRATION).',
-  lastAdmin: 'You are the only admin. Before you go, somebody else has to be made one.',
+  registrationFixed: 'A setting of this server (REGISTRATION) keeps registration closed.',
+  lastAdmin: 'You are the only admin. Please make someone else an admin first.',
   noPasswordYet: 'This account has no password yet. Please set one with a reset link first.',
-  confirmationInvalid: 'This link is not good, or no longer. Please ask for a new one.',
+  confirmationInvalid: 'This link is invalid or has expired. Please ask for a new one.',
   mailNotSetUp: 'This server sends no mail.',
-  mailNotSent: 'The mail server did not take it:',
-  confirmationMailSent: "We've sent a confirmation link to your address.",
-  addressConfirmed: 'Your address is confirmed.',
-  tagNameTaken: 'You have a tag with this name already.',
+  mailNotSent: 'The mail server refused the mail:',
+  confirmationMailSent: "We've sent you a confirmation link.",
+  addressConfirmed: 'Your email is confirmed.',
+  tagNameTaken: 'You already have a tag with this name.',
   lastColumn: 'The last column cannot be deleted.',
-  feedAlreadyAdded: 'You have added this feed already.',
-  newsletterHasNoAddress: 'A newsletter comes by mail: it has no address that could be changed.',
+  feedAlreadyAdded: 'You have already added this feed.',
+  newsletterHasNoAddress: 'A newsletter arrives by mail, so it has no feed address to change.',
   notAFeed: 'There is no feed at that address.',
   severalFeeds: 'That page offers several feeds. Please choose one.',
   notAnAddress: 'That is not a web address. Please enter one that starts with http:// or https://.',
   unknownCall: 'There is no such call.',
   bodyNotJson: 'The body of this request is not valid JSON.',
-  textBroken: 'This request holds characters that are not text.',
+  textBroken: 'This request contains characters that are not text.',
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   searchTooLong: 'That search is too long. Please use at most 500 characters.',
-  tooManySearches: 'You have saved 200 searches already. Please delete one first.',
-  nothingToReadThere: 'There is nothing at that address that can be read.',
+  tooManySearches: 'You have already saved 200 searches. Please delete one first.',
+  nothingToReadThere: 'Nothing at that address can be read.',
   cursorInvalid: 'This cursor is not valid. Please load the list from its start.',
-  mailInMissing: 'This server takes no mail.',
-  mailSignatureWrong: 'The signature of this delivery is not right.',
+  mailInMissing: 'This server does not receive mail.',
+  mailSignatureWrong: 'The signature of this delivery is wrong.',
   mailTooOld: 'This delivery is too old.',
   mailUsedAgain: 'This delivery was signed for another mail.',
-  mailIncomplete: 'This delivery brings no mail or names no recipient.',
+  mailIncomplete: 'This delivery has no mail or no recipient.',
   undoTooLate: 'This can no longer be undone.',
-  notAnExport: 'That is no export of a Broadsheet account, or one of a newer version.',
-  exportNotSafe: 'That file is damaged, or made to do harm. Nothing of it was taken over.',
-  exportTooLarge: 'That file is larger than this server takes.',
-  confirmationDiffers: 'Please type the address of your account to delete it.',
-  noListThere: 'There is no subscription list (OPML) and there are no saved articles in that file.',
-  importTooManyFeeds: 'That list has more than 10,000 feeds. Please bring it along in parts.',
-  importTooManyFolders: 'That list has more than 500 folders and tags. Please bring it along in parts.',
-  importTooManyItems: 'That file has more than 10,000 saved articles. Please bring it along in parts.',
+  notAnExport: 'That file is not a Broadsheet export, or it comes from a newer version.',
+  exportNotSafe: 'That file is damaged or unsafe. Nothing was imported.',
+  exportTooLarge: 'That file is larger than this server accepts.',
+  confirmationDiffers: 'Please type your email to delete your account.',
+  noListThere: 'That file has no feeds (OPML) and no saved articles.',
+  importTooManyFeeds: 'That list has more than 10,000 feeds. Please split it into smaller files.',
+  importTooManyFolders: 'That list has more than 500 folders and tags. Please split it into smaller files.',
+  importTooManyItems: 'That file has more than 10,000 saved articles. Please split it into smaller files.',
   internalError: 'Something went wrong on our side. It has been logged.',
   notReady: 'Not ready to answer.',
   databaseAway: 'The database cannot be reached at the moment. Please try again shortly.',
@@ -122,8 +125,9 @@ export const messages = {
 /** What stands in the toast after a feed was added from a list (spec §8). */
 export const feedAddedByTitle = (title: string) => `Added ${title} to your feeds!`
 
-/** How many items are saved, to the letter of spec §2. */
-export const savedItemsCount = (count: number) => (count === 0 ? messages.noSavedItems : `${count} saved items`)
+/** How many items are saved: 'N saved items' in the specification. */
+export const savedItemsCount = (count: number) =>
+  count === 0 ? messages.noSavedItems : `${count} ${nounFor(count, 'saved item')}`
 
 /** A filter of the search box whose value can't be read: 'before:' or 'after:', as it was typed. */
 export const searchDateWrong = (filter: string, value: string) =>
