@@ -133,7 +133,7 @@ story.describe('for who is signed in', () => {
 
   story('Saved, Add Feeds and Feed Health have nothing to mend', async ({ page }) => {
     await page.goto('/feed?view=savedFeeds')
-    await expect(page.getByText('1 saved items')).toBeVisible()
+    await expect(page.getByText('1 saved item')).toBeVisible()
     await expectNothingToMend(page)
     await page.goto('/feed-health')
     await expect(page.getByRole('heading', { name: 'Ailing' })).toBeVisible()

@@ -44,7 +44,7 @@ story('an admin keeps the articles of one feed for another time than the others'
   await expect(dialog.getByText('Empty: 90 days when read by all, else 365.')).toBeVisible()
   await dialog.getByLabel('Days to keep').fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText('Saved for everyone who reads this feed')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved for all subscribers of this feed')).toBeVisible()
   await expect((await opens()).getByLabel('Days to keep')).toHaveValue('7')
   const { retention } = await admin.calls('GET /feeds/:id/retention', { params: { id: feed?.id ?? 0 } })
   expect(retention).toMatchObject({ keepDays: 7, keepItems: null })
