@@ -7,7 +7,8 @@ import { startProduct } from './support/product.ts'
 import { articles, block, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
+// One of the pages is the one for unknown addresses.
+story.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [/status of 404/] })
 
 async function expectNothingToMend(page: Page): Promise<void> {
   // The old mode runs in the page itself; the other one opens a page for each look, and only frames need it.

@@ -47,7 +47,7 @@ story('an admin closes registration, and is told that no mail goes out', async (
   const page = await browser.newPage({ baseURL: product.url })
   await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
   await page.goto('/admin')
-  await expect(page.getByText('No mail leaves this server')).toBeVisible()
+  await expect(page.getByText('This server sends no mail')).toBeVisible()
   await page.getByRole('switch', { name: 'Allow new accounts' }).click()
   await expect(page.getByRole('switch', { name: 'Allow new accounts' })).not.toBeChecked()
   await page.goto('/register')

@@ -32,12 +32,12 @@ story.describe('a feed that does not answer', () => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.goto('/feed-health')
     await expect(page.getByText(/^1 of 2 feeds/)).toBeVisible()
-    await expect(row(page, 'Notes behind a door')).toContainText('The server refuses to hand out the feed (403).')
+    await expect(row(page, 'Notes behind a door')).toContainText('The server refuses access to the feed (403).')
     await expect(row(page, 'Notes behind a door')).toContainText(source.url)
     await expect(row(page, 'Notes behind a door')).toContainText(/Last success.*just now.*Next check.*in \d+/)
 
     await page.getByRole('button', { name: 'Try now: Notes behind a door' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server refuses to hand out the feed (403).')
+    await expect(page.getByRole('alert')).toContainText('The server refuses access to the feed (403).')
     source.mood = 'grows'
     await page.getByRole('button', { name: 'Try now: Notes behind a door' }).click()
     await expect(page.getByRole('status').getByText('Feed refreshed successfully')).toBeVisible()

@@ -54,14 +54,20 @@ story('the legal pages have a date, say what must be said, and lead home and to 
   await expect(page).toHaveURL('/')
 })
 
-story('an address without a page says so, and leads home', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL('/')
+story.describe('an unknown address', () => {
+  story.use({ expectedComplaints: [/status of 404/] })
+
+  story('answers 404 with a page that says so', async ({ page }) => {
+    const answer = await page.goto('/nowhere')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no page at this address' })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Broadsheet')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
 })
 
-story('the colour scheme follows the system until one is chosen, and then stays', async ({ page }) => {
+story('the theme follows the system until one is chosen, and then stays', async ({ page }) => {
   const isDark = () =>
     page.evaluate(() => {
       const [red] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []

@@ -33,8 +33,8 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
     if (added.is === 'severalFeeds') setChoice(added.feeds)
     if (added.is !== 'added') return
     clear()
-    // A newcomer sees where the feed went.
-    if (added.isFirst) showView('myFeeds')
+    // A newcomer who pasted an address sees where the feed went. After a keyword there may be more to add.
+    if (added.isFirst && input.is === 'address') showView('myFeeds')
   }
   const clear = () => {
     setTyped('')
