@@ -167,18 +167,21 @@ story(
   },
 )
 
-story('the first feed added by its address leads to the board, a later one does not', async ({ page, signedIn, product }) => {
-  await page.goto('/feed')
-  await expect(page).toHaveURL('/feed?view=addFeeds')
-  const [current, orbit] = product.publishers.publications
-  await search(page).fill(current?.url ?? '')
-  await search(page).press('Enter')
-  await expect(page).toHaveURL('/feed')
-  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-  await sidebarLink(page, /^Add Feeds/).click()
-  await search(page).fill(orbit?.url ?? '')
-  await search(page).press('Enter')
-  await expect(search(page)).toHaveValue('')
-  expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)
-  await expect(page).toHaveURL('/feed?view=addFeeds')
-})
+story(
+  'the first feed added by its address leads to the board, a later one does not',
+  async ({ page, signedIn, product }) => {
+    await page.goto('/feed')
+    await expect(page).toHaveURL('/feed?view=addFeeds')
+    const [current, orbit] = product.publishers.publications
+    await search(page).fill(current?.url ?? '')
+    await search(page).press('Enter')
+    await expect(page).toHaveURL('/feed')
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+    await sidebarLink(page, /^Add Feeds/).click()
+    await search(page).fill(orbit?.url ?? '')
+    await search(page).press('Enter')
+    await expect(search(page)).toHaveValue('')
+    expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)
+    await expect(page).toHaveURL('/feed?view=addFeeds')
+  },
+)

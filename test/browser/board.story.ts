@@ -92,23 +92,20 @@ story(
   },
 )
 
-story(
-  'a theme chosen in the reader is there on another device',
-  async ({ page, browser, signedIn, product }) => {
-    const scheme = (shown: Page) => shown.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    await page.goto('/feed?view=savedFeeds')
-    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await page.getByRole('button', { name: signedIn.email }).click()
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-    expect(await scheme(page)).toBe('dark')
-    await kept
-    const elsewhere = await browser.newPage({ baseURL: product.url })
-    await elsewhere.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
-    await elsewhere.goto('/feed?view=savedFeeds')
-    await expect.poll(() => scheme(elsewhere)).toBe('dark')
-    await elsewhere.close()
-  },
-)
+story('a theme chosen in the reader is there on another device', async ({ page, browser, signedIn, product }) => {
+  const scheme = (shown: Page) => shown.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await page.goto('/feed?view=savedFeeds')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('button', { name: signedIn.email }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  expect(await scheme(page)).toBe('dark')
+  await kept
+  const elsewhere = await browser.newPage({ baseURL: product.url })
+  await elsewhere.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
+  await elsewhere.goto('/feed?view=savedFeeds')
+  await expect.poll(() => scheme(elsewhere)).toBe('dark')
+  await elsewhere.close()
+})
 
 story('the page does not jump while the board comes in', async ({ page, signedIn, product }) => {
   await signedIn.subscribes(product.publishers.publications.map(({ url }) => url))

@@ -86,7 +86,9 @@ story('a list is fetched from an address', async ({ page, signedIn, product }) =
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   await openAddFeeds(page, signedIn)
-  await bringAlong(page).getByRole('textbox', { name: 'Address of an OPML file' }).fill(`http://127.0.0.1:${port}/my.opml`)
+  await bringAlong(page)
+    .getByRole('textbox', { name: 'Address of an OPML file' })
+    .fill(`http://127.0.0.1:${port}/my.opml`)
   await bringAlong(page).getByRole('button', { name: 'Import' }).click()
   await expect(bringAlong(page).getByText('The feed is loaded.')).toBeVisible()
   server.close()

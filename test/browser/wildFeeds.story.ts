@@ -41,7 +41,9 @@ story('an admin keeps the articles of one feed for another time than the others'
     return page.getByRole('dialog', { name: 'Articles of The Wire' })
   }
   const dialog = await opens()
-  await expect(dialog.getByText('Empty: 90 days once every subscriber has read them, otherwise 365 days.')).toBeVisible()
+  await expect(
+    dialog.getByText('Empty: 90 days once every subscriber has read them, otherwise 365 days.'),
+  ).toBeVisible()
   await dialog.getByLabel('Days to keep').fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').getByText('Saved for all subscribers of this feed')).toBeVisible()

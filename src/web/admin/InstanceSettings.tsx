@@ -40,8 +40,8 @@ function MailOut({ mailOut }: Pick<InstanceState, 'mailOut'>) {
   if (mailOut === null)
     return (
       <p className={styles.text}>
-        This server sends no mail, so readers cannot reset a password or confirm an email. Set{' '}
-        <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+        This server sends no mail, so readers cannot reset a password or confirm an email. Set <code>SMTP_URL</code> and{' '}
+        <code>MAIL_FROM</code>.
       </p>
     )
   return (

@@ -29,8 +29,8 @@ export function NewsletterAddress() {
 function NotSetUp() {
   return (
     <p className={styles.text}>
-      This server does not receive mail yet. Set <code>INBOUND_MAIL_DOMAIN</code> and <code>INBOUND_SMTP_PORT</code>, or the key
-      of a mail service, and every reader gets an address for newsletters here. Only admins see this.
+      This server does not receive mail yet. Set <code>INBOUND_MAIL_DOMAIN</code> and <code>INBOUND_SMTP_PORT</code>, or
+      the key of a mail service, and every reader gets an address for newsletters here. Only admins see this.
     </p>
   )
 }

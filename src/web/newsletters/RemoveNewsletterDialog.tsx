@@ -26,7 +26,9 @@ export function RemoveNewsletterDialog({ feed, onClose }: RemoveNewsletterDialog
         <OwnWayOut leaving={leaving} />
         <Switch label="Block this sender" isOn={block} onChange={setBlock} />
       </div>
-      {!asksSender && !block && <p className={styles.note}>It comes back with its next mail unless you unsubscribe or block it.</p>}
+      {!asksSender && !block && (
+        <p className={styles.note}>It comes back with its next mail unless you unsubscribe or block it.</p>
+      )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button
