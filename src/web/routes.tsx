@@ -1,6 +1,7 @@
-// The route table of spec §2, literally. Landing and login come with the first script, every other page is a chunk of
-// its own; those of the signed-in pages load while the session is still being checked.
+// The route table. Landing and login come with the first script, every other page is a chunk of its own; those of the
+// signed-in pages load while the session is still being checked.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { pagePaths } from '../shared/pagePaths.ts'
 import { CrashPage } from './landing/CrashPage.tsx'
 import { LandingPage } from './landing/LandingPage.tsx'
 import { NotFoundPage } from './landing/NotFoundPage.tsx'
@@ -21,67 +22,67 @@ const reader = {
 }
 
 const routeTree = rootRoute.addChildren([
-  createRoute({ ...inRoot, path: '/', component: LandingPage }),
+  createRoute({ ...inRoot, path: pagePaths.landing, component: LandingPage }),
   createRoute({
     ...inRoot,
-    path: '/login',
+    path: pagePaths.login,
     validateSearch: (search) => readText('error', search),
     component: LoginPage,
   }),
   createRoute({
     ...inRoot,
-    path: '/register',
+    path: pagePaths.register,
     component: lazyRouteComponent(() => import('./session/RegisterPage.tsx'), 'RegisterPage'),
   }),
   createRoute({
     ...inRoot,
-    path: '/forgot-password',
+    path: pagePaths.forgotPassword,
     component: lazyRouteComponent(() => import('./session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     ...inRoot,
-    path: '/reset-password',
+    path: pagePaths.resetPassword,
     validateSearch: (search) => readText('token', search),
     component: lazyRouteComponent(() => import('./session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     ...inRoot,
-    path: '/auth/callback',
+    path: pagePaths.authCallback,
     validateSearch: (search) => readText('token', search),
     component: lazyRouteComponent(() => import('./session/OAuthCallbackPage.tsx'), 'OAuthCallbackPage'),
   }),
   createRoute({
     ...inRoot,
-    path: '/privacy',
+    path: pagePaths.privacy,
     component: lazyRouteComponent(() => import('./legal/PrivacyPage.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     ...inRoot,
-    path: '/terms',
+    path: pagePaths.terms,
     component: lazyRouteComponent(() => import('./legal/TermsPage.tsx'), 'TermsPage'),
   }),
   signedInRoute.addChildren([
-    createRoute({ ...signedIn, path: '/feed', ...reader }),
-    createRoute({ ...signedIn, path: '/broadsheet', ...reader }),
+    createRoute({ ...signedIn, path: pagePaths.feed, ...reader }),
+    createRoute({ ...signedIn, path: pagePaths.reader, ...reader }),
     createRoute({
       ...signedIn,
-      path: '/admin',
+      path: pagePaths.admin,
       component: lazyRouteComponent(() => import('./admin/AdminPage.tsx'), 'AdminPage'),
     }),
     createRoute({
       ...signedIn,
-      path: '/tags',
+      path: pagePaths.tags,
       component: lazyRouteComponent(() => import('./tags/TagManagerPage.tsx'), 'TagManagerPage'),
     }),
     createRoute({
       ...signedIn,
-      path: '/settings',
+      path: pagePaths.settings,
       validateSearch: (search) => readText('confirm', search),
       component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
     }),
     createRoute({
       ...signedIn,
-      path: '/feed-health',
+      path: pagePaths.feedHealth,
       component: lazyRouteComponent(() => import('./feeds/FeedHealthPage.tsx'), 'FeedHealthPage'),
     }),
   ]),

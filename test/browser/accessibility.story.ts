@@ -7,7 +7,8 @@ import { startProduct } from './support/product.ts'
 import { articles, block, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-story.use({ contextOptions: { reducedMotion: 'reduce' } })
+// One of the pages is the one for unknown addresses.
+story.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [/status of 404/] })
 
 async function expectNothingToMend(page: Page): Promise<void> {
   // The old mode runs in the page itself; the other one opens a page for each look, and only frames need it.
@@ -133,7 +134,7 @@ story.describe('for who is signed in', () => {
 
   story('Saved, Add Feeds and Feed Health have nothing to mend', async ({ page }) => {
     await page.goto('/feed?view=savedFeeds')
-    await expect(page.getByText('1 saved items')).toBeVisible()
+    await expect(page.getByText('1 saved item')).toBeVisible()
     await expectNothingToMend(page)
     await page.goto('/feed-health')
     await expect(page.getByRole('heading', { name: 'Ailing' })).toBeVisible()

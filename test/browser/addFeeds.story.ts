@@ -2,6 +2,7 @@
 // publishers of this machine, so that adding them works without a network.
 import type { Page } from '@playwright/test'
 import type { FakeFeedServer } from '../../dev/fakeFeedServer.ts'
+import { articles, block, sidebarLink } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 type Offer = { title: string; description: string; url: string }
@@ -126,11 +127,11 @@ story('a category of which no feed answers says so, and can be tried again', asy
   await curateThese(page, [{ title: 'Silent today', description: '', url: silent.url }])
   await page.goto('/feed?view=addFeeds')
   await page.getByRole('button', { name: /^Sports/ }).click()
-  await expect(page.getByText('None of these feeds answers right now')).toBeVisible()
+  await expect(page.getByText('None of these feeds is responding right now')).toBeVisible()
   await page.route('**/api/feeds/preview?*', (route) =>
     route.fulfill({ json: { items: [{ title: 'Back again', link: null, snippet: '' }] } }),
   )
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(offer(page, 'Silent today')).toContainText('Back again')
 })
 
@@ -163,5 +164,24 @@ story(
     await page.getByRole('button', { name: /^Sports/ }).click()
     await expect(page.getByRole('article')).toHaveCount(offers.length)
     expect(most).toBe(4)
+  },
+)
+
+story(
+  'the first feed added by its address leads to the board, a later one does not',
+  async ({ page, signedIn, product }) => {
+    await page.goto('/feed')
+    await expect(page).toHaveURL('/feed?view=addFeeds')
+    const [current, orbit] = product.publishers.publications
+    await search(page).fill(current?.url ?? '')
+    await search(page).press('Enter')
+    await expect(page).toHaveURL('/feed')
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+    await sidebarLink(page, /^Add Feeds/).click()
+    await search(page).fill(orbit?.url ?? '')
+    await search(page).press('Enter')
+    await expect(search(page)).toHaveValue('')
+    expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)
+    await expect(page).toHaveURL('/feed?view=addFeeds')
   },
 )

@@ -9,8 +9,8 @@ import { expect, story } from './support/story.ts'
 
 type Listed = { title: string; url: string }
 
-const newcomerPanel = (page: Page) => page.getByRole('region', { name: 'Welcome to your paper' })
-const bringAlong = (page: Page) => page.getByRole('region', { name: 'Bring your feeds along' })
+const newcomerPanel = (page: Page) => page.getByRole('region', { name: 'Welcome to Broadsheet' })
+const bringAlong = (page: Page) => page.getByRole('region', { name: 'Import your feeds' })
 
 const outline = ({ title, url }: Listed) => `<outline type="rss" text="${title}" xmlUrl="${url}"/>`
 const folder = (name: string, feeds: Listed[]) => `<outline text="${name}">${feeds.map(outline).join('')}</outline>`
@@ -44,17 +44,17 @@ story('folders of a list become columns, and doing it twice changes nothing', as
   )
   await openAddFeeds(page, signedIn)
   await chooseFile(page, list)
-  await expect(bringAlong(page).getByText('All 2 feeds are in.')).toBeVisible()
+  await expect(bringAlong(page).getByText('All 2 feeds are loaded.')).toBeVisible()
   const { columns } = await signedIn.calls('GET /columns')
   expect(columns.map(({ name, feeds }) => [name, feeds.map(({ title }) => title)])).toEqual([
     ['Mornings', ['My River']],
     ['Evenings', ['Bench']],
   ])
 
-  await bringAlong(page).getByRole('button', { name: 'Bring along more' }).click()
+  await bringAlong(page).getByRole('button', { name: 'Import more' }).click()
   await expect(bringAlong(page).getByRole('heading')).toBeFocused()
   await chooseFile(page, list)
-  await expect(bringAlong(page).getByText(/^You had 2 feeds of it already/)).toBeVisible()
+  await expect(bringAlong(page).getByText(/^2 feeds skipped/)).toBeVisible()
   expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(2)
 })
 
@@ -71,7 +71,7 @@ story(
       return files
     }, buffer.toString())
     await page.getByRole('group', { name: 'Drop a file here' }).dispatchEvent('drop', { dataTransfer })
-    await expect(bringAlong(page).getByText('The feed is in.')).toBeVisible()
+    await expect(bringAlong(page).getByText('The feed is loaded.')).toBeVisible()
     const { feeds } = await signedIn.calls('GET /feeds')
     expect(feeds.map(({ title, feedTags }) => [title, feedTags.map(({ tag }) => tag.name)])).toEqual([
       ['Dropped', ['Quiet']],
@@ -86,9 +86,11 @@ story('a list is fetched from an address', async ({ page, signedIn, product }) =
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   await openAddFeeds(page, signedIn)
-  await bringAlong(page).getByRole('textbox', { name: 'Address of a list' }).fill(`http://127.0.0.1:${port}/my.opml`)
-  await bringAlong(page).getByRole('button', { name: 'Fetch' }).click()
-  await expect(bringAlong(page).getByText('The feed is in.')).toBeVisible()
+  await bringAlong(page)
+    .getByRole('textbox', { name: 'Address of an OPML file' })
+    .fill(`http://127.0.0.1:${port}/my.opml`)
+  await bringAlong(page).getByRole('button', { name: 'Import' }).click()
+  await expect(bringAlong(page).getByText('The feed is loaded.')).toBeVisible()
   server.close()
   expect((await signedIn.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['From afar'])
 })
@@ -105,7 +107,7 @@ story('an import tells which feeds failed and why, also after a reload', async (
       outline({ title: 'No address', url: 'feed me' }),
     ),
   )
-  await expect(bringAlong(page).getByText('1 of 2 feeds are in.')).toBeVisible()
+  await expect(bringAlong(page).getByText('1 of 2 feeds are loaded.')).toBeVisible()
   await page.reload()
   await expect(bringAlong(page).getByText('1 feed could not be fetched yet.')).toBeVisible()
   await bringAlong(page).getByText('Which feeds failed, and why (1)').click()
@@ -122,10 +124,10 @@ story('a bar shows how far a long import is', async ({ page, signedIn, product }
     page,
     opmlFile(outline({ title: 'Quick', url: quick.url }), outline({ title: 'Silent', url: silent.url })),
   )
-  await expect(page.getByRole('progressbar', { name: 'Bringing feeds along' })).toHaveAttribute('aria-valuenow', '50')
+  await expect(page.getByRole('progressbar', { name: 'Importing feeds' })).toHaveAttribute('aria-valuenow', '50')
   await page.getByRole('link', { name: /^Saved/ }).click()
   await page.getByRole('link', { name: 'Add Feeds' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Bringing feeds along' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Importing feeds' })).toBeVisible()
 })
 
 story(
@@ -139,9 +141,9 @@ story(
     await other.goto('/feed?view=addFeeds')
     await expect(bringAlong(other).getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await chooseFile(page, opmlFile(outline({ title: 'Everywhere', url: feed.url })))
-    await expect(bringAlong(other).getByText('The feed is in.')).toBeVisible()
+    await expect(bringAlong(other).getByText('The feed is loaded.')).toBeVisible()
     await other.reload()
-    await bringAlong(other).getByRole('button', { name: 'Bring along more' }).click()
+    await bringAlong(other).getByRole('button', { name: 'Import more' }).click()
     await expect(bringAlong(other).getByRole('heading')).toBeFocused()
     await expect(bringAlong(page).getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await elsewhere.close()
@@ -181,7 +183,7 @@ story.describe('a file that is no list', () => {
   story('is refused with a reason, and another one may be chosen', async ({ page, signedIn }) => {
     await openAddFeeds(page, signedIn)
     await chooseFile(page, { name: 'poem.txt', mimeType: 'text/plain', buffer: Buffer.from('Roses are red.') })
-    await expect(page.getByRole('alert')).toContainText('There is no subscription list (OPML)')
+    await expect(page.getByRole('alert')).toContainText('That file has no feeds (OPML)')
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
   })
 })
@@ -231,8 +233,8 @@ story('a newcomer ticks a first set of feeds and finds them on the board', async
   await expect(page.getByRole('heading', { name: 'Browse by Category' })).toBeVisible()
   for (const { title } of feeds) await newcomerPanel(page).getByRole('checkbox', { name: title }).check()
   await newcomerPanel(page).getByRole('button', { name: 'Start with 2 feeds' }).click()
-  await expect(newcomerPanel(page).getByText('All 2 feeds are in.')).toBeVisible()
-  await newcomerPanel(page).getByRole('button', { name: 'Open the board' }).click()
+  await expect(newcomerPanel(page).getByText('All 2 feeds are loaded.')).toBeVisible()
+  await newcomerPanel(page).getByRole('button', { name: 'Go to My Feeds' }).click()
   await expect(page.getByRole('region', { name: first?.title ?? '', exact: true })).toBeVisible()
   expect((await signedIn.calls('GET /auth/profile')).user.isOnboarded).toBe(true)
 })

@@ -21,7 +21,7 @@ async function ailing({ publishers }: Product, reader: Account, title: string, m
 story('a reader whose feeds all answer is told so', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   await page.goto('/feed-health')
-  await expect(page.getByText('All feeds are well')).toBeVisible()
+  await expect(page.getByText('All feeds are working')).toBeVisible()
 })
 
 story.describe('a feed that does not answer', () => {
@@ -32,16 +32,16 @@ story.describe('a feed that does not answer', () => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.goto('/feed-health')
     await expect(page.getByText(/^1 of 2 feeds/)).toBeVisible()
-    await expect(row(page, 'Notes behind a door')).toContainText('The server refuses to hand out the feed (403).')
+    await expect(row(page, 'Notes behind a door')).toContainText('The server refuses access to the feed (403).')
     await expect(row(page, 'Notes behind a door')).toContainText(source.url)
     await expect(row(page, 'Notes behind a door')).toContainText(/Last success.*just now.*Next check.*in \d+/)
 
     await page.getByRole('button', { name: 'Try now: Notes behind a door' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server refuses to hand out the feed (403).')
+    await expect(page.getByRole('alert')).toContainText('The server refuses access to the feed (403).')
     source.mood = 'grows'
     await page.getByRole('button', { name: 'Try now: Notes behind a door' }).click()
     await expect(page.getByRole('status').getByText('Feed refreshed successfully')).toBeVisible()
-    await expect(page.getByText('All feeds are well')).toBeVisible()
+    await expect(page.getByText('All feeds are working')).toBeVisible()
   })
 
   story('can be read at another address, and one without a feed is refused', async ({ page, signedIn, product }) => {
@@ -57,7 +57,7 @@ story.describe('a feed that does not answer', () => {
     await dialog.getByLabel('Address').fill(home.url)
     await dialog.getByRole('button', { name: 'Change address' }).click()
     await expect(page.getByRole('status').getByText('Feed address changed')).toBeVisible()
-    await expect(page.getByText('All feeds are well')).toBeVisible()
+    await expect(page.getByText('All feeds are working')).toBeVisible()
     expect((await signedIn.calls('GET /feeds')).feeds).toMatchObject([{ title: 'The New Post', feedUrl: home.url }])
   })
 
@@ -67,7 +67,7 @@ story.describe('a feed that does not answer', () => {
     await page.getByRole('button', { name: 'Unsubscribe: The Tide Table' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('status').getByText('Feed deleted successfully')).toBeVisible()
-    await expect(page.getByText('All feeds are well')).toBeVisible()
+    await expect(page.getByText('All feeds are working')).toBeVisible()
     expect((await signedIn.calls('GET /feeds')).feeds).toEqual([])
   })
 })

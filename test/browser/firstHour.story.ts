@@ -27,7 +27,8 @@ story(
     await page.locator('header').getByRole('button', { name: 'Add Feed' }).click()
     await expect(page.getByRole('status').getByText('Feed added successfully!')).toBeVisible()
 
-    await page.getByRole('link', { name: /^My Feeds/ }).click()
+    // The first feed leads to the board, which shows it.
+    await expect(page).toHaveURL('/feed')
     const block = page.getByRole('region', { name: /^The Weekly Current/ })
     await expect(block.getByRole('article')).toHaveCount(3)
     await block.getByRole('button', { name: /^Load More Articles/ }).click()
@@ -47,7 +48,7 @@ story(
     await expect(again.getByText('11 unread')).toBeAttached()
     await expect(again.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
     await page.getByRole('link', { name: /^Saved/ }).click()
-    await expect(page.getByText('1 saved items')).toBeVisible()
+    await expect(page.getByText('1 saved item')).toBeVisible()
     await product.stop()
   },
 )

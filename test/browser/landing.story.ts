@@ -5,10 +5,10 @@ story('a visitor is told what it is, and finds the ways in', async ({ page }) =>
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your news, now.')
   await expect(page.getByText(/One place for all your sources/)).toBeVisible()
-  for (const blurb of ['Smart organisation', 'Privacy first', 'How it works'])
+  for (const blurb of ['Smart organization', 'Privacy first', 'How it works'])
     await expect(page.getByRole('heading', { name: blurb })).toBeVisible()
   const steps = page.getByRole('listitem').getByRole('heading', { level: 3 })
-  await expect(steps).toHaveText(['Add sources', 'Read and organise', 'Stay informed'])
+  await expect(steps).toHaveText(['Add sources', 'Read and organize', 'Stay informed'])
 
   const footer = page.getByRole('contentinfo').getByRole('link')
   await expect(footer).toHaveText(['Log in', 'Register', 'Privacy Policy', 'Terms of Use'])
@@ -54,14 +54,20 @@ story('the legal pages have a date, say what must be said, and lead home and to 
   await expect(page).toHaveURL('/')
 })
 
-story('an address without a page says so, and leads home', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL('/')
+story.describe('an unknown address', () => {
+  story.use({ expectedComplaints: [/status of 404/] })
+
+  story('answers 404 with a page that says so', async ({ page }) => {
+    const answer = await page.goto('/nowhere')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no page at this address' })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Broadsheet')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
 })
 
-story('the colour scheme follows the system until one is chosen, and then stays', async ({ page }) => {
+story('the theme follows the system until one is chosen, and then stays', async ({ page }) => {
   const isDark = () =>
     page.evaluate(() => {
       const [red] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
@@ -70,13 +76,13 @@ story('the colour scheme follows the system until one is chosen, and then stays'
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   expect(await isDark()).toBe(true)
-  await page.getByRole('button', { name: 'Colour scheme' }).click()
+  await page.getByRole('button', { name: 'Theme' }).click()
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   expect(await isDark()).toBe(false)
   await page.reload()
   expect(await isDark()).toBe(false)
-  await page.getByRole('button', { name: 'Colour scheme' }).click()
+  await page.getByRole('button', { name: 'Theme' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeChecked()
-  await page.getByRole('menuitemradio', { name: 'As the system' }).click()
+  await page.getByRole('menuitemradio', { name: 'System' }).click()
   expect(await isDark()).toBe(true)
 })

@@ -70,7 +70,7 @@ mailStory(
       html: '<p>Please confirm your email address.</p><a href="https://harbour.example/confirm/1">Confirm subscription</a>',
     })
     await page.goto('/feed')
-    const pending = page.getByRole('region', { name: 'A newsletter waits to be confirmed' })
+    const pending = page.getByRole('region', { name: '1 newsletter to confirm' })
     const link = pending.getByRole('link', { name: 'Confirm at harbour.example: Please confirm your subscription' })
     await expect(link).toHaveAttribute('href', 'https://harbour.example/confirm/1')
     await page.goto(`/feed?feed=${otherFeed?.id}`)
@@ -81,7 +81,7 @@ mailStory(
     await expect(pending).toBeHidden()
     await page.getByRole('button', { name: 'Delete feed: The Harbour Letter' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete The Harbour Letter?' })
-    await dialog.getByRole('switch', { name: 'Refuse its mail from now on' }).check()
+    await dialog.getByRole('switch', { name: 'Block this sender' }).check()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('region', { name: /^The Harbour Letter/ })).toBeHidden()
     expect((await signedIn.calls('GET /newsletters/blocked')).senders).toMatchObject([{ name: 'The Harbour Letter' }])

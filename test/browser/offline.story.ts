@@ -34,7 +34,7 @@ story.describe('on the board', () => {
     await current.hover()
     await page.getByRole('button', { name: /^Refresh feed/ }).click()
     await isSaid(page)
-    await page.getByRole('button', { name: /^Mark all read: / }).click()
+    await chooseInMenu(page, 'Column of The Weekly Current', 'Mark all read')
     await isSaid(page)
     await chooseInMenu(page, 'Column of The Weekly Current', 'Move to column Later')
     await isSaid(page)
@@ -92,7 +92,7 @@ story.describe('on the board', () => {
     'a view that can’t be loaded says so, and comes by itself when the connection is back',
     async ({ page, context }) => {
       await page.getByRole('link', { name: /^Saved/ }).click()
-      await expect(page.getByText('Saved items could not be loaded')).toBeVisible()
+      await expect(page.getByText('Articles could not be loaded')).toBeVisible()
       await context.setOffline(false)
       await expect(page.getByText('No saved items yet')).toBeVisible()
     },
@@ -126,7 +126,7 @@ story('a board that could not be loaded says so, and can be tried again', async 
   await page.goto('/feed')
   await expect(page.getByText('Your feeds could not be loaded')).toBeVisible()
   await page.unroute('**/api/columns/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
 })
 

@@ -66,7 +66,7 @@ story.describe('refused', () => {
     await page.goto('/register')
     await fillIn(page, { email: account.email.toUpperCase(), password: 'a good password' })
     await create(page).click()
-    await expect(page.getByRole('alert')).toHaveText('An account with this email exists already.')
+    await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.')
     await expect(page.getByLabel('Email')).toHaveValue(account.email.toUpperCase())
   })
 

@@ -45,9 +45,9 @@ settingsStory('a reader changes their name and confirms their address by mail', 
   await mail.nextTo(signedIn.email)
   await expect(page.getByText('Not confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Send Confirmation Link' }).click()
-  await expect(page.getByText("We've sent a confirmation link to your address.")).toBeVisible()
+  await expect(page.getByText("We've sent you a confirmation link.")).toBeVisible()
   await page.goto(linkIn((await mail.nextTo(signedIn.email)).text))
-  await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
 })
@@ -57,13 +57,13 @@ settingsStory.describe('an address and a password', () => {
 
   settingsStory('are changed with the current password only', async ({ page, signedIn }) => {
     await page.goto('/settings')
-    const address = page.getByRole('region', { name: 'Address' })
-    await address.getByLabel('New address').fill('another@example.com')
+    const address = page.getByRole('region', { name: 'Email' })
+    await address.getByLabel('New email').fill('another@example.com')
     await address.getByLabel('Current password').fill('a guess')
-    await address.getByRole('button', { name: 'Change Address' }).click()
-    await expect(address.getByRole('alert')).toHaveText('The current password is not right.')
+    await address.getByRole('button', { name: 'Change Email' }).click()
+    await expect(address.getByRole('alert')).toHaveText('The current password is wrong.')
     await address.getByLabel('Current password').fill(signedIn.password)
-    await address.getByRole('button', { name: 'Change Address' }).click()
+    await address.getByRole('button', { name: 'Change Email' }).click()
     await expect(address.getByText('another@example.com')).toBeVisible()
 
     const password = page.getByRole('region', { name: 'Password' })
@@ -85,26 +85,26 @@ settingsStory('a reader signs another browser out, then all of them', async ({ p
     body: JSON.stringify({ email: signedIn.email, password: signedIn.password }),
   })
   await page.goto('/settings')
-  const sessions = page.getByRole('region', { name: 'Signed in' })
+  const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByText('This browser')).toBeVisible()
-  await sessions.getByRole('button', { name: 'Sign Out: curl' }).click()
+  await sessions.getByRole('button', { name: 'Logout: curl' }).click()
   await expect(sessions.getByText('curl')).toHaveCount(0)
-  await sessions.getByRole('button', { name: 'Sign Out Everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await sessions.getByRole('button', { name: 'Logout Everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
 })
 
 settingsStory('what a reader prefers holds at once and is there after a reload', async ({ page, signedIn }) => {
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await page.getByRole('switch', { name: 'Opening an article marks it read' }).check()
-  await page.getByRole('switch', { name: 'Show a story that several feeds carry once' }).check()
+  await page.getByRole('switch', { name: 'Mark an article read when it is opened' }).check()
+  await page.getByRole('switch', { name: 'Show a story once when several feeds carry it' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect
     .poll(async () => (await signedIn.calls('GET /auth/profile')).user.preferences)
     .toMatchObject({ theme: 'dark', openMarksRead: true, hideDuplicates: true })
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'Opening an article marks it read' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Mark an article read when it is opened' })).toBeChecked()
 })
 
 settingsStory(
@@ -128,9 +128,9 @@ settingsStory(
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await (await choosing).setFiles(file)
-    await expect(page.getByText(/^Taken over: 1 feed, 1 article, 0 tags\./)).toBeVisible()
+    await expect(page.getByText(/^Imported 1 feed, 1 article and 0 tags\./)).toBeVisible()
     await page.goto('/feed?view=savedFeeds')
-    await expect(page.getByText('1 saved items')).toBeVisible()
+    await expect(page.getByText('1 saved item')).toBeVisible()
     await expect(page.getByText(item?.title ?? '').first()).toBeVisible()
   },
 )
@@ -145,7 +145,7 @@ settingsStory.describe('a file that is no export', () => {
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await (await choosing).setFiles({ name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('a photo') })
     await expect(page.getByRole('alert')).toHaveText(
-      'That is no export of a Broadsheet account, or one of a newer version.',
+      'That file is not a Broadsheet export, or it comes from a newer version.',
     )
   })
 })

@@ -90,7 +90,7 @@ story.describe('refused', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Tag Name').fill('morning')
       await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('alert')).toHaveText('You have a tag with this name already.')
+      await expect(dialog.getByRole('alert')).toHaveText('You already have a tag with this name.')
       await expect(dialog.getByLabel('Tag Name')).toHaveValue('morning')
     },
   )

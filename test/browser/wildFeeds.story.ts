@@ -41,16 +41,18 @@ story('an admin keeps the articles of one feed for another time than the others'
     return page.getByRole('dialog', { name: 'Articles of The Wire' })
   }
   const dialog = await opens()
-  await expect(dialog.getByText('Empty: 90 days when read by all, else 365.')).toBeVisible()
+  await expect(
+    dialog.getByText('Empty: 90 days once every subscriber has read them, otherwise 365 days.'),
+  ).toBeVisible()
   await dialog.getByLabel('Days to keep').fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText('Saved for everyone who reads this feed')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved for all subscribers of this feed')).toBeVisible()
   await expect((await opens()).getByLabel('Days to keep')).toHaveValue('7')
   const { retention } = await admin.calls('GET /feeds/:id/retention', { params: { id: feed?.id ?? 0 } })
   expect(retention).toMatchObject({ keepDays: 7, keepItems: null })
 
   await page.goto('/admin')
-  await expect(page.getByText(/^\d+ pictures? of publishers kept: [\d.]+ of at most 512 MB$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ pictures? kept: [\d.]+ of at most 512 MB$/)).toBeVisible()
   await page.close()
   await product.stop()
 })

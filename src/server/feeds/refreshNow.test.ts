@@ -56,7 +56,7 @@ eachDatabase(
     const id = await subscribes(ada, source.url)
     source.mood = 'error'
     const failed = await refreshes(ada, id)
-    expect(failed).toMatchObject({ status: 502, error: 'The server has trouble of its own (500).' })
+    expect(failed).toMatchObject({ status: 502, error: 'The server reports a problem (500).' })
     const health = async () => (await ada.calls('GET /feeds')).feeds[0]?.health
     expect(await health()).toMatchObject({ state: 'ailing', failures: 1, lastError: failed.error })
     source.mood = 'still'

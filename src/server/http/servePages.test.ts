@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeApp } from '../../../test/support/makeApp.ts'
+import { pagePaths } from '../../shared/pagePaths.ts'
 import { buildApp } from '../app.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
@@ -30,15 +31,41 @@ async function product(environment: Record<string, string> = {}) {
   return (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => app.inject({ url, method })
 }
 
-test('any address of a page gets the page, which routes itself', async () => {
+test('the address of a page gets the app, which routes itself', async () => {
   const ask = await product()
-  for (const url of ['/', '/login', '/broadsheet/tags?new', '/apiary']) {
+  for (const url of [
+    ...Object.values(pagePaths),
+    '/login/',
+    '/login?error=no_code',
+    '/feed/?view=savedFeeds',
+    '/Tags',
+  ]) {
     const answer = await ask(url)
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, page])
     expect(answer.headers['cache-control']).toBe('no-cache')
   }
   expect((await ask('/login', 'HEAD')).statusCode).toBe(200)
   expect((await ask('/login', 'POST')).statusCode).toBe(404)
+})
+
+test('an unknown address answers 404 with the app, which says that there is no such page', async () => {
+  const ask = await product()
+  for (const url of [
+    '/nowhere',
+    '/nowhere/',
+    '/nowhere?a=1',
+    '/broadsheet/tags?new',
+    '/apiary',
+    '/feed/7',
+    '/index.html',
+  ]) {
+    const answer = await ask(url)
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 404, page])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
+  const head = await ask('/nowhere', 'HEAD')
+  expect([head.statusCode, head.body]).toEqual([404, ''])
+  expect((await ask('/api/nowhere')).json()).toEqual({ error: 'There is no such call.' })
 })
 
 test('a browser keeps for good what carries a hash, and asks again for the rest, whatever the folder is called', async () => {

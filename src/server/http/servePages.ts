@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { messages } from '../../shared/messages.ts'
+import { isPageAddress } from '../../shared/pagePaths.ts'
 import type { App } from './route.ts'
 
-/** The built web (vite's output) for everything outside /api; any other page address gets the app, which routes itself. */
+/**
+ * The built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
+ * itself; any other address answers 404 with the same app, which shows that there is no such page.
+ */
 export async function servePages(app: App, folder: string): Promise<void> {
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : null
@@ -13,6 +17,8 @@ export async function servePages(app: App, folder: string): Promise<void> {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // It is the page of every address, and has none of its own.
+      globIgnore: ['index.html'],
       wildcard: false,
       // File names under /assets carry a hash of their content.
       setHeaders: (reply, path) => {
@@ -23,6 +29,10 @@ export async function servePages(app: App, folder: string): Promise<void> {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !/^\/(?:api(?:[/?]|$)|assets\/)/.test(request.url)
     if (!isPage || html === null) return reply.status(404).send({ error: messages.unknownCall })
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    return reply
+      .status(isPageAddress(request.url) ? 200 : 404)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html)
   })
 }

@@ -1,4 +1,5 @@
 // What the product writes to people, as text and as HTML with the same words. Links come from PUBLIC_URL alone.
+import { countOf } from '../../shared/countOf.ts'
 import { limits } from '../../shared/limits.ts'
 import type { OutgoingMail } from './sendMail.ts'
 
@@ -15,39 +16,39 @@ export function resetMail(to: string, { link }: { link: string }): OutgoingMail 
   return write(to, {
     subject: 'Set a new password',
     paragraphs: [
-      'Somebody, most likely you, asked to set a new password for your Broadsheet account.',
-      `This link lets you do so once, within ${limits.resetLinkMinutes} minutes.`,
+      'Someone, most likely you, asked to set a new password for your Broadsheet account.',
+      `The link works once, for ${countOf(limits.resetLinkMinutes, 'minute')}.`,
     ],
     button: { label: 'Set a New Password', link },
-    afterword: 'If it was not you, there is nothing to do: your password stays as it is.',
+    afterword: 'If this was not you, you need not do anything: your password stays as it is.',
   })
 }
 
 export function confirmationMail(to: string, { link }: { link: string }): OutgoingMail {
   return write(to, {
-    subject: 'Confirm your address',
+    subject: 'Confirm your email',
     paragraphs: [
-      'This address was given for a Broadsheet account.',
-      `To confirm that it is yours, open this link within ${limits.confirmationLinkHours} hours in the browser where you are signed in.`,
+      'A Broadsheet account uses this email.',
+      `To confirm that it is yours, open this link within ${countOf(limits.confirmationLinkHours, 'hour')}, in the browser where you are signed in.`,
     ],
-    button: { label: 'Confirm This Address', link },
-    afterword: 'If you have no Broadsheet account, somebody mistyped theirs: please ignore this mail.',
+    button: { label: 'Confirm This Email', link },
+    afterword: 'If you have no Broadsheet account, someone mistyped their email. Please ignore this mail.',
   })
 }
 
 /** Goes to the address that was the account's until now. */
 export function addressChangedMail(to: string, { newAddress }: { newAddress: string }): OutgoingMail {
   return write(to, {
-    subject: 'The address of your account was changed',
-    paragraphs: [`Your Broadsheet account now has the address ${newAddress}. Mails about it no longer go to this one.`],
-    afterword: 'If it was not you, please write to whoever runs this server at once.',
+    subject: 'The email of your account was changed',
+    paragraphs: [`Your Broadsheet account now uses ${newAddress}. We no longer write to this address.`],
+    afterword: 'If this was not you, please contact the operator of this server immediately.',
   })
 }
 
 export function testMail(to: string): OutgoingMail {
   return write(to, {
     subject: 'A test mail',
-    paragraphs: ['Mail from this Broadsheet server arrives. Nothing is left to do.'],
+    paragraphs: ['Mail from this Broadsheet server arrives. You need not do anything.'],
     afterword: 'An admin of the server asked for this mail.',
   })
 }

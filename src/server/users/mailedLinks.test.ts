@@ -70,7 +70,7 @@ eachDatabase('an address without an account, or of a suspended one, gets the sam
     mails = mail.mails
   })
   // The server has stopped, so all that it had to send is sent.
-  expect(mails.map(({ subject }) => subject)).toEqual(['Broadsheet: Confirm your address'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Broadsheet: Confirm your email'])
 })
 
 eachDatabase('a mail server that refuses changes no answer', (db) =>

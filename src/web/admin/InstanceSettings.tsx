@@ -27,7 +27,7 @@ function Registration({ instance }: { instance: InstanceState }) {
     return <p className={styles.text}>Registration is closed by the setting REGISTRATION.</p>
   return (
     <Switch
-      label="New accounts can be opened"
+      label="Allow new accounts"
       isOn={instance.registration === 'open'}
       // A failure is said in a toast.
       onChange={(isOn) => change.mutateAsync(isOn ? 'open' : 'closed').catch(() => {})}
@@ -40,15 +40,15 @@ function MailOut({ mailOut }: Pick<InstanceState, 'mailOut'>) {
   if (mailOut === null)
     return (
       <p className={styles.text}>
-        No mail leaves this server: nobody can reset a password or confirm an address by themselves. Set{' '}
-        <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+        This server sends no mail, so readers cannot reset a password or confirm an email. Set <code>SMTP_URL</code> and{' '}
+        <code>MAIL_FROM</code>.
       </p>
     )
   return (
     <div className={styles.row}>
-      <span className={styles.text}>Mail goes out as {mailOut.from}.</span>
+      <span className={styles.text}>Mail is sent from {mailOut.from}.</span>
       <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-        Send Me a Test Mail
+        Send Test Mail
       </Button>
     </div>
   )

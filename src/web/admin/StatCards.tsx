@@ -1,4 +1,5 @@
 import type { Calls } from '../../shared/api/calls.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useAdminStats } from './adminApi.ts'
 import styles from './StatCards.module.css'
@@ -19,7 +20,7 @@ export function StatCards() {
 
 function describeCache({ pictures, bytes, maxBytes }: Calls['GET /admin/stats']['answer']['pictureCache']): string {
   const inMegabytes = (count: number) => (count / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })
-  const kept = `${pictures.toLocaleString('en-GB')} ${pictures === 1 ? 'picture' : 'pictures'} of publishers kept`
+  const kept = `${countOf(pictures, 'picture')} kept`
   return `${kept}: ${inMegabytes(bytes)} of at most ${inMegabytes(maxBytes)} MB`
 }
 

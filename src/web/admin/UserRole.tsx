@@ -15,7 +15,7 @@ export function UserRole({ user }: { user: AdminUser }) {
   return (
     <div className={styles.role}>
       {user.isAdmin ? <Badge look="quiet">Admin</Badge> : <span className={styles.plain}>Reader</span>}
-      {user.isSuspended && <Badge>Suspended</Badge>}
+      {user.isSuspended && <Badge look="danger">Suspended</Badge>}
       {!isOwn && <SuspensionMenu user={user} />}
     </div>
   )
@@ -38,7 +38,7 @@ function SuspensionMenu({ user }: { user: AdminUser }) {
       {isAsking && (
         <ConfirmDialog
           title={`Suspend ${email}?`}
-          text="They are signed out at once and can't sign in until you lift it. Nothing of theirs is deleted."
+          text="They are logged out now and can't sign in until you lift the suspension. Nothing is deleted."
           confirmLabel="Suspend"
           isBusy={change.isPending}
           onConfirm={() => change.mutate({ id, isSuspended: true }, { onSettled: () => setAsking(false) })}

@@ -3,8 +3,7 @@ import type { AdminUser } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -31,7 +30,7 @@ export function UsersTable() {
       <TextField
         label="Search users"
         type="search"
-        placeholder="Address or name"
+        placeholder="Email or name"
         value={typed}
         onChange={(event) => search(event.target.value)}
         className={styles.search}
@@ -56,11 +55,13 @@ export function UsersTable() {
         </tbody>
       </table>
       {error !== null && data === undefined && (
-        <EmptyState title="Users could not be loaded" hint={explainFailure(error, messages.internalError)}>
-          <Button onClick={() => refetch()}>Try again</Button>
-        </EmptyState>
+        <LoadFailure
+          title="Users could not be loaded"
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={refetch}
+        />
       )}
-      {data?.users.length === 0 && <p className={styles.plain}>Nobody here has such an address or name.</p>}
+      {data?.users.length === 0 && <p className={styles.plain}>No user matches.</p>}
       {data !== undefined && <Pagination page={page} pages={data.pagination.pages} onShow={setPage} />}
     </section>
   )

@@ -27,7 +27,7 @@ export function useSetSuspended() {
     mutationFn: ({ id, isSuspended }: { id: number; isSuspended: boolean }) =>
       call('PATCH /admin/users/:id', { params: { id }, body: { isSuspended } }),
     onSuccess: ({ user }) =>
-      showToast({ kind: 'success', text: `${user.email} ${user.isSuspended ? 'is suspended' : 'may sign in again'}` }),
+      showToast({ kind: 'success', text: `${user.email} ${user.isSuspended ? 'is suspended' : 'can sign in again'}` }),
     onError: (error: Error) =>
       showToast({ kind: 'error', text: explainFailure(error, 'Failed to change the account') }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['admin', 'users'] }),

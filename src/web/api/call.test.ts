@@ -58,9 +58,9 @@ test('a deletion answers with nothing', async () => {
 })
 
 test("the server's own text is shown, the default only when it has none", async () => {
-  answer = refusal(409, 'You have added this feed already.')
+  answer = refusal(409, 'You have already added this feed.')
   const known = await call('GET /tags').catch((error: unknown) => error)
-  expect(explainFailure(known, messages.addFeedFailed)).toBe('You have added this feed already.')
+  expect(explainFailure(known, messages.addFeedFailed)).toBe('You have already added this feed.')
   answer = () => new Response('<html>Bad Gateway</html>', { status: 502 })
   const speechless = await call('GET /tags').catch((error: unknown) => error)
   expect(speechless).toMatchObject({ status: 502, isOffline: false })

@@ -79,5 +79,5 @@ function PageName({ name }: { name: string }) {
 function EmptyColumn({ isUnderTag }: { isUnderTag: boolean }) {
   const { unreadOnly } = usePreferences()
   const note = isUnderTag ? 'No feeds with this tag here.' : 'No feeds in this column yet. Drag one here.'
-  return <p className={styles.empty}>{unreadOnly ? 'Nothing unread here.' : note}</p>
+  return <p className={styles.empty}>{unreadOnly ? 'No unread articles here.' : note}</p>
 }

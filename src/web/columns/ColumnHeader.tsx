@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { Menu } from '../ui/Menu.tsx'
 import type { OpenColumnDialog } from './ColumnDialog.tsx'
 import styles from './ColumnHeader.module.css'
@@ -26,7 +27,7 @@ export function ColumnHeader({ column }: { column: Column }) {
 
 /** A tag, or 'Unread only', hides some. */
 function countText(shown: number, all: number): string {
-  const feeds = all === 1 ? '1 feed' : `${all} feeds`
+  const feeds = countOf(all, 'feed')
   return shown === all ? feeds : `${shown} of ${feeds}`
 }
 

@@ -2,9 +2,8 @@ import { ChefHat, Clapperboard, Cpu, Folder, Megaphone, Newspaper, Puzzle, Trend
 import type { SeedCategory } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import type { Icon } from '../ui/IconButton.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './CategoryCards.module.css'
 import { useCategories } from './categoriesApi.ts'
@@ -34,9 +33,11 @@ export function CategoryCards({ lastOpened, onOpen }: CategoryCardsProps) {
         Browse by Category
       </h2>
       {error !== null && (
-        <EmptyState title="Categories could not be loaded" hint={explainFailure(error, messages.internalError)}>
-          <Button onClick={() => refetch()}>Try again</Button>
-        </EmptyState>
+        <LoadFailure
+          title="Categories could not be loaded"
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={refetch}
+        />
       )}
       <ul className={styles.cards}>
         {categories?.map((category) => (

@@ -58,7 +58,7 @@ function CategoryFeeds({ feeds, onAdded }: CategoryFeedsProps) {
   if (ready.length === 0 && waiting === 0) {
     return (
       <EmptyState title={messages.noPreviewAnswers}>
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={retry}>Retry</Button>
       </EmptyState>
     )
   }

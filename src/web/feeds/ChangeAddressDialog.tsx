@@ -23,7 +23,7 @@ export function ChangeAddressDialog({ feed, onClose }: { feed: Feed; onClose: ()
       <form onSubmit={submit}>
         <TextField
           label="Address"
-          hint="Its place, title, tags and what you read or saved stay."
+          hint="Its place, title, tags and saved articles stay."
           error={error === null ? undefined : explainFailure(error, messages.changeAddressFailed)}
           value={typed}
           maxLength={limits.feedAddressMaxChars}

@@ -29,7 +29,7 @@ function DeleteFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }
   return (
     <ConfirmDialog
       title={`Delete ${feed.title}?`}
-      text="Its articles leave your board. What you saved or tagged stays."
+      text="Its articles leave your board. Everything you saved or tagged stays."
       confirmLabel="Delete"
       isBusy={deleting.isPending}
       onConfirm={() => deleting.mutate(feed.id, { onSettled: onClose })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { useFeedItems } from '../items/boardItems.ts'
-import { BlockItems, BlockNote, ItemBlock } from '../items/ItemBlock.tsx'
+import { BlockFailure, BlockItems, ItemBlock } from '../items/ItemBlock.tsx'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import type { FeedItems } from '../items/itemCache.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
@@ -25,7 +25,7 @@ type FeedBlockProps = {
 export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
   const { feed } = block
   const { unreadOnly } = usePreferences()
-  const { data: list, error } = useFeedItems({ feedId: feed.id, unreadOnly })
+  const { data: list, error, refetch } = useFeedItems({ feedId: feed.id, unreadOnly })
   const headingId = `feed-${feed.id}`
   const header = <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
   return (
@@ -34,7 +34,7 @@ export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
         <FeedBlockItems {...block} headingId={headingId} list={list} heading={heading === 'h2' ? 'h3' : 'h4'} />
       )}
       {list === undefined && error === null && <ItemSkeletons count={limits.firstItemsShown} />}
-      {list === undefined && error !== null && <BlockNote>Its items could not be loaded.</BlockNote>}
+      {list === undefined && error !== null && <BlockFailure error={error} onRetry={refetch} />}
     </ItemBlock>
   )
 }
@@ -54,16 +54,17 @@ function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBl
         items={list.items.slice(0, shownCount)}
         emptyNote={<EmptyNote feed={feed} />}
         alert={alert}
+        onRetry={loadMore}
         // Never at an end: the source may have published since.
         more={{ isBusy, onPress: loadMore }}
       />
-      <output className={styles.end}>{isAtEnd && 'That is all there is for now.'}</output>
+      <output className={styles.end}>{isAtEnd && 'No more articles for now.'}</output>
     </>
   )
 }
 
 function EmptyNote({ feed }: { feed: Feed }) {
   const { unreadOnly } = usePreferences()
-  if (unreadOnly) return 'Nothing unread.'
+  if (unreadOnly) return 'No unread articles.'
   return feed.health.lastError ?? 'No articles yet.'
 }

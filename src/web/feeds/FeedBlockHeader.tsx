@@ -1,12 +1,19 @@
 import { Headphones } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
+import { nounFor } from '../../shared/countOf.ts'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { later } from '../ui/later.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { Favicon } from './Favicon.tsx'
-import { FeedActions } from './FeedActions.tsx'
+import { FeedButtons, FeedMenu } from './FeedActions.tsx'
+import type { OpenDialog } from './FeedActionsDialog.tsx'
 import styles from './FeedBlockHeader.module.css'
+import { useFeedTools } from './useFeedTools.ts'
+
+const FeedActionsDialog = later(async () => (await import('./FeedActionsDialog.tsx')).FeedActionsDialog)
 
 type FeedBlockHeaderProps = {
   feed: Feed
@@ -17,36 +24,49 @@ type FeedBlockHeaderProps = {
 
 const tagsShown = 6
 
-/** Icon, title, badge and last update; the tools take the update's place when they are wanted. */
+/**
+ * Icon, title, badge, last update and "⋯". The other tools show over the end of the title while the block has the pointer
+ * or the focus, so that nothing moves and the badge and the time stay readable.
+ */
 export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: FeedBlockHeaderProps) {
   const unread = feed._count.feedItems
+  // A finger cannot hover: there the menu has everything.
+  const isCompact = useMediaQuery('(hover: none), (width < 640px)')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const tools = useFeedTools(feed, setDialog)
   return (
     <header className={styles.header}>
       <div className={styles.line}>
         {handle}
         <Favicon title={feed.title} address={feed.favicon} />
-        <Heading id={headingId} dir="auto" title={feed.title} className={styles.title}>
-          {feed.title}
-        </Heading>
-        {feed.kind === 'podcast' && <Headphones size={14} role="img" aria-label="Podcast" className={styles.kind} />}
+        <div className={styles.name}>
+          <Heading id={headingId} dir="auto" title={feed.title} className={styles.title}>
+            {feed.title}
+          </Heading>
+          {feed.kind === 'podcast' && <Headphones size={14} role="img" aria-label="Podcast" className={styles.kind} />}
+          {!isCompact && (
+            <span className={styles.tools}>
+              <FeedButtons feed={feed} tools={tools} onDelete={() => setDialog('delete')} />
+            </span>
+          )}
+        </div>
         {unread > 0 && (
-          <Badge unit="unread items" className={styles.badge}>
+          <Badge look="number" unit={nounFor(unread, 'unread item')}>
             {unread}
           </Badge>
         )}
         <span className={styles.updated}>
           <LastUpdated feed={feed} />
         </span>
-        <span className={styles.actions}>
-          <FeedActions feed={feed} />
-        </span>
+        <FeedMenu feed={feed} tools={tools.menu} className={styles.menu} />
       </div>
       <FeedTags feed={feed} />
+      {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
     </header>
   )
 }
 
-/** Its tags, as many as leave the block its head; the rest is a number, and all are in its picker. */
+/** The first of its tags and the number of the others; the tag picker has all of them. */
 function FeedTags({ feed }: { feed: Feed }) {
   const tags = feed.feedTags.map(({ tag }) => tag)
   if (tags.length === 0) return null
@@ -63,9 +83,9 @@ function FeedTags({ feed }: { feed: Feed }) {
   )
 }
 
-/** When its source was last read; a feed that is not well says so instead. */
+/** When its source was last read. A failing feed says so instead. */
 function LastUpdated({ feed }: { feed: Feed }) {
   const { state, lastError } = feed.health
   if (state === 'well') return <RelativeTime at={feed.lastFetchedAt} otherwise="not yet" />
-  return <span title={lastError ?? undefined}>{state === 'gone' ? 'gone' : 'not answering'}</span>
+  return <span title={lastError ?? undefined}>{state === 'gone' ? 'removed' : 'not responding'}</span>
 }

@@ -1,10 +1,11 @@
+import { countOf } from '../../shared/countOf.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { feedsOf } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
 import { SignedInPage } from '../session/SignedInPage.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ailingFeeds } from './ailingFeeds.ts'
 import styles from './FeedHealthPage.module.css'
@@ -17,9 +18,11 @@ export function FeedHealthPage() {
     <SignedInPage title="Feed Health">
       {columns === undefined && error === null && <Skeleton height="72px" />}
       {columns === undefined && error !== null && (
-        <EmptyState title="Feeds could not be loaded" hint={explainFailure(error, messages.internalError)}>
-          <Button onClick={() => refetch()}>Try again</Button>
-        </EmptyState>
+        <LoadFailure
+          title="Your feeds could not be loaded"
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={refetch}
+        />
       )}
       {columns !== undefined && <AilingFeeds feeds={feedsOf(columns)} />}
     </SignedInPage>
@@ -29,15 +32,15 @@ export function FeedHealthPage() {
 function AilingFeeds({ feeds }: { feeds: Parameters<typeof ailingFeeds>[0] }) {
   const ailing = ailingFeeds(feeds)
   if (ailing.length === 0) {
-    return <EmptyState title="All feeds are well" hint="A feed that stops answering will be listed here." />
+    return <EmptyState title="All feeds are working" hint="A feed that stops working appears here." />
   }
   return (
     <>
       <p className={styles.summary}>
-        {ailing.length} of {feeds.length} {feeds.length === 1 ? 'feed needs' : 'feeds need'} a look. Those that may come
-        back go on being checked, less and less often.
+        {ailing.length} of {countOf(feeds.length, 'feed')} {ailing.length === 1 ? 'needs' : 'need'} attention. Feeds
+        that may recover are checked less and less often.
       </p>
-      <ul aria-label="Feeds that are not well" className={styles.feeds}>
+      <ul aria-label="Failing feeds" className={styles.feeds}>
         {ailing.map((feed) => (
           <li key={feed.id}>
             <FeedHealthRow feed={feed} />

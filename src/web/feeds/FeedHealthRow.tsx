@@ -61,7 +61,7 @@ function TryNowButton({ feed }: { feed: Feed }) {
 
 function reasonOf({ health }: Feed): string {
   if (health.lastError !== null) return health.lastError
-  return health.state === 'gone' ? 'Its publisher says it is gone for good.' : 'It did not answer.'
+  return health.state === 'gone' ? 'The publisher has removed this feed.' : "This feed isn't responding."
 }
 
 function NextCheck({ feed: { health } }: { feed: Feed }) {

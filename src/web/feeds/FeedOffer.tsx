@@ -1,4 +1,5 @@
 import type { PreviewItem } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AddFeedButton } from './AddFeedButton.tsx'
 import styles from './FeedOffer.module.css'
@@ -29,7 +30,7 @@ export function FeedOffer({ offer, isAdded, preview, onAdded }: FeedOfferProps) 
         )}
         <p className={styles.facts}>
           {hostOf(url)}
-          {subscribers > 0 && ` · ${subscribers} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`}
+          {subscribers > 0 && ` · ${countOf(subscribers, 'subscriber')}`}
         </p>
       </div>
       <AddFeedButton url={url} title={title} isAdded={isAdded} onAdded={onAdded} />

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { FeedSearchResult } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { AddField } from '../reader/AddField.tsx'
 import { ChooseFeed } from '../reader/ChooseFeed.tsx'
 import { useAddBox } from '../reader/useAddBox.ts'
@@ -69,5 +70,5 @@ function FoundFeeds({ keyword, found, added, onAdded }: FoundFeedsProps) {
 
 function countText(count: number, keyword: string): string {
   if (count === 0) return `No feeds found for “${keyword}”. The address of a website or a feed works too.`
-  return count === 1 ? '1 feed found' : `${count} feeds found`
+  return `${countOf(count, 'feed')} found`
 }

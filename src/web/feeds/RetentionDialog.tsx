@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import type { Retention } from '../../shared/api/feeds.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
@@ -34,10 +35,10 @@ function RetentionForm({ feed, retention, onClose }: { feed: Feed; retention: Re
   }
   return (
     <form onSubmit={submit}>
-      <p>What somebody saved or tagged always stays. This holds for everyone who reads the feed.</p>
+      <p>Saved and tagged articles always stay. This applies to all subscribers of the feed.</p>
       <TextField
         label="Days to keep"
-        hint={`Empty: ${settings.keepReadDays} days when read by all, else ${settings.keepUnreadDays}.`}
+        hint={`Empty: ${countOf(settings.keepReadDays, 'day')} once every subscriber has read them, otherwise ${countOf(settings.keepUnreadDays, 'day')}.`}
         type="number"
         min={1}
         max={limits.keepDaysMax}

@@ -5,7 +5,7 @@ import { feedAddedByTitle, messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
-import { firstColumn, removeFeed, takeOver } from '../columns/changeColumns.ts'
+import { feedsOf, firstColumn, removeFeed, takeOver } from '../columns/changeColumns.ts'
 import { changeColumnsInCache, columnsQuery, reloadColumns } from '../columns/columnsApi.ts'
 import { reloadFeedItems } from '../items/feedItems.ts'
 import { itemKeys } from '../items/itemKeys.ts'
@@ -15,7 +15,8 @@ import { useToast } from '../ui/toastContext.ts'
 export type AddWish = { feedUrl: string; title?: string }
 
 export type Added =
-  | { is: 'added'; feed: Feed }
+  /** `isFirst`: the reader had no feed before. */
+  | { is: 'added'; feed: Feed; isFirst: boolean }
   /** The page offers several: the reader chooses. */
   | { is: 'severalFeeds'; feeds: FoundFeed[] }
   /** Said in a toast already; what was typed stays. */
@@ -34,12 +35,13 @@ export function useAddFeed() {
   }
   const addFeed = async ({ feedUrl, title }: AddWish): Promise<Added> => {
     try {
-      const column = firstColumn(await cache.ensureQueryData(columnsQuery))
+      const columns = await cache.ensureQueryData(columnsQuery)
+      const column = firstColumn(columns)
       if (column === undefined) return refuse(messages.noFirstColumn)
       const { feed } = await call('POST /feeds', { body: { feedUrl, columnId: column.id, addToTop: true } })
       await reloadColumns(cache)
       showToast({ kind: 'success', text: title === undefined ? messages.feedAdded : feedAddedByTitle(title) })
-      return { is: 'added', feed }
+      return { is: 'added', feed, isFirst: feedsOf(columns).length === 0 }
     } catch (error) {
       const feeds = feedsToChoose(error)
       return feeds.length > 0 ? { is: 'severalFeeds', feeds } : refuse(explainFailure(error, messages.addFeedFailed))

@@ -7,7 +7,7 @@ import type { MenuItem } from '../ui/Menu.tsx'
 import type { OpenDialog } from './FeedActionsDialog.tsx'
 import { useRefreshFeed } from './feedsApi.ts'
 
-/** What can be done with a feed, for the buttons of its block and for the menus. */
+/** What can be done with a feed, for the buttons of its block and for the menus. Delete is the last of the menu. */
 export function useFeedTools(feed: Feed, openDialog: (dialog: OpenDialog) => void) {
   const refreshing = useRefreshFeed()
   const readAll = useMarkAllRead()
@@ -22,7 +22,7 @@ export function useFeedTools(feed: Feed, openDialog: (dialog: OpenDialog) => voi
     { label: 'Manage tags', icon: Tags, onChoose: () => openDialog('tags') },
     ...(isFetched ? [{ label: 'Change address', icon: Link, onChoose: () => openDialog('address') }] : []),
     ...(isAdmin ? [{ label: 'Keep articles', icon: Archive, onChoose: () => openDialog('retention') }] : []),
-    { label: 'Delete', icon: Trash2, isDanger: true, onChoose: () => openDialog('delete') },
+    { label: 'Delete', icon: Trash2, isDanger: true, startsGroup: true, onChoose: () => openDialog('delete') },
   ]
-  return { refresh, isRefreshing: refreshing.isPending, markAllRead, menu }
+  return { refresh, isRefreshing: refreshing.isPending, menu }
 }

@@ -35,7 +35,7 @@ function RecordingPlayer({ recording }: { recording: Recording }) {
     episode !== null && `Episode ${episode}`,
     // The player itself says how long it is.
     durationSeconds !== null && !isInPlayer && shortTime(durationSeconds),
-    isFinished && 'heard',
+    isFinished && 'played',
   ]
   const shownFacts = facts.filter((fact) => fact !== false)
   const isBegun = positionSeconds > 0 && !isFinished
@@ -64,7 +64,7 @@ function OtherRecordings({ recording, enclosures }: { recording: Recording; encl
   const [first] = others
   if (first === undefined) return null
   if (others.length === 1) {
-    const label = first.sound.isVideo ? 'Play the video' : 'Play the sound'
+    const label = first.sound.isVideo ? 'Play the video' : 'Play the audio'
     return (
       <Button look="quiet" aria-label={`${label}: ${itemTitle(recording)}`} onClick={() => player.start(first)}>
         <Play size={14} aria-hidden />

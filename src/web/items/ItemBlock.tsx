@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
 import { Button } from '../ui/Button.tsx'
-import { FormMessage } from '../ui/FormMessage.tsx'
+import { LoadFailureLine } from '../ui/LoadFailure.tsx'
 import styles from './ItemBlock.module.css'
 import { ItemStory } from './ItemStory.tsx'
 
@@ -11,7 +13,8 @@ type ItemBlockProps = { headingId: string; header: ReactNode; children: ReactNod
 /** A block of the board: a feed's, or a search's. */
 export function ItemBlock({ headingId, header, children }: ItemBlockProps) {
   return (
-    <section aria-labelledby={headingId} className={styles.block}>
+    // Its tools show while the pointer or the focus is anywhere in it (FeedBlockHeader.module.css).
+    <section aria-labelledby={headingId} data-block className={styles.block}>
       {header}
       {children}
     </section>
@@ -29,7 +32,9 @@ type BlockItemsProps = {
   terms?: readonly string[]
   /** Instead of items, where there are none. */
   emptyNote: ReactNode
+  /** Why no more could be loaded. */
   alert: string | null
+  onRetry: () => unknown
   /** null at the end of what there is. */
   more: { isBusy: boolean; onPress: () => void } | null
   onOpen: (item: Item) => void
@@ -57,7 +62,7 @@ export function BlockItems({ headingId, items, heading, isMixed = false, more, .
         />
       ))}
       {items.length === 0 && <BlockNote>{props.emptyNote}</BlockNote>}
-      <FormMessage text={props.alert} />
+      <LoadFailureLine text={props.alert} onRetry={props.onRetry} />
       {more !== null && (
         <Button
           look="quiet"
@@ -71,6 +76,12 @@ export function BlockItems({ headingId, items, heading, isMixed = false, more, .
       )}
     </>
   )
+}
+
+/** Instead of a block's items, when they could not be loaded. */
+export function BlockFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const reason = explainFailure(error, '')
+  return <LoadFailureLine text={`${messages.articlesNotLoaded}. ${reason}`.trim()} onRetry={onRetry} />
 }
 
 /** A word where items would stand. */

@@ -3,7 +3,7 @@ import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure, LoadFailureLine } from '../ui/LoadFailure.tsx'
 import { useWhenInSight } from '../ui/useWhenInSight.ts'
 import styles from './ItemList.module.css'
 import { ItemSkeletons } from './ItemSkeleton.tsx'
@@ -23,20 +23,22 @@ export type ListedItems = {
   showMore: () => unknown
 }
 
-type ItemListProps = { list: ListedItems; failureTitle: string; onOpen: OpenItem }
+type ItemListProps = { list: ListedItems; onOpen: OpenItem }
 
 const skeletons = 5
 
 /** Items of many feeds one below the other, or as cards, and more of them as the end comes in sight. */
-export function ItemList({ list, failureTitle, onOpen }: ItemListProps) {
+export function ItemList({ list, onOpen }: ItemListProps) {
   const { items, terms, error } = list
   const { view } = usePreferences()
   if (items === undefined && error === null) return <ItemSkeletons count={skeletons} />
   if (items === undefined) {
     return (
-      <EmptyState title={failureTitle} hint={explainFailure(error, messages.internalError)}>
-        <Button onClick={() => list.retry()}>Try again</Button>
-      </EmptyState>
+      <LoadFailure
+        title={messages.articlesNotLoaded}
+        reason={explainFailure(error, messages.internalError)}
+        onRetry={list.retry}
+      />
     )
   }
   return (
@@ -59,9 +61,12 @@ export function ItemList({ list, failureTitle, onOpen }: ItemListProps) {
   )
 }
 
-/** A button, for who can't scroll and for when loading more failed. */
+/** More comes when this is scrolled into sight; the button is for readers who do not scroll. */
 function More({ list: { isLoadingMore, showMore, error } }: Pick<ItemListProps, 'list'>) {
   const end = useWhenInSight(() => error === null && !isLoadingMore && showMore())
+  if (error !== null && !isLoadingMore) {
+    return <LoadFailureLine text={explainFailure(error, messages.loadMoreFailed)} onRetry={showMore} />
+  }
   return (
     <Button ref={end} className={styles.more} isBusy={isLoadingMore} onClick={() => showMore()}>
       Show more

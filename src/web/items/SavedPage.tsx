@@ -11,8 +11,8 @@ export function SavedPage({ onOpen }: { onOpen: OpenItem }) {
   return (
     <ItemsPage title="Saved">
       {total !== undefined && <output className={styles.count}>{savedItemsCount(total)}</output>}
-      {total === 0 && <p className={styles.hint}>Save an article, and it waits for you here.</p>}
-      <ItemList list={saved} failureTitle="Saved items could not be loaded" onOpen={onOpen} />
+      {total === 0 && <p className={styles.hint}>Articles you save appear here.</p>}
+      <ItemList list={saved} onOpen={onOpen} />
     </ItemsPage>
   )
 }

@@ -94,14 +94,15 @@ export function useBoardItems({ unreadOnly }: { unreadOnly: boolean }) {
   }
 }
 
-/** How much of the board's items is there. */
+/** How much of the board's items is loaded. */
 function useLoaded(unreadOnly: boolean): Loaded | undefined {
   return useQuery({ ...boardItemsQuery(unreadOnly), enabled: false }).data
 }
 
-/** Whether all items are there: what is of less use waits for them. */
+/** Whether the board's items are loaded, or could not be: everything less important waits for this. */
 export function useIsBoardWhole({ unreadOnly }: { unreadOnly: boolean }): boolean {
-  return useLoaded(unreadOnly) === 'whole'
+  const { data, error } = useQuery({ ...boardItemsQuery(unreadOnly), enabled: false })
+  return data === 'whole' || error !== null
 }
 
 /** The stored items of one feed, newest first, as far as they are loaded; `data` is undefined while they are on the way. */

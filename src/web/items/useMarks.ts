@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { CallError, explainFailure } from '../api/callError.ts'
@@ -63,7 +64,7 @@ export function useMarkAllRead() {
       applyAllRead(cache, feedIds, done.upToItemId)
       const { undo: token } = done
       const action = token === null ? {} : { action: { label: 'Undo', onChoose: () => undo.mutate(token) } }
-      showToast({ kind: 'success', text: `${countItems(done.marked)} marked read`, ...action })
+      showToast({ kind: 'success', text: `${countOf(done.marked, 'item')} marked read`, ...action })
     },
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, 'Failed to mark all read') }),
   })
@@ -82,5 +83,3 @@ function useUndoReadAll() {
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, 'Failed to undo') }),
   })
 }
-
-const countItems = (count: number) => (count === 1 ? '1 item' : `${count} items`)

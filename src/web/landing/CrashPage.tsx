@@ -9,10 +9,10 @@ export function CrashPage() {
       <EmptyState
         heading="h1"
         title="This page could not be shown"
-        hint="Nothing you did is lost. Loading it again usually helps."
+        hint="Nothing you did is lost. Reloading usually helps."
       >
         <Button look="primary" onClick={() => location.reload()}>
-          Load Again
+          Reload
         </Button>
       </EmptyState>
     </main>

@@ -8,7 +8,7 @@ import { PublicPage } from './PublicPage.tsx'
 
 const blurbs = [
   {
-    title: 'Smart organisation',
+    title: 'Smart organization',
     text: 'Lay your sources out in columns and drag them where you want them. Tags cut across the columns, so work, hobbies and slow reading stay apart.',
   },
   {
@@ -27,12 +27,12 @@ const steps = [
     text: 'Paste the address of a site you like, search by keyword, or pick from the categories.',
   },
   {
-    title: 'Read and organise',
+    title: 'Read and organize',
     text: 'Open stories on a page made for reading. Sort the sources into columns, tag and save what matters.',
   },
   {
     title: 'Stay informed',
-    text: 'New stories come in by themselves, on every device, and wait where you left off.',
+    text: 'New stories arrive on their own, on every device, and wait where you left off.',
   },
 ]
 

@@ -9,7 +9,7 @@ export function NotFoundPage() {
       <EmptyState
         heading="h1"
         title="There is no page at this address"
-        hint="It may have moved, or the address has a slip in it."
+        hint="The page may have moved, or the address may be mistyped."
       >
         <Link to="/" className={buttonClass('primary')}>
           Back to Home

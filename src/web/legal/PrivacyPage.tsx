@@ -48,8 +48,8 @@ function AboutTheData() {
         <ul>
           <li>
             <strong>Your account:</strong> your email address, your name if you give one, and your password. Passwords
-            are stored hashed: nobody, ourselves included, can read them. So is from where you signed in lately, which
-            keeps people who guess passwords from getting in your way.
+            are stored hashed: nobody, ourselves included, can read them. We also keep where you signed in recently, so
+            that others who guess passwords cannot lock you out.
           </li>
           <li>
             <strong>Your reading:</strong> the feeds you subscribe to, how you arrange and tag them, and which articles
@@ -68,7 +68,7 @@ function AboutTheData() {
       <LegalSection title="Cookies and local storage">
         <p>
           Only essential cookies and local storage are used: the key that keeps you signed in and a few choices, such as
-          the light or dark scheme, are kept in your browser. There are no tracking cookies and no analytics of others.
+          the theme, are kept in your browser. There are no tracking cookies and no third-party analytics.
         </p>
       </LegalSection>
     </>

@@ -29,7 +29,7 @@ export function TermsPage() {
         <ul>
           <li>use the service for what the law forbids, or to harm others;</li>
           <li>try to reach the data of other readers, or to disturb the service or the sources it reads;</li>
-          <li>pass the articles of others off as your own, or publish them anew without their consent.</li>
+          <li>pass off other people's articles as your own, or republish them without their consent.</li>
         </ul>
         <p>Accounts may be suspended for violations of these terms.</p>
       </LegalSection>

@@ -14,7 +14,7 @@ export function ConfirmationLinks({ item, className }: { item: Item; className?:
   if (!item.isConfirmation) return null
   const addresses = confirmationAddresses(item)
   if (addresses.length === 0)
-    return <p className={classNames(styles.hint, className)}>Open it: it brings a code for you to type in.</p>
+    return <p className={classNames(styles.hint, className)}>Open this mail: it contains a code to enter.</p>
   return (
     <span className={classNames(styles.links, className)}>
       {addresses.map(({ url, host }, index) => (

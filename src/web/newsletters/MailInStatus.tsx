@@ -30,20 +30,20 @@ export function MailInStatus() {
 
 function waysIn({ domain, smtpPort, webhooks }: MailIn): string {
   if (domain === null)
-    return 'Not set up: this server takes no mail. Set INBOUND_MAIL_DOMAIN and INBOUND_SMTP_PORT, or the key of a mail service.'
+    return 'Not set up: this server does not receive mail. Set INBOUND_MAIL_DOMAIN and INBOUND_SMTP_PORT, or the key of a mail service.'
   const ways = [
     ...(smtpPort === null ? [] : [`SMTP on port ${smtpPort}`]),
     ...(webhooks.length === 0 ? [] : [`webhook (${webhooks.join(', ')})`]),
   ]
-  return `Mail to ${domain} comes by ${ways.join(' and by ')}. In the last 30 days:`
+  return `Mail to ${domain} arrives by ${ways.join(' and by ')}. In the last 30 days:`
 }
 
 function countsOf({ taken, refused }: MailIn): [string, number][] {
   return [
-    ['Taken', taken],
+    ['Accepted', taken],
     ['Unknown address', refused.unknownAddress],
     ['Blocked by the reader', refused.blocked],
-    ['Too many at once', refused.overRate],
+    ['Over the hourly limit', refused.overRate],
     ['Too large', refused.tooLarge],
     ['Unreadable', refused.unreadable],
     ['Wrong signature', refused.badSignature],

@@ -29,8 +29,8 @@ export function NewsletterAddress() {
 function NotSetUp() {
   return (
     <p className={styles.text}>
-      This server takes no mail yet. Set <code>INBOUND_MAIL_DOMAIN</code> and <code>INBOUND_SMTP_PORT</code>, or the key
-      of a mail service, and every reader gets an address for newsletters here. Only admins see this.
+      This server does not receive mail yet. Set <code>INBOUND_MAIL_DOMAIN</code> and <code>INBOUND_SMTP_PORT</code>, or
+      the key of a mail service, and every reader gets an address for newsletters here. Only admins see this.
     </p>
   )
 }
@@ -43,7 +43,7 @@ function OwnAddress() {
   return (
     <>
       <p className={styles.text}>
-        Subscribe to newsletters with this address, and they arrive here as feeds of their own, for you alone.
+        Subscribe to newsletters with this address. Each one becomes a feed that only you see.
       </p>
       <AddressField address={address} />
       <HowTo />
@@ -87,10 +87,10 @@ function HowTo() {
       <summary>How it works</summary>
       <ol className={styles.steps}>
         <li>Copy the address and enter it where the newsletter asks for your email.</li>
-        <li>Most newsletters ask you to confirm. That mail comes here, on top of your feeds, with its button.</li>
+        <li>Most newsletters ask you to confirm. That mail appears above your feeds with a button to confirm.</li>
         <li>
-          For newsletters that you get already, let your mail program forward them to this address: by a filter, or one
-          by one. If your mail provider wants the address verified, its mail comes here as well.
+          Forward newsletters that you already receive to this address, with a filter or one by one. If your mail
+          provider verifies the address, its mail arrives here as well.
         </li>
       </ol>
     </details>
@@ -110,7 +110,7 @@ function Renewal() {
       {isAsking && (
         <ConfirmDialog
           title="Get a new address?"
-          text="Mail to the old one is refused from now on: newsletters you want to keep need the new address."
+          text="The old address stops working. Change it wherever you want to keep a newsletter."
           confirmLabel="Get a new address"
           isBusy={renewing.isPending}
           onConfirm={() => renewing.mutate(undefined, { onSettled: close })}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { itemTitle } from '../items/itemTitle.ts'
 import { useMarkRead } from '../items/useMarks.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function PendingConfirmations({ feedId, onOpen }: PendingProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.pending}>
       <h2 id={`${id}-heading`} className={styles.heading}>
-        {items.length === 1 ? 'A newsletter waits to be confirmed' : `${items.length} newsletters wait to be confirmed`}
+        {countOf(items.length, 'newsletter')} to confirm
       </h2>
       <ul>
         {items.map((item) => (

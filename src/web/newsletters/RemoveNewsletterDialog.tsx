@@ -18,15 +18,17 @@ export function RemoveNewsletterDialog({ feed, onClose }: RemoveNewsletterDialog
   const asksSender = unsubscribe && leaving?.way === 'oneClick'
   return (
     <Dialog title={`Delete ${feed.title}?`} onClose={onClose}>
-      <p>Its mails leave your board. What you saved or tagged stays.</p>
+      <p>Its articles leave your board. Everything you saved or tagged stays.</p>
       <div className={styles.choices}>
         {leaving?.way === 'oneClick' && (
-          <Switch label="Ask the sender to stop" isOn={unsubscribe} onChange={setUnsubscribe} />
+          <Switch label="Unsubscribe from the sender" isOn={unsubscribe} onChange={setUnsubscribe} />
         )}
         <OwnWayOut leaving={leaving} />
-        <Switch label="Refuse its mail from now on" isOn={block} onChange={setBlock} />
+        <Switch label="Block this sender" isOn={block} onChange={setBlock} />
       </div>
-      {!asksSender && !block && <p className={styles.note}>It comes back with its next mail unless you unsubscribe.</p>}
+      {!asksSender && !block && (
+        <p className={styles.note}>It comes back with its next mail unless you unsubscribe or block it.</p>
+      )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button

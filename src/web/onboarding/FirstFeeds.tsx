@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SeedCategory } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { useIsAdded } from '../feeds/addedAddresses.ts'
 import { useCategories } from '../feeds/categoriesApi.ts'
 import { useBringAlong } from '../opml/opmlApi.ts'
@@ -27,7 +28,7 @@ export function FirstFeeds({ onBrought }: { onBrought: () => void }) {
   return (
     <section aria-labelledby="first-feeds-heading" aria-busy={isWaiting}>
       <h3 id="first-feeds-heading" className={styles.name}>
-        Tick what you would like to read
+        Choose feeds to start with
       </h3>
       {isWaiting && <Skeleton height="352px" />}
       {!isWaiting && (
@@ -75,5 +76,5 @@ function Offer({ offer, isTicked, onToggle }: { offer: SeedFeed; isTicked: boole
 
 function startLabel(count: number): string {
   if (count === 0) return 'Start with these'
-  return count === 1 ? 'Start with 1 feed' : `Start with ${count} feeds`
+  return `Start with ${countOf(count, 'feed')}`
 }

@@ -29,15 +29,15 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
   return (
     <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
       <h2 ref={heading} id="newcomer-heading" tabIndex={-1} className={styles.heading}>
-        Welcome to your paper
+        Welcome to Broadsheet
       </h2>
       {imported !== null && (
         <ImportReport imported={imported}>
           <Button look="primary" isBusy={finishing.isPending} onClick={() => finishing.mutate()}>
-            Open the board
+            Go to My Feeds
           </Button>
           <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
-            Bring along more
+            Import more
           </Button>
         </ImportReport>
       )}
@@ -46,7 +46,7 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
           <FirstFeeds onBrought={focusHeading} />
           <section aria-labelledby="newcomer-import-heading">
             <h3 id="newcomer-import-heading" className={styles.name}>
-              Coming from another reader?
+              Coming from another feed reader?
             </h3>
             <ImportForm onBrought={focusHeading} />
           </section>

@@ -14,10 +14,10 @@ export function BringAlong() {
       <Bringing />
       <section aria-labelledby="take-along-heading" className={styles.way}>
         <h2 id="take-along-heading" className={styles.heading}>
-          Take them with you
+          Export your feeds
         </h2>
         <p className={styles.hint}>
-          Feeds with their columns and tags as OPML, for any reader. What you keep for later as JSON Feed.
+          Feeds with their columns and tags as OPML, which every feed reader understands. Saved articles as JSON Feed.
         </p>
         <Exports />
       </section>
@@ -34,14 +34,14 @@ function Bringing() {
   return (
     <section aria-labelledby="bring-along-heading" className={styles.way}>
       <h2 ref={heading} id="bring-along-heading" tabIndex={-1} className={styles.heading}>
-        Bring your feeds along
+        Import your feeds
       </h2>
       {isLoading && <Skeleton height="220px" />}
       {imported === null && !isLoading && <ImportForm onBrought={focusHeading} />}
       {imported !== null && (
         <ImportReport imported={imported}>
           <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
-            Bring along more
+            Import more
           </Button>
         </ImportReport>
       )}

@@ -49,7 +49,7 @@ export function ImportForm({ onBrought }: ImportFormProps) {
   )
 }
 
-const tooLargeText = `That file is larger than ${limits.importMaxBytes / 1024 / 1024} MB. Please bring it along in parts.`
+const tooLargeText = `That file is larger than ${limits.importMaxBytes / 1024 / 1024} MB. Please split it into smaller files.`
 
 function AddressForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (url: string) => void }) {
   const [typed, setTyped] = useState('')
@@ -60,10 +60,10 @@ function AddressForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (url: st
   return (
     <form className={styles.address} onSubmit={submit}>
       <TextField
-        label="Address of a list"
+        label="Address of an OPML file"
         isLabelHidden
         className={styles.field ?? ''}
-        placeholder="https://… address of a list"
+        placeholder="https://… address of an OPML file"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -72,7 +72,7 @@ function AddressForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (url: st
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" isBusy={isBusy}>
-        Fetch
+        Import
       </Button>
     </form>
   )

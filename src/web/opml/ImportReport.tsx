@@ -16,14 +16,14 @@ export function ImportReport({ imported, children }: ImportReportProps) {
   const isRunning = waiting > 0
   return (
     <div className={styles.report}>
-      {isRunning && <ProgressBar label="Bringing feeds along" done={(added - waiting) / added} />}
+      {isRunning && <ProgressBar label="Importing feeds" done={(added - waiting) / added} />}
       {/* Read out when it is done, not at every step of the bar. */}
       <output aria-live={isRunning ? 'off' : 'polite'} className={styles.sentences}>
         {describeImport(imported).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </output>
-      {isRunning && <p className={styles.hint}>You can leave this page meanwhile.</p>}
+      {isRunning && <p className={styles.hint}>You can leave this page while feeds arrive.</p>}
       <Problems summary="Which feeds failed, and why" total={failed} problems={failures} />
       <Problems
         summary="Which addresses could not be read"

@@ -22,32 +22,32 @@ function describe(counts: Partial<Import>): string[] {
 
 test('a list on its way says how many feeds are in and how many could not be fetched', () => {
   expect(describe({ added: 500, arrived: 214, failed: 3, waiting: 283 })).toEqual([
-    '214 of 500 feeds are in.',
+    '214 of 500 feeds are loaded.',
     '3 feeds could not be fetched yet.',
   ])
 })
 
 test('a list whose feeds are all there says so', () => {
-  expect(describe({ added: 500, arrived: 500 })).toEqual(['All 500 feeds are in.'])
-  expect(describe({ added: 1, arrived: 1 })).toEqual(['The feed is in.'])
+  expect(describe({ added: 500, arrived: 500 })).toEqual(['All 500 feeds are loaded.'])
+  expect(describe({ added: 1, arrived: 1 })).toEqual(['The feed is loaded.'])
 })
 
-test('a list brought along twice says that nothing was changed', () => {
-  expect(describe({ known: 500 })).toEqual(['You had 500 feeds of it already; nothing about them was changed.'])
-  expect(describe({ known: 1 })).toEqual(['You had 1 feed of it already; nothing about it was changed.'])
+test('a list imported twice says which feeds were skipped', () => {
+  expect(describe({ known: 500 })).toEqual(['500 feeds skipped: you already have them.'])
+  expect(describe({ known: 1 })).toEqual(['1 feed skipped: you already have it.'])
 })
 
-test('a feed whose address is no address is told, not dropped', () => {
+test('an address that cannot be read is counted', () => {
   expect(describe({ refused: 1 })).toEqual(['1 address could not be read.'])
 })
 
-test('articles starred elsewhere are counted, and so are those saved before', () => {
+test('saved articles are counted, and so are those that were saved already', () => {
   expect(describe({ savedItems: 120, knownItems: 1 })).toEqual([
     '120 articles saved.',
-    '1 article had been saved before.',
+    '1 article skipped: already saved.',
   ])
 })
 
-test('an empty list brought nothing, and says so', () => {
-  expect(describe({})).toEqual(['There was nothing in it to bring along.'])
+test('an empty list says that it holds nothing', () => {
+  expect(describe({})).toEqual(['The file has no feeds and no saved articles.'])
 })

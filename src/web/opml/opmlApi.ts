@@ -40,7 +40,7 @@ export function useBringAlong(onBrought: () => void) {
     isBusy: bringing.isPending,
     /** Of a file that is on its way: 0 to 1. */
     sentShare,
-    failure: bringing.error && explainFailure(bringing.error, 'That could not be brought along. Please try again.'),
+    failure: bringing.error && explainFailure(bringing.error, 'Failed to import. Please try again.'),
   }
 }
 

@@ -4,8 +4,8 @@ import { explainFailure } from '../api/callError.ts'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import { ItemStory } from '../items/ItemStory.tsx'
 import { ItemsPage } from '../items/ItemsPage.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { useFinishListening, useItemsToContinue } from './itemsToContinue.ts'
 
 type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
@@ -18,12 +18,14 @@ export function ContinuePage({ onOpen }: ContinuePageProps) {
     <ItemsPage title="Continue listening">
       {items === undefined && error === null && <ItemSkeletons count={3} />}
       {items === undefined && error !== null && (
-        <EmptyState title="This list could not be loaded" hint={explainFailure(error, messages.internalError)}>
-          <Button onClick={() => retry()}>Try again</Button>
-        </EmptyState>
+        <LoadFailure
+          title={messages.articlesNotLoaded}
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={retry}
+        />
       )}
       {items?.length === 0 && (
-        <EmptyState title="Nothing begun" hint="What you start to hear and do not finish waits for you here." />
+        <EmptyState title="Nothing to continue" hint="Episodes you start and do not finish appear here." />
       )}
       {items?.map((item) => (
         <ItemStory

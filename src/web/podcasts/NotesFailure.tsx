@@ -11,7 +11,7 @@ export function NotesFailure({ what, error, onRetry }: NotesFailureProps) {
     <p role="alert" className={styles.failure}>
       {what} could not be loaded. {explainFailure(error, messages.internalError)}
       <Button look="quiet" onClick={onRetry}>
-        Try again
+        Retry
       </Button>
     </p>
   )

@@ -51,7 +51,7 @@ function NowPlaying({ recording }: { recording: Recording }) {
         </p>
         {isBroken ? (
           <p role="alert" className={styles.failure}>
-            This recording can’t be played now.
+            This episode can’t be played right now.
           </p>
         ) : (
           <p dir="auto" className={styles.feed}>

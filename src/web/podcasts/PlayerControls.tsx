@@ -25,7 +25,7 @@ export function PlayerButtons({ className }: PartProps) {
         className={styles.play}
         onClick={player.toggle}
       />
-      <Skip seconds={limits.skipOnSeconds} label={`On ${limits.skipOnSeconds} seconds`} icon={RotateCw} />
+      <Skip seconds={limits.skipOnSeconds} label={`Forward ${limits.skipOnSeconds} seconds`} icon={RotateCw} />
     </div>
   )
 }

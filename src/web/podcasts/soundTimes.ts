@@ -1,3 +1,5 @@
+import { countOf } from '../../shared/countOf.ts'
+
 /** As a clock of a player shows it: '4:07', '1:02:09'. */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds)
@@ -22,4 +24,4 @@ export function spokenTime(seconds: number): string {
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
-const count = (number: number, unit: string) => (number === 0 ? '' : `${number} ${unit}${number === 1 ? '' : 's'}`)
+const count = (number: number, unit: string) => (number === 0 ? '' : countOf(number, unit))

@@ -1,23 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, Keyboard, Settings } from 'lucide-react'
 import type { User } from '../../shared/api/entities.ts'
 import { useSignOut } from '../session/useSession.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useThemeItems } from '../ui/useThemeItems.ts'
 import styles from './AccountTools.module.css'
 import { useSetPreferences } from './usePreferences.ts'
 
-/** Who is signed in, which leads to their settings, and the ways out: in the header, or at the foot of the drawer. */
-export function AccountTools({ user }: { user: User }) {
+type AccountToolsProps = { user: User; onShortcuts: () => void }
+
+/** The account at the right of the header: its menu under the e-mail, Admin and Logout beside it. */
+export function AccountTools({ user, onShortcuts }: AccountToolsProps) {
   const signOut = useSignOut()
-  const setPreferences = useSetPreferences()
   return (
     <>
-      <Link to="/settings" title={`Settings of ${user.email}`} className={styles.email}>
-        {user.email}
-        <VisuallyHidden>: settings</VisuallyHidden>
-      </Link>
-      <ThemeSwitch onChange={(theme) => setPreferences({ theme })} />
+      <AccountMenu user={user} onShortcuts={onShortcuts} />
       {user.isAdmin && (
         <Link to="/admin" className={buttonClass('quiet', styles.link)}>
           Admin
@@ -27,5 +25,25 @@ export function AccountTools({ user }: { user: User }) {
         Logout
       </Button>
     </>
+  )
+}
+
+function AccountMenu({ user, onShortcuts }: AccountToolsProps) {
+  const navigate = useNavigate()
+  const setPreferences = useSetPreferences()
+  const themes = useThemeItems((theme) => setPreferences({ theme }))
+  return (
+    <Menu
+      label={`${user.email}: account menu`}
+      text={user.email}
+      icon={ChevronDown}
+      isIconLast
+      className={styles.email}
+      items={[
+        { label: 'Settings', icon: Settings, onChoose: () => void navigate({ to: '/settings' }) },
+        { label: 'Shortcuts', icon: Keyboard, onChoose: onShortcuts },
+      ]}
+      group={{ label: 'Theme', items: themes }}
+    />
   )
 }

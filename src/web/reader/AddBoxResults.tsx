@@ -1,4 +1,5 @@
 import type { FeedSearchResult } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { feedsOf } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
 import { hostOf } from '../feeds/hostOf.ts'
@@ -41,11 +42,7 @@ export function AddBoxResults({ keyword, found, isBusy, onAdd }: AddBoxResultsPr
 
 function Result({ result, isAdded }: { result: FeedSearchResult; isAdded: boolean }) {
   const { title, description, url, subscribers } = result
-  const facts = [
-    hostOf(url),
-    subscribers > 0 && `${subscribers} ${subscribers === 1 ? 'reader' : 'readers'} here`,
-    isAdded && 'added already',
-  ]
+  const facts = [hostOf(url), subscribers > 0 && countOf(subscribers, 'subscriber'), isAdded && 'already added']
   return (
     <>
       <span dir="auto" className={styles.title}>
@@ -63,5 +60,5 @@ function Result({ result, isAdded }: { result: FeedSearchResult; isAdded: boolea
 
 function countText(count: number, keyword: string): string {
   if (count === 0) return `No feeds found for “${keyword}”. Enter searches your items.`
-  return count === 1 ? '1 feed found' : `${count} feeds found. Enter adds the first.`
+  return `${countOf(count, 'feed')} found. Enter adds ${count === 1 ? 'it' : 'the first'}.`
 }

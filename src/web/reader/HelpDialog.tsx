@@ -8,22 +8,22 @@ const keys = [
   ['v', 'Open the original'],
   ['m', 'Mark read or unread'],
   ['s', 'Save or unsave'],
-  ['r', "Refresh the item's feed"],
-  ['← →', 'Previous and next in an open article'],
+  ['r', 'Refresh its feed'],
+  ['← →', 'Previous or next article'],
   ['Esc', 'Close'],
   ['/', 'Search, or add a feed'],
-  ['p', 'Play or pause what is in the player'],
-  ['[ and ]', 'Back 15 seconds, on 30 seconds'],
-  ['< and >', 'Slower, faster'],
-  ['g then a', 'Go to all items'],
-  ['g then s', 'Go to saved items'],
-  ['g then t', 'Go to tags'],
-  ['?', 'This help'],
+  ['p', 'Play or pause'],
+  ['[ and ]', 'Back 15 seconds, forward 30 seconds'],
+  ['< and >', 'Slower or faster'],
+  ['g then a', 'Go to My Feeds'],
+  ['g then s', 'Go to Saved'],
+  ['g then t', 'Go to Manage Tags'],
+  ['?', 'Show these shortcuts'],
 ] as const
 
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title="Shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map(([key, meaning]) => (
           <div key={key} className={styles.row}>

@@ -1,4 +1,4 @@
-import type { Column } from '../../shared/api/entities.ts'
+import type { Column, Feed } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { Board } from '../columns/Board.tsx'
@@ -12,6 +12,7 @@ import { useSearches } from '../searches/searchesApi.ts'
 import { useTags } from '../tags/tagsApi.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { LoadingLine } from '../ui/ProgressBar.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
@@ -38,7 +39,15 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   const isPaged = useMediaQuery('(width < 900px)')
   const tag = useTags({ isWanted: tagId !== undefined }).find(({ id }) => id === tagId)
 
-  if (columns === undefined && error !== null) return <LoadFailure error={error} onRetry={refetch} />
+  if (columns === undefined && error !== null) {
+    return (
+      <LoadFailure
+        title="Your feeds could not be loaded"
+        reason={explainFailure(error, messages.internalError)}
+        onRetry={refetch}
+      />
+    )
+  }
   // Blocks without their items are half as high, and searches stand above feeds: what is below them would jump.
   if (columns === undefined || items.isFirstLoad || isWaitingForSearches) return <BoardSkeleton />
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
@@ -47,11 +56,22 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
       <LoadingLine isActive={items.isFetching} label="Loading articles" />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
-      {items.error !== null && !items.isLoaded && <LoadFailure error={items.error} onRetry={items.retry} />}
-      {feed !== undefined && <OneFeed key={feed.id} feed={feed} onOpen={onOpen} />}
-      {feed === undefined && <WholeBoard columns={columns} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />}
+      {items.error !== null && !items.isLoaded ? (
+        <LoadFailure
+          title={messages.articlesNotLoaded}
+          reason={explainFailure(items.error, messages.internalError)}
+          onRetry={items.retry}
+        />
+      ) : (
+        <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
+      )}
     </div>
   )
+}
+
+function ShownFeeds({ feed, onOpen, ...board }: WholeBoardProps & { feed: Feed | undefined }) {
+  if (feed !== undefined) return <OneFeed key={feed.id} feed={feed} onOpen={onOpen} />
+  return <WholeBoard {...board} onOpen={onOpen} />
 }
 
 type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
@@ -79,14 +99,6 @@ function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
       <Button look="primary" onClick={() => showView('addFeeds')}>
         Add Feeds
       </Button>
-    </EmptyState>
-  )
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  return (
-    <EmptyState title="Your feeds could not be loaded" hint={explainFailure(error, messages.internalError)}>
-      <Button onClick={() => onRetry()}>Try again</Button>
     </EmptyState>
   )
 }

@@ -13,10 +13,11 @@ type ReaderHeaderProps = {
   /** Without room for the sidebar, a button opens it as a drawer. */
   hasDrawer: boolean
   onOpenDrawer: () => void
+  onShortcuts: () => void
   addField: Ref<HTMLInputElement>
 }
 
-export function ReaderHeader({ user, hasDrawer, onOpenDrawer, addField }: ReaderHeaderProps) {
+export function ReaderHeader({ user, hasDrawer, onOpenDrawer, onShortcuts, addField }: ReaderHeaderProps) {
   return (
     <header className={styles.header}>
       {hasDrawer && <IconButton label="Menu" icon={Menu} iconSize={20} onClick={onOpenDrawer} />}
@@ -26,7 +27,7 @@ export function ReaderHeader({ user, hasDrawer, onOpenDrawer, addField }: Reader
       <AddBox field={addField} />
       {!hasDrawer && (
         <div className={styles.account}>
-          <AccountTools user={user} />
+          <AccountTools user={user} onShortcuts={onShortcuts} />
         </div>
       )}
     </header>

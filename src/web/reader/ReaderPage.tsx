@@ -9,10 +9,12 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { later } from '../ui/later.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { DrawerAccount } from './DrawerAccount.tsx'
 import { MyFeeds } from './MyFeeds.tsx'
 import { PreferencesProvider } from './PreferencesProvider.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
 import styles from './ReaderPage.module.css'
+import { ReaderTitle } from './ReaderTitle.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useArrivals } from './useArrivals.ts'
 import { useFirstView } from './useFirstView.ts'
@@ -42,21 +44,29 @@ export function ReaderPage() {
 
 function Reader({ user }: { user: User }) {
   const addField = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState<'drawer' | 'help' | null>(null)
+  const [open, setOpen] = useState<'drawer' | 'shortcuts' | null>(null)
   const hasDrawer = useMediaQuery('(width < 640px)')
   const overlay = useArticleOverlay()
   const arrivals = useArrivals({ isHeld: overlay.opened !== null })
   const close = () => setOpen(null)
+  const showShortcuts = () => setOpen('shortcuts')
 
   useLiveEvents(user.id, arrivals.arrive)
   useFirstView()
   useThemeOfProfile()
   useOpenedScripts()
-  useReaderKeys({ addField, onHelp: () => setOpen('help') })
+  useReaderKeys({ addField, onHelp: showShortcuts })
 
   return (
     <div className={styles.page}>
-      <ReaderHeader user={user} hasDrawer={hasDrawer} onOpenDrawer={() => setOpen('drawer')} addField={addField} />
+      <ReaderTitle article={overlay.opened?.items[overlay.opened.index]} />
+      <ReaderHeader
+        user={user}
+        hasDrawer={hasDrawer}
+        onOpenDrawer={() => setOpen('drawer')}
+        onShortcuts={showShortcuts}
+        addField={addField}
+      />
       {!hasDrawer && (
         <aside className={styles.side}>
           <Sidebar />
@@ -67,11 +77,13 @@ function Reader({ user }: { user: User }) {
       </main>
       {hasDrawer && open === 'drawer' && (
         <Modal look="drawer" label="Menu" onClose={close}>
-          <Sidebar user={user} onChoose={close} />
+          <Sidebar onChoose={close}>
+            <DrawerAccount user={user} onShortcuts={showShortcuts} />
+          </Sidebar>
           <IconButton label="Close menu" icon={X} onClick={close} className={styles.closeDrawer} />
         </Modal>
       )}
-      {open === 'help' && <HelpDialog onClose={close} />}
+      {open === 'shortcuts' && <HelpDialog onClose={close} />}
       {overlay.opened !== null && (
         <ArticleOverlay opened={overlay.opened} onStep={overlay.step} onClose={overlay.close} />
       )}

@@ -1,4 +1,5 @@
-import type { User } from '../../shared/api/entities.ts'
+import type { ReactNode } from 'react'
+import { nounFor } from '../../shared/countOf.ts'
 import { countUnread, feedsOf } from '../columns/changeColumns.ts'
 import { useColumns } from '../columns/columnsApi.ts'
 import { ailingFeeds } from '../feeds/ailingFeeds.ts'
@@ -6,7 +7,6 @@ import { useIsBoardWhole } from '../items/boardItems.ts'
 import { useSavedCount } from '../items/savedItems.ts'
 import { useItemsToContinue } from '../podcasts/itemsToContinue.ts'
 import { SidebarTags } from '../tags/SidebarTags.tsx'
-import { AccountTools } from './AccountTools.tsx'
 import styles from './Sidebar.module.css'
 import { SidebarFeeds } from './SidebarFeeds.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
@@ -14,13 +14,13 @@ import { usePreferences } from './usePreferences.ts'
 import { useReaderView } from './useReaderView.ts'
 
 type SidebarProps = {
-  /** In the drawer the account's tools stand at the foot; the header has no room for them. */
-  user?: User
+  /** In the drawer of a narrow window: what else is in it, at its end. */
+  children?: ReactNode
   /** Something was chosen: a drawer closes. */
   onChoose?: () => void
 }
 
-export function Sidebar({ user, onChoose }: SidebarProps) {
+export function Sidebar({ children, onChoose }: SidebarProps) {
   const { view, feedId, tagId, selectTag } = useReaderView()
   const columns = useColumns().data
   const isBoardWhole = useIsBoardWhole(usePreferences())
@@ -35,7 +35,7 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
     }).items ?? []
   const isBoard = view === 'myFeeds'
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.sidebar} data-in-drawer={children !== undefined || undefined}>
       <nav aria-label="Views" className={styles.views}>
         <SidebarLink
           label="My Feeds"
@@ -62,7 +62,7 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
           <SidebarLink
             label="Continue listening"
             count={begun.length}
-            countUnit="recordings"
+            countUnit={nounFor(begun.length, 'episode')}
             search={{ view: 'listening' }}
             isCurrent={view === 'listening'}
             onChoose={onChoose}
@@ -73,7 +73,7 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
           <SidebarLink
             label="Feed Health"
             count={ailing.length}
-            countUnit="feeds that are not well"
+            countUnit={nounFor(ailing.length, 'failing feed')}
             to="/feed-health"
             onChoose={onChoose}
           />
@@ -93,11 +93,7 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
           onChoose?.()
         }}
       />
-      {user !== undefined && (
-        <footer className={styles.account}>
-          <AccountTools user={user} />
-        </footer>
-      )}
+      {children}
     </div>
   )
 }

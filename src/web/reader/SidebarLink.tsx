@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { nounFor } from '../../shared/countOf.ts'
 import type { ReaderSearch } from '../routeSearch.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './SidebarLink.module.css'
@@ -9,6 +10,7 @@ type SidebarLinkProps = {
   picture?: ReactNode
   /** Nothing is shown for 0. */
   count?: number | undefined
+  /** For screen readers, after the count. */
   countUnit?: string
   to?: '.' | '/tags' | '/feed-health'
   search?: ReaderSearch
@@ -19,7 +21,13 @@ type SidebarLinkProps = {
 }
 
 /** One line of the sidebar: where it leads, and how much waits there. */
-export function SidebarLink({ label, picture, count = 0, countUnit = 'unread items', ...props }: SidebarLinkProps) {
+export function SidebarLink({
+  label,
+  picture,
+  count = 0,
+  countUnit = nounFor(count, 'unread item'),
+  ...props
+}: SidebarLinkProps) {
   const { to = '.', search = {}, isCurrent = false, isQuiet = false, onChoose } = props
   return (
     <Link

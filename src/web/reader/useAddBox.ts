@@ -6,6 +6,7 @@ import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { type AddWish, feedSearchQuery, useAddFeed } from '../feeds/feedsApi.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import { readAddInput } from './readAddInput.ts'
+import { useReaderView } from './useReaderView.ts'
 
 export type AddBoxState = ReturnType<typeof useAddBox>
 
@@ -21,6 +22,7 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
   const [isOpen, setOpen] = useState(false)
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
   const { addFeed } = useAddFeed()
+  const { showView } = useReaderView()
   const input = readAddInput(typed)
   const settled = useDebounced(typed, limits.searchDebounceMs)
   const keyword = input.is === 'keyword' && settled === typed ? input.keyword : ''
@@ -29,7 +31,10 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
   const add = async (wish: AddWish): Promise<void> => {
     const added = await addFeed(wish)
     if (added.is === 'severalFeeds') setChoice(added.feeds)
-    if (added.is === 'added') clear()
+    if (added.is !== 'added') return
+    clear()
+    // A newcomer who pasted an address sees where the feed went. After a keyword there may be more to add.
+    if (added.isFirst && input.is === 'address') showView('myFeeds')
   }
   const clear = () => {
     setTyped('')

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { type ReaderSearch, toReaderSearch } from '../routeSearch.ts'
 
 export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'listening'
+export type ShownView = ReaderView | 'search'
 
 /** What the address says is shown: the view (spec §2), the selected feed and the tag that filters, or a search. */
 export function useReaderView() {
@@ -14,9 +15,10 @@ export function useReaderView() {
     (search: ReaderSearch, { replace = false } = {}) => void navigate({ to: '.', search, replace }),
     [navigate],
   )
+  const shown: ShownView = query === undefined ? view : 'search'
   const withTag = tagId === undefined ? {} : { tag: tagId }
   return {
-    view: query === undefined ? (view satisfies ReaderView) : 'search',
+    view: shown,
     feedId,
     tagId,
     /** What is searched for, in the view 'search'. */

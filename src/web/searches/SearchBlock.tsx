@@ -5,7 +5,7 @@ import type { SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
-import { BlockItems, BlockNote, ItemBlock } from '../items/ItemBlock.tsx'
+import { BlockFailure, BlockItems, ItemBlock } from '../items/ItemBlock.tsx'
 import { ItemSkeletons } from '../items/ItemSkeleton.tsx'
 import type { OpenItem } from '../items/useArticleOverlay.ts'
 import { usePreferences } from '../reader/usePreferences.ts'
@@ -53,7 +53,7 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
   const { items, error, refusal, ...found } = useFoundItems({ query: search.query, place: 'board', unreadOnly })
   const [shownCount, setShownCount] = useState<number>(limits.firstItemsShown)
   if (refusal !== null) return <FormMessage text={refusal} />
-  if (items === undefined && error !== null) return <BlockNote>Its items could not be loaded.</BlockNote>
+  if (items === undefined && error !== null) return <BlockFailure error={error} onRetry={found.retry} />
   if (items === undefined) return <ItemSkeletons count={limits.firstItemsShown} />
 
   const shown = items.slice(0, shownCount)
@@ -70,8 +70,9 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
       heading="h4"
       isMixed
       terms={found.terms}
-      emptyNote={unreadOnly ? 'Nothing unread.' : 'Nothing found yet.'}
+      emptyNote={unreadOnly ? 'No unread articles.' : 'Nothing found yet.'}
       alert={error === null ? null : explainFailure(error, messages.loadMoreFailed)}
+      onRetry={loadMore}
       more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
       onOpen={(opened) => onOpen(opened, shown, found.terms)}
     />

@@ -1,16 +1,16 @@
 import styles from './SearchHelp.module.css'
 
 const rules = [
-  ['garden bench', 'both words, anywhere in title, text or author; the beginning of a word is enough for the last'],
-  ['"garden bench"', 'these words side by side'],
-  ['-bench', 'without this word; a minus works before all of these'],
+  ['garden bench', 'both words, in title, text or author; for the last word its beginning is enough'],
+  ['"garden bench"', 'this exact phrase'],
+  ['-bench', 'without this word; a minus works before any of these'],
   ['intitle:bench', 'in the title'],
   ['author:ada', 'by this author'],
   ['feed:verge', 'from feeds with this in their name'],
-  ['tag:work', 'with this tag of yours'],
-  ['is:unread', 'not read yet; is:read and is:saved work too'],
-  ['after:2026-01', 'published since that day, month or year'],
-  ['before:2026-03-15', 'published before it'],
+  ['tag:work', 'with this tag'],
+  ['is:unread', 'unread articles; is:read and is:saved work too'],
+  ['after:2026-01', 'published on or after that day, month or year'],
+  ['before:2026-03-15', 'published before that day, month or year'],
 ] as const
 
 /** The query language, for who found nothing. */

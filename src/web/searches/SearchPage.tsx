@@ -28,9 +28,7 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
           </Button>
         </div>
       )}
-      {found.refusal === null && (
-        <ItemList list={found} failureTitle="The search did not come through" onOpen={onOpen} />
-      )}
+      {found.refusal === null && <ItemList list={found} onOpen={onOpen} />}
       {(isNothingFound || found.refusal !== null) && <SearchHelp />}
       {isSaving && <SaveSearchDialog query={query} onClose={() => setSaving(false)} />}
     </ItemsPage>

@@ -22,7 +22,7 @@ export function RegisterPage() {
       {isClosed ? <p className={styles.text}>{messages.registrationClosed}</p> : <RegisterForm />}
       <OtherWays>
         <p>
-          Have an account already? <Link to="/login">Sign in</Link>
+          Already have an account? <Link to="/login">Sign In</Link>
         </p>
         {!isClosed && (
           <p>

@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
       return (
         <AccountPage title="Reset Password">
           <FormMessage text={link.message} />
-          <Button onClick={link.askAgain}>Try Again</Button>
+          <Button onClick={link.askAgain}>Retry</Button>
         </AccountPage>
       )
   }

@@ -13,7 +13,7 @@ import { useChangeProfile, useConfirmationMail } from './settingsApi.ts'
 
 /** The address one signs in with: whether it is confirmed, and the way to another one. */
 export function AddressForm({ user }: { user: User }) {
-  const change = useChangeProfile({ done: 'Address changed' })
+  const change = useChangeProfile({ done: 'Email changed' })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -26,7 +26,7 @@ export function AddressForm({ user }: { user: User }) {
       {user.hasPassword ? (
         <form className={styles.form} onSubmit={submit}>
           <TextField
-            label="New address"
+            label="New email"
             name="email"
             type="email"
             autoComplete="email"
@@ -42,7 +42,7 @@ export function AddressForm({ user }: { user: User }) {
           />
           <FormMessage text={change.isError ? explainFailure(change.error, notChanged) : null} />
           <Button type="submit" isBusy={change.isPending} className={styles.submit}>
-            Change Address
+            Change Email
           </Button>
         </form>
       ) : (
@@ -68,4 +68,4 @@ function Confirmation({ user }: { user: User }) {
   )
 }
 
-const notChanged = 'Failed to change the address. Please try again.'
+const notChanged = 'Failed to change the email. Please try again.'

@@ -14,7 +14,7 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <>
       <p className={styles.text}>
-        Your columns, feeds, tags, newsletters and everything you saved go at once and for good. There is no way back.
+        This deletes your columns, feeds, tags, newsletters and saved articles immediately. It cannot be undone.
       </p>
       <Button look="danger" onClick={() => setAsking(true)}>
         Delete Account

@@ -63,7 +63,7 @@ function NoPassword({ email }: { email: string }) {
       <p className={styles.text}>You sign in through {provider}, without a password.</p>
       {config?.sendsMail === true && (
         <Button isBusy={mail.isPending} onClick={() => mail.mutate(email)}>
-          Send a Link to Set One
+          Send a Link to Set a Password
         </Button>
       )}
     </>

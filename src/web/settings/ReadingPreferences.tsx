@@ -1,34 +1,21 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { usePreferences, useSetPreferences } from '../reader/usePreferences.ts'
-import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { applyTheme, type Theme, useTheme } from '../ui/theme.ts'
+import { ThemeField } from '../ui/ThemeField.tsx'
 import styles from './SettingsForm.module.css'
 
-const themes = [
-  { value: 'system', label: 'As the system', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-] satisfies { value: Theme; label: string; icon: typeof Sun }[]
-
-/** Each choice holds at once, and on every device. */
+/** Each choice applies at once and on every device. */
 export function ReadingPreferences() {
   const { openMarksRead, hideDuplicates, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
-  const theme = useTheme()
-  const chooseTheme = (chosen: Theme) => {
-    applyTheme(chosen)
-    setPreferences({ theme: chosen })
-  }
   return (
     <>
       <div className={styles.row}>
-        <span className={styles.label}>Colour scheme</span>
-        <Segmented label="Colour scheme" options={themes} value={theme} onChange={chooseTheme} />
+        <span className={styles.label}>Theme</span>
+        <ThemeField onChange={(theme) => setPreferences({ theme })} />
       </div>
       <div className={styles.choices}>
         <Switch
-          label="Opening an article marks it read"
+          label="Mark an article read when it is opened"
           isOn={openMarksRead}
           onChange={(isOn) => setPreferences({ openMarksRead: isOn })}
         />
@@ -38,7 +25,7 @@ export function ReadingPreferences() {
           onChange={(isOn) => setPreferences({ unreadOnly: isOn })}
         />
         <Switch
-          label="Show a story that several feeds carry once"
+          label="Show a story once when several feeds carry it"
           isOn={hideDuplicates}
           onChange={(isOn) => setPreferences({ hideDuplicates: isOn })}
         />

@@ -26,12 +26,12 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
+      <Button onClick={() => setAsking(true)}>Logout Everywhere</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Sign out everywhere?"
-          text="Here, too. Your feeds and articles stay as they are."
-          confirmLabel="Sign Out"
+          title="Log out everywhere?"
+          text="This includes this browser. Your feeds and articles stay as they are."
+          confirmLabel="Logout"
           isBusy={everywhere.isPending}
           onConfirm={() => everywhere.mutate()}
           onCancel={() => setAsking(false)}
@@ -61,11 +61,11 @@ function SessionRow({ session }: { session: Session }) {
       {!session.isCurrent && (
         <Button
           look="quiet"
-          aria-label={`Sign Out: ${device}`}
+          aria-label={`Logout: ${device}`}
           isBusy={end.isPending}
           onClick={() => end.mutate(session.id)}
         >
-          Sign Out
+          Logout
         </Button>
       )}
     </li>

@@ -33,22 +33,22 @@ export function SettingsPage() {
         <SettingsSection title="Profile">
           <ProfileForm user={user} />
         </SettingsSection>
-        <SettingsSection title="Address">
+        <SettingsSection title="Email">
           <AddressForm user={user} />
         </SettingsSection>
         <SettingsSection title="Password">
           <PasswordForm user={user} />
         </SettingsSection>
-        <SettingsSection title="Signed in" hint="Every browser in which you are signed in, last used first.">
+        <SettingsSection title="Sessions" hint="The browsers you are signed in with, most recently used first.">
           <SessionList />
         </SettingsSection>
         {isMailInShown && (
-          <SettingsSection title="Newsletters by mail" hint="Letters that become feeds of yours.">
+          <SettingsSection title="Newsletters by mail" hint="Each newsletter becomes a feed.">
             <NewsletterAddress />
             <BlockedSenders />
           </SettingsSection>
         )}
-        <SettingsSection title="Your data" hint="Take everything along, or bring it here from another Broadsheet.">
+        <SettingsSection title="Your data" hint="Export everything, or import it from another Broadsheet.">
           <YourData />
         </SettingsSection>
         <SettingsSection title="Delete account">

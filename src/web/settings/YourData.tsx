@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countOf } from '../../shared/countOf.ts'
 import { explainFailure } from '../api/callError.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { FileDrop } from '../opml/FileDrop.tsx'
@@ -29,8 +30,8 @@ function ExportEverything() {
   return (
     <div className={styles.group}>
       <p className={styles.text}>
-        One file with your profile, columns, feeds, tags and marks, and every saved or tagged article, to read and to
-        bring along.
+        One file with your profile, columns, feeds, tags and every saved or tagged article. You can read it, and import
+        it into another Broadsheet.
       </p>
       <Button isBusy={download.isPending} onClick={() => download.mutate()}>
         Export Everything
@@ -63,13 +64,13 @@ function ImportEverything() {
   return (
     <div className={styles.group}>
       <p className={styles.text}>
-        Bring an export of another Broadsheet here. What you have stays; what the file has besides is added.
+        Import an export of another Broadsheet. Everything you have stays, and the file is added to it.
       </p>
       <FileDrop isBusy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       {progress !== null && (
         <div className={styles.progress}>
-          <ProgressBar label={progress.is === 'uploading' ? 'Uploading' : 'Taking over'} done={progress.share} />
-          <p className={styles.moment}>{progress.is === 'uploading' ? 'Uploading …' : 'Taking over …'}</p>
+          <ProgressBar label={progress.is === 'uploading' ? 'Uploading' : 'Importing'} done={progress.share} />
+          <p className={styles.moment}>{progress.is === 'uploading' ? 'Uploading …' : 'Importing …'}</p>
         </div>
       )}
       <FormMessage text={upload.isError ? explainFailure(upload.error, 'Failed to import. Please try again.') : null} />
@@ -79,8 +80,6 @@ function ImportEverything() {
 }
 
 const describeImported = ({ feeds, items, tags }: ImportedAccount) =>
-  `Taken over: ${plural(feeds, 'feed')}, ${plural(items, 'article')}, ${plural(tags, 'tag')}. Feeds that are new here fill within minutes.`
+  `Imported ${countOf(feeds, 'feed')}, ${countOf(items, 'article')} and ${countOf(tags, 'tag')}. New feeds fill within minutes.`
 
-const plural = (count: number, noun: string) =>
-  count === 1 ? `1 ${noun}` : `${count.toLocaleString('en-GB')} ${noun}s`
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -34,7 +34,7 @@ export function ColorGrid({ value, own, onChange }: ColorGridProps) {
   const ownColor = own?.toLowerCase()
   const isOutside = ownColor !== undefined && palette.every((choice) => choice.value !== ownColor)
   const choices = isOutside
-    ? [...palette, { value: ownColor, label: `Own colour ${ownColor}`, picture: <Swatch color={ownColor} /> }]
+    ? [...palette, { value: ownColor, label: `Custom color ${ownColor}`, picture: <Swatch color={ownColor} /> }]
     : palette
   return <ChoiceGrid label="Color" choices={choices} value={value.toLowerCase()} onChange={onChange} />
 }

@@ -57,7 +57,7 @@ function ColorFields({ color, onChange }: { color: string; onChange: (color: str
         maxLength={7}
         spellCheck={false}
         autoComplete="off"
-        error={isHexColor(color) ? undefined : `A colour like ${defaultTagColor}`}
+        error={isHexColor(color) ? undefined : `Enter a color like ${defaultTagColor}`}
         onChange={(event) => change(event.target.value.trim())}
       />
     </div>

@@ -18,7 +18,7 @@ type IconGridProps = {
 export function IconGrid({ value, own, onChange }: IconGridProps) {
   const isOutside = own !== undefined && choices.every((choice) => choice.value !== own)
   const offered = isOutside
-    ? [...choices, { value: own, label: `Own icon ${own}`, picture: <Emoji icon={own} /> }]
+    ? [...choices, { value: own, label: `Custom icon ${own}`, picture: <Emoji icon={own} /> }]
     : choices
   return <ChoiceGrid label="Icon (optional)" choices={offered} value={value} onChange={onChange} />
 }

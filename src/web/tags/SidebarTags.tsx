@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Tag } from '../../shared/api/entities.ts'
+import { nounFor } from '../../shared/countOf.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { later } from '../ui/later.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -73,7 +74,7 @@ function SidebarTag({ tag, isSelected, onToggle, onDelete }: SidebarTagProps) {
         </bdi>
         <span className={styles.count}>
           {feedCount}
-          <VisuallyHidden> {feedCount === 1 ? 'feed' : 'feeds'}</VisuallyHidden>
+          <VisuallyHidden> {nounFor(feedCount, 'feed')}</VisuallyHidden>
         </span>
       </button>
       <IconButton

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Tag } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { TagBadge } from './TagBadge.tsx'
 import styles from './TagList.module.css'
@@ -14,8 +15,8 @@ export function TagList({ tags, onEdit, onDelete }: TagListProps) {
           <span className={styles.badge}>
             <TagBadge tag={tag} size="large" />
           </span>
-          <span className={styles.count}>{counted(tag.feedTags.length, 'feed')}</span>
-          <span className={styles.count}>{counted(tag.feedItemTags.length, 'article')}</span>
+          <span className={styles.count}>{countOf(tag.feedTags.length, 'feed')}</span>
+          <span className={styles.count}>{countOf(tag.feedItemTags.length, 'article')}</span>
           <span className={styles.actions}>
             <IconButton label={`Edit tag: ${tag.name}`} icon={Pencil} iconSize={16} onClick={() => onEdit(tag)} />
             <IconButton label={`Delete tag: ${tag.name}`} icon={Trash2} iconSize={16} onClick={() => onDelete(tag)} />
@@ -24,8 +25,4 @@ export function TagList({ tags, onEdit, onDelete }: TagListProps) {
       ))}
     </ul>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`
 }

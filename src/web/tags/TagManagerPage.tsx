@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tag } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../api/callError.ts'
 import { SignedInPage } from '../session/SignedInPage.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { DeleteTagDialog } from './DeleteTagDialog.tsx'
 import { TagFormDialog } from './TagFormDialog.tsx'
 import { TagList } from './TagList.tsx'
@@ -14,8 +16,7 @@ import { tagsQuery } from './tagsApi.ts'
 type Open = { is: 'create' } | { is: 'edit'; tag: Tag } | { is: 'delete'; tag: Tag } | null
 
 export function TagManagerPage() {
-  // Whoever comes here wants the counts as they are now.
-  const { data: tags = [], isPending } = useQuery({ ...tagsQuery, refetchOnMount: 'always' })
+  const { data: tags, error, isPending, refetch } = useQuery({ ...tagsQuery, refetchOnMount: 'always' })
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const createButton = (
@@ -26,9 +27,15 @@ export function TagManagerPage() {
   return (
     <SignedInPage title="Tag Manager" actions={createButton}>
       {isPending && <p className={styles.loading}>{messages.loadingTags}</p>}
-      {/* After a failure too: loading always ends, and nothing is said (spec §4, §8). */}
-      {!isPending && tags.length === 0 && <EmptyState title={messages.noTags} hint={messages.noTagsHint} />}
-      {tags.length > 0 && (
+      {tags === undefined && error !== null && (
+        <LoadFailure
+          title="Tags could not be loaded"
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={refetch}
+        />
+      )}
+      {tags?.length === 0 && <EmptyState title={messages.noTags} hint={messages.noTagsHint} />}
+      {tags !== undefined && tags.length > 0 && (
         <TagList
           tags={tags}
           onEdit={(tag) => setOpen({ is: 'edit', tag })}

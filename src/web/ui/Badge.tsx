@@ -5,13 +5,14 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type BadgeProps = {
   children: ReactNode
-  /** What a screen reader adds to the bare number: 'unread items'. */
+  /** Added to the bare number for screen readers: 'unread items'. */
   unit?: string
-  look?: 'accent' | 'quiet'
+  /** number: a bare count; quiet: a label; danger: a label that warns. */
+  look: 'number' | 'quiet' | 'danger'
   className?: string | undefined
 }
 
-export function Badge({ children, unit, look = 'accent', className }: BadgeProps) {
+export function Badge({ children, unit, look, className }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[look], className)}>
       {children}

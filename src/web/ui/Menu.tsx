@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { Button, type ButtonLook } from './Button.tsx'
 import { type Icon, IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
@@ -17,6 +18,9 @@ export type MenuItem = {
   startsGroup?: boolean
 }
 
+/** Items under a name of their own: 'Theme'. */
+export type MenuGroup = { label: string; items: MenuItem[] }
+
 type MenuProps = {
   /** The name of the button and of its menu: 'Column of The Weekly Current'. */
   label: string
@@ -25,13 +29,20 @@ type MenuProps = {
   text?: string
   look?: ButtonLook
   items: MenuItem[]
+  /** Below the items. */
+  group?: MenuGroup
+  /** With a text: after it, as an arrow is. */
+  isIconLast?: boolean
   className?: string | undefined
 }
 
-/** A button that opens a list of things to do (WAI-ARIA menu button): arrows, Home, End and letters move, Escape closes. */
-export function Menu({ label, icon: Picture, text, look = 'quiet', items, className }: MenuProps) {
+/**
+ * A button that opens a list of things to do (WAI-ARIA menu button): Enter, Space and the down arrow open it; arrows, Home,
+ * End and letters move; Escape closes it and gives the focus back.
+ */
+export function Menu({ label, icon: Picture, text, look = 'quiet', items, group, isIconLast, className }: MenuProps) {
   const { isOpen, close, triggerProps, panelProps } = usePopover()
-  const trigger = { ...triggerProps, className, 'aria-haspopup': 'menu' as const }
+  const trigger = { ...triggerProps, className, 'aria-haspopup': 'menu' as const, onKeyDown: openByArrow }
   const choose = (item: MenuItem) => {
     // Closing gives the focus back; what the item opens may then take it.
     close()
@@ -43,8 +54,9 @@ export function Menu({ label, icon: Picture, text, look = 'quiet', items, classN
         <IconButton {...trigger} label={label} icon={Picture} />
       ) : (
         <Button {...trigger} look={look} aria-label={label}>
-          <Picture size={16} aria-hidden />
-          {text}
+          {!isIconLast && <Picture size={16} aria-hidden />}
+          <span className={styles.text}>{text}</span>
+          {isIconLast && <Picture size={14} aria-hidden />}
         </Button>
       )}
       {isOpen && (
@@ -52,10 +64,31 @@ export function Menu({ label, icon: Picture, text, look = 'quiet', items, classN
           {items.map((item) => (
             <MenuRow key={item.label} item={item} onChoose={() => choose(item)} />
           ))}
+          {group !== undefined && <MenuGroupRows group={group} onChoose={choose} />}
         </div>
       )}
     </>
   )
+}
+
+function MenuGroupRows({ group, onChoose }: { group: MenuGroup; onChoose: (item: MenuItem) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+    <div role="group" aria-label={group.label} className={styles.group}>
+      <p aria-hidden className={styles.groupName}>
+        {group.label}
+      </p>
+      {group.items.map((item) => (
+        <MenuRow key={item.label} item={item} onChoose={() => onChoose(item)} />
+      ))}
+    </div>
+  )
+}
+
+function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'ArrowDown' || event.currentTarget.ariaExpanded === 'true') return
+  event.preventDefault()
+  event.currentTarget.click()
 }
 
 function MenuRow({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {

@@ -1,25 +1,12 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor } from 'lucide-react'
 import { Menu } from './Menu.tsx'
-import { applyTheme, type Theme, useTheme } from './theme.ts'
+import { type Theme, useTheme } from './theme.ts'
+import { themeChoices } from './themeChoices.ts'
+import { useThemeItems } from './useThemeItems.ts'
 
-const choices = [
-  { theme: 'system', label: 'As the system', icon: Monitor },
-  { theme: 'light', label: 'Light', icon: Sun },
-  { theme: 'dark', label: 'Dark', icon: Moon },
-] as const
-
-/** The light/dark switch of a header. `onChange` is for who keeps the choice elsewhere as well. */
+/** The light/dark switch of a header. `onChange` is for callers that also store the choice elsewhere. */
 export function ThemeSwitch({ onChange }: { onChange?: (theme: Theme) => void }) {
   const chosen = useTheme()
-  const choose = (theme: Theme) => {
-    applyTheme(theme)
-    onChange?.(theme)
-  }
-  const icon = choices.find(({ theme }) => theme === chosen)?.icon ?? Monitor
-  const items = choices.map(({ theme, ...choice }) => ({
-    ...choice,
-    isChecked: theme === chosen,
-    onChoose: () => choose(theme),
-  }))
-  return <Menu label="Colour scheme" icon={icon} items={items} />
+  const icon = themeChoices.find(({ value }) => value === chosen)?.icon ?? Monitor
+  return <Menu label="Theme" icon={icon} items={useThemeItems(onChange)} />
 }

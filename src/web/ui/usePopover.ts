@@ -17,8 +17,11 @@ const gapPx = 4
 const marginPx = 8
 const firstStop = '[role^="menuitem"]:not([aria-disabled]), input:not(:disabled), button:not(:disabled), a[href]'
 
-/** In a list of sixty chapters one looks for the one that is heard. */
-const chosenStop = '[role="menuitemradio"][aria-checked="true"]'
+/** A list of choices, such as sixty chapters, opens at the one that is chosen. A list of actions opens at its first. */
+function findChosen(panel: HTMLElement): HTMLElement | null {
+  const isListOfChoices = panel.querySelector('[role^="menuitem"]')?.role === 'menuitemradio'
+  return isListOfChoices ? panel.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]') : null
+}
 
 /**
  * A panel that floats by its button: the browser's own popover (top layer; Escape or a press elsewhere closes it and the
@@ -44,7 +47,7 @@ export function usePopover(): PopoverParts {
     window.addEventListener('resize', follow, { signal })
     element.showPopover()
     follow()
-    const chosen = element.querySelector<HTMLElement>(chosenStop)
+    const chosen = findChosen(element)
     chosen?.scrollIntoView({ block: 'center' })
     ;(chosen ?? element.querySelector<HTMLElement>(firstStop))?.focus()
     return () => listening.abort()

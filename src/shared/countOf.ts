@@ -1,0 +1,9 @@
+/** A count with its noun: '1 item', '2 items', '1,200 feeds'. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${nounFor(count, one, many)}`
+}
+
+/** The noun that follows a count, where the two are shown apart. */
+export function nounFor(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many
+}

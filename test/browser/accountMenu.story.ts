@@ -1,0 +1,97 @@
+// The account menu of the header, and its place in the drawer of a phone.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, story } from './support/story.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+}
+
+story('the e-mail in the header opens a menu with Settings, Shortcuts and Theme', async ({ page, signedIn }) => {
+  await page.goto('/feed?view=savedFeeds')
+  const account = header(page).getByRole('button', { name: signedIn.email })
+  await account.click()
+  const menu = page.getByRole('menu', { name: signedIn.email })
+  await expect(menu.getByRole('menuitem')).toHaveText(['Settings', 'Shortcuts'])
+  await expect(menu.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio')).toHaveText([
+    'System',
+    'Light',
+    'Dark',
+  ])
+  await expectNoAxeViolations(page)
+  await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  await account.click()
+  await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await menu.getByRole('menuitem', { name: 'Shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await account.click()
+  await menu.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+story('the account menu works by keyboard and gives the focus back', async ({ page, signedIn }) => {
+  await page.goto('/feed?view=savedFeeds')
+  const account = header(page).getByRole('button', { name: signedIn.email })
+  await account.focus()
+  await page.keyboard.press('ArrowDown')
+  const menu = page.getByRole('menu', { name: signedIn.email })
+  await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Shortcuts' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(account).toBeFocused()
+})
+
+story('Logout is a visible button beside the e-mail', async ({ page, signedIn }) => {
+  await page.goto('/feed?view=savedFeeds')
+  await expect(header(page).getByRole('button', { name: signedIn.email })).toBeVisible()
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+/** Where its first letter begins, in pixels from the left. */
+const startOfText = (element: Locator) =>
+  element.evaluate((shown) => {
+    const range = document.createRange()
+    range.selectNodeContents(shown)
+    return Math.round(range.getBoundingClientRect().left)
+  })
+
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  story('the drawer lists Settings, Shortcuts, Theme and Logout below the e-mail', async ({ page, signedIn }) => {
+    await page.goto('/feed?view=savedFeeds')
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    const account = drawer.getByRole('region', { name: 'Account' })
+    await expect(account.getByText(signedIn.email)).toBeVisible()
+    await account.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+    const texts = [
+      drawer.getByRole('link', { name: /^Add Feeds/ }),
+      account.getByText(signedIn.email),
+      account.getByRole('link', { name: 'Settings' }),
+      account.getByRole('button', { name: 'Shortcuts' }),
+      account.getByRole('button', { name: 'Logout' }),
+    ]
+    const starts = await Promise.all(texts.map(startOfText))
+    expect(starts).toEqual(starts.map(() => starts[0]))
+    await account.getByRole('button', { name: 'Shortcuts' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await account.getByRole('link', { name: 'Settings' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+})

@@ -1,0 +1,91 @@
+// The tools of a block on the board: "⋯" is always visible, the rest shows on hover or focus of the whole block.
+import type { Locator, Page } from '@playwright/test'
+import { articles, block, chooseInMenu, feedsIn, toast } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+const title = 'A Feed with a Title So Long That Its End Never Fits into the Width of One Column of the Board'
+
+const toolsOnHover = (page: Page) => [
+  page.getByRole('button', { name: `Drag ${title}` }),
+  page.getByRole('button', { name: `Refresh feed: ${title}` }),
+  page.getByRole('button', { name: `Manage tags: ${title}` }),
+  page.getByRole('button', { name: `Delete feed: ${title}` }),
+]
+
+/** Of the element or what holds it. */
+const opacityOf = (tool: Locator) =>
+  tool.evaluate((element) => {
+    let opacity = 1
+    for (let each: Element | null = element; each !== null; each = each.parentElement)
+      opacity *= Number(getComputedStyle(each).opacity)
+    return opacity
+  })
+
+story.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+story.beforeEach(async ({ page, signedIn, product }) => {
+  const feed = product.publishers.feed(`long-title-${signedIn.email}`, 'still', { title })
+  await signedIn.subscribes([feed.url])
+  await page.goto('/feed')
+  await expect(articles(block(page, title))).toHaveCount(3)
+})
+
+story('"⋯" is visible without a pointer near; hovering an item shows the other tools', async ({ page }) => {
+  await page.mouse.move(0, 0)
+  expect(await opacityOf(page.getByRole('button', { name: `Column of ${title}` }))).toBe(1)
+  for (const tool of toolsOnHover(page)) expect(await opacityOf(tool)).toBe(0)
+  await articles(block(page, title)).nth(2).hover()
+  for (const tool of toolsOnHover(page)) await expect.poll(() => opacityOf(tool)).toBe(1)
+})
+
+story('the focus in an item shows the tools of its block as well', async ({ page }) => {
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('j')
+  for (const tool of toolsOnHover(page)) await expect.poll(() => opacityOf(tool)).toBe(1)
+})
+
+story('the tools cover neither the time nor the badge, and move no text', async ({ page }) => {
+  const header = block(page, title)
+  const texts = [
+    header.getByRole('heading', { name: title }),
+    header.getByText('unread item'),
+    header.getByRole('time').first(),
+  ]
+  const boxes = () => Promise.all(texts.map((text) => text.first().boundingBox()))
+  await page.mouse.move(0, 0)
+  const before = await boxes()
+  await header.hover()
+  await expect.poll(() => opacityOf(page.getByRole('button', { name: `Delete feed: ${title}` }))).toBe(1)
+  expect(await boxes()).toEqual(before)
+  const isOnTop = (text: Locator) =>
+    text.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    })
+  expect(await isOnTop(header.getByText('unread item').locator('..'))).toBe(true)
+  expect(await isOnTop(header.getByRole('time').first())).toBe(true)
+})
+
+story('"⋯" holds all tools, Delete last and apart', async ({ page }) => {
+  await page.getByRole('button', { name: `Column of ${title}` }).click()
+  const items = page.getByRole('menuitem')
+  for (const name of ['Mark all read', 'Refresh', 'Manage tags', 'Move to column Later', 'Change address'])
+    await expect(items.filter({ hasText: name })).toBeVisible()
+  await expect(items.last()).toHaveText('Delete')
+  await page.keyboard.press('Escape')
+  await chooseInMenu(page, `Column of ${title}`, 'Mark all read')
+  await expect(toast(page, '5 items marked read')).toBeVisible()
+  await chooseInMenu(page, `Column of ${title}`, 'Move to column Later')
+  await expect(feedsIn(page, 'Later')).toHaveText([title])
+})
+
+story('the block of a saved search has a permanent "⋯" as well', async ({ page, signedIn }) => {
+  const [column] = (await signedIn.calls('GET /columns')).columns
+  await signedIn.calls('POST /searches', { body: { name: 'Mine', query: 'the', columnId: column?.id } })
+  await page.reload()
+  await page.mouse.move(0, 0)
+  expect(await opacityOf(page.getByRole('button', { name: 'Options of the search Mine' }))).toBe(1)
+  await block(page, 'Mine').hover()
+  await expect.poll(() => opacityOf(page.getByRole('button', { name: 'Drag Mine' }))).toBe(1)
+})

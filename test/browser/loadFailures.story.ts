@@ -1,0 +1,107 @@
+// When items cannot be loaded, the page says that articles could not be loaded and offers Retry, everywhere alike.
+import type { Page } from '@playwright/test'
+import { articles, block } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+story.use({ expectedComplaints: [/status of 500|CallError/] })
+
+const failItems = (page: Page, query: RegExp) =>
+  page.route(query, (route) => route.fulfill({ status: 500, json: { error: 'The library is on fire.' } }))
+
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' })
+
+const places = [
+  { name: 'the board', path: '/feed' },
+  { name: 'Saved', path: '/feed?view=savedFeeds' },
+  { name: 'a search', path: '/feed?q=the' },
+]
+
+for (const { name, path } of places)
+  story(`${name} says that articles could not be loaded, and Retry loads them`, async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    const { items } = await signedIn.calls('GET /feeds/items', { query: { limit: 1 } })
+    const params = { id: items[0]?.id ?? 0 }
+    await signedIn.calls('PATCH /feeds/items/:id/saved', { params, body: { isSaved: true } })
+    await failItems(page, /\/api\/feeds\/items\?/)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Articles could not be loaded')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The library is on fire.')).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.unroute(/\/api\/feeds\/items\?/)
+    await retry(page).click()
+    await expect(articles(page.getByRole('main')).first()).toBeVisible()
+    await expect(page.getByText('Articles could not be loaded')).toBeHidden()
+  })
+
+story(
+  'a block says that its articles could not be loaded, and Retry loads them',
+  async ({ page, signedIn, product }) => {
+    const [current, orbit] = product.publishers.publications
+    await signedIn.subscribes([current?.url ?? ''], 'News')
+    await page.goto('/feed')
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+    await failItems(page, /\/api\/feeds\/items\?feedId=/)
+    await signedIn.subscribes([orbit?.url ?? ''], 'Later')
+    const added = block(page, 'Orbit & Bench')
+    await expect(added.getByRole('alert')).toContainText('Articles could not be loaded.')
+    await page.unroute(/\/api\/feeds\/items\?feedId=/)
+    await added.getByRole('button', { name: 'Retry' }).click()
+    await expect(articles(added)).toHaveCount(3)
+  },
+)
+
+story('the block of a saved search says so as well', async ({ page, signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  const [column] = (await signedIn.calls('GET /columns')).columns
+  await signedIn.calls('POST /searches', { body: { name: 'Mine', query: 'the', columnId: column?.id } })
+  await failItems(page, /\/api\/feeds\/items\?q=/)
+  await page.goto('/feed')
+  await expect(block(page, 'Mine').getByRole('alert')).toContainText('Articles could not be loaded.')
+  await page.unroute(/\/api\/feeds\/items\?q=/)
+  await block(page, 'Mine').getByRole('button', { name: 'Retry' }).click()
+  await expect(articles(block(page, 'Mine')).first()).toBeVisible()
+})
+
+story('Load More that fails keeps the articles and offers Retry', async ({ page, signedIn, product }) => {
+  const feed = product.publishers.feed('three-only', 'still', { title: 'Three Only', itemCount: 3 })
+  await signedIn.subscribes([feed.url])
+  await page.goto('/feed')
+  const three = block(page, 'Three Only')
+  await expect(articles(three)).toHaveCount(3)
+  await page.route('**/refresh', (route) => route.fulfill({ status: 500, json: {} }))
+  await three.getByRole('button', { name: 'Load More Articles' }).click()
+  await expect(three.getByRole('alert')).toContainText('Failed to load more articles. Please try again.')
+  await expect(articles(three)).toHaveCount(3)
+  await page.unroute('**/refresh')
+  feed.publish({ title: 'A fourth' })
+  await three.getByRole('button', { name: 'Retry' }).click()
+  await expect(articles(three)).toHaveCount(4)
+  await expect(three.getByRole('alert')).toBeHidden()
+})
+
+story('more of a long list that fails says so and offers Retry', async ({ page, signedIn, product }) => {
+  const feed = product.publishers.feed('long-list', 'still', { title: 'Long List', itemCount: 60 })
+  await signedIn.subscribes([feed.url])
+  await failItems(page, /\/api\/feeds\/items\?.*cursor=/)
+  await page.goto('/feed?q=feed:long')
+  await articles(page.getByRole('main')).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The library is on fire.')
+  const before = await articles(page.getByRole('main')).count()
+  await page.unroute(/\/api\/feeds\/items\?.*cursor=/)
+  await retry(page).click()
+  await expect.poll(() => articles(page.getByRole('main')).count()).toBeGreaterThan(before)
+})
+
+story(
+  'the Tag Manager does not claim that there are no tags when they could not be loaded',
+  async ({ page, signedIn }) => {
+    await signedIn.tags('Water')
+    await page.route('**/api/tags', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/tags')
+    await expect(page.getByText('Tags could not be loaded')).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeHidden()
+    await page.unroute('**/api/tags')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Edit tag: Water' })).toBeVisible()
+  },
+)
