@@ -52,8 +52,9 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
+  /** SQLite rolls back by itself when the disk is full or broken: the error that did it must not give way to one about the rollback. */
   async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   async releaseConnection() {}
@@ -69,6 +70,10 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   constructor(database: DatabaseSync) {
     this.#database = database
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
