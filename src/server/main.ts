@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { openTemporaryFolder } from './lib/temporaryFolder.ts'
 import { type ClosingHub, openHub } from './live/openHub.ts'
 import type { Metrics, Snapshot } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/openMetrics.ts'
@@ -76,7 +77,8 @@ async function findWorkerProblems(worker: WorkerThread): Promise<string[]> {
 }
 
 async function startWeb({ config, log, events, metrics, readSnapshots }: Shared) {
-  const deps = await openDeps(config, { log, events, metrics })
+  const temporary = openTemporaryFolder(config.dataFolder)
+  const deps = await openDeps(config, { log, events, metrics, temporaryFolder: temporary.path })
   const isMetricsHere = config.metrics !== null && config.metrics.port === null
   const app = await buildApp(deps, {
     webFolder: join(import.meta.dirname, '../../dist/web'),
@@ -94,6 +96,7 @@ async function startWeb({ config, log, events, metrics, readSnapshots }: Shared)
       await Promise.all([app.close(), mailIn.stop()])
       clearTimeout(grace)
       await deps.db.destroy()
+      temporary.remove()
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { createFetcher } from './fetching/guardedFetch.ts'
 import { minute, second } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
+import { temporaryFolderIn } from './lib/temporaryFolder.ts'
 import type { EventHub } from './live/eventHub.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import { refuseHalfMoved } from './moving/moves.queries.ts'
@@ -14,7 +15,8 @@ import { createPictureAddresses } from './pictures/pictureAddress.ts'
 /** A reader waits for a call; nobody waits for a worker, whose housekeeping goes through whole tables. */
 const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }
 
-type Parts = { log: Log; events: EventHub; metrics?: Metrics }
+/** `temporaryFolder`: unset where nothing is uploaded. */
+type Parts = { log: Log; events: EventHub; metrics?: Metrics; temporaryFolder?: string }
 
 /** Opens all that a role needs, tables brought up to date. Closing is the caller's: `deps.db.destroy()`. */
 export async function openDeps(config: Config, parts: Parts, role: 'web' | 'worker' = 'web'): Promise<Deps> {
@@ -32,6 +34,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     config,
     clock: Date.now,
     metrics: noMetrics,
+    temporaryFolder: temporaryFolderIn(config.dataFolder),
     ...parts,
     fetcher: createFetcher({
       allowPrivateNetworks: config.fetchAllowPrivateNetworks,
