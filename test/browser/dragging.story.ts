@@ -20,6 +20,9 @@ story.beforeEach(async ({ page, signedIn, product }) => {
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Drag ${title}`, exact: true })
 const says = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
 
+/** In the page: what a key press changed is drawn and announced by then, on a slow machine too. */
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
 type Drop = { onto: Locator; at?: 'top'; said: string }
 
 /** Picks the feed up at its handle and lets go over the middle of the target, or a little under its top. */
@@ -77,7 +80,10 @@ story('a feed is carried to another column by the keyboard, and each step is ann
   await expect(says(page, 'Picked up Birch.')).toBeAttached()
   // 25 px a step; a column of this window is some 390 px wide.
   const there = says(page, 'Dropped here, Birch takes place 1 of 1 in the column Interests.')
-  for (let steps = 0; steps < 24 && !(await there.isVisible()); steps += 1) await page.keyboard.press('ArrowRight')
+  for (let steps = 0; steps < 24 && !(await there.isVisible()); steps += 1) {
+    await page.keyboard.press('ArrowRight')
+    await page.evaluate(twoFrames)
+  }
   await expect(there).toBeAttached()
   await page.keyboard.press('Space')
   await expect(says(page, 'Birch now has place 1 of 1 in the column Interests.')).toBeAttached()
