@@ -28,14 +28,24 @@ type Drop = { onto: Locator; at?: 'top'; said: string }
 /** Picks the feed up at its handle and lets go over the middle of the target, or a little under its top. */
 async function drag(page: Page, title: string, { onto, at, said }: Drop): Promise<void> {
   await block(page, title).hover()
-  const [from, to] = [await handle(page, title).boundingBox(), await onto.boundingBox()]
-  if (from === null || to === null) throw new Error('What is dragged, or where to, is not in sight.')
+  const from = await boxOf(handle(page, title))
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + 20, from.y + 20)
-  await page.mouse.move(to.x + to.width / 2, at === 'top' ? to.y + 12 : to.y + to.height / 2, { steps: 4 })
-  await expect(says(page, said)).toBeAttached()
+  await expect(async () => {
+    // Looked for again at each try: what loads on a slow machine pushes it down.
+    const to = await boxOf(onto)
+    await page.mouse.move(to.x + to.width / 2, at === 'top' ? to.y + 12 : to.y + to.height / 2, { steps: 4 })
+    await page.evaluate(twoFrames)
+    await expect(says(page, said)).toBeAttached({ timeout: 2000 })
+  }).toPass()
   await page.mouse.up()
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('What is dragged, or where to, is not in sight.')
+  return box
 }
 
 async function isKept(page: Page, columnName: string, titles: string[]): Promise<void> {

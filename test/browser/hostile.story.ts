@@ -26,7 +26,7 @@ for (const { first, items } of groups)
     `hostile texts from number ${first} on as title, author, snippet and article: nothing runs`,
     async ({ page, signedIn, product }) => {
       const count = items.length
-      const feed = product.publishers.feed(`hostile-${first}`, 'still', {
+      const feed = product.publishers.feed(`hostile-texts-${first}`, 'still', {
         title: `Hostile ${items[0]?.snippet}`,
         items,
       })
