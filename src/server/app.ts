@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { limits } from '../shared/limits.ts'
+import { messages } from '../shared/messages.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { columnRoutes } from './columns/columns.routes.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import type { Deps } from './deps.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
 import { answerErrors, pathOf } from './http/answerErrors.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
+import { Unavailable } from './http/errors.ts'
 import { instanceRoutes } from './http/instance.routes.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
@@ -35,6 +37,8 @@ import { websubRoutes } from './websub/websub.routes.ts'
 export type AppOptions = {
   /** Holds the built pages. */
   webFolder: string
+  /** While it is true, every call and every page answers 503. */
+  isDamaged?: () => boolean
   /** Unset: no metrics on the port of the readers. */
   metrics?: MetricsWish
 }
@@ -54,6 +58,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.setSerializerCompiler(() => JSON.stringify)
   readJsonBodies(app)
   answerErrors(app)
+  app.addHook('onRequest', async () => {
+    if (options.isDamaged?.()) throw new Unavailable(messages.databaseDamaged)
+  })
   logAccess(app)
   countRequests(app, deps)
   await app.register(helmet, {

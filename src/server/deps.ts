@@ -19,4 +19,6 @@ export type Deps = {
   events: EventHub
   metrics: Metrics
   pictures: PictureAddresses
+  /** For files that nobody needs once this process has ended (lib/temporaryFolder.ts). */
+  temporaryFolder: string
 }

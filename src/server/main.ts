@@ -1,10 +1,13 @@
 // The one process: reads its settings, opens things, starts the web role, the worker role or both, and stops cleanly.
 import { join } from 'node:path'
+import { messages } from '../shared/messages.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
+import { checkedAlready, startCheck } from './db/startCheck.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { openTemporaryFolder } from './lib/temporaryFolder.ts'
 import { type ClosingHub, openHub } from './live/openHub.ts'
 import type { Metrics, Snapshot } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/openMetrics.ts'
@@ -26,6 +29,7 @@ type Shared = {
   events: ClosingHub
   metrics: Metrics
   readSnapshots: () => Promise<Snapshot[]>
+  isDamaged: () => boolean
 }
 
 await main()
@@ -47,14 +51,17 @@ async function main(): Promise<void> {
 
 async function start(config: Config, log: Log): Promise<Running> {
   const lock = config.database.is === 'sqlite' ? lockDataFolder(config.dataFolder) : null
+  const check = config.database.is === 'sqlite' ? startCheck(config.database.file, { log }) : checkedAlready
   const events = openHub(config, log)
   const metrics = await openMetrics(config, config.role === 'worker' ? 'main' : 'web')
   let worker: WorkerThread | null = null
   const readSnapshots = async () => [await metrics.snapshot(), (await worker?.report())?.snapshot ?? []]
-  const shared: Shared = { config, log, events, metrics, readSnapshots }
+  const shared: Shared = { config, log, events, metrics, readSnapshots, isDamaged: check.isDamaged }
   const web = config.role === 'worker' ? null : await startWeb(shared)
   // The worker goes second, so that the first answer does not wait for it.
   if (config.role !== 'web') worker = startWorkerThread(config, log, events)
+  // Nothing more is written to a damaged file.
+  void check.damaged.then(() => Promise.all([web?.stopMail(), worker?.stop()]))
   const operator = await startOperator(shared, async () => {
     const [webs, workers] = await Promise.all([web?.findProblems() ?? [], worker ? findWorkerProblems(worker) : []])
     return [...webs, ...workers]
@@ -63,6 +70,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     address: web?.address ?? null,
     async stop() {
       operator.saysStopping()
+      check.stop()
       await Promise.all([web?.stop(), worker?.stop()])
       await operator.stop()
       await events.close()
@@ -75,25 +83,34 @@ async function findWorkerProblems(worker: WorkerThread): Promise<string[]> {
   return (await worker.report())?.problems ?? ['The worker does not answer.']
 }
 
-async function startWeb({ config, log, events, metrics, readSnapshots }: Shared) {
-  const deps = await openDeps(config, { log, events, metrics })
+async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged }: Shared) {
+  const temporary = openTemporaryFolder(config.dataFolder)
+  const deps = await openDeps(config, { log, events, metrics, temporaryFolder: temporary.path })
   const isMetricsHere = config.metrics !== null && config.metrics.port === null
   const app = await buildApp(deps, {
     webFolder: join(import.meta.dirname, '../../dist/web'),
+    isDamaged,
     ...(isMetricsHere ? { metrics: { token: config.metrics.token, readSnapshots } } : {}),
   })
   const address = await app.listen({ port: config.port, host: config.host })
   const mailIn = await startMailIn(deps)
+  let mailStopped: Promise<void> | null = null
+  const stopMail = () => {
+    mailStopped ??= mailIn.stop()
+    return mailStopped
+  }
   if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   return {
     address,
-    findProblems: () => findDatabaseProblems(deps.db),
+    findProblems: async () => (isDamaged() ? [messages.databaseDamaged] : findDatabaseProblems(deps.db)),
+    stopMail,
     async stop() {
       // What is under way may finish; a connection that never asked for anything would hold the process for ever.
       const grace = setTimeout(() => app.server.closeAllConnections(), graceMs)
-      await Promise.all([app.close(), mailIn.stop()])
+      await Promise.all([app.close(), stopMail()])
       clearTimeout(grace)
       await deps.db.destroy()
+      temporary.remove()
     },
   }
 }

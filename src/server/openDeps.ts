@@ -7,6 +7,7 @@ import { createDocumentReader } from './documents/documentReader.ts'
 import { createFetcher } from './fetching/guardedFetch.ts'
 import { minute, second } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
+import { temporaryFolderIn } from './lib/temporaryFolder.ts'
 import type { EventHub } from './live/eventHub.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import { refuseHalfMoved } from './moving/moves.queries.ts'
@@ -18,7 +19,8 @@ const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }
 /** No call waits for the worker's thread, so it hands over only what may take long. */
 const readHereMaxBytes = { web: 0, worker: 256 * 1024 }
 
-type Parts = { log: Log; events: EventHub; metrics?: Metrics }
+/** `temporaryFolder`: unset where nothing is uploaded. */
+type Parts = { log: Log; events: EventHub; metrics?: Metrics; temporaryFolder?: string }
 
 /** Opens all that a role needs, tables brought up to date. Closing is the caller's: `deps.db.destroy()`. */
 export async function openDeps(config: Config, parts: Parts, role: 'web' | 'worker' = 'web'): Promise<Deps> {
@@ -36,6 +38,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     config,
     clock: Date.now,
     metrics: noMetrics,
+    temporaryFolder: temporaryFolderIn(config.dataFolder),
     ...parts,
     fetcher: createFetcher({
       allowPrivateNetworks: config.fetchAllowPrivateNetworks,

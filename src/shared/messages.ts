@@ -130,6 +130,8 @@ export const messages = {
   databaseAway: 'The database cannot be reached at the moment. Please try again shortly.',
   databaseBusy: 'The database is too busy at the moment. Please try again shortly.',
   databaseFull: 'Nothing can be stored at the moment: the disk of the server is full.',
+  databaseUnwritable: "Nothing can be stored at the moment: the server can't write to its disk.",
+  databaseDamaged: 'The database of this server is damaged. Whoever runs it has to restore a backup.',
   unreachable: 'The server cannot be reached. Please check your connection and try again.',
 } as const
 

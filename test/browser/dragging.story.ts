@@ -20,19 +20,32 @@ story.beforeEach(async ({ page, signedIn, product }) => {
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Drag ${title}`, exact: true })
 const says = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
 
+/** In the page: what a key press changed is drawn and announced by then, on a slow machine too. */
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
 type Drop = { onto: Locator; at?: 'top'; said: string }
 
 /** Picks the feed up at its handle and lets go over the middle of the target, or a little under its top. */
 async function drag(page: Page, title: string, { onto, at, said }: Drop): Promise<void> {
   await block(page, title).hover()
-  const [from, to] = [await handle(page, title).boundingBox(), await onto.boundingBox()]
-  if (from === null || to === null) throw new Error('What is dragged, or where to, is not in sight.')
+  const from = await boxOf(handle(page, title))
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + 20, from.y + 20)
-  await page.mouse.move(to.x + to.width / 2, at === 'top' ? to.y + 12 : to.y + to.height / 2, { steps: 4 })
-  await expect(says(page, said)).toBeAttached()
+  await expect(async () => {
+    // Looked for again at each try: what loads on a slow machine pushes it down.
+    const to = await boxOf(onto)
+    await page.mouse.move(to.x + to.width / 2, at === 'top' ? to.y + 12 : to.y + to.height / 2, { steps: 4 })
+    await page.evaluate(twoFrames)
+    await expect(says(page, said)).toBeAttached({ timeout: 2000 })
+  }).toPass()
   await page.mouse.up()
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (box === null) throw new Error('What is dragged, or where to, is not in sight.')
+  return box
 }
 
 async function isKept(page: Page, columnName: string, titles: string[]): Promise<void> {
@@ -77,7 +90,10 @@ story('a feed is carried to another column by the keyboard, and each step is ann
   await expect(says(page, 'Picked up Birch.')).toBeAttached()
   // 25 px a step; a column of this window is some 390 px wide.
   const there = says(page, 'Dropped here, Birch takes place 1 of 1 in the column Interests.')
-  for (let steps = 0; steps < 24 && !(await there.isVisible()); steps += 1) await page.keyboard.press('ArrowRight')
+  for (let steps = 0; steps < 24 && !(await there.isVisible()); steps += 1) {
+    await page.keyboard.press('ArrowRight')
+    await page.evaluate(twoFrames)
+  }
   await expect(there).toBeAttached()
   await page.keyboard.press('Space')
   await expect(says(page, 'Birch now has place 1 of 1 in the column Interests.')).toBeAttached()

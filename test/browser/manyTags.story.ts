@@ -1,10 +1,12 @@
 // Two hundred tags in the reader: the sidebar, a picker and a block that carries them all stay usable (issue 3).
+import { addTime } from './support/addTime.ts'
 import { block, fitsItsWidth } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story('two hundred tags leave the sidebar, the picker and a feed in shape', async ({ page, signedIn, product }) => {
   const [feed] = await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   for (let number = 1; number <= 200; number += 1) {
+    addTime()
     const { id: tagId } = await signedIn.tags(`Tag number ${number}`)
     await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId: feed?.id ?? 0 }, body: { tagId } })
   }

@@ -31,7 +31,7 @@ const providerStory = story.extend<object, { provider: FakeSignInProvider; produ
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

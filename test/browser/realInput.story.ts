@@ -1,6 +1,7 @@
 // Documents as publishers write them, in every format, each read to its end. They were written for these stories and
 // stand in test/fixtures/feeds.
 import type { Page } from '@playwright/test'
+import { addTime } from './support/addTime.ts'
 import { articles, block, column, fitsItsWidth, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
@@ -33,6 +34,7 @@ story('a board of real documents opens, scrolls and shows every article', async 
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film about selvedges' }))
   await page.goto('/feed')
   for (const { feed, items } of Object.values(titles)) {
+    addTime()
     const shown = page.getByRole('region', { name: feed })
     await shown.scrollIntoViewIfNeeded()
     for (const item of items) await expect(shown.getByRole('button', { name: item, exact: true })).toBeVisible()
@@ -43,6 +45,7 @@ story('a board of real documents opens, scrolls and shows every article', async 
   const count = Number((await position.innerText()).split(' / ')[1])
   expect(count).toBeGreaterThan(2 * documents.length)
   for (let number = 1; number <= count; number += 1) {
+    addTime()
     await expect(position).toHaveText(`${number} / ${count}`)
     await expect(overlay(page).getByRole('article')).not.toContainText('could not be loaded')
     await page.keyboard.press('ArrowRight')

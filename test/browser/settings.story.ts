@@ -31,7 +31,7 @@ const settingsStory = story.extend<object, { mail: FakeMail; product: Product }>
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

@@ -6,13 +6,17 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db, Schema } from '../../src/server/db/schema.ts'
+import { findFractions } from './findFractions.ts'
 
 /** `npm run check` has a minute, so it tells the stories on SQLite alone; `npm test` tells them all. */
 const isSqliteOnly = process.env.TEST_DATABASES === 'sqlite'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** `eachDatabase('a reader …', async (db) => …)`: the sentence holds on both. Each run gets empty tables. */
+/**
+ * `eachDatabase('a reader …', async (db) => …)`: the sentence holds on both. Each run gets empty tables. On SQLite the story also
+ * fails when it leaves a fraction in an integer column.
+ */
 export function eachDatabase(sentence: string, story: (db: Db, kind: DatabaseKind) => Promise<void>): void {
   test(`${sentence} (sqlite)`, () => withSqlite(story))
   if (!isSqliteOnly) test(`${sentence} (postgres)`, () => withPostgres(story))
@@ -23,6 +27,8 @@ async function withSqlite(story: (db: Db, kind: DatabaseKind) => Promise<void>):
   await migrate(db)
   try {
     await story(db, 'sqlite')
+    const fractions = await findFractions(db)
+    if (fractions.length > 0) throw new Error(`Integer columns hold something else: ${fractions.join('; ')}`)
   } finally {
     await db.destroy()
   }

@@ -10,6 +10,7 @@ import type { Deps } from '../../src/server/deps.ts'
 import { createDocumentReader, type DocumentReader } from '../../src/server/documents/documentReader.ts'
 import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
 import { createLog } from '../../src/server/lib/log.ts'
+import { temporaryFolderIn } from '../../src/server/lib/temporaryFolder.ts'
 import { createEventHub, type EventHub } from '../../src/server/live/eventHub.ts'
 import { type Metrics, noMetrics } from '../../src/server/metrics/metrics.ts'
 import { createPictureAddresses } from '../../src/server/pictures/pictureAddress.ts'
@@ -39,9 +40,11 @@ export async function makeApp(
   { events = createEventHub(), metrics = noMetrics, documents = sharedDocuments }: Parts = {},
 ): Promise<TestApp> {
   let now = startOfStories
+  const config = testConfig(environment)
   const deps: Deps = {
     db,
-    config: testConfig(environment),
+    config,
+    temporaryFolder: temporaryFolderIn(config.dataFolder),
     clock: () => now,
     log: createLog('silent'),
     fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),

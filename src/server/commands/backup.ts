@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { backUpPostgres } from '../backups/postgresBackup.ts'
 import { backUpSqlite } from '../backups/sqliteBackup.ts'
 import { type Config, readConfig } from '../config.ts'
+import { requireUsableFile } from '../db/databaseFile.ts'
 import { type ExitCode, explain, fail, readOptions, succeed } from './endCommand.ts'
 
 const usage = `Usage: npm run backup -- --to <file>
@@ -28,6 +29,7 @@ function run(words: string[]): ExitCode {
 function backUp({ database }: Config, target: string): ExitCode {
   if (database.is === 'postgres') return backUpService(database.url, target)
   if (!existsSync(database.file)) return fail(1, `There is no database at ${database.file}. Is DATA_DIR the server's?`)
+  requireUsableFile(database.file)
   return succeed(`${describeSize(backUpSqlite(database.file, target))} in ${target}`)
 }
 

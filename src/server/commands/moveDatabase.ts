@@ -5,6 +5,7 @@ import { lockDataFolder } from '../db/lockDataFolder.ts'
 import { migrate } from '../db/migrate.ts'
 import { type DatabaseAddress, openDatabase } from '../db/openDatabase.ts'
 import { findOtherPrograms } from '../db/otherPrograms.ts'
+import { prepareSqliteFile } from '../db/prepareDatabase.ts'
 import type { Db } from '../db/schema.ts'
 import { describeDatabase, readDatabaseWords } from '../moving/databaseWords.ts'
 import { type MoveOutcome, moveDatabase } from '../moving/moveDatabase.ts'
@@ -60,6 +61,7 @@ async function move(from: DatabaseAddress, to: DatabaseAddress): Promise<MoveOut
 }
 
 async function open(address: DatabaseAddress): Promise<Db> {
+  if (address.is === 'sqlite') await prepareSqliteFile(address.file)
   // A connection that breaks is told by the query that was on it.
   const db = openDatabase(address, () => {})
   const others = await findOtherPrograms(db)

@@ -1,6 +1,7 @@
 // The ground of the commands that an operator runs about one account: the server's own settings and database, a usage text.
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '../config.ts'
+import { requireUsableFile } from '../db/databaseFile.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import type { Db, UserRow } from '../db/schema.ts'
 import { findUserByEmail } from '../users/users.queries.ts'
@@ -21,6 +22,11 @@ async function run(usage: string, work: Work): Promise<ExitCode> {
   const { database } = read.config
   if (database.is === 'sqlite' && !existsSync(database.file))
     return fail(1, `There is no database at ${database.file}. Is DATA_DIR the server's?`)
+  try {
+    if (database.is === 'sqlite') requireUsableFile(database.file)
+  } catch (error) {
+    return fail(1, explain(error))
+  }
   const db = openDatabase(database, () => {})
   try {
     const user = await findUserByEmail(db, email)

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { type FileLock, lockFile } from '../lib/fileLock.ts'
 import { makeFolder } from '../lib/makeFolder.ts'
 
-/** One that is just stopping is waited for: whoever restarts the product does not see its last second. */
-const patienceMs = 3_000
+/** A process that is just stopping is waited for: an operator who restarts the product does not see its last second. */
+const timeoutMs = 3_000
 
-/**
- * Holds the data folder for this process until `release`, or until the process ends in whatever way: an exclusive
- * transaction on a file of its own is a lock that the operating system takes back by itself, which a file with a
- * process number in it is not. Throws when another process holds it.
- */
-export function lockDataFolder(folder: string): { release: () => void } {
-  makeFolder(folder)
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: patienceMs })
+/** Holds the data folder for this process (lib/fileLock.ts). Throws when another process holds it. */
+export function lockDataFolder(folder: string): FileLock {
+  const lock = tryLock(folder)
+  if (lock) return lock
+  throw new Error(`Another Broadsheet is using the data folder ${folder}. Stop it, or give this one another DATA_DIR.`)
+}
+
+function tryLock(folder: string): FileLock | null {
   try {
-    lock.exec('begin exclusive')
-  } catch {
-    lock.close()
+    makeFolder(folder)
+    return lockFile(join(folder, 'lock'), { timeoutMs })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `Another Broadsheet is using the data folder ${folder}. Stop it, or give this one another DATA_DIR.`,
+      `The data folder ${folder} can't be used: ${reason}. Is its disk full, read-only, or another user's?`,
     )
   }
-  return { release: () => lock.close() }
 }

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { dialectOf, requireUnicode } from './dialect.ts'
 import * as first from './migrations/0001_first.ts'
 import * as movedFeeds from './migrations/0002_moved_feeds.ts'
+import * as wholeNumbers from './migrations/0003_whole_numbers.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -14,6 +15,7 @@ type MigrationFile = { up: (db: Kysely<unknown>, ddl: Ddl) => Promise<void> }
 const files: Record<string, MigrationFile> = {
   '0001_first': first,
   '0002_moved_feeds': movedFeeds,
+  '0003_whole_numbers': wholeNumbers,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -52,8 +52,9 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
+  /** SQLite rolls back by itself when the disk is full or broken: the error that did it must not give way to one about the rollback. */
   async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   async releaseConnection() {}
@@ -71,10 +72,13 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#database = database
   }
 
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { statement, columns } = this.#prepare(query.sql)
-    // Parameters are numbers, strings, null or bytes: our schema has no other types.
-    const parameters = query.parameters as (string | number | null | Uint8Array)[]
+    const parameters = bindable(query.parameters)
     if (columns.length > 0)
       return { rows: rowsOf(statement.all(...parameters)).map((values) => nameValues(columns, values) as Row) }
     const { changes, lastInsertRowid } = statement.run(...parameters)
@@ -85,7 +89,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const { statement, columns } = this.#prepare(query.sql)
-    for (const values of rowsOf(statement.iterate(...(query.parameters as (string | number | null)[]))))
+    for (const values of rowsOf(statement.iterate(...bindable(query.parameters))))
       yield { rows: [nameValues(columns, values) as Row] }
   }
 
@@ -104,6 +108,16 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#statements.set(sql, prepared)
     return prepared
   }
+}
+
+/**
+ * node:sqlite binds every number as a floating-point one: half of an odd id would be a fraction, and would stay one in an integer
+ * column. Bound as a bigint, an integer is an integer in SQLite's arithmetic, as it is in PostgreSQL's.
+ */
+function bindable(parameters: readonly unknown[]): (string | number | bigint | null | Uint8Array)[] {
+  // Parameters are numbers, strings, null or bytes: our schema has no other types.
+  const values = parameters as readonly (string | number | null | Uint8Array)[]
+  return values.map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value))
 }
 
 // Rows come as arrays and get their names here: the objects that node:sqlite makes are dictionaries, a third slower to make

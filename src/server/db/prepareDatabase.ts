@@ -1,6 +1,8 @@
+import { renameSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { second } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { requireUsableFile } from './databaseFile.ts'
 import { findDatabaseTrouble } from './databaseTrouble.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
@@ -9,17 +11,29 @@ import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
 const patienceMs = 60 * second
 const pauseMs = second
 
+/** A new database is made under another name: after a kill it is there whole or not at all, and an empty one was emptied later. */
+export async function prepareSqliteFile(file: string): Promise<string[]> {
+  if (requireUsableFile(file).is === 'usable') return []
+  const draft = `${file}.new`
+  for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true })
+  const db = openDatabase({ is: 'sqlite', file: draft }, () => {})
+  const done = await migrate(db).finally(() => db.destroy())
+  renameSync(draft, file)
+  return done
+}
+
 /**
  * Waits for the database and brings its tables to this version, on a connection of its own: a migration of a large table
  * may take longer than any call. Rejects when the database is not there within a minute, or is not as it should be.
  */
 export async function prepareDatabase(address: DatabaseAddress, log: Log): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
+  const made = address.is === 'sqlite' ? await prepareSqliteFile(address.file) : []
   const db = openDatabase(address, () => {}, { name: 'broadsheet migration', connectionsMax: 2 })
   try {
     for (;;) {
       try {
-        const done = await migrate(db, address.is === 'sqlite' ? { sqliteFile: address.file } : {})
+        const done = [...made, ...(await migrate(db, address.is === 'sqlite' ? { sqliteFile: address.file } : {}))]
         if (done.length > 0) log.info({ migrations: done }, 'the tables are brought to this version')
         return
       } catch (error) {

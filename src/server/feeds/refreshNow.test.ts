@@ -69,7 +69,7 @@ eachDatabase(
 eachDatabase('readers who refresh the same feed at the same time share one fetch', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
-  const source = internet.feed('crowded', 'still', { delayMs: 200 })
+  const source = internet.feed('crowded', 'still', { delayMs: 2000 })
   const [adas, bens] = [await subscribes(ada, source.url), await subscribes(ben, source.url)]
   source.mood = 'slow'
   source.publish()

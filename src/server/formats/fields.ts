@@ -46,10 +46,14 @@ export function enclosureOf(url: string, parts: Partial<PublishedEnclosure>): Pu
   return { url, type: '', length: null, durationSeconds: null, isDefault: false, ...parts }
 }
 
-/** A count as written, null when there is none: '1,234', ' 42 ', '12 bytes', '-1' and '' appear in feeds. */
+/**
+ * A count as written, null when there is none: '1,234', ' 42 ', '12 bytes', '-1' and '' appear in feeds. Null as well for more than
+ * a column of integers holds, which would fail the whole document.
+ */
 export function readCount(written: string): number | null {
-  const digits = /^\s*(\d[\d,]{0,18})/.exec(written)?.[1]
-  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
+  const digits = /^\s*(\d[\d,]*)/.exec(written)?.[1]
+  const count = Number(digits?.replaceAll(',', '') ?? Number.NaN)
+  return Number.isSafeInteger(count) ? count : null
 }
 
 /** Seconds of '3:00', '1:02:03', '180', '180.5'; null for anything else. */

@@ -106,7 +106,7 @@ function addressAt(fields: Fields, name: string, base: string | null): string | 
 
 function numberAt(fields: Fields, name: string): number | null {
   const number = Number(asText(fields[name]) || Number.NaN)
-  return Number.isFinite(number) && number >= 0 ? Math.round(number) : null
+  return number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.round(number) : null
 }
 
 function textAt(fields: Fields, name: string): string {

@@ -451,3 +451,19 @@ test('a JSON Feed with values of wrong types is read as far as they make sense',
 test('reading stops at ten thousand items', () => {
   expect(feedOf(rss('<item><title>One</title></item>'.repeat(10_050))).items).toHaveLength(10_000)
 })
+
+test('a number with more digits than can be stored is no number', () => {
+  const item = (digits: string) =>
+    rssItem(
+      `<i:episode>${digits}</i:episode><i:season>3</i:season>`,
+      'xmlns:i="http://www.itunes.com/dtds/podcast-1.0.dtd"',
+    )
+  expect([item('9007199254740991').episode, item('9007199254740991').season]).toEqual([9007199254740991, 3])
+  for (const digits of ['9007199254740993', '999999999999999999', '9,999,999,999,999,999,999'])
+    expect([item(digits).episode, item(digits).season]).toEqual([null, 3])
+  const json = (seconds: string) =>
+    feedOf(
+      `{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","attachments":[{"url":"https://a.example/1.mp3","mime_type":"audio/mpeg","duration_in_seconds":${seconds}}]}]}`,
+    ).items[0]?.enclosures[0]?.durationSeconds
+  expect([json('30.5'), json('1e300'), json('-1')]).toEqual([31, null, null])
+})

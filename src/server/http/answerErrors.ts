@@ -30,13 +30,15 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A restart takes a few seconds; a disk has to be cleared by somebody. */
-const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60 }
+/** A restart takes a few seconds; a disk has to be cleared or mended by somebody. */
+const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60, unwritable: 60, damaged: 600 }
 
 const textOfTrouble: Record<DatabaseTrouble, string> = {
   away: messages.databaseAway,
   busy: messages.databaseBusy,
   full: messages.databaseFull,
+  unwritable: messages.databaseUnwritable,
+  damaged: messages.databaseDamaged,
 }
 
 /** Our own texts are sentences and stand alone; the validator's get the name of the field before them. */

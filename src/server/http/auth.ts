@@ -1,6 +1,8 @@
 // Who is calling. Guards are made from the deps once per feature: `const reader = signedIn(deps)`.
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../shared/limits.ts'
+import { findDatabaseTrouble } from '../db/databaseTrouble.ts'
+import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { day, hour } from '../lib/clock.ts'
 import { hashToken } from '../lib/tokens.ts'
@@ -50,13 +52,21 @@ async function findReader({ db, clock }: AuthDeps, token: string): Promise<Reade
     .executeTakeFirst()
   if (!session) return null
   // A session lives 60 days from its last use; writing that down once an hour is enough.
-  if (session.lastUsedAt < now - hour)
-    await db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', session.sessionId).execute()
+  if (session.lastUsedAt < now - hour) await touchSession(db, session.sessionId, now)
   return {
     id: session.id,
     isAdmin: session.adminSince !== null,
     sessionId: session.sessionId,
     hidesDuplicates: readPreferences(session.preferences).hideDuplicates,
+  }
+}
+
+/** Left for a later call when the database cannot write: on a full disk reading goes on. */
+async function touchSession(db: Db, sessionId: number, now: number): Promise<void> {
+  try {
+    await db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', sessionId).execute()
+  } catch (error) {
+    if (findDatabaseTrouble(error) === null) throw error
   }
 }
 

@@ -57,7 +57,9 @@ test('with a port of its own the product tells nobody on the readers’ port', a
   const product = await startProductOfTest({ METRICS_PORT: port })
   expect((await fetch(`${product.url}/metrics`)).headers.get('content-type')).not.toMatch(/^text\/plain/)
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('\nbroadsheet_live_streams 0')
-  expect(await (await fetch(`http://127.0.0.1:${port}/api/ready`)).json()).toEqual({ status: 'ready' })
+  // A worker that is still starting has two seconds to answer, and may need more.
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).json()
+  await expect.poll(ready).toEqual({ status: 'ready' })
   expect(await product.stop()).toBe(0)
 })
 

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hour } from '../lib/clock.ts'
 import { makeFolder } from '../lib/makeFolder.ts'
 
 export type PictureCache = {
@@ -70,9 +71,15 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
 
 const draftEnding = '.draft'
 
-/** What a process that was killed left behind. */
+/** Writing takes a moment: what is older is left of a process that was killed, what is younger may be another process's. */
+const draftMaxAgeMs = hour
+
 function removeDrafts(folder: string): void {
-  for (const name of readdirSync(folder)) if (name.endsWith(draftEnding)) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(folder).filter((entry) => entry.endsWith(draftEnding))) {
+    const draft = join(folder, name)
+    const changedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - changedAt > draftMaxAgeMs) rmSync(draft, { force: true })
+  }
 }
 
 const nameOf = (url: string) => createHash('sha256').update(url).digest('hex')

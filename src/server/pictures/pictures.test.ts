@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { givenItems } from '../../../test/support/givenItems.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
+import { day } from '../lib/clock.ts'
 import { createPictureCache } from './pictureCache.ts'
 import { pictureTypeOf } from './pictureType.ts'
 import { storedPictureAddress } from './storedPicture.ts'
@@ -128,11 +129,14 @@ test('a picture that cannot be kept is shown all the same', async () => {
   expect(requests()).toBe(2)
 })
 
-test('what a process that was killed had half written is cleared away', async () => {
+test('what a killed process had half written is cleared away, and what another process is writing stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-cache-'))
-  writeFileSync(join(folder, `${'a'.repeat(64)}.draft`), 'half a pict')
+  const [old, young] = [`${'a'.repeat(64)}.draft`, `${'b'.repeat(64)}.draft`]
+  for (const draft of [old, young]) writeFileSync(join(folder, draft), 'half a pict')
+  const yesterday = new Date(Date.now() - day)
+  utimesSync(join(folder, old), yesterday, yesterday)
   createPictureCache(folder, 250)
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(folder)).toEqual([young])
 })
 
 test('the cache keeps to its size and drops what was not looked at for longest', async () => {

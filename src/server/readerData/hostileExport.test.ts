@@ -1,23 +1,21 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { lookAtAccount, uploadsExport } from '../../../test/support/movingAccount.ts'
 import { writeZip, type ZipEntry } from '../../../test/support/writeZip.ts'
 import { messages } from '../../shared/messages.ts'
 
-// Where uploads are kept while they are read.
+// The data folder, where uploads are kept while they are read.
 let uploads: string
 
 beforeEach(() => {
   uploads = mkdtempSync(join(tmpdir(), 'broadsheet-uploads-'))
-  vi.stubEnv('TMPDIR', uploads)
 })
 
 afterEach(() => {
-  vi.unstubAllEnvs()
   rmSync(uploads, { recursive: true, force: true })
 })
 
@@ -141,7 +139,7 @@ const hostile: [string, Buffer, { status: number; error: string }][] = [
 ]
 
 eachDatabase('a file made to do harm is refused as a whole, and nothing of it is stored', async (db) => {
-  const world = await makeApp(db)
+  const world = await makeApp(db, { DATA_DIR: uploads })
   const ada = await world.register('Ada')
   const before = await lookAtAccount(ada)
   for (const [kind, zip, expected] of hostile) {
@@ -149,7 +147,7 @@ eachDatabase('a file made to do harm is refused as a whole, and nothing of it is
     expect({ kind, status, error: lines[0]?.error }).toEqual({ kind, ...expected })
   }
   expect(await lookAtAccount(ada)).toEqual(before)
-  expect(readdirSync(uploads).filter((name) => name.startsWith('broadsheet-import-'))).toEqual([])
+  expect(readdirSync(join(uploads, 'temporary'))).toEqual([])
   await world.close()
 })
 

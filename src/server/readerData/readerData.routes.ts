@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +11,7 @@ import { type Reader, signedIn } from '../http/auth.ts'
 import { HttpError, Unprocessable } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
 import { minute } from '../lib/clock.ts'
+import { makeFolder } from '../lib/makeFolder.ts'
 import { createRefreshDeps, type RefreshDeps } from '../refresh/refreshDeps.ts'
 import { exportAccount } from './exportAccount.ts'
 import { importAccount } from './importAccount.ts'
@@ -55,7 +55,7 @@ export function readerDataRoutes(app: App, deps: Deps): void {
       const body = request.body
       if (!reader || !(body instanceof Object && 'pipe' in body)) throw new Unprocessable(messages.notAnExport)
       // What the parser above gave back.
-      const upload = await keepUpload(body as NodeJS.ReadableStream)
+      const upload = await keepUpload(deps, body as NodeJS.ReadableStream)
       const file = await openExport(upload.path).catch(async (error: unknown) => {
         await upload.remove()
         throw error
@@ -70,8 +70,12 @@ export function readerDataRoutes(app: App, deps: Deps): void {
   })
 }
 
-async function keepUpload(body: NodeJS.ReadableStream): Promise<{ path: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'broadsheet-import-'))
+async function keepUpload(
+  { temporaryFolder }: Deps,
+  body: NodeJS.ReadableStream,
+): Promise<{ path: string; remove: () => Promise<void> }> {
+  makeFolder(temporaryFolder)
+  const folder = await mkdtemp(join(temporaryFolder, 'import-'))
   const path = join(folder, 'account.zip')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

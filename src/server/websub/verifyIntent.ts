@@ -44,7 +44,10 @@ export async function verifyIntent(
     case 'subscribe': {
       if (!isWanted(feed)) return null
       const leaseMs = boundedLease(read.data['hub.lease_seconds'])
-      await recordLease(db, feed.id, { pushedUntil: now + leaseMs, nextRequestAt: now + leaseMs * renewedAfter })
+      await recordLease(db, feed.id, {
+        pushedUntil: now + leaseMs,
+        nextRequestAt: now + Math.round(leaseMs * renewedAfter),
+      })
       return read.data['hub.challenge']
     }
     case 'unsubscribe':

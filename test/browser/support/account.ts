@@ -1,5 +1,6 @@
 import type { CallKey, Calls } from '../../../src/shared/api/calls.ts'
 import type { Feed, Tag } from '../../../src/shared/api/entities.ts'
+import { addTime } from './addTime.ts'
 
 export type Account = {
   email: string
@@ -17,6 +18,7 @@ let accounts = 0
 
 export async function createAccount(productUrl: string): Promise<Account> {
   accounts += 1
+  addTime()
   const email = `reader${accounts}.${process.pid}@example.com`
   const password = 'a good password'
   const { token } = await callServer(productUrl, null)('POST /auth/register', { body: { email, password } })
@@ -31,6 +33,7 @@ export async function createAccount(productUrl: string): Promise<Account> {
       const chosen = columnName === undefined ? columns : columns.filter((column) => column.name === columnName)
       const feeds: Feed[] = []
       for (const [index, feedUrl] of addresses.entries()) {
+        addTime()
         const { feed } = await calls('POST /feeds', { body: { feedUrl, columnId: chosen[index % chosen.length]?.id } })
         feeds.push(feed)
       }

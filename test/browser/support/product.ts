@@ -10,6 +10,8 @@ export type Product = {
   url: string
   dataFolder: string
   publishers: FakeFeedServer
+  /** Of the process that runs now. */
+  pid: () => number | undefined
   /** Ends the process in this way and starts it again on the same data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
   /** Asks it to end; gives its exit code. */
@@ -45,6 +47,7 @@ export async function startProduct(
     url,
     dataFolder,
     publishers,
+    pid: () => running.process.pid,
     async restart(signal = 'SIGTERM') {
       await end(running.process, signal)
       running = await launch(dataFolder, Number(new URL(url).port), environment)

@@ -31,7 +31,7 @@ export const story = base.extend<StoryParts, WorkerParts>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   account: async ({ product }, use) => use(await createAccount(product.url)),
@@ -46,6 +46,7 @@ export const story = base.extend<StoryParts, WorkerParts>({
   watched: [
     async ({ page, expectedComplaints }, use) => {
       const complaints = watch(page)
+      await slowDown(page)
       await use(undefined)
       expect(
         complaints.filter((complaint) => !expectedComplaints.some((expected) => expected.test(complaint))),
@@ -56,6 +57,14 @@ export const story = base.extend<StoryParts, WorkerParts>({
 })
 
 export { expect }
+
+/** `CPU_SLOWDOWN=4 playwright test …` tries the stories on a processor four times slower. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.CPU_SLOWDOWN ?? 1)
+  if (rate === 1) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
 
 function watch(page: Page): string[] {
   const complaints: string[] = []

@@ -1,0 +1,22 @@
+// SQLite stores a fraction in a column declared as an integer; PostgreSQL refuses it. So a value that is wrong on SQLite is noticed
+// only when the database moves, unless the tests look for it.
+import { sql } from 'kysely'
+import type { Db } from '../../src/server/db/schema.ts'
+
+type IntegerColumn = { table: string; column: string }
+
+/** The places of a SQLite database where an integer column holds something else, such as 'feeds.middleItemId: 30.5'. */
+export async function findFractions(db: Db): Promise<string[]> {
+  const { rows: columns } = await sql<IntegerColumn>`
+    select entry.name as "table", info.name as "column"
+    from sqlite_schema as entry, pragma_table_info(entry.name) as info
+    where entry.type = 'table' and upper(info.type) = 'INTEGER' and entry.name not like 'sqlite_%'`.execute(db)
+  if (columns.length === 0) return []
+  const looks = columns.map(
+    ({ table, column }) => sql`
+      select ${`${table}.${column}: `} || ${sql.ref(column)} as place from ${sql.table(table)}
+      where typeof(${sql.ref(column)}) not in ('integer', 'null')`,
+  )
+  const { rows } = await sql<{ place: string }>`${sql.join(looks, sql` union all `)}`.execute(db)
+  return rows.map(({ place }) => place)
+}
