@@ -19,7 +19,7 @@ import { type AccountExport, openExport } from './readExport.ts'
 import { streamZip } from './streamZip.ts'
 
 /** Each may be the work of a minute. */
-const wholeAccounts = { most: 10, withinMs: 10 * minute }
+const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
 
 export function readerDataRoutes(app: App, deps: Deps): void {
   const signIn = signedIn(deps)

@@ -9,7 +9,7 @@ import { presentUser } from './presentUser.ts'
 import type { UserDeps } from './userDeps.ts'
 import { emailKeyOf, findUser, grantListedAdmin } from './users.queries.ts'
 
-const mailsPerReader = { most: 3, withinMs: 15 * minute }
+const mailsPerReader = { most: 3, withinMs: 15 * minute, room: 'readers' }
 
 /** Before a confirmation mail that a reader asks for: no account floods anybody. Throws TooManyRequests. */
 export async function countConfirmation(

@@ -79,10 +79,16 @@ export function userRoutes(app: App, shared: Deps): void {
   }))
 
   route(app, 'POST /auth/forgot-password', anyone, ({ body }) => forgotPassword(deps, body), mails)
-  route(app, 'GET /auth/reset-password/:token', anyone, async ({ params }) => {
-    await checkReset(deps, params.token)
-    return { isValid: true as const }
-  })
+  route(
+    app,
+    'GET /auth/reset-password/:token',
+    anyone,
+    async ({ params }) => {
+      await checkReset(deps, params.token)
+      return { isValid: true as const }
+    },
+    changes,
+  )
   route(
     app,
     'POST /auth/reset-password',
