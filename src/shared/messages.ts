@@ -71,6 +71,7 @@ export const messages = {
   emailInvalid: 'Please enter an email address like name@example.com.',
   addressTaken: 'An account with this email exists already.',
   registrationClosed: 'Registration is closed on this server.',
+  accountSuspended: 'This account is suspended. Please contact the operator of this server.',
   wrongPassword: 'The current password is not right.',
   ownSuspension: 'You cannot suspend your own account.',
   registrationFixed: 'Registration was closed by a setting of this server (REGISTRATION).',
