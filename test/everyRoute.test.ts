@@ -215,6 +215,26 @@ describe('each call of the product', () => {
     await close()
   })
 
+  eachDatabase(
+    'is kept by no cache, whatever it answers to whom, and no file that a reader takes along is',
+    async (db) => {
+      const { app, close, ada, admin } = await twoReaders(db)
+      for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
+        if (key === 'GET /events' || rows[key as CallKey]?.endsSession) continue
+        const [method = '', path = ''] = key.split(' ')
+        for (const token of [ada.token, admin.token, 'x'.repeat(43)]) {
+          const answer = await app.inject({
+            method: method as 'GET',
+            url: `/api${path.replace(/:(\w+)/g, '1')}`,
+            headers: { authorization: `Bearer ${token}` },
+          })
+          expect([key, answer.headers['cache-control']]).toEqual([key, 'no-store'])
+        }
+      }
+      await close()
+    },
+  )
+
   eachDatabase('answers 404 for what is another reader’s, and changes nothing of it', async (db) => {
     const { close, ada, ben, adas, bens } = await twoReaders(db)
     const before = await everythingOf(ada)
@@ -346,13 +366,14 @@ function garbledBody(schema: NonNullable<CallSchemas['body']>, value: unknown): 
 async function twoReaders(db: Parameters<Parameters<typeof eachDatabase>[1]>[0]) {
   const { app, register, close } = await makeApp(db)
   const publishers = await startFakeFeedServer()
-  await register('Admin')
+  const admin = await register('Admin')
   const ada = await register('Ada')
   const ben = await register('Ben')
   const adas = await own(ada, publishers.feed('adas').url)
   const bens = await own(ben, publishers.feed('bens').url)
   return {
     app,
+    admin,
     ada,
     ben,
     adas,

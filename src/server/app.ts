@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { limits } from '../shared/limits.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { columnRoutes } from './columns/columns.routes.ts'
@@ -16,6 +16,7 @@ import { instanceRoutes } from './http/instance.routes.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
+import { compileValidator } from './http/validate.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { type MetricsWish, serveMetrics } from './metrics/serveMetrics.ts'
@@ -50,7 +51,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
   readJsonBodies(app)
   answerErrors(app)
@@ -66,6 +67,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const policy = contentSecurityPolicy(config)
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', policy)
+    // Nothing is kept by a browser or a proxy unless its route says so: most answers are one reader's.
+    reply.header('cache-control', 'no-store')
   })
   // Small answers cost more to compress than to send. Event streams are left alone.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip'] })

@@ -56,8 +56,7 @@ function sendBack(reply: FastifyReply, outcome: ProviderSignIn): FastifyReply {
   return redirect(reply, page)
 }
 
-const redirect = (reply: FastifyReply, address: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(address, 302)
+const redirect = (reply: FastifyReply, address: string): FastifyReply => reply.redirect(address, 302)
 
 /** '' when there is none. The same for several attempts of one browser, so that two tabs don't disturb each other. */
 function browserKeyOf(request: FastifyRequest): string {

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 
 export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #3b82f6')
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, messages.colorInvalid)
 
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off at first. */
