@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { limits } from '../shared/limits.ts'
+import { messages } from '../shared/messages.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { columnRoutes } from './columns/columns.routes.ts'
 import type { Config } from './config.ts'
@@ -50,6 +51,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // An address that can't be decoded, which reaches no route.
+    frameworkErrors: (_error, _request, reply) => reply.status(400).send({ error: messages.requestInvalid }),
   })
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
