@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { limits } from '../shared/limits.ts'
 import { messages } from '../shared/messages.ts'
@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // An address that can't be decoded, which reaches no route.
-    frameworkErrors: (_error, _request, reply) => reply.status(400).send({ error: messages.requestInvalid }),
+    frameworkErrors: refuseAddress,
   })
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -115,6 +115,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
  */
 function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+}
+
+function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  reply.status(400).send({ error: messages.requestInvalid })
 }
 
 function logAccess(app: FastifyInstance): void {

@@ -28,6 +28,10 @@ export const messages = {
   noAuthToken: 'No authentication token received',
   authNotStored: 'Failed to process authentication',
 
+  // In place of resetMailSent, where no mail goes out.
+  resetNeedsOperator:
+    'This server sends no mail. Please ask its operator for a reset link, which they make with: npm run reset-link',
+
   // Spec §8, what went well.
   resetMailSent: "If an account exists with this email, we've sent a password reset link.",
   resetDone: 'Password reset successfully!',
@@ -71,6 +75,8 @@ export const messages = {
   emailInvalid: 'Please enter an email address like name@example.com.',
   addressTaken: 'An account with this email exists already.',
   registrationClosed: 'Registration is closed on this server.',
+  signInCodeInvalid: 'This sign-in is no longer good. Please sign in again.',
+  lastWayToSignIn: 'This is your only way to sign in. Please set a password first.',
   accountSuspended: 'This account is suspended. Please contact the operator of this server.',
   wrongPassword: 'The current password is not right.',
   ownSuspension: 'You cannot suspend your own account.',
@@ -82,6 +88,8 @@ export const messages = {
   mailNotSent: 'The mail server did not take it:',
   confirmationMailSent: "We've sent a confirmation link to your address.",
   addressConfirmed: 'Your address is confirmed.',
+  // Providers that were linked before are unlinked then.
+  confirmedNowSetPassword: 'Your address is confirmed. Please set a password now, with which you sign in from here on.',
   tagNameTaken: 'You have a tag with this name already.',
   lastColumn: 'The last column cannot be deleted.',
   feedAlreadyAdded: 'You have added this feed already.',

@@ -4,6 +4,7 @@ export const fieldLabels: Record<string, string> = {
   agoMs: 'The time since it was played',
   block: 'Block the sender',
 
+  code: 'The sign-in code',
   color: 'Color',
   columnId: 'Column',
   confirmation: 'Address',
@@ -26,6 +27,7 @@ export const fieldLabels: Record<string, string> = {
   itemId: 'Article',
   keepDays: 'Days to keep articles',
   keepItems: 'Articles to keep',
+  key: 'The linked provider',
   limit: 'Number of entries',
   name: 'Name',
   openMarksRead: 'Mark opened articles read',

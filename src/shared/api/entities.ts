@@ -45,6 +45,15 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
+/** An account at a sign-in provider through which the reader can sign in. */
+export const linkedProviderSchema = z.object({
+  key: z.string(),
+  /** As the operator calls the provider, else its host. */
+  name: z.string(),
+  linkedAt: momentSchema,
+})
+export type LinkedProvider = z.infer<typeof linkedProviderSchema>
+
 export const tagLabelSchema = z.object({
   id: idSchema,
   name: z.string(),
