@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
+import type { Db } from '../src/server/db/schema.ts'
 import { type CallKey, calls } from '../src/shared/api/calls.ts'
 import type { CallSchemas } from '../src/shared/api/contract.ts'
 import { messages } from '../src/shared/messages.ts'
@@ -19,6 +20,7 @@ type Theirs = {
   itemId: number
   sessionId: number
   searchId: number
+  identityKey: string
 }
 
 type Row = {
@@ -53,6 +55,7 @@ const rows: Record<CallKey, Row> = {
   'POST /auth/forgot-password': { isPublic: true },
   'GET /auth/reset-password/:token': { isPublic: true },
   'POST /auth/reset-password': { isPublic: true },
+  'POST /auth/oauth/session': { isPublic: true },
   'POST /auth/logout': { endsSession: true },
   'GET /auth/profile': {},
   'PATCH /auth/profile': {},
@@ -62,6 +65,8 @@ const rows: Record<CallKey, Row> = {
   'GET /auth/sessions': {},
   'DELETE /auth/sessions/:id': { withTheirs: ({ sessionId }) => [{ params: { id: sessionId } }] },
   'DELETE /auth/sessions': { endsSession: true },
+  'GET /auth/identities': {},
+  'DELETE /auth/identities/:key': { withTheirs: ({ identityKey }) => [{ params: { key: identityKey } }] },
   'POST /auth/delete-account': {},
   'GET /columns': {},
   'POST /columns': {},
@@ -215,6 +220,26 @@ describe('each call of the product', () => {
     await close()
   })
 
+  eachDatabase(
+    'is kept by no cache, whatever it answers to whom, and no file that a reader takes along is',
+    async (db) => {
+      const { app, close, ada, admin } = await twoReaders(db)
+      for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
+        if (key === 'GET /events' || rows[key as CallKey]?.endsSession) continue
+        const [method = '', path = ''] = key.split(' ')
+        for (const token of [ada.token, admin.token, 'x'.repeat(43)]) {
+          const answer = await app.inject({
+            method: method as 'GET',
+            url: `/api${path.replace(/:(\w+)/g, '1')}`,
+            headers: { authorization: `Bearer ${token}` },
+          })
+          expect([key, answer.headers['cache-control']]).toEqual([key, 'no-store'])
+        }
+      }
+      await close()
+    },
+  )
+
   eachDatabase('answers 404 for what is another reader’s, and changes nothing of it', async (db) => {
     const { close, ada, ben, adas, bens } = await twoReaders(db)
     const before = await everythingOf(ada)
@@ -328,7 +353,7 @@ describe('each call of the product', () => {
   })
 })
 
-const someIds = { id: 1, feedId: 1, itemId: 1, tagId: 1, token: 'a-token-that-nobody-has' }
+const someIds = { key: 'none', id: 1, feedId: 1, itemId: 1, tagId: 1, token: 'a-token-that-nobody-has' }
 
 type Shaped = { shape?: Record<string, unknown> }
 
@@ -343,16 +368,17 @@ function garbledBody(schema: NonNullable<CallSchemas['body']>, value: unknown): 
   return Object.fromEntries(Object.keys((schema as Shaped).shape ?? {}).map((field) => [field, value]))
 }
 
-async function twoReaders(db: Parameters<Parameters<typeof eachDatabase>[1]>[0]) {
+async function twoReaders(db: Db) {
   const { app, register, close } = await makeApp(db)
   const publishers = await startFakeFeedServer()
-  await register('Admin')
+  const admin = await register('Admin')
   const ada = await register('Ada')
   const ben = await register('Ben')
-  const adas = await own(ada, publishers.feed('adas').url)
-  const bens = await own(ben, publishers.feed('bens').url)
+  const adas = await own(ada, publishers.feed('adas').url, db)
+  const bens = await own(ben, publishers.feed('bens').url, db)
   return {
     app,
+    admin,
     ada,
     ben,
     adas,
@@ -364,7 +390,7 @@ async function twoReaders(db: Parameters<Parameters<typeof eachDatabase>[1]>[0])
   }
 }
 
-async function own(person: Person, feedUrl: string): Promise<Theirs> {
+async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   const { columns } = await person.calls('GET /columns')
   const columnId = columns[0]?.id ?? 0
   const { feed } = await person.calls('POST /feeds', { body: { feedUrl, columnId } })
@@ -376,7 +402,14 @@ async function own(person: Person, feedUrl: string): Promise<Theirs> {
   await person.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
   const { sessions } = await person.calls('GET /auth/sessions')
   const { search } = await person.calls('POST /searches', { body: { name: 'Own', query: 'own', columnId } })
-  return { feedId: feed.id, columnId, tagId: tag.id, itemId, sessionId: sessions[0]?.id ?? 0, searchId: search.id }
+  await db
+    .insertInto('oauthIdentities')
+    .values({ issuer: 'https://id.example', subject: person.name, userId: person.id, createdAt: 1 })
+    .execute()
+  const { identities } = await person.calls('GET /auth/identities')
+  const identityKey = identities[0]?.key ?? ''
+  const sessionId = sessions[0]?.id ?? 0
+  return { feedId: feed.id, columnId, tagId: tag.id, itemId, sessionId, searchId: search.id, identityKey }
 }
 
 const everythingOf = async (person: Person) => ({
@@ -384,4 +417,5 @@ const everythingOf = async (person: Person) => ({
   items: await person.calls('GET /feeds/items'),
   tags: await person.calls('GET /tags'),
   searches: await person.calls('GET /searches'),
+  identities: await person.calls('GET /auth/identities'),
 })

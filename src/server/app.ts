@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { limits } from '../shared/limits.ts'
 import { messages } from '../shared/messages.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
@@ -18,6 +18,7 @@ import { instanceRoutes } from './http/instance.routes.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
+import { compileValidator } from './http/validate.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { type MetricsWish, serveMetrics } from './metrics/serveMetrics.ts'
@@ -53,8 +54,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // An address that can't be decoded, which reaches no route.
+    frameworkErrors: refuseAddress,
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
   readJsonBodies(app)
   answerErrors(app)
@@ -73,6 +76,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const policy = contentSecurityPolicy(config)
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', policy)
+    // Nothing is kept by a browser or a proxy unless its route says so: most answers are one reader's.
+    reply.header('cache-control', 'no-store')
   })
   // Small answers cost more to compress than to send. Event streams are left alone.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip'] })
@@ -116,6 +121,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
  */
 function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+}
+
+function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  reply.status(400).send({ error: messages.requestInvalid })
 }
 
 function logAccess(app: FastifyInstance): void {

@@ -15,6 +15,7 @@ export const limits = {
   resetLinkMinutes: 60,
   confirmationLinkHours: 24,
   signInAttemptMinutes: 10,
+  signInCodeMinutes: 2,
 
   oauthSuccessRedirectMs: 500,
   oauthErrorRedirectMs: 2000,

@@ -30,6 +30,10 @@ export const messages = {
   noAuthToken: 'No authentication token received',
   authNotStored: 'Failed to process authentication',
 
+  // In place of resetMailSent, where no mail goes out.
+  resetNeedsOperator:
+    'This server sends no mail. Please ask its operator for a reset link, which they make with: npm run reset-link',
+
   // Spec §8, what went well.
   resetMailSent: "If an account exists with this email, we've sent a password reset link.",
   resetDone: 'Password reset successfully!',
@@ -74,6 +78,9 @@ export const messages = {
   emailInvalid: 'Please enter an email address like name@example.com.',
   addressTaken: 'An account with this email already exists.',
   registrationClosed: 'Registration is closed on this server.',
+  signInCodeInvalid: 'This sign-in has expired. Please sign in again.',
+  lastWayToSignIn: 'This is your only way to sign in. Please set a password first.',
+  accountSuspended: 'This account is suspended. Please contact the operator of this server.',
   wrongPassword: 'The current password is wrong.',
   ownSuspension: 'You cannot suspend your own account.',
   registrationFixed: 'A setting of this server (REGISTRATION) keeps registration closed.',
@@ -84,6 +91,8 @@ export const messages = {
   mailNotSent: 'The mail server refused the mail:',
   confirmationMailSent: "We've sent you a confirmation link.",
   addressConfirmed: 'Your email is confirmed.',
+  // Confirming unlinks the providers that were linked before.
+  confirmedNowSetPassword: 'Your email is confirmed. Please set a password now to sign in with from here on.',
   tagNameTaken: 'You already have a tag with this name.',
   lastColumn: 'The last column cannot be deleted.',
   feedAlreadyAdded: 'You have already added this feed.',
@@ -93,6 +102,11 @@ export const messages = {
   notAnAddress: 'That is not a web address. Please enter one that starts with http:// or https://.',
   unknownCall: 'There is no such call.',
   bodyNotJson: 'The body of this request is not valid JSON.',
+  bodyMissing: 'This request has no body.',
+  bodyNotAnObject: 'The body of this request must be a JSON object.',
+  requestInvalid: 'This request is not valid.',
+  colorInvalid: 'Please choose a color like #3b82f6.',
+  importNeedsOneSource: 'Please choose either a file or an address.',
   textBroken: 'This request contains characters that are not text.',
   bodyTooLarge: 'The body of this request is too large.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',

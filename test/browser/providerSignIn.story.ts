@@ -1,39 +1,12 @@
 // Signing in through a third party: a real OpenID provider on loopback, its refusal and its cancelled form included.
-import { type FakeSignInProvider, startFakeSignInProvider } from '../../dev/fakeSignInProvider.ts'
-import { findFreePort } from './support/freePort.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { expect, story } from './support/story.ts'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Product } from './support/product.ts'
+import { providerStory } from './support/providerStory.ts'
+import { expect } from './support/story.ts'
 
-const providerStory = story.extend<object, { provider: FakeSignInProvider; product: Product; port: number }>({
-  // The provider and the product each want to know the other's address before they start.
-  port: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the destructuring.
-    async ({}, use) => use(await findFreePort()),
-    { scope: 'worker' },
-  ],
-  provider: [
-    async ({ port }, use) => {
-      const provider = await startFakeSignInProvider({
-        publicUrl: `http://127.0.0.1:${port}`,
-        people: [
-          { subject: 'ada', name: 'Ada', email: 'ada@example.com', isEmailVerified: true },
-          { subject: 'eve', name: 'Eve', email: 'taken@example.com' },
-        ],
-      })
-      await use(provider)
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ provider, port }, use) => {
-      const product = await startProduct({ ...provider.environment, PORT: String(port) })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+const resetLink = join(import.meta.dirname, '../../src/server/commands/resetLink.ts')
 
 providerStory('a person continues with the provider and reads on in an account of their own', async ({ page }) => {
   await page.goto('/login')
@@ -45,6 +18,43 @@ providerStory('a person continues with the provider and reads on in an account o
   await expect(page.getByText('You sign in through Example ID, without a password.')).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
+
+providerStory('a reader unlinks the provider once there is a password', async ({ page, product }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+  await page.getByRole('button', { name: 'Continue as Ada' }).click()
+  await expect(page).toHaveURL(/\/feed/)
+  await page.goto('/settings')
+  const linked = page.getByRole('region', { name: 'Linked providers' })
+  await expect(linked.getByText('Example ID')).toBeVisible()
+  await expect(linked.getByText('This is your only way to sign in. Please set a password first.')).toBeVisible()
+  await expect(linked.getByRole('button', { name: 'Unlink: Example ID' })).toBeHidden()
+
+  await setPassword(product, 'ada@example.com', 'a password of Ada')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('a password of Ada')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/feed/)
+  await page.goto('/settings')
+  await linked.getByRole('button', { name: 'Unlink: Example ID' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(linked.getByText('No provider is linked to your account.')).toBeVisible()
+})
+
+/** With the link that an operator makes. */
+async function setPassword(product: Product, email: string, password: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(process.execPath, [resetLink, email], {
+    env: { ...process.env, DATA_DIR: product.dataFolder },
+  })
+  const token = /token=([\w-]+)/.exec(stdout)?.[1]
+  const answer = await fetch(`${product.url}/api/auth/reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password }),
+  })
+  expect(answer.status).toBe(200)
+}
 
 providerStory('who cancels at the provider is back at the login and told so', async ({ page }) => {
   await page.goto('/register')

@@ -93,6 +93,42 @@ story.describe('refused', () => {
     isAway = false
     await expect(page.getByText(signedIn.email)).toBeVisible()
   })
+
+  story(
+    'a server that keeps failing: what is wrong, and Retry, which goes on by itself as well',
+    async ({ page, signedIn }) => {
+      let isAway = true
+      const error = 'The database cannot be reached at the moment. Please try again shortly.'
+      await page.route('**/api/auth/profile', (route) =>
+        isAway ? route.fulfill({ status: 503, json: { error } }) : route.continue(),
+      )
+      await page.goto('/feed')
+      await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveText(error)
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('alert')).toHaveText(error)
+      expect(await token(page)).toBe(signedIn.token)
+      isAway = false
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByText(signedIn.email).first()).toBeVisible()
+
+      isAway = true
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+      isAway = false
+      await expect(page.getByText(signedIn.email).first()).toBeVisible()
+    },
+  )
+
+  story('a server that keeps failing holds nobody: Logout still works', async ({ page, account }) => {
+    await signInOnce(page, account.token)
+    await page.route('**/api/auth/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/feed')
+    await expect(page.getByRole('alert')).toHaveText(/The server cannot be reached/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await token(page)).toBeNull()
+  })
 })
 
 story.describe('while the server is brought up to date', () => {

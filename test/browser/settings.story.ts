@@ -52,6 +52,22 @@ settingsStory('a reader changes their name and confirms their address by mail', 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
 })
 
+settingsStory(
+  'who forgot the password is told by the specification that a link was mailed',
+  async ({ page, account, mail }) => {
+    await mail.nextTo(account.email)
+    for (const email of [account.email, 'nobody.at.all@example.com']) {
+      await page.goto('/forgot-password')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+      const sent = "If an account exists with this email, we've sent a password reset link."
+      await expect(page.getByText(sent)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
+    }
+  },
+)
+
 settingsStory.describe('an address and a password', () => {
   settingsStory.use({ expectedComplaints: [/status of 403/] })
 

@@ -6,6 +6,10 @@ type Cookies = Map<string, string>
 export type SmallBrowser = {
   /** Opens an address: one of the product's app (a path) or of another server. Redirects are not followed. */
   opens: (address: string) => Promise<{ status: number; location: string; body: string }>
+  /** What it would send to the product's app as its Cookie header. */
+  cookies: () => string
+  /** Sends JSON to a path of the product's app, as a page does. */
+  posts: (path: string, body: object) => Promise<{ status: number; body: unknown }>
   /** Sends a form to the address. */
   sends: (address: string, fields: Record<string, string>) => Promise<{ status: number; location: string }>
 }
@@ -24,6 +28,11 @@ export function browserOf(app: FastifyInstance): SmallBrowser {
       const answer = await fetch(address, { redirect: 'manual', headers: cookieHeader(theirs) })
       keepCookies(theirs, answer.headers.getSetCookie())
       return { status: answer.status, location: locationOf(answer, address), body: await answer.text() }
+    },
+    cookies: () => cookieHeader(ours).cookie ?? '',
+    async posts(path, body) {
+      const answer = await app.inject({ method: 'POST', url: path, headers: cookieHeader(ours), payload: body })
+      return { status: answer.statusCode, body: answer.json() }
     },
     async sends(address, fields) {
       const answer = await fetch(address, {

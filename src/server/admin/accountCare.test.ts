@@ -46,7 +46,7 @@ eachDatabase('a suspended reader is out at once and stays out until that is lift
   expect((await ben.tries('GET /auth/profile')).status).toBe(401)
   expect(sessionsEnded).toBe(1)
   const signIn = { body: { email: ben.email, password: ben.password } }
-  expect((await callsOf(app, null).tries('POST /auth/login', signIn)).status).toBe(401)
+  expect((await callsOf(app, null).tries('POST /auth/login', signIn)).status).toBe(403)
 
   expect((await suspends(admin, ben, false)).body.user.isSuspended).toBe(false)
   expect((await ben.tries('GET /auth/profile')).status).toBe(401)

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
 import { makeApp, testConfig } from '../../../test/support/makeApp.ts'
-import type { Answer, Person } from '../../../test/support/people.ts'
+import { type Answer, callsOf, type Person } from '../../../test/support/people.ts'
 import { onRealPostgres } from '../../../test/support/realPostgres.ts'
+import { closeUnprovenWaysIn } from '../users/closeUnprovenWaysIn.ts'
 import { findAccountOfIdentity } from '../users/findAccountOfIdentity.ts'
+import { dropOpenResets } from '../users/resets.queries.ts'
 import { lockUser } from '../users/users.queries.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -79,14 +81,52 @@ onRealPostgres('who is being suspended does not get in through the sign-in provi
     await someoneWaits(db)
     return { coming }
   })
-  expect(await coming).toMatchObject({ is: 'refused' })
+  expect(await coming).toEqual({ is: 'suspended' })
   await close()
 })
 
-async function givenThings(url: string) {
+onRealPostgres('who signs in through a provider while a reset unlinks it does not get in', async (url) => {
+  const { db, things, close } = await givenThings(url)
+  const identity = { issuer: 'https://id.example', subject: 'mallory' }
+  await db
+    .insertInto('oauthIdentities')
+    .values({ ...identity, userId: things.ada.id, createdAt: 1 })
+    .execute()
+  const person = { ...identity, email: 'mallory@example.com', isEmailVerified: true, name: null }
+  const { coming } = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, things.ada.id)
+    await closeUnprovenWaysIn(tx, things.ada.id)
+    const coming = db
+      .transaction()
+      .execute((other) => findAccountOfIdentity(other, person, { config: testConfig(), now: 1 }))
+    await someoneWaits(db)
+    return { coming }
+  })
+  // An account of their own.
+  expect(await coming).toMatchObject({ is: 'account', user: { email: 'mallory@example.com' } })
+  await close()
+})
+
+onRealPostgres('a reset link for an address that the account is just giving up is not made', async (url) => {
+  const { db, things, app, close } = await givenThings(url, { EXPOSE_RESET_TOKEN: 'true' })
+  const { asking } = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, things.ada.id)
+    const changed = { email: 'victim@example.com', emailKey: 'victim@example.com', emailVerifiedAt: null }
+    await tx.updateTable('users').set(changed).where('id', '=', things.ada.id).execute()
+    await dropOpenResets(tx, things.ada.id)
+    const asking = callsOf(app, null).tries('POST /auth/forgot-password', { body: { email: things.ada.email } })
+    await someoneWaits(db)
+    return { asking }
+  })
+  expect((await asking).body.token).toBeUndefined()
+  expect(await db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
+  await close()
+})
+
+async function givenThings(url: string, environment: Record<string, string> = {}) {
   const db = openDatabase({ is: 'postgres', url }, () => {})
   await migrate(db)
-  const { register, close } = await makeApp(db)
+  const { app, register, close } = await makeApp(db, environment)
   const ada = await register('Ada')
   const { feedId: sourceId, itemIds } = await givenFeed(db, { title: 'News', items: 1 })
   const feedId = await givenSubscription(db, ada, { feedId: sourceId })
@@ -94,6 +134,7 @@ async function givenThings(url: string) {
   const things: Things = { ada, tagId: tag.id, itemId: itemIds[0] ?? 0, feedId }
   return {
     db,
+    app,
     things,
     close: async () => {
       await close()

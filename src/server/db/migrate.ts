@@ -5,6 +5,7 @@ import { dialectOf, requireUnicode } from './dialect.ts'
 import * as first from './migrations/0001_first.ts'
 import * as movedFeeds from './migrations/0002_moved_feeds.ts'
 import * as wholeNumbers from './migrations/0003_whole_numbers.ts'
+import * as signInCodes from './migrations/0004_sign_in_codes.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -16,6 +17,7 @@ const files: Record<string, MigrationFile> = {
   '0001_first': first,
   '0002_moved_feeds': movedFeeds,
   '0003_whole_numbers': wholeNumbers,
+  '0004_sign_in_codes': signInCodes,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -22,6 +22,7 @@ export type Schema = {
   importedFeeds: ImportedFeedsTable
   oauthIdentities: OauthIdentitiesTable
   oauthAttempts: OauthAttemptsTable
+  oauthCodes: OauthCodesTable
   emailConfirmations: EmailConfirmationsTable
   throttles: ThrottlesTable
   instanceSettings: InstanceSettingsTable
@@ -259,6 +260,15 @@ type OauthAttemptsTable = {
   browserHash: string
   codeVerifier: string
   nonce: string
+  expiresAt: number
+}
+
+/** A sign-in that came back from the provider and waits for its browser to fetch the session. */
+type OauthCodesTable = {
+  codeHash: string
+  userId: number
+  /** As in oauthAttempts. */
+  browserHash: string
   expiresAt: number
 }
 

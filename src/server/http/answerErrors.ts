@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '../../shared/messages.ts'
 import { type DatabaseTrouble, findDatabaseTrouble } from '../db/databaseTrouble.ts'
 import { second } from '../lib/clock.ts'
 import { HttpError, TooManyRequests, Unavailable } from './errors.ts'
+import { ValidationError } from './validate.ts'
 
 /**
  * The one place where errors become answers: what the caller did wrong by its own status, a database that is away 503,
@@ -14,10 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof TooManyRequests || (error instanceof Unavailable && error.afterMs !== null))
       reply.header('retry-after', Math.ceil((error.afterMs ?? 0) / second))
     if (error instanceof HttpError) return reply.status(error.status).send({ error: error.message, ...error.details })
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const text = error.validation.map((issue) => nameProblem(issue.instancePath, issue.message ?? '')).join('; ')
-      return reply.status(400).send({ error: text })
-    }
+    if (error instanceof ValidationError) return reply.status(400).send({ error: error.message })
     const trouble = findDatabaseTrouble(error)
     if (trouble !== null) {
       request.log.warn({ trouble, reason: error.message, path: pathOf(request) }, 'the database could not do a call')
@@ -41,19 +38,12 @@ const textOfTrouble: Record<DatabaseTrouble, string> = {
   damaged: messages.databaseDamaged,
 }
 
-/** Our own texts are sentences and stand alone; the validator's get the name of the field before them. */
-function nameProblem(path: string, message: string): string {
-  if (ownTexts.has(message)) return message
-  return `${path.replace(/^\//, '').replaceAll('/', '.') || 'request'}: ${message}`
-}
-
-const ownTexts = new Set<string>(Object.values(messages))
-
 function textOf(status: number, error: FastifyError): string {
   if (status === 413) return messages.bodyTooLarge
+  if (status === 415) return messages.bodyNotJson
   if (status === 429) return messages.tooManyRequests
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return messages.bodyNotJson
-  return error.message
+  return messages.requestInvalid
 }
 
 /**

@@ -51,6 +51,7 @@ export function route<K extends CallKey, Caller>(
   const schemas: CallSchemas = calls[key]
   const [method = '', url = ''] = key.split(' ')
   const limit = options.callsPerMinute ? { most: options.callsPerMinute, withinMs: minute } : null
+  const readerLimit = limit && { ...limit, room: 'readers' }
   const callers = new WeakMap<FastifyRequest, unknown>()
   app.route({
     method,
@@ -62,7 +63,7 @@ export function route<K extends CallKey, Caller>(
     onRequest: async (request) => {
       if (limit) await app.throttle.take(`${key} from ${addressGroup(request.ip)}`, limit)
       const caller = await guard(request)
-      if (limit && isReader(caller)) await app.throttle.take(`${key} by ${caller.id}`, limit)
+      if (readerLimit && isReader(caller)) await app.throttle.take(`${key} by ${caller.id}`, readerLimit)
       callers.set(request, caller)
     },
     preValidation: async (request) => {

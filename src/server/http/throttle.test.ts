@@ -85,6 +85,25 @@ eachDatabase('a call that comes too often says when to come again', async (db) =
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45'])
 })
 
+eachDatabase('a flood of made-up keys never pushes out the counters of another room', async (db) => {
+  const throttle = createThrottle({ db, clock: () => 1_000_000, isOn: true })
+  const wrongPasswords = { ...twice, room: 'wrong passwords' }
+  for (let times = 0; times < 2; times++) await throttle.note('wrong password of 7', wrongPasswords)
+  for (let number = 0; number < 50_100; number++) await throttle.takeHere(`push to made-up ${number}`, twice)
+  expect(await throttle.isSpent('wrong password of 7', wrongPasswords)).toBe(true)
+  await expect(throttle.refuseIfSpent('wrong password of 7', wrongPasswords)).rejects.toMatchObject({ status: 429 })
+})
+
+eachDatabase('callers counted in this process cost no write, and are refused like the others', async (db) => {
+  let now = 1_000_000
+  const throttle = createThrottle({ db, clock: () => now, isOn: true })
+  for (let times = 0; times < 2; times++) await throttle.takeHere('192.0.2.7', twice)
+  await expect(throttle.takeHere('192.0.2.7', twice)).rejects.toMatchObject({ status: 429, afterMs: minute })
+  expect(await db.selectFrom('throttles').selectAll().execute()).toEqual([])
+  now += minute
+  await throttle.takeHere('192.0.2.7', twice)
+})
+
 test('an address that is none takes no room', () => {
   expect(addressGroup('unknown')).toBe('unknown')
   expect(addressGroup('x'.repeat(16_000)).length).toBeLessThan(100)

@@ -6,12 +6,25 @@ import { type Clock, minute } from '../lib/clock.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { TooManyRequests } from './errors.ts'
 
-export type Limit = { most: number; withinMs: number }
+export type Limit = {
+  most: number
+  withinMs: number
+  /**
+   * Counters in memory are capped for each room, so keys of one room never push out those of another. What guards accounts
+   * has a room whose keys no stranger can make up.
+   */
+  room?: string
+}
 
 /** `key` names what is limited and for whom: 'login from 192.0.2.7'. */
 export type Throttle = {
   /** Counts one more; throws TooManyRequests when that is one too many. */
   take: (key: string, limit: Limit) => Promise<void>
+  /**
+   * The same, counted in this process only: costs no write whoever calls, and each web process lets as many through. For
+   * calls that anybody can make with anything in the address.
+   */
+  takeHere: (key: string, limit: Limit) => Promise<void>
   /** Counts one more and lets it pass whatever the count. */
   note: (key: string, limit: Limit) => Promise<void>
   /** Has this been taken or noted as often as it may be? */
@@ -22,68 +35,92 @@ export type Throttle = {
 
 type Span = { count: number; endsAt: number }
 
+type Spans = Map<string, Span>
+
 type Counts = {
-  add: (key: string, withinMs: number, now: number) => Promise<Span>
+  add: (key: string, limit: Limit, now: number) => Promise<Span>
   /** Undefined when nothing was counted, or when its span is over. */
-  read: (key: string, withinMs: number, now: number) => Promise<Span | undefined>
+  read: (key: string, limit: Limit, now: number) => Promise<Span | undefined>
 }
 
 export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn: boolean }): Throttle {
   if (!isOn) return unlimited
+  const ofThisProcess = countInMemory()
   const counts = dialectOf(db) === 'sqlite' ? countInMemory() : countInTable(db)
   // Of a flood only the first calls reach the table: what is over the limit stays so until its span ends.
-  const refused = new Map<string, Span>()
+  const refused = createRooms()
   return {
-    async take(key, { most, withinMs }) {
+    async take(key, limit) {
       const now = clock()
-      const span = current(refused, key, withinMs, now) ?? (await counts.add(key, withinMs, now))
-      if (span.count <= most) return
-      keep(refused, key, span)
+      const span = current(refused(limit), key, limit.withinMs, now) ?? (await counts.add(key, limit, now))
+      if (span.count <= limit.most) return
+      keep(refused(limit), key, span)
       throw new TooManyRequests({ afterMs: span.endsAt - now })
     },
-    async note(key, { withinMs }) {
-      await counts.add(key, withinMs, clock())
-    },
-    async isSpent(key, { most, withinMs }) {
-      const span = await counts.read(key, withinMs, clock())
-      return span !== undefined && span.count >= most
-    },
-    async refuseIfSpent(key, { most, withinMs }) {
+    async takeHere(key, limit) {
       const now = clock()
-      const span = await counts.read(key, withinMs, now)
-      if (span && span.count >= most) throw new TooManyRequests({ afterMs: span.endsAt - now })
+      const span = await ofThisProcess.add(key, limit, now)
+      if (span.count > limit.most) throw new TooManyRequests({ afterMs: span.endsAt - now })
+    },
+    async note(key, limit) {
+      await counts.add(key, limit, clock())
+    },
+    async isSpent(key, limit) {
+      const span = await counts.read(key, limit, clock())
+      return span !== undefined && span.count >= limit.most
+    },
+    async refuseIfSpent(key, limit) {
+      const now = clock()
+      const span = await counts.read(key, limit, now)
+      if (span && span.count >= limit.most) throw new TooManyRequests({ afterMs: span.endsAt - now })
     },
   }
 }
 
 const unlimited: Throttle = {
   take: async () => {},
+  takeHere: async () => {},
   note: async () => {},
   isSpent: async () => false,
   refuseIfSpent: async () => {},
 }
 
 function countInMemory(): Counts {
-  const spans = new Map<string, Span>()
+  const roomOf = createRooms()
   return {
-    async add(key, withinMs, now) {
+    async add(key, limit, now) {
+      const spans = roomOf(limit)
+      const { withinMs } = limit
       const before = current(spans, key, withinMs, now)
       return keep(spans, key, before ? { ...before, count: before.count + 1 } : { count: 1, endsAt: now + withinMs })
     },
-    read: async (key, withinMs, now) => current(spans, key, withinMs, now),
+    read: async (key, limit, now) => current(roomOf(limit), key, limit.withinMs, now),
+  }
+}
+
+/** Rooms are named in the code, so there are a handful. */
+function createRooms(): (limit: Limit) => Spans {
+  const rooms = new Map<string, Spans>()
+  return ({ room = 'calls' }) => {
+    const spans = rooms.get(room) ?? new Map<string, Span>()
+    rooms.set(room, spans)
+    return spans
   }
 }
 
 /** A span that would last longer than any began by a clock that was set back since: it is over, too. */
-function current(spans: Map<string, Span>, key: string, withinMs: number, now: number): Span | undefined {
+function current(spans: Spans, key: string, withinMs: number, now: number): Span | undefined {
   const span = spans.get(key)
   return span && span.endsAt > now && span.endsAt <= now + withinMs ? span : undefined
 }
 
-/** Enough for every address of a busy minute. Beyond that the oldest are forgotten, which errs on the side of letting in. */
+/**
+ * In each room: enough for every address of a busy minute. Beyond that the oldest are forgotten, which errs on the side of
+ * letting in. A caller with so many addresses may make as many calls anyway.
+ */
 const keysKept = 50_000
 
-function keep(spans: Map<string, Span>, key: string, span: Span): Span {
+function keep(spans: Spans, key: string, span: Span): Span {
   // Deleted first, so that the order of the map is the order of use.
   spans.delete(key)
   spans.set(key, span)
@@ -100,7 +137,7 @@ function countInTable(db: Db): Counts {
     await db.deleteFrom('throttles').where('endsAt', '<=', now).execute()
   }
   return {
-    async add(key, withinMs, now) {
+    async add(key, { withinMs }, now) {
       await sweep(now)
       return db
         .insertInto('throttles')
@@ -122,7 +159,7 @@ function countInTable(db: Db): Counts {
         .returning(['count', 'endsAt'])
         .executeTakeFirstOrThrow()
     },
-    read: (key, withinMs, now) =>
+    read: (key, { withinMs }, now) =>
       db
         .selectFrom('throttles')
         .select(['count', 'endsAt'])

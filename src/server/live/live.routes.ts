@@ -38,11 +38,7 @@ export function liveRoutes(app: App, deps: Deps): void {
       clearInterval(heartbeat)
       openStreams.delete(id, stream)
     })
-    return reply
-      .header('content-type', 'text/event-stream')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      .send(stream.body)
+    return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(stream.body)
   })
 
   /** Looks whether the session that opened a stream is still good. */

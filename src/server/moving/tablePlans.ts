@@ -25,6 +25,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   emailConfirmations: { key: ['tokenHash'] },
   oauthIdentities: { key: ['issuer', 'subject'] },
   oauthAttempts: { key: ['stateHash'] },
+  oauthCodes: { key: ['codeHash'] },
   columns: { key: ['id'] },
   savedSearches: { key: ['id'] },
   feeds: { key: ['id'] },

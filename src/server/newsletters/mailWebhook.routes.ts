@@ -25,7 +25,8 @@ type Way = {
 
 /** A form or JSON makes a mail longer: by a third at most. */
 const bodyLimit = Math.round((limits.mailMaxBytes * 4) / 3) + 64 * 1024
-const perMinute = { most: 600, withinMs: minute }
+/** Counted without a write, since anybody may call before anything is proven. */
+const perMinute = { most: 600, withinMs: minute, room: 'mail' }
 
 /**
  * `POST /mail/<service>`: mail by signed webhook. Not in the contract: no reader and no page calls them, and what comes in
@@ -43,7 +44,7 @@ export function mailWebhookRoutes(app: App, deps: Deps): void {
       if (read === null) continue
       scope.post(path, {
         schema: { hide: true } as object,
-        onRequest: (request) => app.throttle.take(`mail from ${addressGroup(request.ip)}`, perMinute),
+        onRequest: (request) => app.throttle.takeHere(`mail from ${addressGroup(request.ip)}`, perMinute),
         errorHandler: async (error, _request, reply) => {
           if (error.statusCode !== 413) throw error
           await receiver.refuse('tooLarge')

@@ -19,7 +19,7 @@ import { type AccountExport, openExport } from './readExport.ts'
 import { streamZip } from './streamZip.ts'
 
 /** Each may be the work of a minute. */
-const wholeAccounts = { most: 10, withinMs: 10 * minute }
+const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
 
 export function readerDataRoutes(app: App, deps: Deps): void {
   const signIn = signedIn(deps)
@@ -34,7 +34,6 @@ export function readerDataRoutes(app: App, deps: Deps): void {
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', `attachment; filename="broadsheet-${day}.zip"`)
-      .header('cache-control', 'no-store')
       .header(limits.exportFilesHeader, fileCount)
       .send(streamZip(files))
   })
@@ -65,7 +64,7 @@ export function readerDataRoutes(app: App, deps: Deps): void {
         file.close()
         await upload.remove()
       })
-      return reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store').send(lines)
+      return reply.header('content-type', 'application/x-ndjson').send(lines)
     })
   })
 }

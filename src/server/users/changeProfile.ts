@@ -6,6 +6,7 @@ import type { Reader } from '../http/auth.ts'
 import { Conflict, Forbidden, missing } from '../http/errors.ts'
 import { addressChangedMail } from '../mail/mailTexts.ts'
 import { countConfirmation, sendConfirmation } from './confirmEmail.ts'
+import { deleteIdentitiesOf } from './identities.queries.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { presentUser } from './presentUser.ts'
 import { dropOpenResets } from './resets.queries.ts'
@@ -25,7 +26,7 @@ type Wish = Maybe<{
 /**
  * Changes what the wish names. A new address or password needs the current password (Forbidden otherwise: a 401 would
  * sign out); a new address is unverified and may be taken (Conflict), and only so many are mailed to (TooManyRequests); a
- * new password ends all other sessions.
+ * new password ends all other sessions, and so does a new address that unlinks a provider.
  */
 export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish): Promise<User> {
   const { db, events, passwords } = deps
@@ -36,18 +37,26 @@ export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish):
   if (wish.email !== undefined && emailKeyOf(wish.email) !== user.emailKey) await countConfirmation(deps, reader)
   const passwordHash =
     wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password, { is: 'known' })
-  const changed = await db.transaction().execute(async (tx) => {
+  const { changed, endsOthers } = await db.transaction().execute(async (tx) => {
     const current = (await lockUser(tx, reader.id)) ?? missing('account')
     // The password that was checked is the one of then: a change in the meantime wins.
     if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(messages.wrongPassword)
     const changed = await update(tx, current, wish, needsPassword ? passwordHash : current.passwordHash)
     if (needsPassword) await dropOpenResets(tx, reader.id)
-    if (wish.password !== undefined) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
-    return changed
+    const endsOthers =
+      (await unlinkAtAddressChange(tx, { before: current, after: changed })) || wish.password !== undefined
+    if (endsOthers) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    return { changed, endsOthers }
   })
-  if (wish.password !== undefined) events.sessionsEnded(reader.id)
+  if (endsOthers) events.sessionsEnded(reader.id)
   if (changed.emailKey !== user.emailKey) tellOfNewAddress(deps, { before: user, after: changed })
   return presentUser(changed)
+}
+
+/** A provider that was linked while nobody had verified the address does not come along to the next one. */
+async function unlinkAtAddressChange(tx: Tx, { before, after }: { before: UserRow; after: UserRow }): Promise<boolean> {
+  if (before.emailKey === after.emailKey || before.emailVerifiedAt !== null) return false
+  return deleteIdentitiesOf(tx, after.id)
 }
 
 /** The new address is asked to confirm; the old one, where it was the reader's for sure, hears that it was replaced. */

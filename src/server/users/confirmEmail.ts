@@ -1,15 +1,18 @@
 import type { User } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import type { UserRow } from '../db/schema.ts'
+import type { Reader } from '../http/auth.ts'
 import { BadRequest, missing, Unprocessable } from '../http/errors.ts'
 import { minute } from '../lib/clock.ts'
 import { confirmationMail } from '../mail/mailTexts.ts'
-import { createEmailConfirmation, spendEmailConfirmation } from './emailConfirmations.queries.ts'
+import { createEmailConfirmation, dropConfirmations, spendEmailConfirmation } from './emailConfirmations.queries.ts'
+import { deleteIdentitiesOf } from './identities.queries.ts'
 import { presentUser } from './presentUser.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 import type { UserDeps } from './userDeps.ts'
-import { emailKeyOf, findUser, grantListedAdmin } from './users.queries.ts'
+import { emailKeyOf, findUser, grantListedAdmin, lockUser } from './users.queries.ts'
 
-const mailsPerReader = { most: 3, withinMs: 15 * minute }
+const mailsPerReader = { most: 3, withinMs: 15 * minute, room: 'readers' }
 
 /** Before a confirmation mail that a reader asks for: no account floods anybody. Throws TooManyRequests. */
 export async function countConfirmation(
@@ -41,25 +44,31 @@ export function sendConfirmation(
 
 /**
  * The link works only for whoever is signed in to the account that asked for it: else a stranger could register with
- * somebody's address and wait for a careless click. Throws BadRequest when it is not good (any more).
+ * somebody's address and wait for a careless click. Providers that were linked before the address was confirmed are
+ * unlinked, and all other sessions end then. Throws BadRequest when the link is not good (any more).
  */
 export async function confirmEmail(
-  { db, config, clock }: Pick<UserDeps, 'db' | 'config' | 'clock'>,
-  reader: { id: number },
+  { db, config, clock, events }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'events'>,
+  reader: Reader,
   { token }: { token: string },
 ): Promise<User> {
   const now = clock()
-  return db.transaction().execute(async (tx) => {
+  const { user, isUnlinked } = await db.transaction().execute(async (tx) => {
+    const before = (await lockUser(tx, reader.id)) ?? missing('account')
     const emailKey = await spendEmailConfirmation(tx, { userId: reader.id, token, now })
-    if (emailKey === undefined) throw new BadRequest(messages.confirmationInvalid)
-    const user = await tx
+    if (emailKey !== before.emailKey) throw new BadRequest(messages.confirmationInvalid)
+    if (before.emailVerifiedAt !== null) return { user: before, isUnlinked: false }
+    const isUnlinked = await deleteIdentitiesOf(tx, reader.id)
+    if (isUnlinked) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    await dropConfirmations(tx, reader.id)
+    const confirmed = await tx
       .updateTable('users')
-      .set((users) => ({ emailVerifiedAt: users.fn.coalesce('emailVerifiedAt', users.val(now)) }))
+      .set({ emailVerifiedAt: now })
       .where('id', '=', reader.id)
-      .where('emailKey', '=', emailKey)
       .returningAll()
-      .executeTakeFirst()
-    if (!user) throw new BadRequest(messages.confirmationInvalid)
-    return presentUser(await grantListedAdmin(tx, config, user, now))
+      .executeTakeFirstOrThrow()
+    return { user: await grantListedAdmin(tx, config, confirmed, now), isUnlinked }
   })
+  if (isUnlinked) events.sessionsEnded(reader.id)
+  return presentUser(user)
 }

@@ -19,6 +19,11 @@ export async function createEmailConfirmation(
   return token
 }
 
+/** Links that were mailed before and not used. */
+export async function dropConfirmations(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('emailConfirmations').where('userId', '=', userId).execute()
+}
+
 /** The address that this link of the reader's confirms; from now on it is used. Undefined when it is not good. */
 export async function spendEmailConfirmation(
   db: Db,

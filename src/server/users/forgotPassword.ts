@@ -4,30 +4,38 @@ import { minute } from '../lib/clock.ts'
 import { resetMail } from '../mail/mailTexts.ts'
 import { createReset } from './resets.queries.ts'
 import type { UserDeps } from './userDeps.ts'
-import { emailKeyOf, findUserByEmail } from './users.queries.ts'
+import { emailKeyOf, findUserByEmail, lockUser } from './users.queries.ts'
 
-const mailsPerAddress = { most: 3, withinMs: 15 * minute }
+const linksPerAddress = { most: 3, withinMs: 15 * minute }
 
 /**
- * Answers the same for every address, and as fast: the mail is written behind the answer. The token is shown only where
- * EXPOSE_RESET_TOKEN says so.
+ * Answers the same for every address, and as fast: the mail is written behind the answer. Without outgoing mail the answer
+ * says so and what to do instead. The token is shown only where EXPOSE_RESET_TOKEN says so.
  */
 export async function forgotPassword(
   { db, config, clock, throttle, mailer }: UserDeps,
   { email }: { email: string },
 ): Promise<{ message: string; token?: string }> {
-  await throttle.take(`reset link for ${emailKeyOf(email)}`, mailsPerAddress)
+  const isMadeUp = (await findUserByEmail(db, email)) === undefined
+  // Made-up addresses have a room apart, so they push out no counter of an account.
+  const room = isMadeUp ? 'reset links of nobody' : 'reset links'
+  await throttle.take(`reset link for ${emailKeyOf(email)}`, { ...linksPerAddress, room })
   mailer?.sendBehind(async () => {
     const reset = await makeReset(db, email, clock())
     return reset && resetMail(reset.email, { link: `${config.publicUrl}/reset-password?token=${reset.token}` })
   })
   const exposed = config.exposeResetToken ? await makeReset(db, email, clock()) : null
-  return { message: messages.resetMailSent, ...(exposed ? { token: exposed.token } : {}) }
+  const message = mailer ? messages.resetMailSent : messages.resetNeedsOperator
+  return { message, ...(exposed ? { token: exposed.token } : {}) }
 }
 
 /** Null when the address has no account, or one that is suspended. */
-async function makeReset(db: Db, email: string, now: number): Promise<{ email: string; token: string } | null> {
-  const user = await findUserByEmail(db, email)
-  if (!user || user.suspendedAt !== null) return null
-  return { email: user.email, token: await createReset(db, user.id, now) }
+function makeReset(db: Db, email: string, now: number): Promise<{ email: string; token: string } | null> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await findUserByEmail(tx, email)
+    // Held: a link for an address that the account is just giving up would open the account at its next one.
+    const user = owner && (await lockUser(tx, owner.id))
+    if (!user || user.suspendedAt !== null || user.emailKey !== emailKeyOf(email)) return null
+    return { email: user.email, token: await createReset(tx, user.id, now) }
+  })
 }

@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../test/support/makeApp.ts'
 import type { Person } from '../../../test/support/people.ts'
+import { dialectOf } from '../db/dialect.ts'
 import type { HttpError } from '../http/errors.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { minute } from '../lib/clock.ts'
-import { logIn } from './logIn.ts'
+import { logIn, roomOfMadeUpAccounts } from './logIn.ts'
 import type { Passwords } from './passwords.ts'
 import type { Asker } from './passwordTurns.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
@@ -75,6 +76,29 @@ eachDatabase('many addresses that guess at one account have three guesses each, 
   expect(await tries('192.0.2.1', ben.email, rightPassword)).toBe(200)
   world.passes(15 * minute)
   expect(await guess('192.0.2.1')).toBe(401)
+})
+
+eachDatabase('made-up accounts and WebSub addresses bring back no guess at an account', async (db) => {
+  const world = await makeApp(db, throttled)
+  const ada = await world.register('Ada')
+  const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })
+  const deps = { ...world.deps, passwords: unhashed, places: createSignInPlaces(db), throttle, mailer: null }
+  const guess = (email: string, address: string) =>
+    logIn(deps, { address, email, password: 'a guess', userAgent: '' }).then(
+      () => 200,
+      (error: HttpError) => error.status,
+    )
+  for (let number = 0; number < 30; number++) await guess(ada.email, `203.0.113.${number}`)
+  for (let number = 0; number < 3; number++) await guess(ada.email, '192.0.2.1')
+  expect(await guess(ada.email, '192.0.2.1')).toBe(429)
+  // As many counters as are kept at once; through logIn they would take minutes.
+  const madeUp = { most: 3, withinMs: 15 * minute, room: roomOfMadeUpAccounts }
+  const inMemory = dialectOf(db) === 'sqlite' ? 50_100 : 10
+  for (let number = 0; number < inMemory; number++) await throttle.note(`wrong password of ${number}`, madeUp)
+  for (let number = 0; number < inMemory; number++) await throttle.takeHere(`push from ${number}`, madeUp)
+  const statuses: number[] = []
+  for (let number = 0; number < 10; number++) statuses.push(await guess(ada.email, '192.0.2.1'))
+  expect(new Set(statuses)).toEqual(new Set([429]))
 })
 
 eachDatabase('whoever registers or asks for reset links by the dozen is sent away', async (db) => {

@@ -1,6 +1,7 @@
 import { messages } from '../../shared/messages.ts'
 import type { UserRow } from '../db/schema.ts'
-import { Unauthorized } from '../http/errors.ts'
+import { Forbidden, Unauthorized } from '../http/errors.ts'
+import type { Limit } from '../http/throttle.ts'
 import { minute } from '../lib/clock.ts'
 import type { Asker } from './passwordTurns.ts'
 import { presentUser } from './presentUser.ts'
@@ -17,22 +18,23 @@ type Wish = {
 }
 
 /**
- * Opens a session. Throws Unauthorized with the one text for an unknown address, a wrong password and a suspended
- * account, after the same work: neither words nor timing tell which addresses have an account.
+ * Opens a session. Throws Unauthorized with one text for an unknown address and a wrong password, after the same work:
+ * neither words nor timing tell which addresses have an account. Throws Forbidden for the right password of a suspended one.
  */
 export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
   const { db, clock, passwords, places } = deps
   const { address } = wish
-  const guesses = keysOf({ account: emailKeyOf(wish.email), address })
-  await keepGuessersOff(deps, guesses)
   const user = await findUserByEmail(db, wish.email)
+  const guesses = guessesAt({ account: emailKeyOf(wish.email), address, isMadeUp: user === undefined })
+  await keepGuessersOff(deps, guesses)
   const isKnown = await places.isKnown({ userId: user?.id, address })
   const asker: Asker = isKnown ? { is: 'known' } : { is: 'stranger', address }
   const check = await passwords.check(wish.password, user?.passwordHash ?? null, asker)
-  if (!user || check === 'wrong' || user.suspendedAt !== null) {
+  if (!user || check === 'wrong') {
     await noteWrongGuess(deps, guesses)
     throw new Unauthorized(messages.loginFailed)
   }
+  if (user.suspendedAt !== null) throw new Forbidden(messages.accountSuspended)
   const renewedHash = check === 'outdated' ? await passwords.hash(wish.password, { is: 'known' }) : null
   const now = clock()
   const session = await openSession(deps, { checked: user, renewedHash, userAgent: wish.userAgent, now })
@@ -59,24 +61,35 @@ function openSession(
   })
 }
 
-const guessesOfAll = { most: 30, withinMs: 15 * minute }
-const guessesOfOne = { most: 3, withinMs: 15 * minute }
+/** Wrong passwords for addresses without an account: anybody can make those up, and they push out no others. */
+export const roomOfMadeUpAccounts = 'wrong passwords of nobody'
 
-const keysOf = ({ account, address }: { account: string; address: string }) => ({
-  ofAll: `wrong password of ${account}`,
-  ofOne: `wrong password of ${account} from ${address}`,
-})
+type Counted = { key: string; limit: Limit }
+type Guesses = { ofAll: Counted; ofOne: Counted }
+
+function guessesAt(guessed: { account: string; address: string; isMadeUp: boolean }): Guesses {
+  const { account, address, isMadeUp } = guessed
+  const withinMs = 15 * minute
+  // All guesses at an account have a room apart, of one counter an account: no number of addresses fills it.
+  const rooms = isMadeUp
+    ? { ofAll: roomOfMadeUpAccounts, ofOne: roomOfMadeUpAccounts }
+    : { ofAll: 'wrong passwords', ofOne: 'wrong passwords by address' }
+  return {
+    ofAll: { key: `wrong password of ${account}`, limit: { most: 30, withinMs, room: rooms.ofAll } },
+    ofOne: { key: `wrong password of ${account} from ${address}`, limit: { most: 3, withinMs, room: rooms.ofOne } },
+  }
+}
 
 /**
  * Beside the limit on what one address may ask (users.routes.ts). When many addresses guess at one account, each has three
  * wrong guesses at it, and so has the reader, wherever they come from: strangers can be slowed down, nobody can be locked
  * out. An address without an account is treated alike.
  */
-async function keepGuessersOff({ throttle }: UserDeps, keys: ReturnType<typeof keysOf>): Promise<void> {
-  if (await throttle.isSpent(keys.ofAll, guessesOfAll)) await throttle.refuseIfSpent(keys.ofOne, guessesOfOne)
+async function keepGuessersOff({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
+  if (await throttle.isSpent(ofAll.key, ofAll.limit)) await throttle.refuseIfSpent(ofOne.key, ofOne.limit)
 }
 
-async function noteWrongGuess({ throttle }: UserDeps, keys: ReturnType<typeof keysOf>): Promise<void> {
-  await throttle.note(keys.ofAll, guessesOfAll)
-  await throttle.note(keys.ofOne, guessesOfOne)
+async function noteWrongGuess({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
+  await throttle.note(ofAll.key, ofAll.limit)
+  await throttle.note(ofOne.key, ofOne.limit)
 }

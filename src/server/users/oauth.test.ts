@@ -5,10 +5,13 @@ import {
   startFakeSignInProvider,
 } from '../../../dev/fakeSignInProvider.ts'
 import { browserOf, type SmallBrowser } from '../../../test/support/browserOf.ts'
+import { codeIn, comesThrough, exchangesCode, goesToProvider } from '../../../test/support/comesThrough.ts'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
+import { sideBySide } from '../../../test/support/sideBySide.ts'
 import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { minute } from '../lib/clock.ts'
@@ -36,27 +39,13 @@ async function withProvider(
   }
 }
 
-/** Goes to the provider and says who one is there (null: presses Cancel). Returns the address one is sent back to. */
-async function goesThere(browser: SmallBrowser, subject: string | null): Promise<string> {
-  let { location } = await browser.opens(start)
-  // Whoever was there before is not asked again.
-  while (!location.startsWith(publicUrl))
-    location = location.includes('/who/')
-      ? (await browser.sends(location, subject === null ? {} : { as: subject })).location
-      : (await browser.opens(location)).location
-  return location.slice(publicUrl.length)
-}
-
 async function signsIn(browser: SmallBrowser, subject: string | null): Promise<string> {
-  return (await browser.opens(await goesThere(browser, subject))).location
+  return (await browser.opens(await goesToProvider(browser, subject))).location
 }
-
-const tokenOf = (location: string): string => /^\/auth\/callback\?token=([\w-]{43})$/.exec(location)?.[1] ?? ''
 
 eachDatabase('a newcomer signs in through the provider and finds an account with three columns', (db) =>
   withProvider(db, async ({ app }) => {
-    const location = await signsIn(browserOf(app), 'ada-1')
-    const person = callsOf(app, tokenOf(location))
+    const person = await comesThrough(app, 'ada-1')
     const { user } = await person.calls('GET /auth/profile')
     expect(user).toMatchObject({ email: 'Ada@example.com', name: 'Ada L.', isEmailVerified: true, hasPassword: false })
     expect((await person.calls('GET /columns')).columns).toHaveLength(3)
@@ -65,9 +54,9 @@ eachDatabase('a newcomer signs in through the provider and finds an account with
 
 eachDatabase('whoever comes again is the same, even after the address changed on either side', (db) =>
   withProvider(db, async ({ app, provider }) => {
-    const first = await callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1'))).calls('GET /auth/profile')
+    const first = await (await comesThrough(app, 'ada-1')).calls('GET /auth/profile')
     provider.knows({ ...ada, email: 'countess@example.com' })
-    const again = await callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1'))).calls('GET /auth/profile')
+    const again = await (await comesThrough(app, 'ada-1')).calls('GET /auth/profile')
     expect(again.user).toEqual(first.user)
   }),
 )
@@ -76,7 +65,7 @@ eachDatabase('a reader with a verified address keeps password and sessions when 
   withProvider(db, async ({ app, register }) => {
     const reader = await register('Ada')
     await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
-    const { user } = await callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1'))).calls('GET /auth/profile')
+    const { user } = await (await comesThrough(app, 'ada-1')).calls('GET /auth/profile')
     expect(user).toMatchObject({ id: reader.id, hasPassword: true })
     expect((await reader.tries('GET /auth/profile')).status).toBe(200)
   }),
@@ -96,7 +85,7 @@ eachDatabase('who opened an account with an address of somebody else is out once
         .values({ issuer: provider.issuer, subject: 'squatter', userId: squatter.id, createdAt: 1 })
         .execute()
 
-      const owner = callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1')))
+      const owner = await comesThrough(app, 'ada-1')
       const { user } = await owner.calls('GET /auth/profile')
       expect(user).toMatchObject({ id: squatter.id, isEmailVerified: true, hasPassword: false })
       expect((await squatter.tries('GET /auth/profile')).status).toBe(401)
@@ -104,7 +93,7 @@ eachDatabase('who opened an account with an address of somebody else is out once
       const stranger = callsOf(app, null)
       expect((await stranger.tries('POST /auth/login', { body: { email, password } })).status).toBe(401)
       expect((await stranger.tries('GET /auth/reset-password/:token', { params: { token } })).status).toBe(400)
-      const elsewhere = callsOf(app, tokenOf(await signsIn(browserOf(app), 'squatter')))
+      const elsewhere = await comesThrough(app, 'squatter')
       expect((await elsewhere.calls('GET /auth/profile')).user.id).not.toBe(squatter.id)
     },
     { EXPOSE_RESET_TOKEN: 'true' },
@@ -122,7 +111,7 @@ eachDatabase('an address that the provider has not verified opens no account tha
 
 eachDatabase('a new account with such an address is not verified, and its owner can still claim it', (db) =>
   withProvider(db, async ({ app }) => {
-    const mallory = callsOf(app, tokenOf(await signsIn(browserOf(app), 'mallory')))
+    const mallory = await comesThrough(app, 'mallory')
     expect((await mallory.calls('GET /auth/profile')).user.isEmailVerified).toBe(false)
     await signsIn(browserOf(app), 'ada-1')
     expect((await mallory.tries('GET /auth/profile')).status).toBe(401)
@@ -142,15 +131,15 @@ eachDatabase('an answer is good once, in the browser where it began, and for ten
   withProvider(db, async ({ app, passes }) => {
     const browser = browserOf(app)
     const invalid = '/login?error=invalid_state'
-    const answer = await goesThere(browser, 'ada-1')
+    const answer = await goesToProvider(browser, 'ada-1')
     expect((await browserOf(app).opens(answer)).location).toBe(invalid)
-    expect(tokenOf((await browser.opens(answer)).location)).not.toBe('')
+    expect(codeIn((await browser.opens(answer)).location)).not.toBe('')
     expect((await browser.opens(answer)).location).toBe(invalid)
 
-    const late = await goesThere(browser, 'ada-1')
+    const late = await goesToProvider(browser, 'ada-1')
     passes(limits.signInAttemptMinutes * minute)
     expect((await browser.opens(late)).location).toBe(invalid)
-    const forged = (await goesThere(browser, 'ada-1')).replace(/state=[^&]+/, 'state=forged')
+    const forged = (await goesToProvider(browser, 'ada-1')).replace(/state=[^&]+/, 'state=forged')
     expect((await browser.opens(forged)).location).toBe(invalid)
     expect((await browser.opens(`${start}/callback`)).location).toBe(invalid)
   }),
@@ -159,19 +148,22 @@ eachDatabase('an answer is good once, in the browser where it began, and for ten
 eachDatabase('a code that is made up or expired signs nobody in', (db) =>
   withProvider(db, async ({ app }) => {
     const browser = browserOf(app)
-    const madeUp = (await goesThere(browser, 'ada-1')).replace(/code=[^&]+/, 'code=made-up')
+    const madeUp = (await goesToProvider(browser, 'ada-1')).replace(/code=[^&]+/, 'code=made-up')
     expect((await browser.opens(madeUp)).location).toBe('/login?error=oauth_failed')
     expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   }),
 )
 
-eachDatabase('a suspended account stays closed, and nothing of it changes', (db) =>
+eachDatabase('a suspended account stays closed, its owner learns why, and nothing of it changes', (db) =>
   withProvider(db, async ({ app, register }) => {
     await register('Ada')
     await db.updateTable('users').set({ suspendedAt: 1 }).execute()
     const before = await db.selectFrom('users').selectAll().execute()
-    expect(await signsIn(browserOf(app), 'ada-1')).toBe('/login?error=oauth_failed')
+    // The address is told apart from an account only to who owns it.
+    expect(await signsIn(browserOf(app), 'mallory')).toBe('/login?error=oauth_failed')
+    expect(await signsIn(browserOf(app), 'ada-1')).toBe('/login?error=suspended')
     expect(await db.selectFrom('users').selectAll().execute()).toEqual(before)
+    expect(await db.selectFrom('oauthCodes').selectAll().execute()).toEqual([])
   }),
 )
 
@@ -192,7 +184,7 @@ eachDatabase('the address of an admin counts, since the provider has verified it
     db,
     async ({ app, register }) => {
       await register('First')
-      const boss = callsOf(app, tokenOf(await signsIn(browserOf(app), 'ada-1')))
+      const boss = await comesThrough(app, 'ada-1')
       expect((await boss.calls('GET /auth/profile')).user.isAdmin).toBe(true)
     },
     { ADMIN_EMAILS: 'ada@example.com' },
@@ -215,6 +207,88 @@ eachDatabase('no secret of a sign-in stands in the address or is readable in the
     expect(answer.headers.location).not.toContain(attempt?.codeVerifier)
   }),
 )
+
+eachDatabase('no session token stands in an address, and no code is stored as it is', (db) =>
+  withProvider(db, async ({ app }) => {
+    const browser = browserOf(app)
+    const location = await signsIn(browser, 'ada-1')
+    const code = codeIn(location)
+    expect((await callsOf(app, code).tries('GET /auth/profile')).status).toBe(401)
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(JSON.stringify(await db.selectFrom('oauthCodes').selectAll().execute())).not.toContain(code)
+    expect(await exchangesCode(browser, code)).toMatchObject({
+      status: 200,
+      body: { user: { email: 'Ada@example.com' } },
+    })
+  }),
+)
+
+eachDatabase('a code works once, for two minutes, and only in the browser where the sign-in began', (db) =>
+  withProvider(db, async ({ app, passes }) => {
+    const [browser, victim] = [browserOf(app), browserOf(app)]
+    // The victim's browser has an attempt of its own.
+    await victim.opens(start)
+    const code = codeIn(await signsIn(browser, 'ada-1'))
+    const refusal = { status: 400, body: { error: messages.signInCodeInvalid } }
+    for (const other of [victim, browserOf(app)]) expect(await exchangesCode(other, code)).toEqual(refusal)
+    expect((await exchangesCode(browser, code)).status).toBe(200)
+    expect(await exchangesCode(browser, code)).toEqual(refusal)
+    for (const madeUp of ['made-up', '', 'x'.repeat(43)]) expect(await exchangesCode(browser, madeUp)).toEqual(refusal)
+
+    const late = codeIn(await signsIn(browser, 'ada-1'))
+    passes(limits.signInCodeMinutes * minute)
+    expect(await exchangesCode(browser, late)).toEqual(refusal)
+    await signsIn(browser, 'ada-1')
+    expect(await db.selectFrom('oauthCodes').selectAll().execute()).toHaveLength(1)
+  }),
+)
+
+eachDatabase('of two exchanges at once, on two web processes, one gets the session', (db) =>
+  withProvider(db, async ({ app, provider }) => {
+    const other = await makeApp(db, provider.environment)
+    const browser = browserOf(app)
+    const code = codeIn(await signsIn(browser, 'ada-1'))
+    const cookie = browser.cookies()
+    const works = [app, other.app].map(
+      (process) => () =>
+        process.inject({ method: 'POST', url: '/api/auth/oauth/session', headers: { cookie }, payload: { code } }),
+    )
+    const answers = await sideBySide(db, works)
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    await other.close()
+  }),
+)
+
+eachDatabase('without a provider no code signs anybody in', async (db) => {
+  const { app, register, close } = await makeApp(db)
+  const { token } = await register('Ada')
+  for (const code of [token, 'x'.repeat(43)]) expect((await exchangesCode(browserOf(app), code)).status).toBe(400)
+  await close()
+})
+
+eachDatabase('who signs out everywhere, or is suspended, is not let in by a code that is open still', (db) =>
+  withProvider(db, async ({ app, register }) => {
+    const admin = await register('First')
+    const ada = await comesThrough(app, 'ada-1')
+    const browser = browserOf(app)
+    const open = codeIn(await signsIn(browser, 'ada-1'))
+    await ada.calls('DELETE /auth/sessions')
+    expect((await exchangesCode(browser, open)).status).toBe(400)
+
+    const another = codeIn(await signsIn(browser, 'ada-1'))
+    await admin.calls('PATCH /admin/users/:id', { params: { id: ada.user.id }, body: { isSuspended: true } })
+    expect((await exchangesCode(browser, another)).status).toBe(400)
+  }),
+)
+
+eachDatabase('on https the cookie of an attempt never travels in the clear', async (db) => {
+  const provider = await startFakeSignInProvider({ publicUrl: 'https://news.example' })
+  const { app, close } = await makeApp(db, provider.environment)
+  const answer = await app.inject(start)
+  expect(answer.headers['set-cookie']).toMatch(/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
+  await close()
+  await provider.close()
+})
 
 eachDatabase('the name of the provider is told only where one is set up; another one leads back', async (db) => {
   const { app, close } = await makeApp(db)

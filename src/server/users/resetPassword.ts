@@ -1,37 +1,42 @@
 import { messages } from '../../shared/messages.ts'
-import { BadRequest } from '../http/errors.ts'
-import { dropOpenResets, isGoodReset, spendReset } from './resets.queries.ts'
+import { BadRequest, missing } from '../http/errors.ts'
+import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
+import { dropOpenResets, findOwnerOfReset, spendReset } from './resets.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import type { UserDeps } from './userDeps.ts'
-import { grantListedAdmin } from './users.queries.ts'
+import { grantListedAdmin, lockUser } from './users.queries.ts'
 
-/** Throws BadRequest when the link is unknown, used or older than an hour. */
-export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, token: string): Promise<void> {
-  if (!(await isGoodReset(db, token, clock()))) throw new BadRequest(messages.resetTokenInvalid)
+/** Whose link this is. Throws BadRequest when it is unknown, used or older than an hour. */
+export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, token: string): Promise<number> {
+  const userId = await findOwnerOfReset(db, token, clock())
+  if (userId === undefined) throw new BadRequest(messages.resetTokenInvalid)
+  return userId
 }
 
 /**
  * Sets the password of whoever holds the link and ends all their sessions and other links. That the link reached them
- * shows that the address is theirs. Throws BadRequest when the link is not good.
+ * shows that the address is theirs: was it unverified so far, linked providers may be somebody else's and go as well.
+ * Throws BadRequest when the link is not good.
  */
 export async function resetPassword(deps: UserDeps, wish: { token: string; password: string }): Promise<void> {
-  await checkReset(deps, wish.token)
+  const userId = await checkReset(deps, wish.token)
   const { db, config, clock, events, passwords } = deps
   const passwordHash = await passwords.hash(wish.password, { is: 'known' })
   const now = clock()
-  const userId = await db.transaction().execute(async (tx) => {
-    const userId = await spendReset(tx, wish.token, now)
-    if (userId === undefined) throw new BadRequest(messages.resetTokenInvalid)
+  await db.transaction().execute(async (tx) => {
+    // First of all, as everywhere: who signs in through a provider meanwhile waits, and finds the provider unlinked.
+    const before = (await lockUser(tx, userId)) ?? missing('account')
+    if (!(await spendReset(tx, wish.token, now))) throw new BadRequest(messages.resetTokenInvalid)
+    if (before.emailVerifiedAt === null) await closeUnprovenWaysIn(tx, userId)
     const user = await tx
       .updateTable('users')
-      .set((users) => ({ passwordHash, emailVerifiedAt: users.fn.coalesce('emailVerifiedAt', users.val(now)) }))
+      .set({ passwordHash, emailVerifiedAt: before.emailVerifiedAt ?? now })
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow()
     await grantListedAdmin(tx, config, user, now)
     await dropOpenResets(tx, userId)
     await endSessionsOf(tx, userId)
-    return userId
   })
   events.sessionsEnded(userId)
 }

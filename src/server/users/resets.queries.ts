@@ -1,6 +1,6 @@
 // Reset links: an hour long, good once, only the hash of the token stored.
 import { limits } from '../../shared/limits.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, Tx } from '../db/schema.ts'
 import { minute } from '../lib/clock.ts'
 import { hashToken, newToken } from '../lib/tokens.ts'
 
@@ -21,7 +21,8 @@ export async function createReset(db: Db, userId: number, now: number): Promise<
   return token
 }
 
-export async function isGoodReset(db: Db, token: string, now: number): Promise<boolean> {
+/** Undefined when the link is not good (any more). */
+export async function findOwnerOfReset(db: Db, token: string, now: number): Promise<number | undefined> {
   const reset = await db
     .selectFrom('passwordResets')
     .select('userId')
@@ -29,20 +30,19 @@ export async function isGoodReset(db: Db, token: string, now: number): Promise<b
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return reset !== undefined
+  return reset?.userId
 }
 
-/** Whose link this is; from now on it is used. Undefined when it is not good (any more). */
-export async function spendReset(db: Db, token: string, now: number): Promise<number | undefined> {
-  const reset = await db
+/** From now on the link is used. False when it is not good (any more). */
+export async function spendReset(tx: Tx, token: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('passwordResets')
     .set({ usedAt: now })
     .where('tokenHash', '=', hashToken(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning('userId')
     .executeTakeFirst()
-  return reset?.userId
+  return numUpdatedRows > 0n
 }
 
 /** What was mailed to an old address, or before the password changed, opens nothing any more. */

@@ -51,7 +51,9 @@ export async function endSession(db: Db, reader: { id: number }, sessionId: numb
   return numDeletedRows > 0n
 }
 
+/** All but one, and the sign-ins through a provider that are about to become one. */
 export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {
+  await db.deleteFrom('oauthCodes').where('userId', '=', userId).execute()
   const all = db.deleteFrom('sessions').where('userId', '=', userId)
   await (except === undefined ? all : all.where('id', '!=', except)).execute()
 }

@@ -21,16 +21,30 @@ eachDatabase('a person signs in with the address in any case', async (db) => {
   expect((await callsOf(app, answer.body.token).calls('GET /auth/profile')).user.id).toBe(id)
 })
 
-eachDatabase('a wrong password, an unknown address and a suspended account are refused alike', async (db) => {
-  const { app, register } = await makeApp(db)
+eachDatabase(
+  'a wrong password and an unknown address are refused alike, whether the account is suspended or not',
+  async (db) => {
+    const { app, register } = await makeApp(db)
+    const { email, password } = await register('Ada')
+    const stranger = callsOf(app, null)
+    const wrongPassword = await stranger.tries('POST /auth/login', { body: { email, password: 'a guess' } })
+    const unknown = await stranger.tries('POST /auth/login', { body: { email: 'nobody@example.com', password } })
+    await db.updateTable('users').set({ suspendedAt: 1 }).where('email', '=', email).execute()
+    const suspended = await stranger.tries('POST /auth/login', { body: { email, password: 'a guess' } })
+    for (const answer of [wrongPassword, unknown, suspended])
+      expect([answer.status, answer.body]).toEqual([401, { error: messages.loginFailed }])
+  },
+)
+
+eachDatabase('a suspended reader learns so with the right password, which counts as no guess', async (db) => {
+  const { app, register, deps } = await makeApp(db, { RATE_LIMIT: 'on' })
   const { email, password } = await register('Ada')
-  const stranger = callsOf(app, null)
-  const wrongPassword = await stranger.tries('POST /auth/login', { body: { email, password: 'a guess' } })
-  const unknown = await stranger.tries('POST /auth/login', { body: { email: 'nobody@example.com', password } })
-  await db.updateTable('users').set({ suspendedAt: 1 }).where('email', '=', email).execute()
-  const suspended = await stranger.tries('POST /auth/login', { body: { email, password } })
-  for (const answer of [wrongPassword, unknown, suspended])
-    expect([answer.status, answer.body]).toEqual([401, { error: messages.loginFailed }])
+  await db.updateTable('users').set({ suspendedAt: 1 }).execute()
+  const answer = await callsOf(app, null).tries('POST /auth/login', { body: { email, password } })
+  expect([answer.status, answer.body]).toEqual([403, { error: messages.accountSuspended }])
+  expect(await db.selectFrom('sessions').select('id').where('createdAt', '>', deps.clock()).execute()).toEqual([])
+  await db.updateTable('users').set({ suspendedAt: null }).execute()
+  expect((await callsOf(app, null).tries('POST /auth/login', { body: { email, password } })).status).toBe(200)
 })
 
 eachDatabase('an address or a password longer than any is not tried, nor remembered as a wrong guess', async (db) => {
@@ -64,11 +78,12 @@ eachDatabase('signing in renews a password hash of weaker days', async (db) => {
   await stranger.calls('POST /auth/login', { body: { email, password } })
 })
 
-const meanwhile: [what: string, change: Partial<Pick<UserRow, 'passwordHash' | 'suspendedAt'>>][] = [
-  ['a new password', { passwordHash: 'of another password' }],
-  ['a suspension', { suspendedAt: 1 }],
+type Change = Partial<Pick<UserRow, 'passwordHash' | 'suspendedAt'>>
+const meanwhile: [what: string, change: Change, text: string][] = [
+  ['a new password', { passwordHash: 'of another password' }, messages.loginFailed],
+  ['a suspension', { suspendedAt: 1 }, messages.accountSuspended],
 ]
-for (const [what, change] of meanwhile)
+for (const [what, change, text] of meanwhile)
   eachDatabase(`${what} that comes while the old password is being checked leaves nobody signed in`, async (db) => {
     const { deps, register } = await makeApp(db)
     const ada = await register('Ada')
@@ -85,7 +100,7 @@ for (const [what, change] of meanwhile)
     const users = { ...deps, passwords, places: createSignInPlaces(db), throttle, mailer: null }
     const { email, password } = ada
     const signIn = logIn(users, { email, password, userAgent: '', address: '192.0.2.1' })
-    await expect(signIn).rejects.toThrow(messages.loginFailed)
+    await expect(signIn).rejects.toThrow(text)
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 

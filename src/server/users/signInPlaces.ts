@@ -18,6 +18,10 @@ export type SignInPlaces = {
 
 const placesKept = 20
 
+export async function forgetPlaces(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('signInPlaces').where('userId', '=', userId).execute()
+}
+
 export function createSignInPlaces(db: Db): SignInPlaces {
   let secret: Promise<string> | undefined
   const hashOf = async ({ userId, address }: SignIn) => {

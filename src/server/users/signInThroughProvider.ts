@@ -1,20 +1,20 @@
 import { findAccountOfIdentity } from './findAccountOfIdentity.ts'
 import { spendAttempt } from './oauthAttempts.queries.ts'
-import { startSession } from './sessions.queries.ts'
+import { createSignInCode } from './oauthCodes.queries.ts'
 import type { ProviderIdentity, SignInAttempt, SignInProvider } from './signInProvider.ts'
 import type { UserDeps } from './userDeps.ts'
 
 type SignInDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'log' | 'events'> & { provider: SignInProvider }
 
-/** `error` as /login reads it (spec §8). */
+/** `code` is what the browser exchanges for a session; `error` as /login reads it. */
 export type ProviderSignIn =
-  | { is: 'signedIn'; token: string }
-  | { is: 'refused'; error: 'invalid_state' | 'oauth_failed' | 'no_code' }
+  | { is: 'signedIn'; code: string }
+  | { is: 'refused'; error: 'invalid_state' | 'oauth_failed' | 'no_code' | 'suspended' }
 
 /** Ends what startSignIn began: `query` is what the person brought back from the provider, with '?'. */
 export async function signInThroughProvider(
   deps: SignInDeps,
-  { query, browserKey, userAgent }: { query: string; browserKey: string; userAgent: string },
+  { query, browserKey }: { query: string; browserKey: string },
 ): Promise<ProviderSignIn> {
   const { db, config, clock, log, events } = deps
   const brought = new URLSearchParams(query)
@@ -28,17 +28,18 @@ export async function signInThroughProvider(
   const signIn = await db.transaction().execute(async (tx) => {
     const now = clock()
     const account = await findAccountOfIdentity(tx, identity, { config, now })
-    if (account.is === 'refused') return account
+    if (account.is !== 'account') return account
     const userId = account.user.id
-    return { is: 'signedIn', userId, token: await startSession(tx, { userId, userAgent, now }) } as const
+    return { is: 'signedIn', userId, code: await createSignInCode(tx, { userId, browserKey, now }) } as const
   })
+  if (signIn.is === 'suspended') return { is: 'refused', error: 'suspended' }
   if (signIn.is === 'refused') {
     log.warn({ reason: signIn.reason }, 'a sign-in through the provider was refused')
     return { is: 'refused', error: 'oauth_failed' }
   }
   // An account that had never been verified is its true owner's now, and all others are signed out.
   events.sessionsEnded(signIn.userId)
-  return { is: 'signedIn', token: signIn.token }
+  return { is: 'signedIn', code: signIn.code }
 }
 
 async function askProvider(

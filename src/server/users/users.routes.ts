@@ -11,14 +11,17 @@ import { completeOnboarding } from './completeOnboarding.ts'
 import { askForConfirmation, confirmEmail, sendConfirmation } from './confirmEmail.ts'
 import { deleteAccount } from './deleteAccount.ts'
 import { forgotPassword } from './forgotPassword.ts'
+import { listIdentities } from './listIdentities.ts'
 import { listSessions } from './listSessions.ts'
 import { logIn } from './logIn.ts'
 import { createPasswords } from './passwords.ts'
 import { presentUser } from './presentUser.ts'
 import { register } from './register.ts'
 import { checkReset, resetPassword } from './resetPassword.ts'
-import { endSession, endSessionsOf } from './sessions.queries.ts'
+import { endSession } from './sessions.queries.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
+import { signOutEverywhere } from './signOutEverywhere.ts'
+import { unlinkIdentity } from './unlinkIdentity.ts'
 import type { UserDeps } from './userDeps.ts'
 import { findUser } from './users.queries.ts'
 
@@ -79,10 +82,16 @@ export function userRoutes(app: App, shared: Deps): void {
   }))
 
   route(app, 'POST /auth/forgot-password', anyone, ({ body }) => forgotPassword(deps, body), mails)
-  route(app, 'GET /auth/reset-password/:token', anyone, async ({ params }) => {
-    await checkReset(deps, params.token)
-    return { isValid: true as const }
-  })
+  route(
+    app,
+    'GET /auth/reset-password/:token',
+    anyone,
+    async ({ params }) => {
+      await checkReset(deps, params.token)
+      return { isValid: true as const }
+    },
+    changes,
+  )
   route(
     app,
     'POST /auth/reset-password',
@@ -112,9 +121,13 @@ export function userRoutes(app: App, shared: Deps): void {
     deps.events.sessionsEnded(reader.id)
   })
   route(app, 'DELETE /auth/sessions', reader, async ({ reader }) => {
-    await endSessionsOf(deps.db, reader.id)
-    deps.events.sessionsEnded(reader.id)
+    await signOutEverywhere(deps, reader)
   })
+
+  route(app, 'GET /auth/identities', reader, async ({ reader }) => ({
+    identities: await listIdentities(deps, reader),
+  }))
+  route(app, 'DELETE /auth/identities/:key', reader, ({ reader, params }) => unlinkIdentity(deps, reader, params))
 
   route(app, 'POST /auth/delete-account', reader, ({ reader, body }) => deleteAccount(deps, reader, body), guesses)
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { addressGroup } from '../http/addressGroup.ts'
 import { HttpError, NotFound } from '../http/errors.ts'
 import { refuseBrokenText } from '../http/refuseBrokenText.ts'
 import type { App } from '../http/route.ts'
@@ -12,7 +13,9 @@ import { findPushable, makeDue } from './websub.queries.ts'
 
 /** A hub pushes what is new; the worker fetches what is longer. */
 const bodyLimit = 2 * 1024 * 1024
-const perMinute = { most: 60, withinMs: minute }
+const perMinute = { most: 60, withinMs: minute, room: 'pushes' }
+/** A busy hub pushes many feeds from one address. */
+const perCaller = { most: 1200, withinMs: minute, room: 'hubs' }
 
 const callbackParams = z.object({ callbackId: z.string() })
 
@@ -33,7 +36,11 @@ export function websubRoutes(app: App, deps: Deps): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
 
+    const limitCaller = (request: FastifyRequest) =>
+      app.throttle.takeHere(`call of a hub at ${addressGroup(request.ip)}`, perCaller)
+
     scope.get('/websub/:callbackId', { schema: { hide: true } as object }, async (request, reply) => {
+      await limitCaller(request)
       const challenge = await verifyIntent(deps, idOf(request), request.query)
       if (challenge === null) throw new NotFound('subscription')
       return reply.type('text/plain').send(challenge)
@@ -41,10 +48,11 @@ export function websubRoutes(app: App, deps: Deps): void {
 
     scope.post('/websub/:callbackId', {
       schema: { hide: true } as object,
-      // First of all, before a body is read.
+      // Before a body is read, and in this order: an address that we never gave out leaves no trace.
       onRequest: async (request) => {
-        await app.throttle.take(`push to ${idOf(request)}`, perMinute)
-        await requirePushable(deps, request)
+        await limitCaller(request)
+        const { websub } = await requirePushable(deps, request)
+        await app.throttle.take(`push to ${websub.callbackId}`, perMinute)
       },
       errorHandler: async (error, request, reply) => {
         if (error.statusCode !== 413) throw error

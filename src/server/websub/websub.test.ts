@@ -86,6 +86,26 @@ async function givenPushes(db: Db, source: FakeFeed) {
 
 const feedWithHub = (name: string) => internet.feed(name, 'still', { hubUrl })
 
+eachDatabase('calls to addresses that no hub was given leave no trace and are limited by caller', async (db) => {
+  const { app, close } = await makeApp(db, { RATE_LIMIT: 'on' })
+  const callsOf = async (remoteAddress: string, times: number) => {
+    const statuses: number[] = []
+    for (let number = 0; number < times; number++) {
+      const url = `/api/websub/made-up-${number}`
+      statuses.push((await app.inject({ method: 'POST', url, remoteAddress, payload: 'x' })).statusCode)
+    }
+    return statuses
+  }
+  const statuses = await callsOf('192.0.2.7', 1210)
+  expect(statuses.filter((status) => status === 410)).toHaveLength(1200)
+  expect(statuses.slice(1200)).toEqual(Array(10).fill(429))
+  const asked = await app.inject({ url: '/api/websub/made-up?hub.mode=denied', remoteAddress: '192.0.2.7' })
+  expect(asked.statusCode).toBe(429)
+  expect(await callsOf('198.51.100.7', 1)).toEqual([410])
+  expect(await db.selectFrom('throttles').selectAll().execute()).toEqual([])
+  await close()
+})
+
 eachDatabase('a hub that a feed names is asked to push it, and believed once it asked back', async (db) => {
   const source = feedWithHub('pushed')
   const { asks, requests, promises, row, close } = await givenHub(db, source)

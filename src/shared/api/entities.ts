@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 
 export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like #3b82f6')
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, messages.colorInvalid)
 
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off at first. */
@@ -44,6 +44,15 @@ export const sessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>
+
+/** An account at a sign-in provider through which the reader can sign in. */
+export const linkedProviderSchema = z.object({
+  key: z.string(),
+  /** As the operator calls the provider, else its host. */
+  name: z.string(),
+  linkedAt: momentSchema,
+})
+export type LinkedProvider = z.infer<typeof linkedProviderSchema>
 
 export const tagLabelSchema = z.object({
   id: idSchema,

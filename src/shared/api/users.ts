@@ -7,6 +7,7 @@ import {
   emailInput,
   empty,
   idParams,
+  linkedProviderSchema,
   linkTokenInput,
   passwordInput,
   preferencesSchema,
@@ -32,6 +33,12 @@ export const userCalls = {
       email: z.string().trim().min(1).max(limits.emailMaxChars, messages.loginFailed),
       password: z.string().min(1).max(limits.passwordMaxChars, messages.loginFailed),
     }),
+    answer: signedIn,
+  },
+  'POST /auth/oauth/session': {
+    summary:
+      'Finish a sign-in through a provider: exchange the one-time code for a session, in the browser where it began',
+    body: z.object({ code: linkTokenInput(messages.signInCodeInvalid) }),
     answer: signedIn,
   },
   'POST /auth/logout': { summary: 'End this session', answer: empty },
@@ -78,6 +85,15 @@ export const userCalls = {
   },
   'DELETE /auth/sessions/:id': { summary: 'Sign out there', params: idParams, status: 204 },
   'DELETE /auth/sessions': { summary: 'Sign out everywhere, here too', status: 204 },
+  'GET /auth/identities': {
+    summary: 'The providers through which the reader can sign in',
+    answer: z.object({ identities: z.array(linkedProviderSchema) }),
+  },
+  'DELETE /auth/identities/:key': {
+    summary: 'Unlink a provider, never the last way to sign in; ends all other sessions',
+    params: z.object({ key: z.string().max(limits.linkTokenMaxChars) }),
+    status: 204,
+  },
   'POST /auth/delete-account': {
     summary: 'Delete this account and all that is its reader’s, for good',
     body: z.object({

@@ -40,7 +40,7 @@ export function LandingPage() {
   // A token that is still being checked is nearly always good: the buttons don't change under a reader's pointer.
   const isSignedIn = useSession().is !== 'anonymous'
   return (
-    <PublicPage footer={<FooterLinks />}>
+    <PublicPage footer={<FooterLinks isSignedIn={isSignedIn} />}>
       <section className={styles.hero}>
         <h1 className={styles.tagline}>{messages.tagline}</h1>
         <p className={styles.lead}>
@@ -100,11 +100,17 @@ export function LandingPage() {
   )
 }
 
-function FooterLinks() {
+function FooterLinks({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
-      <Link to="/login">Log in</Link>
-      <Link to="/register">Register</Link>
+      {isSignedIn ? (
+        <Link to="/feed">My Feeds</Link>
+      ) : (
+        <>
+          <Link to="/login">Log in</Link>
+          <Link to="/register">Register</Link>
+        </>
+      )}
       <Link to="/privacy">Privacy Policy</Link>
       <Link to="/terms">Terms of Use</Link>
     </>

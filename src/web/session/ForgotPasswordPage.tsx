@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
 import { explainFailure } from '../api/callError.ts'
+import type { AnswerOf } from '../api/callTypes.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
@@ -10,24 +11,32 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
 import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { readField } from './readField.ts'
+import { useServerConfig } from './useServerConfig.ts'
 
 export function ForgotPasswordPage() {
   const ask = useMutationOnce({
     mutationFn: (email: string) => call('POST /auth/forgot-password', { body: { email } }),
   })
-  if (ask.isSuccess) return <CheckYourEmail token={ask.data.token} />
+  const isMailMissing = useServerConfig()?.sendsMail === false
+  if (ask.isSuccess) return <LinkAsked {...ask.data} />
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     ask.mutate(readField(event.currentTarget, 'email'))
   }
   return (
     <AccountPage title="Forgot Your Password?">
-      <p className={styles.text}>Tell us the address of your account, and we will send you a link to set a new one.</p>
+      {isMailMissing ? (
+        <NoMail text={messages.resetNeedsOperator} />
+      ) : (
+        <p className={styles.text}>
+          Tell us the address of your account, and we will send you a link to set a new one.
+        </p>
+      )}
       <form className={styles.form} onSubmit={submit}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required autoFocus />
         <FormMessage text={ask.isError ? explainFailure(ask.error, messages.resetMailFailed) : null} />
         <Button type="submit" look="primary" isBusy={ask.isPending} className={styles.submit}>
-          Send Reset Link
+          {isMailMissing ? 'Ask for Reset Link' : 'Send Reset Link'}
         </Button>
       </form>
       <BackToLogin />
@@ -35,13 +44,29 @@ export function ForgotPasswordPage() {
   )
 }
 
-function CheckYourEmail({ token }: { token: string | undefined }) {
+function LinkAsked({ message, token }: AnswerOf<'POST /auth/forgot-password'>) {
+  const isMailed = message === messages.resetMailSent
   return (
-    <AccountPage title="Check Your Email">
-      <p className={styles.text}>{messages.resetMailSent}</p>
+    <AccountPage title={isMailed ? 'Check Your Email' : 'Ask for a Reset Link'}>
+      {isMailed ? <p className={styles.text}>{message}</p> : <NoMail text={message} />}
       {token !== undefined && <DeveloperBox token={token} />}
       <BackToLogin />
     </AccountPage>
+  )
+}
+
+/** What to do instead, with the operator's address where there is one. */
+function NoMail({ text }: { text: string }) {
+  const contact = useServerConfig()?.contactEmail ?? ''
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      {contact !== '' && (
+        <p className={styles.text}>
+          Their address is <a href={`mailto:${contact}`}>{contact}</a>.
+        </p>
+      )}
+    </>
   )
 }
 

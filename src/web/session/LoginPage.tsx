@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
@@ -13,7 +13,7 @@ import { ContinueWithProvider } from './ContinueWithProvider.tsx'
 import { explainErrorCode, keepLoginError, readLoginError } from './loginError.ts'
 import { readField } from './readField.ts'
 import { useServerConfig } from './useServerConfig.ts'
-import { useSignIn } from './useSession.ts'
+import { useSession, useSignIn } from './useSession.ts'
 
 const route = getRouteApi('/login')
 
@@ -22,6 +22,7 @@ export function LoginPage() {
   const notice = useRouterState({ select: (state) => state.location.state.notice ?? null })
   const [error, setError] = useState(() => explainErrorCode(errorCode) ?? readLoginError())
   const isRegistrationClosed = useServerConfig()?.registration === 'closed'
+  const session = useSession()
   const navigate = useNavigate()
   const signIn = useSignIn()
 
@@ -44,6 +45,7 @@ export function LoginPage() {
     login.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
   }
 
+  if (session.is === 'signedIn' && errorCode === undefined) return <Navigate to="/feed" replace />
   return (
     <AccountPage title="Sign In">
       {error === null && <FormMessage kind="success" text={notice} />}
@@ -59,7 +61,7 @@ export function LoginPage() {
         </Button>
       </form>
       <ContinueWithProvider />
-      {!isRegistrationClosed && (
+      {!isRegistrationClosed && session.is === 'anonymous' && (
         <OtherWays>
           <p>
             New here? <Link to="/register">Create an account</Link>

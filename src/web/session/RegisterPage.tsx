@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
@@ -11,12 +11,16 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
 import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { ContinueWithProvider } from './ContinueWithProvider.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
 import { readField } from './readField.ts'
 import { useServerConfig } from './useServerConfig.ts'
-import { useSignIn } from './useSession.ts'
+import { useSession, useSignIn } from './useSession.ts'
 
 export function RegisterPage() {
   const isClosed = useServerConfig()?.registration === 'closed'
+  const session = useSession()
+  if (session.is === 'signedIn') return <Navigate to="/feed" replace />
+  if (session.is === 'checking') return <LoadingPage />
   return (
     <AccountPage title="Create Your Account">
       {isClosed ? <p className={styles.text}>{messages.registrationClosed}</p> : <RegisterForm />}

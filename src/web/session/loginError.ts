@@ -25,6 +25,8 @@ export function explainErrorCode(code: string | undefined): string | null {
     case 'invalid_state':
     case 'oauth_failed':
       return messages.oauthFailed
+    case 'suspended':
+      return messages.accountSuspended
     case 'no_code':
       return messages.oauthCancelled
     default:

@@ -2,13 +2,15 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import type { User } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
 import { call } from '../api/call.ts'
-import { CallError } from '../api/callError.ts'
+import { CallError, explainFailure } from '../api/callError.ts'
 import { readToken, removeToken, storeToken } from '../api/token.ts'
 
-export type Session =
-  /** `isServerAway`: asked already, without an answer; it is asked again until one comes. */
-  { is: 'checking'; isServerAway: boolean } | { is: 'anonymous' } | { is: 'signedIn'; user: User }
+export type Session = { is: 'checking'; failures: CheckFailures } | { is: 'anonymous' } | { is: 'signedIn'; user: User }
+
+/** Of the check that is under way, which goes on until the server answers. `reason` is the latest one, for readers. */
+export type CheckFailures = { count: number; reason: string | null }
 
 const longestPauseMs = 15_000
 
@@ -26,8 +28,11 @@ export const profileQuery = queryOptions<User | null>({
 })
 
 export function useSession(): Session {
-  const { data: user, failureCount } = useQuery(profileQuery)
-  if (user === undefined) return { is: 'checking', isServerAway: failureCount > 0 }
+  const { data: user, failureCount: count, failureReason } = useQuery(profileQuery)
+  if (user === undefined) {
+    const reason = failureReason && explainFailure(failureReason, messages.unreachable)
+    return { is: 'checking', failures: { count, reason } }
+  }
   return user === null ? { is: 'anonymous' } : { is: 'signedIn', user }
 }
 
@@ -41,14 +46,12 @@ export function useSignIn(): (session: { token: string; user: User }) => void {
   }
 }
 
-/** Keeps a token whose user is still unknown (the end of a third-party sign-in). Throws like useSignIn. */
-export function useSignInByToken(): (token: string) => void {
+/** Asks at once who is signed in, instead of after the pause between two checks. */
+export function useRetryCheck(): () => void {
   const cache = useQueryClient()
-  return (token) => {
-    storeToken(token)
-    forgetReader(cache)
-    cache.removeQueries({ queryKey: profileQuery.queryKey })
-    void cache.prefetchQuery(profileQuery)
+  return () => {
+    // A check in its pause would otherwise be taken for one that is under way.
+    void cache.cancelQueries(profileQuery).then(() => cache.refetchQueries(profileQuery))
   }
 }
 

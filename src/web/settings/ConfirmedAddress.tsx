@@ -1,13 +1,22 @@
+import type { User } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../api/callError.ts'
 import { FormMessage } from '../ui/FormMessage.tsx'
-import { useConfirmEmail } from './settingsApi.ts'
+import { useConfirmEmail, useLinkedProviders } from './settingsApi.ts'
 
 /** What came of the link in a confirmation mail. */
 export function ConfirmedAddress({ token }: { token: string }) {
   const confirmation = useConfirmEmail(token)
-  if (confirmation.isSuccess) return <FormMessage kind="success" text={messages.addressConfirmed} />
+  if (confirmation.isSuccess) return <Confirmed user={confirmation.data} />
   if (confirmation.isError)
     return <FormMessage text={explainFailure(confirmation.error, messages.confirmationInvalid)} />
   return null
+}
+
+function Confirmed({ user }: { user: User }) {
+  const providers = useLinkedProviders().data
+  const needsPassword = !user.hasPassword && providers?.length === 0
+  return (
+    <FormMessage kind="success" text={needsPassword ? messages.confirmedNowSetPassword : messages.addressConfirmed} />
+  )
 }

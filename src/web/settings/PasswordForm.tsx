@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './SettingsForm.module.css'
-import { useChangeProfile, useResetMail } from './settingsApi.ts'
+import { useChangeProfile, useLinkedProviders, useResetMail } from './settingsApi.ts'
 
 export function PasswordForm({ user }: { user: User }) {
   return user.hasPassword ? <ChangePassword /> : <NoPassword email={user.email} />
@@ -53,14 +53,20 @@ function ChangePassword() {
   )
 }
 
-/** Who came through a provider can have one all the same: by mail, so that a borrowed browser can't. */
+/** A reader who came through a provider can set one by mail, so a borrowed browser can't. */
 function NoPassword({ email }: { email: string }) {
   const mail = useResetMail()
   const config = useServerConfig()
-  const provider = config?.signInProvider?.name ?? 'a provider'
+  const names = useLinkedProviders().data?.map(({ name }) => name)
   return (
     <>
-      <p className={styles.text}>You sign in through {provider}, without a password.</p>
+      {names !== undefined && (
+        <p className={styles.text}>
+          {names.length === 0
+            ? 'Your account has no password yet. Please set one, so that you can sign in again.'
+            : `You sign in through ${names.join(' and ')}, without a password.`}
+        </p>
+      )}
       {config?.sendsMail === true && (
         <Button isBusy={mail.isPending} onClick={() => mail.mutate(email)}>
           Send a Link to Set a Password

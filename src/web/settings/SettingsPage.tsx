@@ -1,18 +1,34 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { User } from '../../shared/api/entities.ts'
 import { BlockedSenders } from '../newsletters/BlockedSenders.tsx'
 import { NewsletterAddress, useIsMailInShown } from '../newsletters/NewsletterAddress.tsx'
 import { PreferencesProvider } from '../reader/PreferencesProvider.tsx'
 import { SignedInPage } from '../session/SignedInPage.tsx'
+import { useServerConfig } from '../session/useServerConfig.ts'
 import { useSession } from '../session/useSession.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { LinkedProviders } from './LinkedProviders.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingPreferences } from './ReadingPreferences.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { useLinkedProviders } from './settingsApi.ts'
 import { YourData } from './YourData.tsx'
+
+/** Left out where the server offers no provider and none is linked. */
+function LinkedProvidersSection({ user }: { user: User }) {
+  const isOffered = (useServerConfig()?.signInProvider ?? null) !== null
+  const isLinked = (useLinkedProviders().data ?? []).length > 0
+  if (!isOffered && !isLinked) return null
+  return (
+    <SettingsSection title="Linked providers" hint="Accounts elsewhere through which you can sign in here.">
+      <LinkedProviders user={user} />
+    </SettingsSection>
+  )
+}
 
 const route = getRouteApi('/signedIn/settings')
 
@@ -39,6 +55,7 @@ export function SettingsPage() {
         <SettingsSection title="Password">
           <PasswordForm user={user} />
         </SettingsSection>
+        <LinkedProvidersSection user={user} />
         <SettingsSection title="Sessions" hint="The browsers you are signed in with, most recently used first.">
           <SessionList />
         </SettingsSection>

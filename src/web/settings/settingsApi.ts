@@ -12,11 +12,14 @@ export type ProfileChange = { name?: string; email?: string; password?: string; 
 /** Changes what is named; `done` is what a toast says then. A refusal stays with the form. */
 export function useChangeProfile({ done }: { done: string }) {
   const keepUser = useKeepUser()
+  const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: (change: ProfileChange) => call('PATCH /auth/profile', { body: change }),
     onSuccess: ({ user }) => {
       keepUser(user)
+      // A new address may unlink a provider.
+      void cache.invalidateQueries(providersQuery)
       showToast({ kind: 'success', text: done })
     },
   })
@@ -44,12 +47,14 @@ export function useResetMail() {
 /** Spends the link of a confirmation mail, once for each token however often the page is drawn. */
 export function useConfirmEmail(token: string) {
   const keepUser = useKeepUser()
+  const cache = useQueryClient()
   return useQuery({
     queryKey: ['confirmEmail', token],
     queryFn: async () => {
       const { user } = await call('POST /auth/confirm-email', { body: { token } })
       keepUser(user)
-      return user.email
+      void cache.invalidateQueries(providersQuery)
+      return user
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -76,6 +81,28 @@ export function useEndSession() {
 export function useSignOutEverywhere() {
   const leaveSession = useLeaveSession()
   return useMutationOnce({ mutationFn: () => call('DELETE /auth/sessions'), onSuccess: leaveSession })
+}
+
+const providersQuery = queryOptions({
+  queryKey: ['linkedProviders'],
+  queryFn: async ({ signal }) => (await call('GET /auth/identities', { signal })).identities,
+})
+
+export const useLinkedProviders = () => useQuery(providersQuery)
+
+/** Ends all other sessions, so their list is loaded again as well. */
+export function useUnlinkProvider() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: (key: string) => call('DELETE /auth/identities/:key', { params: { key } }),
+    onSuccess: () => showToast({ kind: 'success', text: 'Unlinked. You are signed out everywhere else.' }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.internalError) }),
+    onSettled: () => {
+      void cache.invalidateQueries(sessionsQuery)
+      return cache.invalidateQueries(providersQuery)
+    },
+  })
 }
 
 export function useDeleteAccount() {
