@@ -17,6 +17,7 @@ import * as signInPlaces from './migrations/0012_sign_in_places.ts'
 import * as middleItems from './migrations/0013_middle_items.ts'
 import * as sharedKeys from './migrations/0014_shared_keys.ts'
 import * as undosByExpiry from './migrations/0015_undos_by_expiry.ts'
+import * as unsubscribeAddresses from './migrations/0022_unsubscribe_addresses.ts'
 import type { Db } from './schema.ts'
 
 /** Every migration, oldest first; each has a file of its own and is never changed once released. */
@@ -36,6 +37,7 @@ const migrations = {
   '0013_middle_items': { up: middleItems.up },
   '0014_shared_keys': { up: sharedKeys.up },
   '0015_undos_by_expiry': { up: undosByExpiry.up },
+  '0022_unsubscribe_addresses': { up: unsubscribeAddresses.up },
 }
 
 /**

@@ -29,7 +29,7 @@ export function readStoredItem(item: ItemFile, now: number): ReadItem {
       summaryHtml: '',
       baseUrl: null,
       imageUrl,
-      enclosures: item.enclosures.filter(({ url }) => /^https?:\/\//i.test(url)),
+      enclosures: item.enclosures,
       categories: [],
       credits: [],
       licenseUrl: null,
@@ -40,7 +40,7 @@ export function readStoredItem(item: ItemFile, now: number): ReadItem {
       season: item.season,
       chapters: item.chapters,
       chaptersUrl: item.chaptersUrl,
-      transcripts: item.transcripts.flatMap(({ url, ...transcript }) => (url === null ? [] : [{ ...transcript, url }])),
+      transcripts: item.transcripts,
     },
   })
   return { ...read, row: { ...read.row, snippet, imageUrl } }

@@ -121,11 +121,10 @@ async function saveBesides(
   for (const { id, confirmationLinks, content } of items) {
     const itemId = ids.get(id)
     if (itemId === undefined) continue
-    const links = confirmationLinks.filter((link) => /^https?:\/\//i.test(link))
-    if (links.length > 0)
+    if (confirmationLinks.length > 0)
       await tx
         .updateTable('items')
-        .set({ confirmationLinks: JSON.stringify(links) })
+        .set({ confirmationLinks: JSON.stringify(confirmationLinks) })
         .where('id', '=', itemId)
         .execute()
     for (const [hash, bytes] of pictures)
