@@ -28,7 +28,7 @@ export async function findItemsByLink(db: Db, feedId: number, links: string[]) {
 export async function findOrCreateKeeper(
   tx: Tx,
   reader: Reader,
-  { feed, now }: { feed: SavedFeed; now: number },
+  { feed, now }: { feed: Pick<SavedFeed, 'url' | 'title' | 'siteUrl'>; now: number },
 ): Promise<number> {
   const known = await findFeedByUrl(tx, { url: feed.url, ownerId: reader.id })
   if (known) return known.id

@@ -13,31 +13,32 @@ import {
   type FeedFile,
   feedFile,
   feedSchema,
-  type ItemFile,
   itemFile,
   itemSchema,
   pictureFile,
 } from './exportFormat.ts'
+import { type ImportedItem, readImportedItem } from './readStoredItem.ts'
 
 export type AccountExport = {
   account: AccountFile
   feedCount: number
   itemCount: number
-  /** In board order, and in order of arrival. Each call reads the file anew. */
-  feeds: () => AsyncGenerator<FeedFile>
-  items: () => AsyncGenerator<ItemFile>
-  /** The bytes of a newsletter's picture by its hash, null when the file has none. */
-  readPicture: (hash: string) => Promise<Buffer | null>
+  /** A batch from the place `start`, in board order and in order of arrival; empty past the last. */
+  readFeeds: (start: number) => Promise<FeedFile[]>
+  readItems: (start: number, now: number) => Promise<ImportedItem[]>
   close: () => void
 }
 
+type ReadOptions = {
+  /** Called after each file within the file; may throw to stop. */
+  onRead?: () => void
+}
+
 /** Reads all of it once: what this returns is sound to its last file. Throws Unprocessable for anything else. */
-export async function openExport(path: string): Promise<AccountExport> {
+export async function openExport(path: string, { onRead = () => {} }: ReadOptions = {}): Promise<AccountExport> {
   const zip = await openZip(path)
   try {
-    const opened = await openFiles(zip)
-    await readThrough(opened)
-    return opened
+    return await openFiles(zip, onRead)
   } catch (error) {
     zip.close()
     throw error instanceof HttpError ? error : new Unprocessable(messages.exportNotSafe)
@@ -58,56 +59,93 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-async function openFiles(zip: ZipFile): Promise<AccountExport> {
-  const entries = await readDirectory(zip)
-  const read = <File>(entry: Entry, schema: z.ZodType<File>) => readJson(zip, entry, schema)
-  const account = entries.find(({ fileName }) => fileName === accountFile)
-  if (!account) throw new Unprocessable(messages.notAnExport)
-  const feeds = named(entries, feedFile)
-  const items = named(entries, itemFile)
-  if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
-  const pictures = new Map(
-    named(entries, pictureFile).map((entry) => [pictureFile.exec(entry.fileName)?.[1] ?? '', entry]),
-  )
+async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExport> {
+  const { account, feeds, items, pictures } = await readDirectory(zip)
+  const read = async <File>(entry: Entry, schema: z.ZodType<File>) => {
+    const file = await readJson(zip, entry, schema)
+    onRead()
+    return file
+  }
+  const opened = await read(account, accountSchema)
+  for (const entry of feeds) await read(entry, feedSchema)
+  for (const entry of items) await read(entry, itemSchema)
+  const readPicture = (hash: string) => {
+    const entry = pictures.get(hash)
+    return entry ? readBytes(zip, entry) : null
+  }
   return {
-    account: await read(account, accountSchema),
+    account: opened,
     feedCount: feeds.length,
     itemCount: items.length,
-    async *feeds() {
-      for (const entry of feeds) yield await read(entry, feedSchema)
-    },
-    async *items() {
-      for (const entry of items) yield await read(entry, itemSchema)
-    },
-    async readPicture(hash) {
-      const entry = pictures.get(hash)
-      return entry ? readBytes(zip, entry) : null
-    },
+    readFeeds: (start) => readBatch(feeds, start, async (entry) => fileOf(await read(entry, feedSchema), entry)),
+    readItems: (start, now) =>
+      readBatch(items, start, async (entry) => {
+        const item = await readImportedItem(await read(entry, itemSchema), { now, readPicture })
+        const pictureBytes = item.pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+        return { file: item, bytes: entry.uncompressedSize + pictureBytes }
+      }),
     close: () => zip.close(),
   }
 }
 
+type Sized<File> = { file: File; bytes: number }
+
+const fileOf = <File>(file: File, { uncompressedSize }: Entry): Sized<File> => ({ file, bytes: uncompressedSize })
+
+/** Up to the number and the bytes of one batch; one file may be larger. */
+async function readBatch<File>(
+  entries: Entry[],
+  start: number,
+  read: (entry: Entry) => Promise<Sized<File>>,
+): Promise<File[]> {
+  const files: File[] = []
+  let bytes = 0
+  for (const entry of entries.slice(start, start + limits.saveBatchItems)) {
+    const one = await read(entry)
+    files.push(one.file)
+    bytes += one.bytes
+    if (bytes >= limits.importBatchMaxBytes) break
+  }
+  return files
+}
+
+type Directory = { account: Entry; feeds: Entry[]; items: Entry[]; pictures: Map<string, Entry> }
+
 /** What the files claim to hold is added up first; that they hold no more is checked while they are read. */
-async function readDirectory(zip: ZipFile): Promise<Entry[]> {
+async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > limits.accountFileMaxFiles) throw tooLarge()
-  const entries: Entry[] = []
+  let account: Entry | undefined
+  const [feeds, items]: [Entry[], Entry[]] = [[], []]
+  const pictures = new Map<string, Entry>()
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
     if (unpackedBytes > limits.accountFileMaxUnpackedBytes) throw tooLarge()
-    entries.push(entry)
+    const { fileName } = withoutRawFields(entry)
+    const hash = pictureFile.exec(fileName)?.[1]
+    if (fileName === accountFile) account = entry
+    else if (feedFile.test(fileName)) feeds.push(entry)
+    else if (itemFile.test(fileName)) items.push(entry)
+    else if (hash !== undefined) pictures.set(hash, entry)
+    if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
   }
-  return entries
+  if (!account) throw new Unprocessable(messages.notAnExport)
+  return { account, feeds: feeds.sort(byName), items: items.sort(byName), pictures }
 }
 
-const named = (entries: Entry[], pattern: RegExp): Entry[] =>
-  entries
-    .filter(({ fileName }) => pattern.test(fileName))
-    .sort((one, other) => (one.fileName < other.fileName ? -1 : 1))
+const byName = (one: Entry, other: Entry) => (one.fileName < other.fileName ? -1 : 1)
 
-async function readThrough({ feeds, items }: AccountExport): Promise<void> {
-  for await (const _feed of feeds());
-  for await (const _item of items());
+const nothing = Buffer.alloc(0)
+
+/** Hundreds of thousands of entries are kept, each with parts of the directory that nobody reads again. */
+function withoutRawFields(entry: Entry): Entry {
+  return Object.assign(entry, {
+    fileNameRaw: nothing,
+    extraFieldRaw: nothing,
+    fileCommentRaw: nothing,
+    fileComment: '',
+    extraFields: [],
+  })
 }
 
 async function readJson<File>(zip: ZipFile, entry: Entry, schema: z.ZodType<File>): Promise<File> {
@@ -116,8 +154,15 @@ async function readJson<File>(zip: ZipFile, entry: Entry, schema: z.ZodType<File
   return read.data
 }
 
-async function readBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  return Buffer.concat(await (await openEntry(zip, entry)).toArray())
+/** Null for a picture that cannot be read: its letter comes without it. */
+async function readBytes(zip: ZipFile, entry: Entry): Promise<Buffer | null> {
+  // A letter holds no larger one.
+  if (entry.uncompressedSize > limits.mailMaxBytes) return null
+  try {
+    return Buffer.concat(await (await openEntry(zip, entry)).toArray())
+  } catch {
+    return null
+  }
 }
 
 function openEntry(zip: ZipFile, entry: Entry) {
