@@ -1,10 +1,11 @@
 // An export, opened for reading. Whoever made the file may mean harm: names that lead out of the folder, files that claim
 // to be small and are not, a thousand-fold packing; each ends in one clear refusal before anything is stored.
 import { text } from 'node:stream/consumers'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
+import { readJson } from '../formats/readJson.ts'
 import { HttpError, Unprocessable } from '../http/errors.ts'
 import {
   type AccountFile,
@@ -61,8 +62,8 @@ async function openZip(path: string): Promise<ZipFile> {
 
 async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExport> {
   const { account, feeds, items, pictures } = await readDirectory(zip)
-  const read = async <File>(entry: Entry, schema: z.ZodType<File>) => {
-    const file = await readJson(zip, entry, schema)
+  const read = async <File>(entry: Place, schema: z.ZodType<File>) => {
+    const file = await readFile(zip, entry, schema)
     onRead()
     return file
   }
@@ -90,13 +91,13 @@ async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExpor
 
 type Sized<File> = { file: File; bytes: number }
 
-const fileOf = <File>(file: File, { uncompressedSize }: Entry): Sized<File> => ({ file, bytes: uncompressedSize })
+const fileOf = <File>(file: File, { uncompressedSize }: Place): Sized<File> => ({ file, bytes: uncompressedSize })
 
 /** Up to the number and the bytes of one batch; one file may be larger. */
 async function readBatch<File>(
-  entries: Entry[],
+  entries: Place[],
   start: number,
-  read: (entry: Entry) => Promise<Sized<File>>,
+  read: (entry: Place) => Promise<Sized<File>>,
 ): Promise<File[]> {
   const files: File[] = []
   let bytes = 0
@@ -109,53 +110,67 @@ async function readBatch<File>(
   return files
 }
 
-type Directory = { account: Entry; feeds: Entry[]; items: Entry[]; pictures: Map<string, Entry> }
+type Directory = { account: Place; feeds: Place[]; items: Place[]; pictures: Map<string, Place> }
 
 /** What the files claim to hold is added up first; that they hold no more is checked while they are read. */
 async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > limits.accountFileMaxFiles) throw tooLarge()
-  let account: Entry | undefined
-  const [feeds, items]: [Entry[], Entry[]] = [[], []]
-  const pictures = new Map<string, Entry>()
+  let account: Place | undefined
+  const [feeds, items]: [Place[], Place[]] = [[], []]
+  const pictures = new Map<string, Place>()
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
     if (unpackedBytes > limits.accountFileMaxUnpackedBytes) throw tooLarge()
-    const { fileName } = withoutRawFields(entry)
+    const { fileName } = entry
     const hash = pictureFile.exec(fileName)?.[1]
-    if (fileName === accountFile) account = entry
-    else if (feedFile.test(fileName)) feeds.push(entry)
-    else if (itemFile.test(fileName)) items.push(entry)
-    else if (hash !== undefined) pictures.set(hash, entry)
+    if (fileName === accountFile) account = placeOf(entry)
+    else if (feedFile.test(fileName)) feeds.push(placeOf(entry))
+    else if (itemFile.test(fileName)) items.push(placeOf(entry))
+    else if (hash !== undefined) pictures.set(hash, { ...placeOf(entry), fileName: '' })
     if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
   }
   if (!account) throw new Unprocessable(messages.notAnExport)
   return { account, feeds: feeds.sort(byName), items: items.sort(byName), pictures }
 }
 
-const byName = (one: Entry, other: Entry) => (one.fileName < other.fileName ? -1 : 1)
+const byName = (one: Place, other: Place) => (one.fileName < other.fileName ? -1 : 1)
 
-const nothing = Buffer.alloc(0)
+/** What is needed to read a file later. Hundreds of thousands of these are kept; a whole Entry takes several times as much. */
+type Place = Pick<
+  Entry,
+  | 'fileName'
+  | 'compressedSize'
+  | 'uncompressedSize'
+  | 'compressionMethod'
+  | 'generalPurposeBitFlag'
+  | 'relativeOffsetOfLocalHeader'
+>
 
-/** Hundreds of thousands of entries are kept, each with parts of the directory that nobody reads again. */
-function withoutRawFields(entry: Entry): Entry {
-  return Object.assign(entry, {
-    fileNameRaw: nothing,
-    extraFieldRaw: nothing,
-    fileCommentRaw: nothing,
-    fileComment: '',
-    extraFields: [],
-  })
-}
+const placeOf = ({
+  fileName,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  generalPurposeBitFlag,
+  relativeOffsetOfLocalHeader,
+}: Entry): Place => ({
+  fileName,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  generalPurposeBitFlag,
+  relativeOffsetOfLocalHeader,
+})
 
-async function readJson<File>(zip: ZipFile, entry: Entry, schema: z.ZodType<File>): Promise<File> {
-  const read = schema.safeParse(parseJson(await text(await openEntry(zip, entry))))
+async function readFile<File>(zip: ZipFile, entry: Place, schema: z.ZodType<File>): Promise<File> {
+  const read = schema.safeParse(readJson(await text(await openEntry(zip, entry))))
   if (!read.success) throw new Unprocessable(messages.notAnExport)
   return read.data
 }
 
 /** Null for a picture that cannot be read: its letter comes without it. */
-async function readBytes(zip: ZipFile, entry: Entry): Promise<Buffer | null> {
+async function readBytes(zip: ZipFile, entry: Place): Promise<Buffer | null> {
   // A letter holds no larger one.
   if (entry.uncompressedSize > limits.mailMaxBytes) return null
   try {
@@ -165,17 +180,9 @@ async function readBytes(zip: ZipFile, entry: Entry): Promise<Buffer | null> {
   }
 }
 
-function openEntry(zip: ZipFile, entry: Entry) {
+function openEntry(zip: ZipFile, entry: Place) {
   if (entry.uncompressedSize > limits.accountFileMaxBytesOfOne) throw tooLarge()
-  return zip.openReadStreamPromise(entry)
-}
-
-function parseJson(written: string): unknown {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return undefined
-  }
+  return zip.openReadStreamPromise(Object.assign(new Entry(), entry))
 }
 
 const tooLarge = () => new HttpError(413, messages.exportTooLarge)

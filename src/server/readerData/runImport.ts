@@ -42,10 +42,10 @@ export async function runImport(
     .then((imported) => tell({ imported }))
     .catch((error: unknown) => tell({ error: explain(error, deps.log) }))
     .finally(async () => {
-      lines.end()
+      await upload.remove()
       deps.imports.reader.close()
       admitted.leave()
-      await upload.remove()
+      lines.end()
     })
   if (mustWait) tellWaiting()
   else await Promise.race([opening, sleep(waitingLineMs, null, { ref: false })])
