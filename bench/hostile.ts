@@ -10,7 +10,7 @@ import { forgedMerge } from './hostile/forgedMerge.ts'
 import { hostilePreviews } from './hostile/hostilePreviews.ts'
 import { manyFilters } from './hostile/manyFilters.ts'
 import { measureAttack } from './hostile/measureAttack.ts'
-import { printOutcomes } from './hostile/printOutcomes.ts'
+import { printFigures, printOutcome } from './hostile/printOutcomes.ts'
 import { tooManyColumns } from './hostile/tooManyColumns.ts'
 
 const attacks: Attack[] = [
@@ -31,8 +31,9 @@ export async function run(args: string[]): Promise<void> {
   const outcomes = []
   for (const attack of asked) {
     const before = values.tree === undefined ? null : await measureAttack(attack, values.tree)
-    outcomes.push({ attack: attack.name, before, now: await measureAttack(attack) })
-    console.error(`${attack.name}: done`)
+    const outcome = { attack: attack.name, before, now: await measureAttack(attack) }
+    printOutcome(outcome)
+    outcomes.push(outcome)
   }
-  printOutcomes(outcomes)
+  printFigures(outcomes)
 }

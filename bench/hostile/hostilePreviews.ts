@@ -13,7 +13,7 @@ export const hostilePreviews: Attack = {
       response.writeHead(200, { 'content-type': 'application/rss+xml', 'content-encoding': 'gzip' }).end(document)
     })
     const preview = (index: number) =>
-      ask(world, `/feeds/preview?feedUrl=${encodeURIComponent(`${address}/${index}.xml`)}`, { token: world.attacker })
+      ask(world, `/feeds/preview?url=${encodeURIComponent(`${address}/${index}.xml`)}`, { token: world.attacker })
     const answers = await Promise.all(Array.from({ length: previews }, (_, index) => preview(index)))
     return `${(document.length / 1000).toFixed(0)} kB each; ${countStatuses(answers)}; slowest ${slowestMs(answers)} ms`
   },

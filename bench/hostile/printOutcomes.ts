@@ -2,12 +2,14 @@ import type { Outcome } from './measureAttack.ts'
 
 export type Row = { attack: string; before: Outcome | null; now: Outcome }
 
-export function printOutcomes(rows: Row[]): void {
-  for (const { attack, before, now } of rows) {
-    console.log(`\n${attack}`)
-    const columns = before === null ? { now: describe(now) } : { before: describe(before), now: describe(now) }
-    for (const [name, text] of Object.entries(columns)) console.log(`  ${name}: ${text}`)
-  }
+/** As soon as it is known, since all attacks take minutes. */
+export function printOutcome({ attack, before, now }: Row): void {
+  console.log(`\n${attack}`)
+  if (before !== null) console.log(`  before: ${describe(before)}`)
+  console.log(`  now: ${describe(now)}`)
+}
+
+export function printFigures(rows: Row[]): void {
   console.log('')
   console.table(
     Object.fromEntries(
