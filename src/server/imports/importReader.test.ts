@@ -80,7 +80,7 @@ test('a file that takes more memory or time than an import may is refused with a
   await expect(reader.openAccount(heavy, now)).rejects.toMatchObject({ status: 413, message: messages.importTooHeavy })
   expect(await reader.openAccount(good, now)).toMatchObject({ itemCount: 1 })
   reader.end()
-  const hasty = createImportReader({ answerTimeoutMs: 1 })
+  const hasty = createImportReader({ answerMs: 1 })
   await expect(hasty.openAccount(good, now)).rejects.toMatchObject({ status: 413, message: messages.importTooHeavy })
   hasty.end()
 })

@@ -24,7 +24,7 @@ export type ImportReader = {
 }
 
 /** 400,000 files of an account have names of 100 MB. */
-const limitsOfReading: ChildLimits = { heapMb: 224, answerTimeoutMs: 180 * second, idleMs: 2 * second }
+const limitsOfReading: ChildLimits = { heapMb: 224, answerMs: 180 * second, idleMs: 2 * second }
 
 export function createImportReader(bounds: Partial<ChildLimits> = {}): ImportReader {
   const child = createGuardedChild<ImportQuestion, ImportAnswer<unknown>>(

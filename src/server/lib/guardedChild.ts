@@ -1,12 +1,17 @@
 // Runs a module in a process of its own: input made to do harm can use up that process's memory and time, and the server
 // goes on. A thread would end as well, but leave its memory full of holes (docs/technotes/mail-in.md).
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 
 export type ChildLimits = {
   /** The JavaScript heap. Buffers lie outside it, so the module must bound those. */
   heapMb: number
-  answerTimeoutMs: number
+  /**
+   * CPU time where the system shows it (Linux), else time: on a busy machine an honest file takes long, and must not be
+   * refused for that.
+   */
+  answerMs: number
   /** A released process ends after this time, unless it is asked again. */
   idleMs: number
 }
@@ -42,7 +47,7 @@ export function createGuardedChild<Question, Answer>(module: URL, limits: ChildL
       clearTimeout(idle)
       if (!child?.connected) child = startChild(module, limits.heapMb)
       try {
-        const outcome = await askChild<Answer>(child, question, limits.answerTimeoutMs)
+        const outcome = await askChild<Answer>(child, question, limits.answerMs)
         if (outcome.is === 'overLimits') end()
         return outcome
       } catch (error) {
@@ -76,35 +81,67 @@ function startChild(module: URL, heapMb: number): ChildProcess {
   return child
 }
 
-/** Readers' calls go first. */
+/** Readers' calls go first. A higher number would starve the process on a machine with other work. */
+const niceness = 5
+
 function yieldProcessor({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, niceness)
   } catch {
     // The process ended at once, or the system does not allow it.
   }
 }
 
-async function askChild<Answer>(
-  child: ChildProcess,
-  question: unknown,
-  timeoutMs: number,
-): Promise<ChildOutcome<Answer>> {
+async function askChild<Answer>(child: ChildProcess, question: unknown, mostMs: number): Promise<ChildOutcome<Answer>> {
   const { promise, resolve, reject } = Promise.withResolvers<ChildOutcome<Answer>>()
   const hear = (message: ChildMessage) =>
     // The module's answers have the type that its caller names.
     'error' in message ? reject(message.error) : resolve({ is: 'answered', answer: message.answer as Answer })
   const fail = (code: number | null, signal: string | null) =>
     isOutOfMemory(code, signal) ? resolve({ is: 'overLimits' }) : reject(new ChildEnded(code ?? signal))
-  const timeout = setTimeout(() => resolve({ is: 'overLimits' }), timeoutMs)
+  const spentMs = startStopwatch(child.pid)
+  const watch = setInterval(
+    () => {
+      if (spentMs() >= mostMs) resolve({ is: 'overLimits' })
+    },
+    Math.min(mostMs, watchEveryMs),
+  )
   child.on('message', hear).on('exit', fail).on('error', reject)
   try {
     // Sending fails when the process has ended, which is heard anyway.
     child.send(question as object, () => {})
     return await promise
   } finally {
-    clearTimeout(timeout)
+    clearInterval(watch)
     child.off('message', hear).off('exit', fail).off('error', reject)
+  }
+}
+
+const watchEveryMs = 500
+/** A process that waits for something for ever uses no CPU time. */
+const timeForCpuTime = 20
+
+/** Milliseconds since now, as `answerMs` counts them. */
+function startStopwatch(pid: number | undefined): () => number {
+  const startedAt = performance.now()
+  const cpuAtStart = cpuMsOf(pid)
+  return () => {
+    const time = performance.now() - startedAt
+    const cpu = cpuMsOf(pid)
+    return cpu === null || cpuAtStart === null ? time : Math.max(cpu - cpuAtStart, time / timeForCpuTime)
+  }
+}
+
+/** User and system time in steps of 10 ms; null where the system does not show it. */
+function cpuMsOf(pid: number | undefined): number | null {
+  try {
+    // The name, in brackets, may hold spaces. The 14th and 15th fields are user and system ticks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return null
   }
 }
 

@@ -14,7 +14,7 @@ export type MailToRead = { bytes: Uint8Array; arrivedAt: number }
 /** Up to this size reading takes some milliseconds, which is less than sending it to a process and back. */
 const readHereBytes = 128 * 1024
 /** A mail that needs a larger heap is no letter. */
-const limitsOfReading: ChildLimits = { heapMb: 256, answerTimeoutMs: 30 * second, idleMs: 2 * second }
+const limitsOfReading: ChildLimits = { heapMb: 256, answerMs: 30 * second, idleMs: 2 * second }
 
 const tooMuch: Preparation = { is: 'unreadable', reason: 'The message takes too much to be read.' }
 
