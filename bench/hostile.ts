@@ -10,10 +10,12 @@ import { forgedMerge } from './hostile/forgedMerge.ts'
 import { hostilePreviews } from './hostile/hostilePreviews.ts'
 import { manyFilters } from './hostile/manyFilters.ts'
 import { measureAttack } from './hostile/measureAttack.ts'
+import { noAttack } from './hostile/noAttack.ts'
 import { printFigures, printOutcome } from './hostile/printOutcomes.ts'
 import { tooManyColumns } from './hostile/tooManyColumns.ts'
 
 const attacks: Attack[] = [
+  noAttack,
   eightUploads,
   drippingPictures,
   hostilePreviews,
