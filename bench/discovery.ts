@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
 import { createKnownFeeds } from '../src/server/discovery/knownFeeds.ts'
+import { createImports } from '../src/server/imports/imports.ts'
 import { createLog } from '../src/server/lib/log.ts'
 import { createEventHub } from '../src/server/live/eventHub.ts'
 import { openDeps } from '../src/server/openDeps.ts'
@@ -63,7 +64,8 @@ function measureHostile(): void {
   console.table(rows)
 }
 
-async function measureImports(deps: RefreshDeps): Promise<void> {
+async function measureImports(refreshDeps: RefreshDeps): Promise<void> {
+  const deps = { ...refreshDeps, imports: createImports() }
   const rows: Record<string, object> = {}
   const measure = async (name: string, work: () => Promise<object>) => {
     const { result, cpuSeconds } = await cpuSecondsOf(work)
@@ -71,7 +73,10 @@ async function measureImports(deps: RefreshDeps): Promise<void> {
   }
   const imports = (name: string, reader: { id: number }, opml: string) =>
     measure(name, async () => {
-      const { added, known, savedItems, knownItems } = await importFile(deps, reader, { opml, folders: 'columns' })
+      const { added, known, savedItems, knownItems } = await importFile(deps, reader, {
+        source: { is: 'text', text: opml },
+        folders: 'columns',
+      })
       return { added, known, savedItems, knownItems }
     })
   const [first, second, third] = [await openAccount(deps.db), await openAccount(deps.db), await openAccount(deps.db)]

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
 /** CPU seconds (user and system, all threads) that `work` took in this process. */
 export async function cpuSecondsOf<T>(work: () => Promise<T>): Promise<{ result: T; cpuSeconds: number }> {
@@ -32,6 +32,34 @@ export function watchMemory(pid: number): { now: () => number; peak: () => numbe
     peak = Math.max(peak, now())
   }, 200)
   return { now, peak: () => Math.max(peak, now()), stop: () => clearInterval(timer) }
+}
+
+/** The same of a process and all its children together. */
+export function watchFamilyMemory(pid: number): { peak: () => number; stop: () => void } {
+  let peak = 0
+  const look = () => {
+    const family = familyOf(pid).map((member) => readMegabytes(`/proc/${member}/smaps_rollup`, /^Pss:\s+(\d+) kB/m))
+    peak = Math.max(
+      peak,
+      family.reduce((sum, mb) => sum + (Number.isNaN(mb) ? 0 : mb), 0),
+    )
+  }
+  look()
+  const timer = setInterval(look, 200)
+  return { peak: () => peak, stop: () => clearInterval(timer) }
+}
+
+function familyOf(pid: number): number[] {
+  try {
+    // Threads have children of their own.
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const children = threads.flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+    return [pid, ...children.flatMap(familyOf)]
+  } catch {
+    return [pid]
+  }
 }
 
 function readMegabytes(file: string, pattern: RegExp): number {

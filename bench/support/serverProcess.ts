@@ -1,6 +1,7 @@
 // The product as it runs for people, in a process of its own, asked over HTTP: its CPU time is its alone.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Pool } from 'undici'
 
@@ -10,13 +11,16 @@ export type ServerProcess = {
   ask: (request: AskedRequest) => Promise<string>
   cpuMs: () => number
   pid: number
+  /** False once it has ended by itself. */
+  isRunning: () => boolean
   stop: () => Promise<void>
 }
 
 export type AskedRequest = { method?: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: object }
 
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, ended } = startProduct(environment)
+/** `tree`: the folder of another checkout to run. */
+export async function startServerProcess(environment: Record<string, string>, tree?: string): Promise<ServerProcess> {
+  const { child, ended } = startProduct(environment, tree)
   const url = await readAddress(child.stdout)
   const client = new Pool(url)
   return {
@@ -37,6 +41,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     },
     cpuMs: () => cpuMsOf(child.pid ?? 0),
     pid: child.pid ?? 0,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: async () => {
       await client.destroy()
       child.kill('SIGTERM')
@@ -64,8 +69,8 @@ export async function startWorkerProcess(environment: Record<string, string>): P
   }
 }
 
-function startProduct(environment: Record<string, string>) {
-  const main = new URL('../../src/server/main.ts', import.meta.url).pathname
+function startProduct(environment: Record<string, string>, tree = join(import.meta.dirname, '../..')) {
+  const main = join(tree, 'src/server/main.ts')
   // Flags and memory settings as bootstrap.mjs has them.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
     env: {

@@ -19,6 +19,7 @@ import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { compileValidator } from './http/validate.ts'
+import { createImports } from './imports/imports.ts'
 import { itemRoutes } from './items/items.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { type MetricsWish, serveMetrics } from './metrics/serveMetrics.ts'
@@ -86,6 +87,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },
     transform: jsonSchemaTransform,
   })
+  const imports = createImports()
+  app.addHook('onClose', async () => imports.reader.end())
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   await app.register(
     async (api) => {
@@ -98,10 +101,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       itemRoutes(api, deps)
       tagRoutes(api, deps)
       adminRoutes(api, { ...deps, pictureCache })
-      opmlRoutes(api, deps)
+      opmlRoutes(api, { ...deps, imports })
       podcastRoutes(api, deps)
       searchRoutes(api, deps)
-      readerDataRoutes(api, deps)
+      readerDataRoutes(api, { ...deps, imports })
       newsletterRoutes(api, deps)
       mailWebhookRoutes(api, deps)
       websubRoutes(api, deps)

@@ -87,6 +87,11 @@ export const limits = {
   importMaxFeeds: 10_000,
   importMaxFolders: 500,
   importMaxSavedItems: 10_000,
+  importMaxCpuMs: 300_000,
+  // Its caller waits for the answer, and proxies wait for a minute.
+  importListWaitMs: 45_000,
+  // One transaction stores a batch, and a reader's click waits for it.
+  importBatchMaxBytes: 4 * 1024 * 1024,
   importRefusedShown: 100,
   importFailuresShown: 500,
 

@@ -14,7 +14,7 @@ export type ReadHtml = {
 }
 
 /** A longer entry is searched by its beginning. */
-const htmlMaxChars = 2_000_000
+export const htmlMaxChars = 2_000_000
 
 const skipped: ReadonlySet<string> = new Set(
   `script style svg template title textarea select datalist iframe xmp noembed noframes noscript math canvas object`.split(

@@ -30,7 +30,8 @@ export function answerErrors(app: FastifyInstance): void {
 /** A restart takes a few seconds; a disk has to be cleared or mended by somebody. */
 const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60, unwritable: 60, damaged: 600 }
 
-const textOfTrouble: Record<DatabaseTrouble, string> = {
+/** What to tell a reader while the database is in trouble. */
+export const textOfTrouble: Record<DatabaseTrouble, string> = {
   away: messages.databaseAway,
   busy: messages.databaseBusy,
   full: messages.databaseFull,

@@ -4,6 +4,7 @@ import { detectCharset } from '../formats/detectCharset.ts'
 import { resolveWebAddress } from '../html/webAddress.ts'
 import type { Attachment, InlinePicture, Mail, Mailbox, ReadMail, Unsubscribe } from './mail.ts'
 import { repairCharset } from './repairCharset.ts'
+import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from './unsubscribe.ts'
 
 /** Each part costs about 2 kB: a mail of 10 MB could be two million empty ones. */
 const mostParts = 5_000
@@ -78,13 +79,12 @@ function readUnsubscribe(value: string, post: string): Unsubscribe {
   const addresses = (value.includes('<') ? [...value.matchAll(/<([^<>]*)>/g)].map(([, found]) => found ?? '') : [value])
     .map((address) => address.replace(/\s/g, ''))
     .filter((address) => address.length <= 4096)
-  const page = addresses.map((address) => resolveWebAddress(address, null)?.href).find(Boolean) ?? null
-  // RFC 8058: the promise is worth something over https alone.
-  const isOneClick = /^\s*List-Unsubscribe\s*=\s*One-Click\s*$/i.test(post) && page?.startsWith('https:') === true
+  const page = addresses.map(readUnsubscribePage).find(Boolean) ?? null
+  const isOneClick = /^\s*List-Unsubscribe\s*=\s*One-Click\s*$/i.test(post)
   return {
-    oneClickUrl: isOneClick ? page : null,
+    oneClickUrl: isOneClick && page !== null ? readOneClickUrl(page) : null,
     page,
-    mail: addresses.find((address) => /^mailto:[^\s@]+@[^\s@]+/i.test(address)) ?? null,
+    mail: addresses.map(readUnsubscribeMail).find(Boolean) ?? null,
   }
 }
 

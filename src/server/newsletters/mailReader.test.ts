@@ -48,7 +48,7 @@ test('a mail that takes more memory or time than a letter may is refused, and th
   const heavy = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>word</p>'.repeat(400_000)}`)
   const cramped = createMailReader({ heapMb: 8 })
   expect(await cramped.read(heavy, arrivedAt)).toMatchObject({ is: 'unreadable' })
-  const hasty = createMailReader({ patienceMs: 1 })
+  const hasty = createMailReader({ answerMs: 1 })
   expect(await hasty.read(heavy, arrivedAt)).toMatchObject({ is: 'unreadable' })
   expect(await hasty.read(Buffer.from('Subject: short\r\n\r\nHello'), arrivedAt)).toMatchObject({ is: 'ready' })
 })

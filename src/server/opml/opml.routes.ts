@@ -1,23 +1,28 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import { promisify } from 'node:util'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
 import type { Deps } from '../deps.ts'
 import { decodeDocument } from '../formats/decodeDocument.ts'
 import { signedIn } from '../http/auth.ts'
 import { type App, route } from '../http/route.ts'
+import type { ListPacking } from '../imports/importQuestions.ts'
+import type { Imports } from '../imports/imports.ts'
+import { type KeptUpload, receiveUpload } from '../imports/keepUpload.ts'
 import { createRefreshDeps } from '../refresh/refreshDeps.ts'
 import { exportSavedItems } from './exportSavedItems.ts'
 import { exportSubscriptions } from './exportSubscriptions.ts'
-import { importFile } from './importFile.ts'
+import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
 import { putImportAway } from './putImportAway.ts'
 import { showImport, showLatestImport } from './showImport.ts'
 
 /** Nobody brings along more lists a minute by hand, and each may be 16 MB. */
-const importing = { callsPerMinute: 20, bodyLimit: limits.importMaxBytes, takesBrokenText: true } as const
+const importing = { callsPerMinute: 20, takesBrokenText: true } as const
 
-export function opmlRoutes(app: App, deps: Deps): void {
+export function opmlRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const reader = signedIn(deps)
-  const refreshDeps = createRefreshDeps(deps, { breathMs: 8 })
+  const importDeps = { ...createRefreshDeps(deps, { breathMs: 8 }), imports: deps.imports }
 
   route(app, 'GET /opml/imports/:id', reader, async ({ reader, params }) => ({
     import: await showImport(deps.db, reader, params.id),
@@ -29,20 +34,38 @@ export function opmlRoutes(app: App, deps: Deps): void {
   route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => putImportAway(deps, reader, params.id))
 
   app.register(async (files) => {
-    // Before the body is read: a stranger should not make this server hold 16 MB.
+    // Before the body is read: a stranger must not make this server write 16 MB.
     files.addHook('onRequest', async (request) => {
       await reader(request)
     })
-    files.removeContentTypeParser('text/plain')
+    const uploads = new WeakMap<FastifyRequest, UploadedList>()
+    const parseJson = promisify(files.getDefaultJsonParser('error', 'error').bind(files))
+    files.removeAllContentTypeParsers()
     // Whatever a file calls itself, it arrives in the shape that the contract names.
-    files.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: { headers: Headers }, bytes: Buffer) => ({
-      opml: decodeDocument(bytes, request.headers['content-type'] ?? ''),
-    }))
+    files.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+      const received = await receiveUpload(payload, { temporaryFolder: deps.temporaryFolder, ...receiving })
+      const contentType = request.headers['content-type'] ?? ''
+      const isJson = /^application\/json\b/i.test(contentType)
+      if (received.is === 'short') {
+        if (!isJson) return { opml: decodeDocument(received.bytes, contentType) }
+        return received.bytes.length === 0 ? undefined : parseJson(request, received.bytes.toString())
+      }
+      uploads.set(request, { ...received.upload, packing: isJson ? { is: 'json' } : { is: 'file', contentType } })
+      return { opml: keptText }
+    })
+    files.addHook('onError', async (request) => uploads.get(request)?.remove())
     route(
       files,
       'POST /opml/import',
       reader,
-      async ({ reader, query, body }) => ({ import: await importFile(refreshDeps, reader, { ...body, ...query }) }),
+      async ({ reader, query, body, request }) => {
+        const upload = uploads.get(request)
+        try {
+          return { import: await importFile(importDeps, reader, { ...query, source: sourceOf(body, upload) }) }
+        } finally {
+          await upload?.remove()
+        }
+      },
       importing,
     )
   })
@@ -66,7 +89,20 @@ export function opmlRoutes(app: App, deps: Deps): void {
   )
 }
 
-type Headers = { 'content-type'?: string | undefined }
+type UploadedList = KeptUpload & { packing: ListPacking }
+
+/** Stands in a body for the text of a file that was written to the disk. */
+const keptText = '(kept)'
+
+const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: messages.bodyTooLarge }
+
+function sourceOf(
+  { opml, url }: { opml?: string | undefined; url?: string | undefined },
+  upload: UploadedList | undefined,
+): ImportSource {
+  if (upload) return { is: 'upload', path: upload.path, packing: upload.packing }
+  return opml === undefined ? { is: 'address', address: url ?? '' } : { is: 'text', text: opml }
+}
 
 function asFile(reply: FastifyReply, name: string, contentType: string): FastifyReply {
   return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${name}"`)

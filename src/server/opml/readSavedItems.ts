@@ -46,8 +46,14 @@ export function readSavedItems(text: string, { maxItems }: { maxItems: number })
     if (others) others.push(entry)
     else bySource.set(url, [entry])
   }
-  const sources = Array.from(bySource, ([url, ofSource]) => readSource(url, ofSource))
-  return { sources, isCut: all.length > maxItems }
+  try {
+    const sources = Array.from(bySource, ([url, ofSource]) => readSource(url, ofSource))
+    return { sources, isCut: all.length > maxItems }
+  } catch (error) {
+    // Lists in lists, thousands deep: JSON.parse reads them, JSON.stringify runs out of stack.
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 type Json = Readonly<Record<string, unknown>>

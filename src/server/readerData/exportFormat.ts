@@ -3,7 +3,10 @@
 import { z } from 'zod'
 import { colorSchema, enclosureSchema, momentSchema, preferencesSchema } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { resolveLink } from '../formats/addresses.ts'
 import { maxChapters } from '../formats/documentLimits.ts'
+import { htmlMaxChars } from '../html/readHtml.ts'
+import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from '../mail/unsubscribe.ts'
 
 export const formatName = 'broadsheet-export'
 export const formatVersion = 1
@@ -14,14 +17,28 @@ export const feedFile = /^feeds\/[^/]+\.json$/
 export const itemFile = /^items\/[^/]+\.json$/
 export const pictureFile = /^pictures\/([0-9a-f]{64})\.[a-z]+$/
 
-/** Longer texts come from no export of ours; cut, since one long title is no reason to refuse an account. */
-const text = (maxChars: number) => z.string().transform((value) => value.replaceAll('\0', '').slice(0, maxChars))
-/** What a page will put into a link: http or https, or nothing. */
-const webAddress = z
-  .string()
-  .nullable()
-  .transform((value) => (value !== null && /^https?:\/\//i.test(value) ? value.slice(0, 8192) : null))
-const tagNames = z.array(z.string().trim().min(1).max(limits.tagNameMaxChars)).max(1000)
+/** PostgreSQL stores no NUL in a text. */
+const storable = z.string().transform((value) => value.replaceAll('\0', ''))
+/** Our own exports hold no longer texts. A longer one is cut, since one long title is no reason to refuse an account. */
+const text = (maxChars: number) => storable.transform((value) => value.slice(0, maxChars))
+const name = (maxChars: number) => storable.pipe(z.string().trim().min(1).max(maxChars))
+const tagNames = z.array(name(limits.tagNameMaxChars)).max(1000)
+
+/** Any other address becomes null: one is no reason to refuse an account either. */
+const addressReadBy = (read: (address: string) => string | null) =>
+  storable.nullable().transform((value) => (value === null ? null : read(value)))
+/** Checked like the addresses of a feed document: http or https. */
+const webAddress = addressReadBy((address) => resolveLink(address, null))
+const webAddresses = z
+  .array(webAddress)
+  .max(100)
+  .transform((addresses) => addresses.filter((address) => address !== null))
+
+const feedKind = z.enum(['articles', 'podcast', 'newsletter'])
+const feedAddress = z.string().max(limits.feedAddressMaxChars).pipe(storable)
+/** A newsletter's address names its list or sender; other feeds' addresses are read where they are used. */
+const isAddressOfKind = ({ kind, url }: { kind: z.infer<typeof feedKind>; url: string }) =>
+  kind !== 'newsletter' || url.startsWith('newsletter:')
 
 export const accountSchema = z.object({
   format: z.literal(formatName),
@@ -40,8 +57,8 @@ export const accountSchema = z.object({
   searches: z
     .array(
       z.object({
-        name: z.string().trim().min(1).max(limits.savedSearchNameMaxChars),
-        query: z.string().trim().min(1).max(limits.itemSearchMaxChars),
+        name: name(limits.savedSearchNameMaxChars),
+        query: name(limits.itemSearchMaxChars),
         /** Index in `columns`. */
         column: z.number().int().min(0),
       }),
@@ -51,7 +68,7 @@ export const accountSchema = z.object({
   tags: z
     .array(
       z.object({
-        name: z.string().trim().min(1).max(limits.tagNameMaxChars),
+        name: name(limits.tagNameMaxChars),
         color: colorSchema,
         icon: text(16),
         createdAt: momentSchema,
@@ -70,9 +87,9 @@ export type AccountFile = z.output<typeof accountSchema>
 /** How the publisher's own identity of an item is known here: the same on every instance. */
 const identity = z.string().regex(/^[\x20-\x7e]{1,100}$/)
 
-export const feedSchema = z.object({
-  url: z.string().max(limits.feedAddressMaxChars),
-  kind: z.enum(['articles', 'podcast', 'newsletter']),
+const feedFields = z.object({
+  url: feedAddress,
+  kind: feedKind,
   /** What its publisher calls it. */
   title: text(limits.feedTitleMaxChars),
   /** What the reader calls it; null: as its publisher does. */
@@ -92,12 +109,13 @@ export const feedSchema = z.object({
   newsletter: z
     .object({
       senderAddress: text(500),
-      oneClickUrl: z.string().max(8192).nullable(),
-      unsubscribePage: z.string().max(8192).nullable(),
-      unsubscribeMail: z.string().max(8192).nullable(),
+      oneClickUrl: addressReadBy(readOneClickUrl),
+      unsubscribePage: addressReadBy(readUnsubscribePage),
+      unsubscribeMail: addressReadBy(readUnsubscribeMail),
     })
     .nullable(),
 })
+export const feedSchema = feedFields.refine(isAddressOfKind)
 export type FeedFile = z.output<typeof feedSchema>
 
 const seconds = z.number().int().min(0).max(limits.soundMaxSeconds)
@@ -106,12 +124,7 @@ const soundMoment = z.number().transform((value) => Math.trunc(Math.min(Math.max
 const numberOrNull = z.number().int().nullable()
 
 export const itemSchema = z.object({
-  feed: z.object({
-    url: z.string().max(limits.feedAddressMaxChars),
-    kind: z.enum(['articles', 'podcast', 'newsletter']),
-    title: text(limits.feedTitleMaxChars),
-    siteUrl: webAddress,
-  }),
+  feed: feedFields.pick({ url: true, kind: true, title: true, siteUrl: true }).refine(isAddressOfKind),
   id: identity,
   title: text(limits.itemTitleMaxChars),
   link: webAddress,
@@ -122,11 +135,14 @@ export const itemSchema = z.object({
   isRead: z.boolean(),
   savedAt: momentSchema.nullable(),
   tags: tagNames,
-  confirmationLinks: z.array(z.string().max(8192)).max(100),
+  confirmationLinks: webAddresses,
   /** As a podcast numbers it. */
   episode: numberOrNull,
   season: numberOrNull,
-  enclosures: z.array(enclosureSchema).max(1000),
+  enclosures: z
+    .array(enclosureSchema.extend({ url: webAddress, type: text(200) }))
+    .max(1000)
+    .transform((files) => files.flatMap(({ url, ...file }) => (url === null ? [] : [{ ...file, url }]))),
   /** As its publisher tells them beside the recording. Files written before they were kept don't name them. */
   chapters: z
     .array(z.object({ startSeconds: soundMoment, title: text(limits.itemTitleMaxChars), url: webAddress }))
@@ -136,6 +152,7 @@ export const itemSchema = z.object({
   transcripts: z
     .array(z.object({ url: webAddress, type: text(200), language: text(100).nullable() }))
     .max(limits.transcriptsMax)
+    .transform((files) => files.flatMap(({ url, ...file }) => (url === null ? [] : [{ ...file, url }])))
     .default([]),
   /** How far the reader has heard or watched each of them. */
   positions: z
@@ -150,6 +167,6 @@ export const itemSchema = z.object({
     )
     .max(limits.enclosuresMax + 1),
   /** Clean HTML with absolute addresses. */
-  content: z.string(),
+  content: text(htmlMaxChars),
 })
 export type ItemFile = z.output<typeof itemSchema>

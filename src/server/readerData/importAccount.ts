@@ -1,17 +1,27 @@
 import type { Preferences } from '../../shared/api/entities.ts'
-import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/schema.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { readPreferences, writePreferences } from '../users/preferences.ts'
 import { lockUser } from '../users/users.queries.ts'
-import type { AccountFile, FeedFile, ItemFile } from './exportFormat.ts'
+import type { AccountFile, FeedFile } from './exportFormat.ts'
 import { dropExpiredMarks } from './importedMarks.queries.ts'
-import type { AccountExport } from './readExport.ts'
+import type { ImportedItem } from './readStoredItem.ts'
 import { type RestoredBoard, restoreBoard } from './restoreBoard.ts'
 import { restoreItems } from './restoreItems.ts'
 import { restoreMarks } from './restoreMarks.ts'
 
 type Reader = { id: number }
+
+/** An account file whose every part has been checked. */
+export type ReadableAccount = {
+  account: AccountFile
+  feedCount: number
+  itemCount: number
+  /** In board order. Each call reads the file again. */
+  feeds: () => AsyncGenerator<FeedFile>
+  /** In order of arrival, in batches for one transaction each. */
+  itemBatches: () => AsyncGenerator<ImportedItem[]>
+}
 
 export type ImportProgress = { done: number; total: number }
 
@@ -26,7 +36,7 @@ export type ImportedAccount = { feeds: number; items: number; tags: number }
 export async function importAccount(
   deps: RefreshDeps,
   reader: Reader,
-  { file, onProgress }: { file: AccountExport; onProgress: (progress: ImportProgress) => void },
+  { file, onProgress }: { file: ReadableAccount; onProgress: (progress: ImportProgress) => void },
 ): Promise<ImportedAccount> {
   const { account } = file
   const total = file.feedCount + file.itemCount
@@ -38,8 +48,8 @@ export async function importAccount(
   deps.events.publish(reader.id, { type: 'boardChanged' })
   const done = await restoreAllMarks(deps, reader, { file, board, onDone: (done) => onProgress({ done, total }) })
   let restoredItems = 0
-  for await (const items of inBatches(file.items())) {
-    await restoreItems(deps, reader, { items, board, file, now })
+  for await (const items of file.itemBatches()) {
+    await restoreItems(deps, reader, { items, board, now })
     restoredItems += items.length
     onProgress({ done: done + restoredItems, total })
   }
@@ -50,7 +60,7 @@ export async function importAccount(
 async function restoreAllMarks(
   deps: RefreshDeps,
   reader: Reader,
-  { file, board, onDone }: { file: AccountExport; board: RestoredBoard; onDone: (done: number) => void },
+  { file, board, onDone }: { file: ReadableAccount; board: RestoredBoard; onDone: (done: number) => void },
 ): Promise<number> {
   let done = 0
   for await (const feed of file.feeds()) {
@@ -95,20 +105,9 @@ function withoutGaps(preferences: AccountFile['preferences']): Partial<Preferenc
   return Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== undefined))
 }
 
-async function listFeeds(file: AccountExport): Promise<FeedFile[]> {
+async function listFeeds(file: ReadableAccount): Promise<FeedFile[]> {
   const feeds: FeedFile[] = []
   // Without their marks, which may be many.
   for await (const feed of file.feeds()) feeds.push({ ...feed, read: [], unread: [] })
   return feeds
-}
-
-async function* inBatches(items: AsyncIterable<ItemFile>): AsyncGenerator<ItemFile[]> {
-  let batch: ItemFile[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < limits.saveBatchItems) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

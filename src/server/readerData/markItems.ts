@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/schema.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
-import type { ItemFile } from './exportFormat.ts'
+import type { ImportedItem } from './readStoredItem.ts'
 import type { RestoredBoard } from './restoreBoard.ts'
 
 type Reader = { id: number }
-type Marked = { feedId: number; ids: Map<string, number>; items: ItemFile[]; board: RestoredBoard; now: number }
+type Marked = { feedId: number; ids: Map<string, number>; items: ImportedItem[]; board: RestoredBoard; now: number }
 
 /** Told again, nothing changes; what the reader did here in the meantime stays. */
 export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, board, now }: Marked): Promise<void> {

@@ -1,10 +1,11 @@
 // An export, opened for reading. Whoever made the file may mean harm: names that lead out of the folder, files that claim
 // to be small and are not, a thousand-fold packing; each ends in one clear refusal before anything is stored.
 import { text } from 'node:stream/consumers'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
+import { readJson } from '../formats/readJson.ts'
 import { HttpError, Unprocessable } from '../http/errors.ts'
 import {
   type AccountFile,
@@ -13,31 +14,32 @@ import {
   type FeedFile,
   feedFile,
   feedSchema,
-  type ItemFile,
   itemFile,
   itemSchema,
   pictureFile,
 } from './exportFormat.ts'
+import { type ImportedItem, readImportedItem } from './readStoredItem.ts'
 
 export type AccountExport = {
   account: AccountFile
   feedCount: number
   itemCount: number
-  /** In board order, and in order of arrival. Each call reads the file anew. */
-  feeds: () => AsyncGenerator<FeedFile>
-  items: () => AsyncGenerator<ItemFile>
-  /** The bytes of a newsletter's picture by its hash, null when the file has none. */
-  readPicture: (hash: string) => Promise<Buffer | null>
+  /** A batch from the place `start`, in board order and in order of arrival; empty past the last. */
+  readFeeds: (start: number) => Promise<FeedFile[]>
+  readItems: (start: number, now: number) => Promise<ImportedItem[]>
   close: () => void
 }
 
+type ReadOptions = {
+  /** Called after each file within the file; may throw to stop. */
+  onRead?: () => void
+}
+
 /** Reads all of it once: what this returns is sound to its last file. Throws Unprocessable for anything else. */
-export async function openExport(path: string): Promise<AccountExport> {
+export async function openExport(path: string, { onRead = () => {} }: ReadOptions = {}): Promise<AccountExport> {
   const zip = await openZip(path)
   try {
-    const opened = await openFiles(zip)
-    await readThrough(opened)
-    return opened
+    return await openFiles(zip, onRead)
   } catch (error) {
     zip.close()
     throw error instanceof HttpError ? error : new Unprocessable(messages.exportNotSafe)
@@ -58,79 +60,129 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-async function openFiles(zip: ZipFile): Promise<AccountExport> {
-  const entries = await readDirectory(zip)
-  const read = <File>(entry: Entry, schema: z.ZodType<File>) => readJson(zip, entry, schema)
-  const account = entries.find(({ fileName }) => fileName === accountFile)
-  if (!account) throw new Unprocessable(messages.notAnExport)
-  const feeds = named(entries, feedFile)
-  const items = named(entries, itemFile)
-  if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
-  const pictures = new Map(
-    named(entries, pictureFile).map((entry) => [pictureFile.exec(entry.fileName)?.[1] ?? '', entry]),
-  )
+async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExport> {
+  const { account, feeds, items, pictures } = await readDirectory(zip)
+  const read = async <File>(entry: Place, schema: z.ZodType<File>) => {
+    const file = await readFile(zip, entry, schema)
+    onRead()
+    return file
+  }
+  const opened = await read(account, accountSchema)
+  for (const entry of feeds) await read(entry, feedSchema)
+  for (const entry of items) await read(entry, itemSchema)
+  const readPicture = (hash: string) => {
+    const entry = pictures.get(hash)
+    return entry ? readBytes(zip, entry) : null
+  }
   return {
-    account: await read(account, accountSchema),
+    account: opened,
     feedCount: feeds.length,
     itemCount: items.length,
-    async *feeds() {
-      for (const entry of feeds) yield await read(entry, feedSchema)
-    },
-    async *items() {
-      for (const entry of items) yield await read(entry, itemSchema)
-    },
-    async readPicture(hash) {
-      const entry = pictures.get(hash)
-      return entry ? readBytes(zip, entry) : null
-    },
+    readFeeds: (start) => readBatch(feeds, start, async (entry) => fileOf(await read(entry, feedSchema), entry)),
+    readItems: (start, now) =>
+      readBatch(items, start, async (entry) => {
+        const item = await readImportedItem(await read(entry, itemSchema), { now, readPicture })
+        const pictureBytes = item.pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+        return { file: item, bytes: entry.uncompressedSize + pictureBytes }
+      }),
     close: () => zip.close(),
   }
 }
 
+type Sized<File> = { file: File; bytes: number }
+
+const fileOf = <File>(file: File, { uncompressedSize }: Place): Sized<File> => ({ file, bytes: uncompressedSize })
+
+/** Up to the number and the bytes of one batch; one file may be larger. */
+async function readBatch<File>(
+  entries: Place[],
+  start: number,
+  read: (entry: Place) => Promise<Sized<File>>,
+): Promise<File[]> {
+  const files: File[] = []
+  let bytes = 0
+  for (const entry of entries.slice(start, start + limits.saveBatchItems)) {
+    const one = await read(entry)
+    files.push(one.file)
+    bytes += one.bytes
+    if (bytes >= limits.importBatchMaxBytes) break
+  }
+  return files
+}
+
+type Directory = { account: Place; feeds: Place[]; items: Place[]; pictures: Map<string, Place> }
+
 /** What the files claim to hold is added up first; that they hold no more is checked while they are read. */
-async function readDirectory(zip: ZipFile): Promise<Entry[]> {
+async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > limits.accountFileMaxFiles) throw tooLarge()
-  const entries: Entry[] = []
+  let account: Place | undefined
+  const [feeds, items]: [Place[], Place[]] = [[], []]
+  const pictures = new Map<string, Place>()
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
     if (unpackedBytes > limits.accountFileMaxUnpackedBytes) throw tooLarge()
-    entries.push(entry)
+    const { fileName } = entry
+    const hash = pictureFile.exec(fileName)?.[1]
+    if (fileName === accountFile) account = placeOf(entry)
+    else if (feedFile.test(fileName)) feeds.push(placeOf(entry))
+    else if (itemFile.test(fileName)) items.push(placeOf(entry))
+    else if (hash !== undefined) pictures.set(hash, { ...placeOf(entry), fileName: '' })
+    if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
   }
-  return entries
+  if (!account) throw new Unprocessable(messages.notAnExport)
+  return { account, feeds: feeds.sort(byName), items: items.sort(byName), pictures }
 }
 
-const named = (entries: Entry[], pattern: RegExp): Entry[] =>
-  entries
-    .filter(({ fileName }) => pattern.test(fileName))
-    .sort((one, other) => (one.fileName < other.fileName ? -1 : 1))
+const byName = (one: Place, other: Place) => (one.fileName < other.fileName ? -1 : 1)
 
-async function readThrough({ feeds, items }: AccountExport): Promise<void> {
-  for await (const _feed of feeds());
-  for await (const _item of items());
-}
+/** What is needed to read a file later. Hundreds of thousands of these are kept; a whole Entry takes several times as much. */
+type Place = Pick<
+  Entry,
+  | 'fileName'
+  | 'compressedSize'
+  | 'uncompressedSize'
+  | 'compressionMethod'
+  | 'generalPurposeBitFlag'
+  | 'relativeOffsetOfLocalHeader'
+>
 
-async function readJson<File>(zip: ZipFile, entry: Entry, schema: z.ZodType<File>): Promise<File> {
-  const read = schema.safeParse(parseJson(await text(await openEntry(zip, entry))))
+const placeOf = ({
+  fileName,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  generalPurposeBitFlag,
+  relativeOffsetOfLocalHeader,
+}: Entry): Place => ({
+  fileName,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  generalPurposeBitFlag,
+  relativeOffsetOfLocalHeader,
+})
+
+async function readFile<File>(zip: ZipFile, entry: Place, schema: z.ZodType<File>): Promise<File> {
+  const read = schema.safeParse(readJson(await text(await openEntry(zip, entry))))
   if (!read.success) throw new Unprocessable(messages.notAnExport)
   return read.data
 }
 
-async function readBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  return Buffer.concat(await (await openEntry(zip, entry)).toArray())
-}
-
-function openEntry(zip: ZipFile, entry: Entry) {
-  if (entry.uncompressedSize > limits.accountFileMaxBytesOfOne) throw tooLarge()
-  return zip.openReadStreamPromise(entry)
-}
-
-function parseJson(written: string): unknown {
+/** Null for a picture that cannot be read: its letter comes without it. */
+async function readBytes(zip: ZipFile, entry: Place): Promise<Buffer | null> {
+  // A letter holds no larger one.
+  if (entry.uncompressedSize > limits.mailMaxBytes) return null
   try {
-    return JSON.parse(written)
+    return Buffer.concat(await (await openEntry(zip, entry)).toArray())
   } catch {
-    return undefined
+    return null
   }
+}
+
+function openEntry(zip: ZipFile, entry: Place) {
+  if (entry.uncompressedSize > limits.accountFileMaxBytesOfOne) throw tooLarge()
+  return zip.openReadStreamPromise(Object.assign(new Entry(), entry))
 }
 
 const tooLarge = () => new HttpError(413, messages.exportTooLarge)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { limits } from '../../shared/limits.ts'
 import { pictureTypeOf, svgType } from '../pictures/pictureType.ts'
 import { type ReadItem, readItem } from '../refresh/incomingItems.ts'
 import type { ItemFile } from './exportFormat.ts'
-import type { AccountExport } from './readExport.ts'
 
 /** Pure: an item of a file as its tables and the search index take it. Its content is cleaned on its way out, like any other. */
-export function readStoredItem(item: ItemFile, now: number): ReadItem {
+function readStoredItem(item: ItemFile, now: number): ReadItem {
   const { id: guidHash, title, link, author, snippet, imageUrl } = item
   const publishedAt = Math.min(now, Date.parse(item.publishedAt))
   const read = readItem({
@@ -29,7 +29,7 @@ export function readStoredItem(item: ItemFile, now: number): ReadItem {
       summaryHtml: '',
       baseUrl: null,
       imageUrl,
-      enclosures: item.enclosures.filter(({ url }) => /^https?:\/\//i.test(url)),
+      enclosures: item.enclosures,
       categories: [],
       credits: [],
       licenseUrl: null,
@@ -40,26 +40,44 @@ export function readStoredItem(item: ItemFile, now: number): ReadItem {
       season: item.season,
       chapters: item.chapters,
       chaptersUrl: item.chaptersUrl,
-      transcripts: item.transcripts.flatMap(({ url, ...transcript }) => (url === null ? [] : [{ ...transcript, url }])),
+      transcripts: item.transcripts,
     },
   })
   return { ...read, row: { ...read.row, snippet, imageUrl } }
 }
 
-/** The pictures that these items show, by their hash; one that is not what its name says is left out. */
-export async function readPictures(
-  items: ItemFile[],
-  { readPicture }: Pick<AccountExport, 'readPicture'>,
-): Promise<Map<string, Buffer>> {
-  const pictures = new Map<string, Buffer>()
-  const shown = items.flatMap(({ content }) => [
-    ...content.matchAll(/https:\/\/stored-picture\.invalid\/([0-9a-f]{64})/g),
-  ])
-  for (const [, hash = ''] of shown) {
-    const bytes = pictures.has(hash) ? null : await readPicture(hash)
+/** What an import stores of an item besides the item itself. */
+type MarkedItem = Pick<ItemFile, 'feed' | 'id' | 'isRead' | 'savedAt' | 'tags' | 'positions' | 'confirmationLinks'>
+export type ImportedItem = MarkedItem & { stored: ReadItem; pictures: { hash: string; bytes: Uint8Array }[] }
+
+type ReadOptions = {
+  now: number
+  /** The bytes of a newsletter's picture by its hash, null when the file has none. */
+  readPicture: (hash: string) => Promise<Uint8Array | null> | null
+}
+
+/** Reading HTML and pictures is the slow part of an import. */
+export async function readImportedItem(item: ItemFile, { now, readPicture }: ReadOptions): Promise<ImportedItem> {
+  const { feed, id, isRead, savedAt, tags, positions, confirmationLinks } = item
+  const marked: MarkedItem = { feed, id, isRead, savedAt, tags, positions, confirmationLinks }
+  return { ...marked, stored: readStoredItem(item, now), pictures: await readPictures(item, readPicture) }
+}
+
+/** The pictures that the item shows; one that is not what its name says is left out. */
+async function readPictures(
+  { content }: ItemFile,
+  readPicture: ReadOptions['readPicture'],
+): Promise<ImportedItem['pictures']> {
+  const shown = content.matchAll(/https:\/\/stored-picture\.invalid\/([0-9a-f]{64})/g)
+  const pictures: ImportedItem['pictures'] = []
+  let bytesLeft: number = limits.mailMaxBytes
+  for (const hash of new Set(Array.from(shown, ([, hash = '']) => hash))) {
+    const bytes = await readPicture(hash)
     const type = bytes && pictureTypeOf(bytes)
     const isTrue = bytes && createHash('sha256').update(bytes).digest('hex') === hash
-    if (isTrue && type && type !== svgType) pictures.set(hash, bytes)
+    if (!isTrue || !type || type === svgType || bytes.byteLength > bytesLeft) continue
+    bytesLeft -= bytes.byteLength
+    pictures.push({ hash, bytes })
   }
   return pictures
 }

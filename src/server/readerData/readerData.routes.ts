@@ -1,27 +1,22 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PassThrough, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ImportLine } from '../../shared/api/readerData.ts'
+import { Readable } from 'node:stream'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import type { Deps } from '../deps.ts'
 import { type Reader, signedIn } from '../http/auth.ts'
-import { HttpError, Unprocessable } from '../http/errors.ts'
+import { Unprocessable } from '../http/errors.ts'
 import type { App } from '../http/route.ts'
+import type { Imports } from '../imports/imports.ts'
+import { type KeptUpload, keepUpload } from '../imports/keepUpload.ts'
 import { minute } from '../lib/clock.ts'
-import { makeFolder } from '../lib/makeFolder.ts'
 import { createRefreshDeps, type RefreshDeps } from '../refresh/refreshDeps.ts'
 import { exportAccount } from './exportAccount.ts'
-import { importAccount } from './importAccount.ts'
-import { type AccountExport, openExport } from './readExport.ts'
+import { runImport } from './runImport.ts'
 import { streamZip } from './streamZip.ts'
 
 /** Each may be the work of a minute. */
 const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
 
-export function readerDataRoutes(app: App, deps: Deps): void {
+export function readerDataRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const signIn = signedIn(deps)
   const refreshDeps = createRefreshDeps(deps, { breathMs: 8 })
   const schema = (summary: string) => ({ schema: { summary, tags: ['account'] } })
@@ -52,68 +47,30 @@ export function readerDataRoutes(app: App, deps: Deps): void {
     uploads.post('/account/import', schema('Take over an account exported elsewhere'), async (request, reply) => {
       const reader = readers.get(request)
       const body = request.body
-      if (!reader || !(body instanceof Object && 'pipe' in body)) throw new Unprocessable(messages.notAnExport)
-      // What the parser above gave back.
-      const upload = await keepUpload(deps, body as NodeJS.ReadableStream)
-      const file = await openExport(upload.path).catch(async (error: unknown) => {
-        await upload.remove()
-        throw error
-      })
-      const lines = new PassThrough()
-      void runImport(refreshDeps, reader, { file, lines }).finally(async () => {
-        file.close()
-        await upload.remove()
-      })
-      return reply.header('content-type', 'application/x-ndjson').send(lines)
+      if (!reader || !(body instanceof Readable)) throw new Unprocessable(messages.notAnExport)
+      const lines = await receiveImport({ ...refreshDeps, imports: deps.imports }, reader, body)
+      return reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store').send(lines)
     })
   })
 }
 
-async function keepUpload(
-  { temporaryFolder }: Deps,
-  body: NodeJS.ReadableStream,
-): Promise<{ path: string; remove: () => Promise<void> }> {
-  makeFolder(temporaryFolder)
-  const folder = await mkdtemp(join(temporaryFolder, 'import-'))
-  const path = join(folder, 'account.zip')
-  const remove = () => rm(folder, { recursive: true, force: true })
+async function receiveImport(
+  deps: RefreshDeps & { imports: Imports },
+  reader: Reader,
+  body: Readable,
+): Promise<Readable> {
+  const admitted = deps.imports.turns.admit(reader)
+  let upload: KeptUpload | undefined
   try {
-    await pipeline(body, refuseAbove(limits.accountFileMaxBytes), createWriteStream(path))
-    return { path, remove }
+    upload = await keepUpload(body, {
+      temporaryFolder: deps.temporaryFolder,
+      maxBytes: limits.accountFileMaxBytes,
+      tooLarge: messages.exportTooLarge,
+    })
+    return await runImport(deps, reader, { upload, admitted })
   } catch (error) {
-    await remove()
+    admitted.leave()
+    await upload?.remove()
     throw error
   }
-}
-
-function refuseAbove(mostBytes: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > mostBytes) done(new HttpError(413, messages.exportTooLarge))
-      else done(null, chunk)
-    },
-  })
-}
-
-/** Goes on to its end whether anyone listens or not; what went wrong is the last line. */
-async function runImport(
-  deps: RefreshDeps,
-  reader: Reader,
-  { file, lines }: { file: AccountExport; lines: PassThrough },
-): Promise<void> {
-  const tell = (line: ImportLine) => {
-    if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
-  }
-  try {
-    tell({ imported: await importAccount(deps, reader, { file, onProgress: tell }) })
-  } catch (error) {
-    if (error instanceof HttpError) tell({ error: error.message })
-    else {
-      deps.log.error({ err: error }, 'an import stopped')
-      tell({ error: messages.internalError })
-    }
-  }
-  lines.end()
 }

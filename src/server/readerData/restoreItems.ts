@@ -7,22 +7,18 @@ import { holdItemOrder } from '../db/itemOrder.ts'
 import type { Tx } from '../db/schema.ts'
 import { findFeedByUrl } from '../feeds/feeds.queries.ts'
 import { findOrCreateKeeper } from '../feeds/keeper.queries.ts'
-import { storedPictureAddress } from '../pictures/storedPicture.ts'
-import type { ReadItem } from '../refresh/incomingItems.ts'
 import { findKnownItems } from '../refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { insertItems } from '../refresh/saveItems.queries.ts'
 import { lockUser } from '../users/users.queries.ts'
-import type { ItemFile } from './exportFormat.ts'
 import { saveImportedMarks } from './importedMarks.queries.ts'
 import { markItems } from './markItems.ts'
-import type { AccountExport } from './readExport.ts'
-import { readPictures, readStoredItem } from './readStoredItem.ts'
+import type { ImportedItem } from './readStoredItem.ts'
 import { createNewsletterFeed, type RestoredBoard } from './restoreBoard.ts'
 import { holdFeed, settleStored } from './restoreMarks.ts'
 
 type Reader = { id: number }
-type Batch = { items: ItemFile[]; board: RestoredBoard; file: Pick<AccountExport, 'readPicture'>; now: number }
+type Batch = { items: ImportedItem[]; board: RestoredBoard; now: number }
 
 /** Saves a few items with their marks, tags and pictures, in one transaction. */
 export async function restoreItems(
@@ -30,28 +26,18 @@ export async function restoreItems(
   reader: Reader,
   batch: Batch,
 ): Promise<void> {
-  // Reading HTML and files is the slow part, so it is done before the database's one place for a writer is taken.
   const byFeed = Map.groupBy(batch.items, ({ feed }) => feed.url)
-  const ready = await Promise.all(
-    Array.from(byFeed.values(), async (items) => ({
-      items,
-      read: items.map((item) => readStoredItem(item, batch.now)),
-      pictures: await readPictures(items, batch.file),
-    })),
-  )
   await writeTurns(() =>
     db.transaction().execute(async (tx) => {
       await holdItemOrder(tx)
       await lockUser(tx, reader.id)
-      for (const group of ready) await restoreGroup(tx, reader, { ...group, ...batch, items: group.items })
+      for (const items of byFeed.values()) await restoreGroup(tx, reader, { ...batch, items })
     }),
   )
 }
 
-type Group = Batch & { read: ReadItem[]; pictures: Map<string, Buffer> }
-
 /** Items of one feed. */
-async function restoreGroup(tx: Tx, reader: Reader, { items, read, pictures, board, now }: Group): Promise<void> {
+async function restoreGroup(tx: Tx, reader: Reader, { items, board, now }: Batch): Promise<void> {
   const [first] = items
   if (!first) return
   const restored = board.feeds.get(first.feed.url)
@@ -62,17 +48,16 @@ async function restoreGroup(tx: Tx, reader: Reader, { items, read, pictures, boa
   if (missing.length === 0) return
 
   const feedId = restored && !restored.isShared ? restored.id : await findOwnFeed(tx, reader, { item: first, now })
-  const hashes = new Set(missing.map(({ id }) => id))
   if (feedId === null) return
-  await insertItems(tx, { feedId, items: read.filter(({ row }) => hashes.has(row.guidHash)), arrivedAt: now })
+  await insertItems(tx, { feedId, items: missing.map(({ stored }) => stored), arrivedAt: now })
   const ids = await findIds(tx, feedId, missing)
   await markItems(tx, reader, { feedId, ids, items: missing, board, now })
-  await saveBesides(tx, { ids, items: missing, pictures })
+  await saveBesides(tx, { ids, items: missing })
   if (restored?.isShared) await awaitOriginals(tx, reader, { sharedId: restored.id, ids, items: missing, now })
 }
 
 /** Whoever subscribed here shares it; an address with a password, and a newsletter, is nobody else's. */
-async function findSharedFeed(tx: Tx, { feed }: ItemFile): Promise<number | null> {
+async function findSharedFeed(tx: Tx, { feed }: ImportedItem): Promise<number | null> {
   const read = readAddress(feed.url)
   if (feed.kind === 'newsletter' || read.is === 'refused') return null
   const row = await tx
@@ -88,7 +73,7 @@ async function findSharedFeed(tx: Tx, { feed }: ItemFile): Promise<number | null
 async function findOwnFeed(
   tx: Tx,
   reader: Reader,
-  { item: { feed }, now }: { item: ItemFile; now: number },
+  { item: { feed }, now }: { item: ImportedItem; now: number },
 ): Promise<number | null> {
   if (feed.kind === 'newsletter') return findOrCreateLeftNewsletter(tx, reader, { feed, now })
   const read = readAddress(feed.url)
@@ -100,7 +85,7 @@ async function findOwnFeed(
 async function findOrCreateLeftNewsletter(
   tx: Tx,
   reader: Reader,
-  { feed, now }: { feed: ItemFile['feed']; now: number },
+  { feed, now }: { feed: ImportedItem['feed']; now: number },
 ): Promise<number> {
   const known = await findFeedByUrl(tx, { url: feed.url, ownerId: reader.id })
   if (known) return known.id
@@ -109,7 +94,7 @@ async function findOrCreateLeftNewsletter(
   return id
 }
 
-async function findIds(tx: Tx, feedId: number, items: ItemFile[]): Promise<Map<string, number>> {
+async function findIds(tx: Tx, feedId: number, items: ImportedItem[]): Promise<Map<string, number>> {
   const known = await findKnownItems(
     tx,
     feedId,
@@ -118,27 +103,22 @@ async function findIds(tx: Tx, feedId: number, items: ItemFile[]): Promise<Map<s
   return new Map(known.map(({ guidHash, id }) => [guidHash, id]))
 }
 
-async function saveBesides(
-  tx: Tx,
-  { ids, items, pictures }: { ids: Map<string, number>; items: ItemFile[]; pictures: Map<string, Buffer> },
-): Promise<void> {
-  for (const { id, confirmationLinks, content } of items) {
+async function saveBesides(tx: Tx, { ids, items }: { ids: Map<string, number>; items: ImportedItem[] }): Promise<void> {
+  for (const { id, confirmationLinks, pictures } of items) {
     const itemId = ids.get(id)
     if (itemId === undefined) continue
-    const links = confirmationLinks.filter((link) => /^https?:\/\//i.test(link))
-    if (links.length > 0)
+    if (confirmationLinks.length > 0)
       await tx
         .updateTable('items')
-        .set({ confirmationLinks: JSON.stringify(links) })
+        .set({ confirmationLinks: JSON.stringify(confirmationLinks) })
         .where('id', '=', itemId)
         .execute()
-    for (const [hash, bytes] of pictures)
-      if (content.includes(storedPictureAddress(hash)))
-        await tx
-          .insertInto('mailPictures')
-          .values({ itemId, hash, bytes })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+    for (const { hash, bytes } of pictures)
+      await tx
+        .insertInto('mailPictures')
+        .values({ itemId, hash, bytes })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
   }
 }
 
@@ -146,7 +126,7 @@ async function saveBesides(
 async function awaitOriginals(
   tx: Tx,
   reader: Reader,
-  { sharedId, ids, items, now }: { sharedId: number; ids: Map<string, number>; items: ItemFile[]; now: number },
+  { sharedId, ids, items, now }: { sharedId: number; ids: Map<string, number>; items: ImportedItem[]; now: number },
 ): Promise<void> {
   await holdFeed(tx, sharedId, dialectOf(tx))
   const marks = items.flatMap(({ id, isRead }) => {

@@ -69,14 +69,23 @@ function ImportEverything() {
       <FileDrop isBusy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       {progress !== null && (
         <div className={styles.progress}>
-          <ProgressBar label={progress.is === 'uploading' ? 'Uploading' : 'Importing'} done={progress.share} />
-          <p className={styles.moment}>{progress.is === 'uploading' ? 'Uploading …' : 'Importing …'}</p>
+          <ProgressBar
+            label={describeUpload(progress)}
+            {...(progress.is === 'waiting' ? {} : { done: progress.share })}
+          />
+          <p className={styles.moment}>{describeUpload(progress)} …</p>
         </div>
       )}
       <FormMessage text={upload.isError ? explainFailure(upload.error, 'Failed to import. Please try again.') : null} />
       {upload.isSuccess && <FormMessage kind="success" text={describeImported(upload.data)} />}
     </div>
   )
+}
+
+function describeUpload(progress: UploadProgress): string {
+  if (progress.is === 'waiting')
+    return progress.importsBefore === 0 ? 'Checking the file' : 'Waiting for other imports to finish'
+  return progress.is === 'uploading' ? 'Uploading' : 'Importing'
 }
 
 const describeImported = ({ feeds, items, tags }: ImportedAccount) =>

@@ -4,7 +4,10 @@ import { CallError } from '../api/callError.ts'
 import { endSession } from '../api/endSession.ts'
 import { readToken } from '../api/token.ts'
 
-export type UploadProgress = { is: 'uploading' | 'importing' /** 0 to 1. */; share: number }
+export type UploadProgress =
+  | { is: 'uploading' | 'importing' /** 0 to 1. */; share: number }
+  /** The file is here. `importsBefore`: of other readers; 0 while the file is checked. */
+  | { is: 'waiting'; importsBefore: number }
 export type ImportedAccount = Extract<ImportLine, { imported: unknown }>['imported']
 
 /**
@@ -24,6 +27,7 @@ export function uploadAccount(file: Blob, onProgress: (progress: UploadProgress)
     )
     request.addEventListener('progress', () => {
       const line = request.status === 200 ? lastLine(request.responseText) : null
+      if (line && 'waiting' in line) onProgress({ is: 'waiting', importsBefore: line.waiting })
       if (line && 'done' in line) onProgress({ is: 'importing', share: line.total === 0 ? 1 : line.done / line.total })
     })
     request.addEventListener('error', fail)

@@ -1,0 +1,41 @@
+// Attacks on a server that runs as for people, each on a fresh data folder, while another reader asks for the newest 50 all
+// the time. `npm run bench -- hostile [--tree DIR] [name …]`: with `--tree`, the same attacks first meet the product in that
+// checkout, so that before and after come from one run on one machine. A name is the beginning of an attack's.
+import { parseArgs } from 'node:util'
+import type { Attack } from './hostile/attack.ts'
+import { counterFlood } from './hostile/counterFlood.ts'
+import { drippingPictures } from './hostile/drippingPictures.ts'
+import { eightUploads } from './hostile/eightUploads.ts'
+import { forgedMerge } from './hostile/forgedMerge.ts'
+import { hostilePreviews } from './hostile/hostilePreviews.ts'
+import { manyFilters } from './hostile/manyFilters.ts'
+import { measureAttack } from './hostile/measureAttack.ts'
+import { noAttack } from './hostile/noAttack.ts'
+import { printFigures, printOutcome } from './hostile/printOutcomes.ts'
+import { tooManyColumns } from './hostile/tooManyColumns.ts'
+
+const attacks: Attack[] = [
+  noAttack,
+  eightUploads,
+  drippingPictures,
+  hostilePreviews,
+  manyFilters,
+  counterFlood,
+  tooManyColumns,
+  forgedMerge,
+]
+
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: { tree: { type: 'string' } }, allowPositionals: true })
+  const asked = attacks.filter(
+    ({ name }) => positionals.length === 0 || positionals.some((text) => name.startsWith(text)),
+  )
+  const outcomes = []
+  for (const attack of asked) {
+    const before = values.tree === undefined ? null : await measureAttack(attack, values.tree)
+    const outcome = { attack: attack.name, before, now: await measureAttack(attack) }
+    printOutcome(outcome)
+    outcomes.push(outcome)
+  }
+  printFigures(outcomes)
+}

@@ -1,0 +1,46 @@
+// A reader saves items of a feed of their own, which then redirects for good to a feed that others read. How many of its
+// items do the readers of that feed see?
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Attack, asJson, ask, countStatuses, subscribe, type World } from './attack.ts'
+import { manyItems, writeFeed } from './publisher.ts'
+
+const forgeries = 5
+/** A permanent redirect is believed at the third check. */
+const checksToBelieve = 3
+
+export const forgedMerge: Attack = {
+  name: 'a feed that redirects onto a well-known one',
+  run: async (world) => {
+    const { attacker, bystander, publisher } = world
+    const known = writeFeed('The well-known paper', manyItems(10, 'True story'))
+    const target = `${await publisher.open((_request, response) => response.end(known))}/known.xml`
+    const own = writeFeed('My paper', manyItems(forgeries, 'Forged story'))
+    let hasMoved = false
+    const address = await publisher.open((_request, response) => {
+      if (hasMoved) response.writeHead(301, { location: target }).end()
+      else response.end(own)
+    })
+    await subscribe(world, bystander, target)
+    const feedId = await subscribe(world, attacker, `${address}/own.xml`)
+    const list = await ask(world, `/feeds/items?limit=50&feedId=${feedId}`, { token: attacker })
+    for (const { id } of JSON.parse(list.text).items)
+      await ask(world, `/feeds/items/${id}/saved`, { ...asJson({ isSaved: true }), method: 'PATCH', token: attacker })
+    hasMoved = true
+    const refreshes = []
+    for (let check = 0; check < checksToBelieve; check++) {
+      refreshes.push(await ask(world, `/feeds/${feedId}/refresh`, { method: 'POST', token: attacker }))
+      forgetForcedRefreshes(world)
+    }
+    const seen = await ask(world, '/feeds/items?limit=200', { token: bystander })
+    const forged = JSON.parse(seen.text).items.filter(({ title }: { title: string }) => title.startsWith('Forged'))
+    return `refreshes: ${countStatuses(refreshes)}; forged articles that readers of the well-known feed see: ${forged.length}`
+  },
+}
+
+/** As if a minute had passed, so that the next refresh asks the publisher again. */
+function forgetForcedRefreshes({ dataFolder }: World): void {
+  const database = new DatabaseSync(join(dataFolder, 'broadsheet.sqlite'))
+  database.exec('pragma busy_timeout = 5000; update feeds set "lastForcedAt" = null')
+  database.close()
+}

@@ -1,0 +1,17 @@
+// The other side of guardedChild.ts. The process ends with the channel to its parent.
+import type { ChildMessage } from './guardedChild.ts'
+
+export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+  process.on('message', async (question: Question) => {
+    send(
+      await answer(question).then(
+        (answer) => ({ answer }),
+        (error: unknown) => ({ error }),
+      ),
+    )
+  })
+}
+
+function send(message: ChildMessage): void {
+  process.send?.(message)
+}
