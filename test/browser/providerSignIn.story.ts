@@ -19,27 +19,32 @@ providerStory('a person continues with the provider and reads on in an account o
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-providerStory('a reader unlinks the provider once there is a password', async ({ page, product }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Continue with Example ID' }).click()
-  await page.getByRole('button', { name: 'Continue as Ada' }).click()
-  await expect(page).toHaveURL(/\/feed/)
-  await page.goto('/settings')
-  const linked = page.getByRole('region', { name: 'Linked providers' })
-  await expect(linked.getByText('Example ID')).toBeVisible()
-  await expect(linked.getByText('This is your only way to sign in. Please set a password first.')).toBeVisible()
-  await expect(linked.getByRole('button', { name: 'Unlink: Example ID' })).toBeHidden()
+providerStory.describe('a linked provider', () => {
+  // The reset ends the session of the page.
+  providerStory.use({ expectedComplaints: [/status of 401/] })
 
-  await setPassword(product, 'ada@example.com', 'a password of Ada')
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Password').fill('a password of Ada')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/feed/)
-  await page.goto('/settings')
-  await linked.getByRole('button', { name: 'Unlink: Example ID' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
-  await expect(linked.getByText('No provider is linked to your account.')).toBeVisible()
+  providerStory('is unlinked once there is a password', async ({ page, product }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+    await page.getByRole('button', { name: 'Continue as Ada' }).click()
+    await expect(page).toHaveURL(/\/feed/)
+    await page.goto('/settings')
+    const linked = page.getByRole('region', { name: 'Linked providers' })
+    await expect(linked.getByText('Example ID')).toBeVisible()
+    await expect(linked.getByText('This is your only way to sign in. Please set a password first.')).toBeVisible()
+    await expect(linked.getByRole('button', { name: 'Unlink: Example ID' })).toBeHidden()
+
+    await setPassword(product, 'ada@example.com', 'a password of Ada')
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password').fill('a password of Ada')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/feed/)
+    await page.goto('/settings')
+    await linked.getByRole('button', { name: 'Unlink: Example ID' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+    await expect(linked.getByText('No provider is linked to your account.')).toBeVisible()
+  })
 })
 
 /** With the link that an operator makes. */
