@@ -1,5 +1,4 @@
 import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test'
-import { embedOrigins } from '../../src/server/html/embeds.ts'
 import { openFrameServer } from './frameServer.ts'
 import { watchFrame } from './watchFrame.ts'
 
@@ -16,7 +15,6 @@ export type Detector = {
 }
 
 const framesPerPage = 80
-const allowedEmbeds: readonly string[] = embedOrigins
 
 /** A browser that puts each snippet into a frame of its own and tells what it did there. */
 export async function openDetector(): Promise<Detector> {
@@ -69,7 +67,7 @@ async function lookAtPage(
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.origin === origin || url.protocol === 'data:' || allowedEmbeds.includes(url.origin)) return
+    if (url.origin === origin || url.protocol === 'data:') return
     sightings.push({ index: snippetOf(request.frame(), page), what: 'request', detail: url.href })
   })
   page.on('framenavigated', (frame) => {

@@ -1,17 +1,18 @@
+import { mathAttributes, mathTags } from './mathMarkup.ts'
+
 // What an article may consist of. All else goes: a tag unknown here leaves its content behind, one in `leftOut` takes it along.
 
-/** A closed list. Nothing here holds raw text but iframe, which is always left empty: so no text can turn into a tag. */
+/** A closed list. Nothing here holds raw text but iframe, which is left empty and becomes a link: so no text can turn into a tag. */
 export const articleTags: ReadonlySet<string> = new Set(
   `a abbr address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup data dd del details dfn
-  div dl dt em embed figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img ins kbd li main mark math
-  menu mfrac mi mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder
-  munderover nav ol p picture pre q rb rp rt rtc ruby s samp section semantics small source span strike strong sub
-  summary sup table tbody td tfoot th thead time tr tt u ul var video wbr`.split(/\s+/),
+  div dl dt em embed figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd li main mark
+  menu nav ol p picture pre q rb rp rt rtc ruby s samp section small source span strike strong sub
+  summary sup table tbody td tfoot th thead time tr tt u ul var video wbr ${mathTags}`.split(/\s+/),
 )
 
-export const voidTags: ReadonlySet<string> = new Set(['br', 'col', 'embed', 'hr', 'img', 'source', 'wbr'])
+export const voidTags: ReadonlySet<string> = new Set(['br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'wbr'])
 
-/** Programs, styles, drawings, form fields and what only an old browser would show. */
+/** Programs, styles, drawings (but see drawing.ts), form fields and what only an old browser would show. */
 export const leftOut: ReadonlySet<string> = new Set(
   `script style svg template title textarea select datalist xmp plaintext noembed noframes frameset applet canvas annotation
   annotation-xml dialog`.split(/\s+/),
@@ -26,6 +27,7 @@ const player = { width: number, height: number, loop: anything, muted: anything 
 
 /** Attributes that pass as they are when they look like this; addresses, ids and styles have rules of their own. */
 export const plainAttributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  ...mathAttributes,
   '*': { dir: /^(?:ltr|rtl|auto)$/i, lang: /^[a-z\d-]{1,35}$/i, title: anything },
   a: { hreflang: /^[a-z\d-]{1,35}$/i },
   audio: { loop: anything },
@@ -39,7 +41,6 @@ export const plainAttributes: Readonly<Record<string, Readonly<Record<string, Re
   img: picture,
   ins: { datetime: anything },
   li: { value: /^-?\d{1,6}$/ },
-  math: { display: /^(?:block|inline)$/i },
   ol: { start: /^-?\d{1,6}$/, reversed: anything, type: /^[1aAiI]$/ },
   p: { align },
   source: {
@@ -61,6 +62,6 @@ export const articleAttributes: readonly string[] = [
   ...new Set([
     ...Object.values(plainAttributes).flatMap((attributes) => Object.keys(attributes)),
     ...['id', 'style', 'href', 'rel', 'target', 'src', 'srcset', 'sizes', 'poster', 'loading', 'controls', 'preload'],
-    ...['sandbox', 'allow', 'allowfullscreen', 'referrerpolicy'],
+    ...['data-embed', 'data-still', 'data-language', 'checked', 'disabled', 'aria-label'],
   ]),
 ]

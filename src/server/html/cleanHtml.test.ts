@@ -8,6 +8,7 @@ const options = {
   imageAddress: (url: string) => `/api/images?url=${encodeURIComponent(url)}`,
 }
 const clean = (html: string) => cleanHtml(html, options)
+const unproxied = { ...options, imageAddress: (url: string) => url }
 const proxied = (url: string) => `/api/images?url=${encodeURIComponent(url)}`
 
 describe('what an article needs stays', () => {
@@ -40,7 +41,7 @@ describe('what could harm goes', () => {
     ['a data page', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
     ['vbscript', '<a href="vbscript:x">a</a>', '<a>a</a>'],
     ['a form around text', '<form action="/x"><input name="q">a<button>b</button></form>', 'ab'],
-    ['a drawing', 'a<svg><a href="javascript:alert(1)"><text>x</text></a></svg>b', 'ab'],
+    ['a drawing that shows nothing', 'a<svg><a href="javascript:alert(1)"><script>alert(1)</script></a></svg>b', 'ab'],
     ['a frame with a document in it', '<iframe srcdoc="<script>alert(1)</script>"></iframe>a', 'a'],
     ['a comment', 'a<!-- <p> -->b', 'ab'],
     [
@@ -160,23 +161,73 @@ describe('sound, film and embeds', () => {
   })
 
   test.each([
-    [
-      'https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1&start=5',
-      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=5',
-    ],
-    ['//www.youtube.com/v/dQw4w9WgXcQ&hl=en', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
-    [
-      'https://player.vimeo.com/video/76979871?h=8272103f6e',
-      'https://player.vimeo.com/video/76979871?h=8272103f6e&amp;dnt=1',
-    ],
-    ['https://archive.org/embed/some-film_1926', 'https://archive.org/embed/some-film_1926'],
-  ])('%s plays in its private form, fenced in', (address, expected) => {
-    const html = clean(`<iframe src="${address}" onload="x">old</iframe>`)
-    expect(html).toContain(`<iframe src="${expected}"`)
-    expect(html).toContain('sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"')
-    expect(html).toMatch(/><\/iframe>$/)
+    {
+      address: 'https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1&start=5',
+      player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=5',
+      page: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=5s',
+    },
+    {
+      address: '//www.youtube.com/v/dQw4w9WgXcQ&hl=en',
+      player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+      page: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    },
+    {
+      address: 'https://www.youtube.com/embed/videoseries?list=PLabcdef123',
+      player: 'https://www.youtube-nocookie.com/embed/videoseries?list=PLabcdef123',
+      page: 'https://www.youtube.com/playlist?list=PLabcdef123',
+    },
+    {
+      address: 'https://player.vimeo.com/video/76979871?h=8272103f6e',
+      player: 'https://player.vimeo.com/video/76979871?h=8272103f6e&amp;dnt=1',
+      page: 'https://vimeo.com/76979871/8272103f6e',
+    },
+    {
+      address: 'https://archive.org/embed/some-film_1926',
+      player: 'https://archive.org/embed/some-film_1926',
+      page: 'https://archive.org/details/some-film_1926',
+    },
+  ])('$address is a link to its page until the reader plays it', ({ address, player, page }) => {
+    const html = clean(`<iframe src="${address}" title="A film" onload="x">old</iframe>`)
+    expect(html).toMatch(/^<a [^>]*>A film <\/a>$/)
+    expect(html).toContain(`<a href="${page}" `)
+    expect(html).toContain(`data-embed="${player}"`)
     expect(html).not.toContain('onload')
   })
+
+  test('a video has a still picture that this server fetches, and none where readers fetch pictures themselves', () => {
+    const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
+    expect(clean(frame)).toContain(`data-still="${proxied('https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg')}"`)
+    expect(cleanHtml(frame, unproxied)).not.toContain('data-still')
+  })
+
+  test.each([
+    ['Harbour at dawn', 'Harbour at dawn'],
+    ['YouTube video player', 'Video on YouTube'],
+    ['', 'Video on YouTube'],
+    ['a "quoted" &lt;b&gt; title', 'a "quoted" &lt;b&gt; title'],
+  ])('a frame titled %j is called %j', (title, name) => {
+    const html = clean(`<iframe src="https://youtu.be/dQw4w9WgXcQ" title='${title}'></iframe>`)
+    expect(html).toContain(`>${name} </a>`)
+  })
+
+  test('a publisher cannot name another player', () => {
+    const html = clean(
+      '<a href="https://a.test/" data-embed="https://evil.test/embed/dQw4w9WgXcQ" data-still="https://evil.test/a.png">x</a>',
+    )
+    expect(html).toBe('<a href="https://a.test/" rel="noopener noreferrer nofollow" target="_blank">x</a>')
+  })
+
+  test.each([
+    ['its title', '<iframe src="https://maps.test/x" title="Map of the harbour"></iframe>', '>Map of the harbour </a>'],
+    ['its host where it has no title', '<iframe src="https://maps.test/x"></iframe>', '>maps.test </a>'],
+    [
+      'the link in it where it has no address',
+      '<iframe srcdoc="<p>x"><a href="https://a.test/chart">The chart</a></iframe>',
+      '<a href="https://a.test/chart" rel="noopener noreferrer nofollow" target="_blank">The chart</a>',
+    ],
+    ['its title where it holds nothing', '<iframe title="A <b>chart"></iframe>', 'A &lt;b>chart'],
+    ['a picture where it shows one', '<iframe src="https://a.test/plan.svg"></iframe>', 'plan.svg" loading="lazy" />'],
+  ])('a frame that is not shown leaves %s', (_, html, expected) => expect(clean(html)).toContain(expected))
 
   test.each([
     'https://youtube.com.evil.test/embed/dQw4w9WgXcQ',
@@ -189,16 +240,16 @@ describe('sound, film and embeds', () => {
     )
   })
 
-  test('an unknown embed inside a link leaves the link alone', () => {
-    expect(clean('<a href="https://a.test/">x<iframe src="https://b.test/"></iframe></a>')).not.toContain('b.test')
+  test('an embed inside a link stands behind it', () => {
+    expect(clean('<a href="https://a.test/">x<iframe src="https://b.test/"></iframe></a>')).toMatch(
+      /^<a href="https:\/\/a\.test\/"[^>]*>x<\/a><a href="https:\/\/b\.test\/"[^>]*>b\.test <\/a>$/,
+    )
   })
 
   test('the old way to embed a film still shows it', () => {
     const html =
       '<object data="x"><param name="movie" value="x"><embed src="https://www.youtube.com/v/dQw4w9WgXcQ"></object>'
-    expect(clean(html)).toMatch(
-      /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" .*><\/iframe>$/,
-    )
+    expect(clean(html)).toContain('data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
   })
 })
 
@@ -279,11 +330,22 @@ const scrap = fc.oneof(
     ...'<textarea> </textarea> <embed\tsrc=//youtube.com/v/abcdefgh> <p\tstyle="color:red;font-weight:bold"> <details\topen\tid=a> <rt> <thead> <caption> <h1> <dd> <summary>'.split(
       ' ',
     ),
+    ...'<svg\tviewBox="0\t0\t99\t99"> <circle\tr="9"\tonload=alert(1)> <text> <g\tid=a> <use\thref="#a"> <foreignObject> <object\tdata="a.svg"> </object>'.split(
+      ' ',
+    ),
+    ...'<p\thidden> <li\thidden> <br> <br> <br> &nbsp; <button> </button> Copy <span\tclass="copy-btn"> </span> <input\ttype=checkbox\tchecked> <span\tclass="katex">'.split(
+      ' ',
+    ),
+    ...'<span\taria-hidden="true"> <script\ttype="math/tex"> <span\tclass="MathJax"\tdata-mathml="<math><mi>x"> </math> <pre> <code\tclass="language-js"> </code> <iframe> <iframe\tsrc=//youtu.be/abcdefgh>'.split(
+      ' ',
+    ),
+    ...'<a\thref="https://publisher.test/2026/post#a"> <mprescripts/> <mfrac\tlinethickness="0"> <annotation> <mtext> <img\tsrc="data:image/svg+xml;x=drawing,<svg><path\td=1>">'.split(
+      ' ',
+    ),
   ),
   fc.string({ maxLength: 6 }),
 )
 const anyHtml = fc.array(scrap, { maxLength: 30 }).map((scraps) => scraps.join(''))
-const unproxied = { ...options, imageAddress: (url: string) => url }
 
 describe('for any HTML', () => {
   test('cleaning never fails, and leaves no handler, script or script address', () => {
@@ -291,7 +353,7 @@ describe('for any HTML', () => {
       fc.property(fc.oneof(anyHtml, fc.string({ unit: 'binary' })), (html) => {
         const tags = clean(html).match(/<[^>]*>/g) ?? []
         for (const tag of tags) {
-          expect(tag).not.toMatch(/^<\/?(?:script|style|svg|form|object|embed|template|base|meta|link)\b/i)
+          expect(tag).not.toMatch(/^<\/?(?:script|style|svg|form|object|embed|iframe|template|base|meta|link)\b/i)
           // Values are quoted, so what stands outside of quotes are names.
           const names = tag.replace(/"[^"]*"/g, '""')
           expect(names).not.toMatch(/\son/i)

@@ -1,6 +1,10 @@
+import { findEmbedProvider } from '../../shared/embedProviders.ts'
 import { plainAttributes } from './articleMarkup.ts'
-import { privateEmbedAddress } from './embeds.ts'
+import { codeElements, codeLanguage } from './codeLanguage.ts'
+import { drawnSvg, readDrawing } from './drawing.ts'
+import { type Embed, embedTitle, readEmbed } from './embeds.ts'
 import { harmlessStyle } from './harmlessStyle.ts'
+import type { FindOwnAnchor } from './ownAnchors.ts'
 import {
   isHarmlessDataPicture,
   isTiny,
@@ -16,22 +20,31 @@ import { withoutTrackers } from './withoutTrackers.ts'
 export type ArticleOptions = {
   /** Where relative addresses start from. */
   baseUrl: string | null
+  /** Where the article stands at its publisher's; links to an anchor there stay in it when it has the anchor. */
+  articleUrl?: string | null | undefined
   /** The address under which our pages show the picture at `url`, which is absolute. */
   imageAddress: (url: string) => string
   idPrefix: string
 }
-type Context = ArticleOptions & { isInLink: boolean }
+type Context = ArticleOptions & { isInLink: boolean; findOwnAnchor: FindOwnAnchor }
 type CleanTag = { tagName: string; attribs: Record<string, string>; text?: string }
 
 // Without a name: when sanitize-html 2.17 drops an element that a rule renamed, it keeps the new name and closes the next
 // element of that depth with it (docs/technotes/sanitize-html.md).
 const dropped: CleanTag = { tagName: '', attribs: {} }
 
+const pictureFile = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i
+
 /** One element by its rules: what may stay of it, in our form. */
 export function cleanTag(name: string, attributes: Attributes, context: Context): CleanTag {
   switch (name) {
     case 'a':
-      return withCommon(name, attributes, context, linkAttributes(attributes.href, context))
+      return withCommon(name, attributes, context, {
+        ...linkAttributes(attributes.href, context),
+        ...embedAttributes(readEmbed(attributes['data-embed'] ?? '', null), context),
+      })
+    case 'input':
+      return cleanCheckbox(attributes)
     case 'img':
       return cleanImage(attributes, context)
     case 'source':
@@ -59,6 +72,8 @@ function withCommon(name: string, attributes: Attributes, context: Context, own:
   }
   const id = attributes.id ?? (name === 'a' ? attributes.name : undefined)
   if (id !== undefined && /^\S{1,200}$/.test(id)) attribs.id = prefixed(id, context)
+  const language = codeElements.has(name) ? codeLanguage(name, attributes) : null
+  if (language !== null) attribs['data-language'] = language
   const style = attributes.style === undefined ? '' : harmlessStyle(attributes.style)
   if (style !== '') attribs.style = style
   return { tagName: name, attribs }
@@ -76,11 +91,23 @@ function linkAttributes(href: string | undefined, context: Context): Record<stri
   const url = resolveAddress(address, context.baseUrl)
   if (url?.protocol === 'mailto:' || url?.protocol === 'tel:') return { href: url.href }
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return {}
+  const anchor = context.findOwnAnchor(url)
+  if (anchor !== null) return { href: `#${prefixed(anchor, context)}` }
   return { href: withoutTrackers(url).href, rel: 'noopener noreferrer nofollow', target: '_blank' }
+}
+
+/** Tasks of a list show whether they are done; ticking them here would change nothing. */
+function cleanCheckbox({ type, checked }: Attributes): CleanTag {
+  if (type?.toLowerCase() !== 'checkbox') return dropped
+  const isDone = checked !== undefined
+  const own = { type: 'checkbox', disabled: '', 'aria-label': isDone ? 'Done' : 'Not done' }
+  return { tagName: 'input', attribs: isDone ? { ...own, checked: '' } : own }
 }
 
 function cleanImage(attributes: Attributes, context: Context): CleanTag {
   const source = pictureSource(attributes)
+  const svg = source === null ? null : drawnSvg(source)
+  if (svg !== null) return cleanDrawing(svg, attributes, context)
   const url = source === null ? null : resolveWebAddress(source, context.baseUrl)
   if (isTrackingPicture(attributes, url?.href ?? '')) return dropped
   const own: Record<string, string> = {}
@@ -92,6 +119,12 @@ function cleanImage(attributes: Attributes, context: Context): CleanTag {
   if (srcset !== '' && attributes.sizes !== undefined && attributes.sizes !== 'auto') own.sizes = attributes.sizes
   if (own.src === undefined && own.srcset === undefined) return dropped
   return withCommon('img', attributes, context, { ...own, loading: 'lazy' })
+}
+
+/** One that tidyHtml wrote, or something that looks like it: what passes is written by readDrawing. */
+function cleanDrawing(svg: string, attributes: Attributes, context: Context): CleanTag {
+  const drawing = readDrawing(svg)
+  return drawing === null ? dropped : withCommon('img', attributes, context, { src: drawing.address })
 }
 
 function cleanSrcset(srcset: string, { baseUrl, imageAddress }: Context): string {
@@ -122,31 +155,33 @@ function cleanPlayer(name: string, attributes: Attributes, context: Context): Cl
   return withCommon(name, attributes, context, own)
 }
 
+/**
+ * A frame becomes a link to what it shows. Our page makes a player of one that names an embed, once its reader wants to see it;
+ * any other program shows the link.
+ */
 function cleanEmbed(attributes: Attributes, context: Context): CleanTag {
   const source = pictureSource(attributes)
-  if (source === null || isTiny(attributes)) return dropped
-  const embed = privateEmbedAddress(source, context.baseUrl)
-  if (embed === null) return linkInsteadOf(source, context)
+  if (source === null || isTiny(attributes) || context.isInLink) return dropped
+  const embed = readEmbed(source, context.baseUrl)
+  const url = resolveWebAddress(embed?.watchAddress ?? source, context.baseUrl)
+  if (url === null) return dropped
+  if (embed === null && pictureFile.test(url.pathname)) return cleanImage({ ...attributes, src: url.href }, context)
+  const name =
+    embedTitle(attributes.title) ??
+    (embed === null ? url.hostname : `Video on ${findEmbedProvider(embed.address)?.name}`)
   return {
-    tagName: 'iframe',
-    attribs: {
-      src: embed,
-      title: attributes.title ?? new URL(embed).hostname,
-      loading: 'lazy',
-      // No allow-top-navigation and no forms; scripts and its own origin are what a player needs to run at all.
-      sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
-      allow: 'fullscreen; picture-in-picture; encrypted-media',
-      allowfullscreen: '',
-      // YouTube refuses to play (error 153) for a page that keeps its origin to itself.
-      referrerpolicy: 'strict-origin-when-cross-origin',
-    },
+    tagName: 'a',
+    attribs: { ...linkAttributes(url.href, context), ...embedAttributes(embed, context) },
+    // The blank separates it from the next one: frames stand below each other, links in a line.
+    text: `${name} `,
   }
 }
 
-/** An embed that we don't show stays within reach, named for where it leads. */
-function linkInsteadOf(source: string, context: Context): CleanTag {
-  const url = resolveWebAddress(source, context.baseUrl)
-  if (url === null || context.isInLink) return dropped
-  // The blank parts it from the next one: embeds stood below each other, links stand in a line.
-  return { tagName: 'a', attribs: linkAttributes(url.href, context), text: `${url.hostname} ` }
+function embedAttributes(embed: Embed | null, context: Context): Record<string, string> {
+  if (embed === null) return {}
+  const still = embed.stillAddress === null ? null : context.imageAddress(embed.stillAddress)
+  // Where pictures are not ours to fetch, asking for this one would tell the provider what its own player would.
+  return still === null || still === embed.stillAddress
+    ? { 'data-embed': embed.address }
+    : { 'data-embed': embed.address, 'data-still': still }
 }

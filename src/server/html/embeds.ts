@@ -1,11 +1,62 @@
+import { embedProviders } from '../../shared/embedProviders.ts'
+import { cutAtWord, foldSpace } from './plainText.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
 /** Where embeds may come from; the page's `frame-src` names the same. */
-export const embedOrigins = [
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-  'https://archive.org',
-] as const
+export const embedOrigins = embedProviders.map(({ origin }) => origin)
+
+/** A player that our page loads when its reader presses play, and what stands for it until then. */
+export type Embed = {
+  /** Of the player, in the form that keeps the reader unknown as far as the provider allows. */
+  address: string
+  /** Of the page where the provider itself shows it. */
+  watchAddress: string
+  /** Of a still picture, at the provider's. */
+  stillAddress: string | null
+}
+
+/** The embed that an address means; null for an address whose player we don't show. */
+export function readEmbed(address: string, baseUrl: string | null): Embed | null {
+  const embed = privateEmbedAddress(address, baseUrl)
+  if (embed === null) return null
+  const { hostname, pathname, searchParams } = new URL(embed)
+  const id = pathname.split('/').at(-1) ?? ''
+  switch (hostname) {
+    case 'www.youtube-nocookie.com':
+      return { address: embed, ...youtubePage(id, searchParams) }
+    case 'player.vimeo.com':
+      return {
+        address: embed,
+        watchAddress: ['https://vimeo.com', id, searchParams.get('h')].filter(Boolean).join('/'),
+        stillAddress: null,
+      }
+    default:
+      return { address: embed, watchAddress: `https://archive.org/details/${id}`, stillAddress: null }
+  }
+}
+
+function youtubePage(id: string, parameters: URLSearchParams): Pick<Embed, 'watchAddress' | 'stillAddress'> {
+  const [list, start] = [parameters.get('list'), parameters.get('start')]
+  if (id === 'videoseries')
+    return {
+      watchAddress: `https://www.youtube.com/playlist${list === null ? '' : `?list=${list}`}`,
+      stillAddress: null,
+    }
+  return {
+    watchAddress: `https://www.youtube.com/watch?v=${id}${start === null ? '' : `&t=${start}s`}`,
+    // Every video has this one; larger ones are missing for some.
+    stillAddress: `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
+  }
+}
+
+// What players write on their frames themselves.
+const noTitle = /^(?:youtube|vimeo)?(?:\s*[-–|]?\s*(?:embedded|video|player|iframe|frame|content|film|clip|\d+))*$/i
+
+/** What a frame is called by its publisher; null when it is called 'YouTube video player'. */
+export function embedTitle(title: string | undefined): string | null {
+  const text = cutAtWord(foldSpace(title ?? ''), 200)
+  return text === '' || noTitle.test(text) ? null : text
+}
 
 const videoId = /^[\w-]{6,20}$/
 
@@ -13,7 +64,7 @@ const videoId = /^[\w-]{6,20}$/
  * The address of a video in the form that keeps the reader unknown until it plays: no cookies at YouTube, `dnt` at Vimeo.
  * Null for every other address: one player more is one company more that learns who reads what.
  */
-export function privateEmbedAddress(address: string, baseUrl: string | null): string | null {
+function privateEmbedAddress(address: string, baseUrl: string | null): string | null {
   const url = resolveWebAddress(address, baseUrl)
   if (url === null) return null
   switch (url.hostname.replace(/^(?:www|m)\./, '')) {

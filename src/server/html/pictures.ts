@@ -1,3 +1,4 @@
+import { drawingPrefix } from './drawing.ts'
 import type { Attributes } from './tagReader.ts'
 
 // Scripts that load pictures late leave a placeholder in `src` and the picture in one of these.
@@ -129,6 +130,7 @@ function trimCommas(word: string): string {
 }
 
 function isPlaceholder(address: string): boolean {
+  if (address.startsWith(drawingPrefix)) return false
   if (/^data:/i.test(address)) return address.length <= placeholderDataChars || /^data:image\/svg/i.test(address)
   return /^about:/i.test(address) || placeholder.test(address)
 }

@@ -10,7 +10,8 @@ export type TagHandler = {
   attributesOf: ReadonlySet<string>
   /** `from` and `to` are where the tag stands in the HTML. */
   onOpen: (name: string, attributes: Attributes, from: number, to: number) => void
-  onClose: (name: string) => void
+  /** `from` is where the end tag begins; a self-closed element ends behind its tag. */
+  onClose: (name: string, from: number) => void
   /** Pieces, not whole texts; the inside of script and style comes here too. */
   onText: (text: string) => void
 }
@@ -74,11 +75,11 @@ class TagAssembler implements TokenizerCallbacks {
 
   onselfclosingtag(at: number): void {
     this.onopentagend(at)
-    this.handler.onClose(this.name)
+    this.handler.onClose(this.name, at + 1)
   }
 
   onclosetag(from: number, to: number): void {
-    this.handler.onClose(this.html.slice(from, to).toLowerCase())
+    this.handler.onClose(this.html.slice(from, to).toLowerCase(), this.html.lastIndexOf('<', from))
   }
 
   ontext(from: number, to: number): void {

@@ -1,4 +1,7 @@
 import { articleTags, leftOut, voidTags } from './articleMarkup.ts'
+import { readDrawing } from './drawing.ts'
+import { showFormulasOnce } from './formulas.ts'
+import { hidingOf, isCopyLabel } from './hiddenTags.ts'
 import { pictureSource, pictureSrcset } from './pictures.ts'
 import { type Attributes, readTags } from './tagReader.ts'
 
@@ -11,10 +14,14 @@ const tableParts = ['table']
 const cell = { ends: ['td', 'th', 'thead'], within: ['tr', ...tableParts] }
 const row = { ends: ['td', 'th', 'tr'], within: tableParts }
 const section = { ends: ['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'caption', 'colgroup'], within: tableParts }
+const link = { ends: ['a'], within: ['td', 'th', 'caption', ...tableParts] }
 const term = { ends: ['dt', 'dd'], within: ['dl', ...tableParts] }
 const reading = { ends: ['rt', 'rp', 'rb', 'rtc'], within: ['ruby', ...tableParts] }
 const impliedEnds: ReadonlyMap<string, { ends: readonly string[]; within: readonly string[] }> = new Map([
-  ['a', { ends: ['a'], within: ['td', 'th', 'caption', ...tableParts] }],
+  ['a', link],
+  // A frame becomes a link of its own (cleanTag.ts).
+  ['iframe', link],
+  ['embed', link],
   ['li', { ends: ['li'], within: ['ul', 'ol', 'menu', ...tableParts] }],
   ['tr', row],
   ...['td', 'th'].map((name) => [name, cell] as const),
@@ -30,31 +37,30 @@ const endsParagraph: ReadonlySet<string> = new Set(
 const fences: ReadonlySet<string> = new Set(['td', 'th', 'caption', 'table'])
 const insideTable: ReadonlySet<string> = new Set('table thead tbody tfoot tr td th caption colgroup'.split(' '))
 
-// A newsletter opens with a hidden block for the mail program's list: without its style it would show. Only elements that
-// nobody leaves open, since a hidden paragraph without its end would take the rest along.
-const mayHide: ReadonlySet<string> = new Set(['div', 'span', 'section', 'aside', 'table'])
-// The tag is looked at as far as a person would write one: each 'style' in it is followed to the end of what is looked at.
-const hidingWithinChars = 2_000
-const hiding = /\sstyle\s*=[^>]*\bdisplay\s*:\s*none|\shidden(?=[\s=>/])/i
-
-const tagsWithAttributes: ReadonlySet<string> = new Set(['img'])
+const tagsWithAttributes: ReadonlySet<string> = new Set(['img', 'iframe', 'input', 'object'])
 const picturesOnly: ReadonlySet<string> = new Set(['img', 'picture', 'source'])
+const pictureFile = /^[^?#]*\.(?:svg|png|jpe?g|gif|webp|avif)(?:$|[?#])/i
+/** Not an element of an article, but what stands in them counts. */
+const buttons: ReadonlySet<string> = new Set(['button', 'clipboard-copy'])
 
 /**
  * The same HTML with article tags only, each closed in order, at most 128 deep, without what is never shown. Attributes and
  * text stay as written: this makes HTML simple, `cleanHtml` makes it safe. Tidying tidy HTML changes nothing.
  */
 export function tidyHtml(html: string): string {
-  const tidy = new Tidying(html)
-  readTags(html, {
+  const withFormulas = showFormulasOnce(html)
+  const tidy = new Tidying(withFormulas)
+  readTags(withFormulas, {
     entities: 'asWritten',
     attributesOf: tagsWithAttributes,
-    onOpen: (name, attributes, from, to) => tidy.open(name, attributes, from, to),
-    onClose: (name) => tidy.close(name),
+    onOpen: (name, attributes, from, to) => tidy.open(name, attributes, { from, to }),
+    onClose: (name, from) => tidy.close(name, from),
     onText: (text) => tidy.text(text),
   })
   return tidy.end()
 }
+
+type Part = { from: number; to: number }
 
 class Tidying {
   private readonly html: string
@@ -62,40 +68,52 @@ class Tidying {
   private readonly openTags: string[] = []
   private tooDeep = 0
   /** The element that is being left out with its content, and how many of its name are open. */
-  private leaving: { name: string; depth: number } | null = null
+  private leaving: { name: string; depth: number; from: number } | null = null
+  /** How many elements are open around the hidden one: it ends where a shown one would, whatever its publisher forgot. */
+  private hiddenAt: number | null = null
   /** A script would replace what stands before a noscript; without scripts we are to show what stands in it. */
   private noscript: 'outside' | 'pictures' | 'nothing' = 'outside'
   private pictureJustShown = false
+  /** Where in `kept` it began that may turn out to be a button to copy code. */
+  private button: { name: string; at: number; openCount: number } | null = null
+  /** A frame without an address, and what stands in it for browsers without frames, which is no markup to ours. */
+  private emptyFrame: { title: string; fallback: string } | null = null
 
   constructor(html: string) {
     this.html = html
   }
 
-  open(name: string, attributes: Attributes, from: number, to: number): void {
+  open(name: string, attributes: Attributes, { from, to }: Part): void {
     if (this.leaving !== null) {
       if (this.leaving.name === name) this.leaving.depth++
       return
     }
-    if (
-      leftOut.has(name) ||
-      (mayHide.has(name) && hiding.test(this.html.slice(from, Math.min(to, from + hidingWithinChars))))
-    ) {
-      this.leaving = { name, depth: 1 }
+    if (leftOut.has(name)) {
+      this.leaving = { name, depth: 1, from }
       return
     }
     // Lazy pictures come with a noscript copy of themselves: one of the two is enough.
     if (name === 'noscript') this.noscript = this.pictureJustShown ? 'nothing' : 'pictures'
-    if (!articleTags.has(name) || (this.noscript !== 'outside' && !this.showsInNoscript(name))) return
+    if (this.noscript !== 'outside' && !this.showsInNoscript(name)) return
+    if (name === 'object') this.openObject(attributes, from)
+    if (buttons.has(name)) this.button = { name, at: this.kept.length, openCount: this.openTags.length }
+    if (!articleTags.has(name) || (name === 'input' && !this.isTask(attributes))) return
+    if (name === 'iframe' && !hasFrameAddress(attributes)) {
+      this.emptyFrame = { title: attributes.title ?? '', fallback: '' }
+      return
+    }
     if (name === 'img') this.pictureJustShown = pictureSource(attributes) !== null || pictureSrcset(attributes) !== ''
     this.openArticleTag(name, this.html.slice(from, to))
   }
 
-  close(name: string): void {
+  close(name: string, from: number): void {
     if (this.leaving !== null) {
-      if (this.leaving.name === name && --this.leaving.depth === 0) this.leaving = null
+      if (this.leaving.name === name && --this.leaving.depth === 0) this.endLeaving(from)
       return
     }
     if (name === 'noscript') this.noscript = 'outside'
+    if (name === 'iframe') this.endEmptyFrame()
+    if (name === this.button?.name && this.button.openCount === this.openTags.length) this.endButton()
     if (!articleTags.has(name) || voidTags.has(name)) return
     if (this.noscript !== 'outside' && !this.showsInNoscript(name)) return
     if (this.tooDeep > 0) {
@@ -107,9 +125,13 @@ class Tidying {
 
   text(text: string): void {
     if (this.leaving !== null || this.noscript !== 'outside') return
+    if (this.emptyFrame !== null) {
+      this.emptyFrame.fallback += text
+      return
+    }
     if (this.pictureJustShown && text.trim() !== '') this.pictureJustShown = false
     // A '<' that is text here must not meet the next piece and become a tag there.
-    this.kept.push(text.includes('<') ? text.replaceAll('<', '&lt;') : text)
+    this.keep(text.includes('<') ? text.replaceAll('<', '&lt;') : text)
   }
 
   end(): string {
@@ -117,24 +139,31 @@ class Tidying {
     return this.kept.join('')
   }
 
+  private keep(piece: string): void {
+    if (this.hiddenAt === null) this.kept.push(piece)
+  }
+
   private openArticleTag(name: string, tag: string): void {
     // Only a paragraph with nothing open in it: '<p><a><div>' is a link around a block, and must stay one.
     if (endsParagraph.has(name) && this.openTags.at(-1) === 'p') this.closeTo(this.openTags.length - 1)
     this.closeImplied(name)
+    const hiding = this.hiddenAt === null && tag.length > name.length + 2 ? hidingOf(name, tag) : 'shown'
     if (voidTags.has(name)) {
-      this.kept.push(tag)
+      if (hiding !== 'hidden') this.keep(tag)
       return
     }
     if (this.openTags.length >= depthMax) {
       this.tooDeep++
       return
     }
-    this.kept.push(tag)
+    if (hiding === 'hidden') this.hiddenAt = this.openTags.length
+    if (hiding === 'copyButton') this.button = { name, at: this.kept.length, openCount: this.openTags.length }
+    this.keep(tag)
     this.openTags.push(name)
     // Browsers never show what an iframe holds, and read it by rules of its own.
     if (name === 'iframe') {
       this.closeTo(this.openTags.length - 1)
-      this.leaving = { name, depth: 1 }
+      this.leaving = { name, depth: 1, from: 0 }
     }
   }
 
@@ -146,6 +175,54 @@ class Tidying {
       ended = this.openTags.length
       this.closeTo(this.findOpen(implied.ends, implied.within))
     } while (this.openTags.length < ended)
+  }
+
+  /** A picture within an <object> is one; what stands there for browsers that can't show it is another. */
+  private openObject(attributes: Attributes, from: number): void {
+    const address = attributes.data?.trim() ?? ''
+    if (address === '' || !(pictureFile.test(address) || attributes.type?.startsWith('image/'))) return
+    const { 'aria-label': label, title, width, height } = attributes
+    this.keep(writeImage({ src: address, alt: label ?? title, width, height }))
+    this.leaving = { name: 'object', depth: 1, from }
+  }
+
+  private endLeaving(to: number): void {
+    const left = this.leaving
+    this.leaving = null
+    // Icons of buttons are no drawings.
+    if (left?.name !== 'svg' || this.button !== null || this.hiddenAt !== null) return
+    const drawing = readDrawing(`${this.html.slice(left.from, to)}</svg>`)
+    if (drawing === null) return
+    const { address, title, width, height } = drawing
+    this.keep(writeImage({ src: address, alt: escapeText(title), width, height }))
+  }
+
+  /** A checkbox of a list of tasks; any other belongs to a form. */
+  private isTask(attributes: Attributes): boolean {
+    return attributes.type?.toLowerCase() === 'checkbox' && this.openTags.includes('li')
+  }
+
+  private endButton(): void {
+    if (this.button === null) return
+    const { at } = this.button
+    this.button = null
+    if (isCopyLabel(this.kept.slice(at))) this.kept.length = at
+  }
+
+  /** Its first link, else its title. */
+  private endEmptyFrame(): void {
+    if (this.emptyFrame === null) return
+    const { title, fallback } = this.emptyFrame
+    this.emptyFrame = null
+    const link = /<a\s[^<>]{1,2000}>([^<>]{1,500})<\/a>/i.exec(fallback)
+    const href = link && /\shref\s?=\s?["']?(https?:[^"'<>\s]+)/i.exec(link[0])?.[1]
+    if (!link || !href) {
+      this.keep(title.replaceAll('<', '&lt;'))
+      return
+    }
+    this.openArticleTag('a', `<a href="${href}">`)
+    this.keep(link[1] ?? '')
+    this.close('a', 0)
   }
 
   private showsInNoscript(name: string): boolean {
@@ -163,6 +240,33 @@ class Tidying {
   }
 
   private closeTo(count: number): void {
-    while (this.openTags.length > count) this.kept.push(`</${this.openTags.pop()}>`)
+    while (this.openTags.length > count) {
+      const name = this.openTags.pop()
+      if (this.openTags.length === this.hiddenAt) this.hiddenAt = null
+      else this.keep(`</${name}>`)
+      if (this.button !== null && this.openTags.length <= this.button.openCount) this.endCopyElement()
+    }
+  }
+
+  /** An element of an article that its class calls a button to copy. */
+  private endCopyElement(): void {
+    if (this.button === null || buttons.has(this.button.name)) return
+    const { at } = this.button
+    this.button = null
+    if (isCopyLabel(this.kept.slice(at))) this.kept.length = at
   }
 }
+
+function hasFrameAddress(attributes: Attributes): boolean {
+  const source = pictureSource(attributes)
+  return source !== null && !/^(?:javascript|data|blob|vbscript):/i.test(source)
+}
+
+function writeImage(attributes: Record<string, string | null | undefined>): string {
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === null || value === undefined ? '' : ` ${name}="${value.replaceAll('"', '&quot;')}"`,
+  )
+  return `<img${written.join('')}>`
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -10,7 +10,11 @@ export function presentArticle(item: Item, published: PublishedText, pictures: P
   const { baseUrl, enclosures } = published
   return {
     ...item,
-    content: cleanHtml(unpackHtml(published), { baseUrl, imageAddress: (url) => pictures.addressOf(url, item.id) }),
+    content: cleanHtml(unpackHtml(published), {
+      baseUrl,
+      articleUrl: item.link,
+      imageAddress: (url) => pictures.addressOf(url, item.id),
+    }),
     // Written by ourselves from the parsed feed.
     enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),
   }

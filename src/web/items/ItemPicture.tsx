@@ -1,17 +1,27 @@
 import { useState } from 'react'
 import { classNames } from '../ui/classNames.ts'
-import { usePictureInTurn } from '../ui/PictureTurns.tsx'
+import { useHasFailedLately, usePictureInTurn } from '../ui/PictureTurns.tsx'
 import styles from './ItemPicture.module.css'
 
-/** An item's picture in a frame of fixed proportions, so that nothing moves when it comes, or when it does not. */
-export function ItemPicture({ address, className }: { address: string; className?: string | undefined }) {
-  const [isBroken, setBroken] = useState(false)
+type ItemPictureProps = {
+  address: string
+  className?: string | undefined
+  onBroken?: (() => void) | undefined
+}
+
+/** An item's picture: a frame of fixed proportions while it loads, nothing when it cannot be loaded. */
+export function ItemPicture({ address, className, onBroken }: ItemPictureProps) {
+  const hasFailed = useHasFailedLately()
+  const [isBroken, setBroken] = useState(() => hasFailed(address))
   const picture = usePictureInTurn(address, { isIcon: false })
+  if (isBroken) return null
+  const collapse = () => {
+    setBroken(true)
+    onBroken?.()
+  }
   return (
     <span className={classNames(styles.frame, className)}>
-      {!isBroken && (
-        <img ref={picture} alt="" decoding="async" className={styles.picture} onError={() => setBroken(true)} />
-      )}
+      <img ref={picture} alt="" decoding="async" className={styles.picture} onError={collapse} />
     </span>
   )
 }

@@ -1,10 +1,11 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { SoundLine } from '../podcasts/SoundLine.tsx'
 import { hasSound } from '../podcasts/usePlayer.ts'
 import { Highlighted } from '../searches/Highlighted.tsx'
 import { TagBadge } from '../tags/TagBadge.tsx'
 import { classNames } from '../ui/classNames.ts'
+import { useHasFailedLately } from '../ui/PictureTurns.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { AlsoIn } from './AlsoIn.tsx'
 import { ItemActions, type MoreAction } from './ItemActions.tsx'
@@ -38,16 +39,26 @@ export const ItemStory = memo(function ItemStory({
   onOpen,
 }: ItemStoryProps) {
   const title = itemTitle(item)
+  const hasFailed = useHasFailedLately()
+  const [broken, setBroken] = useState(() => (hasFailed(item.imageUrl) ? item.imageUrl : null))
+  const imageUrl = item.imageUrl === broken ? null : item.imageUrl
   const isTextShown = item.snippet !== '' && item.title !== ''
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title is the button; a press beside it is a shortcut for the mouse
     <article
       data-item-id={item.id}
-      data-look={item.imageUrl === null ? 'row' : look}
+      data-look={imageUrl === null ? 'row' : look}
       className={classNames(styles.story, item.isRead && styles.read)}
       onClick={(event) => isPressBesideControls(event) && onOpen(item)}
     >
-      {item.imageUrl !== null && <ItemPicture address={item.imageUrl} className={styles.picture} />}
+      {imageUrl !== null && (
+        <ItemPicture
+          key={imageUrl}
+          address={imageUrl}
+          className={styles.picture}
+          onBroken={() => setBroken(item.imageUrl)}
+        />
+      )}
       <div dir="auto" className={styles.headline}>
         {!item.isRead && <span role="img" aria-label="Unread" title="Unread" className={styles.dot} />}
         <Heading className={styles.heading}>

@@ -45,6 +45,12 @@ export function usePictureInTurn(
   )
 }
 
+/** Whether a picture could not be loaded a moment ago: a list that shows it again does not make room for it again. */
+export function useHasFailedLately(): (address: string | null) => boolean {
+  const turns = use(Turns)
+  return useCallback((address) => address !== null && (turns?.hasFailedLately(address) ?? false), [turns])
+}
+
 /** The same for the lazy pictures of foreign HTML, but for those with a choice of sizes. */
 export function usePicturesInTurn(body: RefObject<HTMLElement | null>, html: string): void {
   const turns = use(Turns)

@@ -25,6 +25,7 @@ function askForAll(names: string[]) {
   )
   const find = (name: string) => pictures.find((each) => each.name === name)?.picture ?? new Picture()
   return {
+    hasFailedLately: turns.hasFailedLately,
     find,
     leave: (name: string) => leave.get(name)?.(),
     comes: (name: string) => find(name).dispatchEvent(new Event('load')),
@@ -86,4 +87,14 @@ test('who stood back waits for an end; nobody stands back for it', () => {
   expect(all.loading()).toBe('bcd')
   vi.advanceTimersByTime(60_000)
   expect(all.loading()).toBe('bcd')
+})
+
+test('a picture that failed is known to have failed for a minute', () => {
+  const all = askForAll([...'ab'])
+  all.fails('a')
+  all.comes('b')
+  expect(all.hasFailedLately('/a')).toBe(true)
+  expect(all.hasFailedLately('/b')).toBe(false)
+  vi.advanceTimersByTime(60_000)
+  expect(all.hasFailedLately('/a')).toBe(false)
 })

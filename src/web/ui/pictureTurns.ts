@@ -13,15 +13,20 @@ export type PictureWish = {
 export type PictureTurns = {
   /** Sets the picture's address when its turn has come. Returns what ends its waiting, or its turn. */
   ask: (picture: TurningPicture, wish: PictureWish) => () => void
+  /** Whether loading it failed within the last minute. */
+  hasFailedLately: (address: string) => boolean
 }
 
 const patienceAtFirstMs = 3_000
+const failureKeptMs = 60_000
+const failuresKept = 1_000
 
 type Turn = PictureWish & { picture: TurningPicture; patienceMs: number }
 
 export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns {
   const line = new Set<Turn>()
   const loading = new Map<Turn, AbortController>()
+  const failedAtMs = new Map<string, number>()
 
   function callNext(): void {
     const byWorth = [...line].sort((one, other) => Number(one.isIcon) - Number(other.isIcon))
@@ -37,7 +42,7 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
     const { signal } = ending
     loading.set(turn, ending)
     turn.picture.addEventListener('load', () => end(turn), { signal })
-    turn.picture.addEventListener('error', () => end(turn), { signal })
+    turn.picture.addEventListener('error', () => fail(turn), { signal })
     const watch = setInterval(() => standBack(turn), turn.patienceMs)
     signal.addEventListener('abort', () => clearInterval(watch))
     turn.picture.src = turn.address
@@ -52,6 +57,12 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
     letGo(turn)
     line.add(turn)
     callNext()
+  }
+
+  function fail(turn: Turn): void {
+    if (failedAtMs.size >= failuresKept) failedAtMs.clear()
+    failedAtMs.set(turn.address, Date.now())
+    end(turn)
   }
 
   function end(turn: Turn): void {
@@ -72,5 +83,6 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
       callNext()
       return () => end(turn)
     },
+    hasFailedLately: (address) => Date.now() - (failedAtMs.get(address) ?? Number.NEGATIVE_INFINITY) < failureKeptMs,
   }
 }

@@ -1,0 +1,18 @@
+/** Whose players articles may show, once a reader presses play. The page's `frame-src` names their origins. */
+export const embedProviders = [
+  {
+    name: 'YouTube',
+    origin: 'https://www.youtube-nocookie.com',
+    // Without a referrer YouTube refuses to play (error 153). It learns the address of this server, never the page.
+    referrerPolicy: 'strict-origin',
+  },
+  { name: 'Vimeo', origin: 'https://player.vimeo.com', referrerPolicy: 'no-referrer' },
+  { name: 'Internet Archive', origin: 'https://archive.org', referrerPolicy: 'no-referrer' },
+] as const
+
+export type EmbedProvider = (typeof embedProviders)[number]
+
+/** The provider whose player an address is; null for any other address. */
+export function findEmbedProvider(address: string): EmbedProvider | null {
+  return embedProviders.find(({ origin }) => address.startsWith(`${origin}/`)) ?? null
+}
