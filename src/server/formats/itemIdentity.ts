@@ -4,13 +4,14 @@
 import type { ParsedItem } from './parsedFeed.ts'
 import { stripTrackers } from './stripTrackers.ts'
 
-export type Identified = Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html'>
+export type Identified = Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html' | 'formerly'>
 
 /**
  * The guid, then the link without trackers, then title, date and text. An item without a link has title and date as one: they
  * are all it is known by. Text comes in where title or date are missing: with both, the same item stands there twice.
  */
-export function itemKeys(item: Identified): [string, ...string[]] {
+export function itemKeys(written: Identified): [string, ...string[]] {
+  const item = identityOf(written)
   const widest = widestKey(item)
   const keys: [string, ...string[]] = [widest]
   for (const part of partsBelow(item)) keys.push(`${keys.at(-1)}\n${part}`)
@@ -18,15 +19,26 @@ export function itemKeys(item: Identified): [string, ...string[]] {
 }
 
 /** The first of the ladder, without the work for the others: it is enough for nearly every item. */
-export function widestKey(item: Identified): string {
+export function widestKey(written: Identified): string {
+  const item = identityOf(written)
   if (item.guid !== null) return `guid:${item.guid}`
   if (item.link !== null) return `link:${stripTrackers(item.link)}`
   return item.title !== '' || item.publishedAt !== null ? `title:${titleAndDate(item)}` : `text:${item.html}`
 }
 
 /** On the rung `rung` of its ladder: is the link what the item is told by? Above, the guid does; below, others share it. */
-export function isToldByLink({ guid }: Pick<ParsedItem, 'guid'>, rung: number): boolean {
-  return rung <= (guid === null ? 0 : 1)
+export function isToldByLink(item: Pick<Identified, 'guid' | 'formerly'>, rung: number): boolean {
+  return rung <= (hasGuidInKeys(item) ? 1 : 0)
+}
+
+export function hasGuidInKeys({ guid, formerly }: Pick<Identified, 'guid' | 'formerly'>): boolean {
+  return (formerly?.guid === undefined ? guid : formerly.guid) !== null
+}
+
+/** As the first version read it: better reading must not make a second item of a stored one. */
+function identityOf(item: Identified): Identified {
+  const { formerly, ...read } = item
+  return formerly === undefined ? item : { ...read, ...formerly }
 }
 
 function partsBelow(item: Identified): string[] {

@@ -1,4 +1,5 @@
 import type { Db, FeedRow } from '../db/schema.ts'
+import { hasGuidInKeys } from '../formats/itemIdentity.ts'
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
 import type { IncomingItem } from './incomingItems.ts'
 import { findItemsByKeys, findTombstones } from './refresh.queries.ts'
@@ -15,7 +16,7 @@ export async function findReusedLinks(
   const doubtful = incoming.filter(
     ({ rung, link, title, parsed }) =>
       rung === 0 &&
-      parsed.guid === null &&
+      !hasGuidInKeys(parsed) &&
       link !== null &&
       title !== '' &&
       parsed.publishedAt !== null &&
