@@ -5,9 +5,11 @@ const maxBytes = 15_000_000
 
 const rss = (inner: string) => `<rss version="2.0"><channel><title>Hostile</title>${inner}</channel></rss>`
 const item = (inner: string) => rss(`<item><title>One</title>${inner}</item>`)
+const longAddress = `https://hostile.test/${'b/'.repeat(3980)}`
 const filled = (part: string) => part.repeat(Math.floor(maxBytes / part.length))
 
-export const hostileDocuments: Record<string, () => string> = {
+export const hostileDocuments: Record<string, () => string | Uint8Array> = {
+  '15 MB of bytes that are no UTF-8': () => new Uint8Array(maxBytes).fill(0xff),
   '100,000 nested tags': () => item(`<description>${'<b>'.repeat(100_000)}</description>`),
   '100,000 nested and closed tags': () =>
     item(`<description>${'<b>'.repeat(100_000)}${'</b>'.repeat(100_000)}</description>`),
@@ -67,6 +69,20 @@ export const hostileDocuments: Record<string, () => string> = {
     `{"version":"https://jsonfeed.org/version/1","title":"T","items":[${'{},'.repeat(4_900_000)}{}]}`,
   '5 million JSON lists': () =>
     `{"version":"https://jsonfeed.org/version/1","title":"T","items":[${'[],'.repeat(4_900_000)}[]]}`,
+  '15 MB of links on a long base': () =>
+    `<rss xml:base="${longAddress}"><channel>${filled(`<item>${'<link>a</link>'.repeat(200)}</item>`)}`,
+  '15 MB of XHTML links on a long base': () =>
+    `<feed xml:base="${longAddress}">${filled(`<entry><content type="xhtml"><p xml:base="c/">${'<a href="e"/>'.repeat(1000)}</p></content></entry>`)}`,
+  '15 MB of open tags in items': () => rss(filled(`<item><description>${'<a>'.repeat(500)}</item>`)),
+  '15 MB of items within items': () => rss('<item>'.repeat(1_150_000) + '</item>'.repeat(1_150_000)),
+  '15 MB of open quotes in titles': () =>
+    rss(filled(`<item><title><![CDATA[${'<a q="<a q=" q="'.repeat(1200)}]]></title></item>`)),
+  '15 MB of tags in titles': () => rss(filled(`<item><title><![CDATA[${'<b>'.repeat(6600)}]]></title></item>`)),
+  '15 MB of comparisons': () =>
+    rss(filled(`<item><description><![CDATA[${'a<b and c '.repeat(150)}]]></description></item>`)),
+  '15 MB of tags that are words': () => item(`<description><![CDATA[${filled(`<zz ${'a'.repeat(195)}=`)}`),
+  '1 million hubs in JSON': () =>
+    `{"version":"https://jsonfeed.org/version/1","title":"T","items":[],"hubs":[${'{"url":"a"},'.repeat(1_000_000)}{}]}`,
   '15 MB of nothing': () => '\0'.repeat(maxBytes),
   '15 MB of control characters': () => item(`<description>${filled('\0a\x01')}</description>`),
   '15 MB of Windows control characters': () => item(`<description>${'\x80'.repeat(maxBytes / 2)}</description>`),

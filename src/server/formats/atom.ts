@@ -1,5 +1,5 @@
 import { readAtomLink, readAtomPerson } from './atomElements.ts'
-import { add, addCategory, addText, enclosureOf, linkIn, readCount } from './fields.ts'
+import { add, addCategory, addText, dateIn, enclosureOf, linkIn, readCount } from './fields.ts'
 import type { ParsedLink } from './parsedFeed.ts'
 import { emptyFeed, emptyItem, type PublishedBase, type PublishedFeed, type PublishedItem } from './publishedFeed.ts'
 import { readAtomText, readHtmlText } from './textConstruct.ts'
@@ -102,14 +102,14 @@ function readSharedElement(element: XmlElement, target: PublishedBase): boolean 
     case 'published':
     case 'issued':
     case 'pubdate':
-      addText(target.published, ownText(element))
+      addText(target.published, dateIn(element))
       return true
     case 'updated':
     case 'modified':
-      addText(target.updated, ownText(element))
+      addText(target.updated, dateIn(element))
       return true
     case 'created':
-      addText(target.created, ownText(element))
+      addText(target.created, dateIn(element))
       return true
     default:
       return false

@@ -1,6 +1,8 @@
 // From what a document says to what a reader needs: one title, one link, the fullest text, the best picture.
 
+import { escapeStrayAngles } from '../html/escapeStrayAngles.ts'
 import { parseDate } from './dates.ts'
+import { readFormerly } from './formerReading.ts'
 import type { ParsedEnclosure, ParsedFeed, ParsedItem, ParsedLink } from './parsedFeed.ts'
 import { writeByline } from './people.ts'
 import { toPlainText } from './plainText.ts'
@@ -12,7 +14,7 @@ export function condenseFeed(published: PublishedFeed): ParsedFeed {
   const inheritsAuthor = published.format === 'atom' || published.format === 'json'
   const byline = writeByline(published.authors)
   const items = published.items.map((item) =>
-    condenseItem(item, { author: inheritsAuthor ? byline : '', base: published.base }),
+    condenseItem(item, { author: inheritsAuthor ? byline : '', feed: published }),
   )
   return {
     format: published.format,
@@ -38,20 +40,27 @@ export function condenseFeed(published: PublishedFeed): ParsedFeed {
 }
 
 /** What an item takes over from its feed. */
-type Inherited = { author: string; base: string | null }
+type Inherited = { author: string; feed: PublishedFeed }
 
 function condenseItem(item: PublishedItem, inherited: Inherited): ParsedItem {
   const enclosures = chooseEnclosures(item)
   const link = chooseLink(item.links) ?? (item.guidIsLink ? item.id : null)
   const updatedAt = readDate(item.updated)
-  return {
+  const { writtenHtml, ...texts } = chooseTexts(item, link, inherited.feed)
+  const read = {
     guid: item.id,
     link,
     title: toPlainText(item.title ?? item.otherTitle),
-    author: writeByline(item.authors) || inherited.author,
     publishedAt: readDate(item.published) ?? readDate(item.created) ?? updatedAt,
+    html: texts.html,
+  }
+  const formerly = readFormerly(item, read, { feed: inherited.feed, writtenHtml })
+  return {
+    ...read,
+    ...texts,
+    ...(formerly === undefined ? {} : { formerly }),
+    author: writeByline(item.authors) || inherited.author,
     updatedAt,
-    ...chooseTexts(item, link, inherited.base),
     imageUrl: choosePicture(item.images) ?? enclosures.find((file) => file.type.startsWith('image/'))?.url ?? null,
     enclosures,
     categories: [...new Set(item.categories.map((category) => category.label || category.term))],
@@ -84,9 +93,10 @@ export function readDate(written: string[]): number | null {
   return null
 }
 
-type Texts = Pick<ParsedItem, 'html' | 'summaryHtml' | 'baseUrl'>
+/** `writtenHtml` is the `html` as it was before stray signs in it were escaped. */
+type Texts = Pick<ParsedItem, 'html' | 'summaryHtml' | 'baseUrl'> & { writtenHtml: string }
 
-function chooseTexts(item: PublishedItem, link: string | null, documentBase: string | null): Texts {
+function chooseTexts(item: PublishedItem, link: string | null, feed: PublishedFeed): Texts {
   const summary = item.summary ?? item.otherSummary
   const content = item.contents.reduce<PublishedItem['summary']>(
     (longest, text) => (longest === null || text.value.length > longest.value.length ? text : longest),
@@ -98,10 +108,14 @@ function chooseTexts(item: PublishedItem, link: string | null, documentBase: str
   // Publishers write for their page: without an xml:base, relative addresses are meant from there. Feeds often live on
   // another host altogether.
   const named = shown?.base ?? item.base
-  const baseUrl = named === documentBase ? (link ?? named) : named
+  const baseUrl = named === feed.base || named === feed.itemsBase ? (link ?? named) : named
   // A few feeds put a teaser where the content belongs and the article into the description.
-  if (summaryHtml.length > html.length) return { html: summaryHtml, summaryHtml: html, baseUrl }
-  return { html, summaryHtml: summaryHtml === html ? '' : summaryHtml, baseUrl }
+  if (summaryHtml.length > html.length) return mended({ html: summaryHtml, summaryHtml: html, baseUrl })
+  return mended({ html, summaryHtml: summaryHtml === html ? '' : summaryHtml, baseUrl })
+}
+
+function mended({ html, summaryHtml, baseUrl }: Omit<Texts, 'writtenHtml'>): Texts {
+  return { html: escapeStrayAngles(html), summaryHtml: escapeStrayAngles(summaryHtml), baseUrl, writtenHtml: html }
 }
 
 function choosePicture(images: PublishedImage[]): string | null {

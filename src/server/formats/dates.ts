@@ -3,6 +3,7 @@
 // would put it in the wrong place for ever.
 
 import { emptyWords, monthByWord, zoneMinutes } from './dateWords.ts'
+import { zoneOffsetMinutes } from './zoneOffset.ts'
 
 type Moment = {
   year: number
@@ -18,9 +19,58 @@ const maxDateChars = 120
 
 /** Epoch milliseconds, to the second; null when `text` holds no date that can be read. Without a zone it is UTC. */
 export function parseDate(text: string): number | null {
+  const read = readTimeElement(text) ?? parseFormerDate(text) ?? parseRareForm(text.slice(0, maxDateChars).trim())
+  return read === null || isPlaceholder(read) ? null : read
+}
+
+/**
+ * As versions read it that took the first moment of a program's clock for a date. Keys of stored items hold dates read so
+ * (itemIdentity.ts).
+ */
+export function parseFormerDate(text: string): number | null {
   const written = text.length > maxDateChars ? tidy(text.slice(0, maxDateChars * 4)) : text.trim()
   if (written === '' || written.length > maxDateChars) return null
   return parseInternet(written) ?? parseIso(written) ?? parseNumeric(written) ?? parseWords(tidy(written))
+}
+
+// What programs write for no date: the zero of Unix and of .NET, in whatever zone the program believes to be.
+const zeros = [0, Date.parse('0001-01-01T00:00:00Z')]
+
+function isPlaceholder(epochMs: number): boolean {
+  return zeros.some((zero) => Math.abs(epochMs - zero) <= 86_400_000)
+}
+
+// What Drupal and others put into <pubDate>: '<time datetime="2024-03-01T10:00:00Z">yesterday</time>'.
+function readTimeElement(text: string): number | null {
+  if (!text.includes('<')) return null
+  const moment = /<time\s[^<>]{0,200}?\bdatetime\s?=\s?["']([^"'<>]{1,60})["']/i.exec(
+    text.slice(0, maxDateChars * 4),
+  )?.[1]
+  return moment === undefined ? null : parseDate(moment)
+}
+
+const namedZone = /\s?\(?\[?\b([A-Z][A-Za-z]{1,20}(?:\/[A-Z][A-Za-z_+-]{1,30}){1,2})\]?\)?$/
+
+/** Forms that a few publishers write; null when what is left of them is no date. */
+function parseRareForm(text: string): number | null {
+  const zone = namedZone.exec(text)
+  if (zone) return parseInZone(text.slice(0, zone.index), zone[1] ?? '')
+  const plainer = text
+    // '10:57 a.m.'
+    .replace(/\b([ap])\.\s?m\b\.?/i, '$1m')
+    // '2024-03-01T10:00:00-05:00Z'
+    .replace(/([+-]\d\d:?\d\d)\s?Z$/, '$1')
+    // A military zone, '18:15 Y': RFC 5322, 4.3, has them all as UTC, since RFC 822 defined them the wrong way round.
+    .replace(/(\d:\d\d) [A-IK-Y]$/, '$1 UTC')
+  return plainer === text ? null : parseFormerDate(plainer)
+}
+
+function parseInZone(local: string, zone: string): number | null {
+  const localMs = parseFormerDate(local)
+  // '+01:00[Europe/Berlin]' says it twice.
+  if (localMs === null || /(?:[+-]\d\d:?\d\d|Z|GMT|UTC)$/.test(local)) return localMs
+  const minutes = zoneOffsetMinutes(zone, localMs)
+  return minutes === null ? null : localMs - minutes * 60_000
 }
 
 // RFC 822 and its children: 'Thu, 01 Jan 2004 19:48:21 GMT'.

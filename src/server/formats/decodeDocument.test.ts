@@ -49,6 +49,58 @@ describe('a charset that is told', () => {
     expect(decodeDocument(utf8('<?xml version="1.0" encoding="x-none"?><rss>é</rss>'), '')).toContain('<rss>é</rss>')
   })
 
+  test.each([
+    ['gb2312', '总统说改革'],
+    ['shift_jis', '大統領は'],
+    ['euc-kr', '대통령은'],
+    ['big5', '總統說改革'],
+    ['koi8-r', 'Погода'],
+    ['iso-8859-1', 'é'],
+  ])('%s in the header or the declaration gives way to valid UTF-8', (charset, words) => {
+    const text = `<?xml version="1.0" encoding="${charset}"?><rss>${words}</rss>`
+    expect(decodeDocument(utf8(text), 'text/xml')).toBe(text)
+    expect(decodeDocument(utf8('<rss>文字文字</rss>'), `text/xml; charset=${charset}`)).toBe('<rss>文字文字</rss>')
+  })
+
+  test.each([
+    ['gb2312', 'gbk', '总统说改革'],
+    ['shift_jis', 'shift_jis', '大統領は'],
+    ['euc-kr', 'euc-kr', '대통령은'],
+    ['big5', 'big5', '總統說改革'],
+    ['koi8-r', 'koi8-r', 'Погода'],
+    ['iso-8859-2', 'iso-8859-2', 'Příliš žluťoučký kůň'],
+  ])('%s in the declaration is used when the bytes are not the UTF-8 of the header', (label, charset, words) => {
+    const text = `<?xml version="1.0" encoding="${label}"?><rss>${words}</rss>`
+    expect(decodeDocument(encodeAs(charset, text), 'text/xml; charset=utf-8')).toBe(text)
+  })
+
+  test('more exactly than the ISO-8859-1 of a header is read as its declaration says', () => {
+    const text = '<?xml version="1.0" encoding="iso-8859-2"?><rss>Příliš žluťoučký kůň</rss>'
+    expect(decodeDocument(encodeAs('iso-8859-2', text), 'text/xml; charset=ISO-8859-1')).toBe(text)
+    const chinese = '<?xml version="1.0" encoding="gb2312"?><rss>总统说改革</rss>'
+    expect(decodeDocument(encodeAs('gbk', chinese), 'text/xml; charset=iso-8859-1')).toBe(chinese)
+  })
+
+  test('but does not fit the bytes gives way to the next claim that does', () => {
+    const text = '<?xml version="1.0" encoding="windows-1251"?><rss>Погода на завтра</rss>'
+    expect(decodeDocument(encodeAs('windows-1251', text), 'text/xml; charset=euc-jp')).toBe(text)
+  })
+
+  test('as GBK is believed of two characters that could be UTF-8 by chance', () => {
+    const bytes = Uint8Array.from([
+      ...utf8('<?xml version="1.0" encoding="gb2312"?><rss>'),
+      0xcd,
+      0xa8,
+      ...utf8('</rss>'),
+    ])
+    expect(decodeDocument(bytes, '')).toContain('<rss>通</rss>')
+  })
+
+  test('by a web page is used', () => {
+    const text = '<html><head><meta charset="windows-1251"><title>Погода</title>'
+    expect(decodeDocument(encodeAs('windows-1251', text), 'text/html')).toBe(text)
+  })
+
   test('as UTF-16 by a declaration in single bytes is passed over', () => {
     const text = '<?xml version="1.0" encoding="utf-16"?><rss>é</rss>'
     expect(decodeDocument(utf8(text), '')).toBe(text)
@@ -94,6 +146,27 @@ describe('a charset that nobody tells', () => {
     const text = `<rss><channel><title>${words}</title></channel></rss>`
     expect(decodeDocument(encodeAs(charset, text), 'text/xml')).toBe(text)
   })
+
+  test.each([
+    ['gb18030', '科技频道'],
+    ['gb18030', '腾讯体育：国际足球赛事最新消息，曼联主场取胜'],
+    ['big5', '台北今天天氣晴朗'],
+    ['euc-kr', '오늘의 날씨와 교통 정보'],
+    ['shift_jis', '朝日新聞デジタル：速報'],
+    ['euc-jp', '朝日新聞デジタル：速報'],
+    ['koi8-r', 'Новости дня'],
+    ['windows-1251', 'Новости дня'],
+  ])('is told by the letters of a title: %s, %s', (charset, words) => {
+    expect(decodeDocument(encodeAs(charset, `<rss><title>${words}</title>`), '')).toBe(`<rss><title>${words}</title>`)
+  })
+
+  test.each(['', 'text/xml; charset=iso-2022-jp', 'text/xml; charset=utf-8'])(
+    'is ISO-2022-JP where its escapes are, with the header "%s"',
+    (contentType) => {
+      const bytes = [...utf8('<rss>'), 0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42, ...utf8('</rss>')]
+      expect(decodeDocument(Uint8Array.from(bytes), contentType)).toBe('<rss>日本</rss>')
+    },
+  )
 
   test('is UTF-8 even where one character is cut in half', () => {
     const bytes = utf8(`<rss>${'größer als früher, '.repeat(5)}é</rss>`)

@@ -2,9 +2,9 @@ import { detectCharset } from './detectCharset.ts'
 import { windows1252Controls } from './entities.ts'
 
 /**
- * The text of a document. The byte order mark is believed first, then the charset of the Content-Type header, then the
- * XML declaration (RFC 7303); but a claim that the bytes disprove is not. Unknown and missing charsets are detected:
- * UTF-8 where that reads, else by the letters. Control characters that no feed means are removed. Never throws.
+ * The text of a document. In this order: a byte order mark; the escapes of ISO-2022-JP; UTF-8 where the bytes are that; the
+ * charset of the Content-Type header, then of the document's own declaration (RFC 7303), where the bytes fit it; the letters
+ * (detectCharset.ts). Removes control characters that no feed means. Never throws.
  */
 export function decodeDocument(bytes: Uint8Array, contentType: string): string {
   const decoded = decodeBytes(bytes, contentType)
@@ -16,11 +16,12 @@ function decodeBytes(bytes: Uint8Array, contentType: string): string {
   if (mark !== null) return decodeAs(mark.charset, bytes.subarray(mark.length))
   const wide = detectWide(bytes)
   if (wide !== null) return decodeAs(wide, bytes)
-  const claims = [charsetOfHeader(contentType), charsetOfDeclaration(bytes)]
-  const claimed = claims.map(knownCharset).find((charset) => charset !== null && !isWide(charset))
-  // Servers and editors claim a Western charset by default, whatever is sent. Text in it is hardly ever valid UTF-8.
-  if (claimed && claimed !== 'utf-8' && !isSingleByte(claimed)) return decodeAs(claimed, bytes)
-  return decodeUtf8(bytes) ?? decodeAs(claimed && claimed !== 'utf-8' ? claimed : detectCharset(bytes), bytes)
+  if (hasJapaneseEscapes(bytes)) return decodeAs('iso-2022-jp', bytes)
+  const claims = readClaims(bytes, contentType)
+  // Servers and editors claim a charset by default, whatever is sent. Text in another one is hardly ever valid UTF-8.
+  return (
+    decodeUtf8(bytes, claims) ?? decodeAs(claims.find((charset) => fits(charset, bytes)) ?? detectCharset(bytes), bytes)
+  )
 }
 
 type Charset = string
@@ -45,13 +46,25 @@ function detectWide(bytes: Uint8Array): Charset | null {
   return null
 }
 
+/** The charsets that the document is said to be in besides UTF-8, most credible first. */
+function readClaims(bytes: Uint8Array, contentType: string): Charset[] {
+  const headerLabel = charsetOfHeader(contentType)
+  const labels = [headerLabel, charsetOfDeclaration(bytes)]
+  // Many servers add the default of old HTTP to every text; whoever wrote the document knew its charset better.
+  if (/^(?:iso-?8859-1|latin-?1|us-ascii|ascii)$/i.test(headerLabel)) labels.reverse()
+  const charsets = labels.map(knownCharset).filter((charset) => charset !== null)
+  return charsets.filter((charset) => charset !== 'utf-8' && charset !== 'iso-2022-jp' && !isWide(charset))
+}
+
 function charsetOfHeader(contentType: string): string {
   return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ?? ''
 }
 
 function charsetOfDeclaration(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  return /<\?xml[^>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)?.[1] ?? ''
+  const declaration = /<\?xml[^>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)
+  // Web pages are decoded here too, to find the feeds that they name.
+  return (declaration ?? /<meta\s[^<>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start))?.[1] ?? ''
 }
 
 /** The name TextDecoder knows a charset by, null for a made-up one. */
@@ -72,15 +85,46 @@ function isSingleByte(charset: Charset): boolean {
   return /^(windows-125\d|iso-8859-\d+|macintosh)$/.test(charset)
 }
 
+// ISO-2022-JP is ASCII in its bytes, so that it is valid UTF-8: only its escapes tell. No other text holds them.
+function hasJapaneseEscapes(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return (buffer.includes('\x1b$B') || buffer.includes('\x1b$@')) && !bytes.some((byte) => byte >= 0x80)
+}
+
 // One broken character (an excerpt cut in the middle of one) does not make a document another charset's.
 const maxBrokenShare = 0.1
+// Two characters of Chinese can be valid UTF-8 by chance; more hardly ever are.
+const minCharactersAgainstClaim = 3
 
-function decodeUtf8(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array, claims: Charset[]): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
-  if (!text.includes('\ufffd')) return text
-  const broken = text.match(/\ufffd/g)?.length ?? 0
-  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0
-  return broken <= foreign * maxBrokenShare ? text : null
+  const [claimed] = claims
+  if (claimed !== undefined && !isSingleByte(claimed)) {
+    const foreign = countForeign(text)
+    if (foreign > 0 && foreign < minCharactersAgainstClaim && fits(claimed, bytes)) return null
+  }
+  return text.includes(broken) && countBroken(text) > countForeign(text) * maxBrokenShare ? null : text
+}
+
+/** Hardly any bytes are none of the charset's. */
+function fits(charset: Charset, bytes: Uint8Array): boolean {
+  const text = decodeAs(charset, bytes)
+  return !text.includes(broken) || countBroken(text) <= countForeign(text) * maxBrokenShare
+}
+
+const broken = '\ufffd'
+
+// Loops: a match of each sign would hold millions of strings.
+function countBroken(text: string): number {
+  let count = 0
+  for (let at = text.indexOf(broken); at >= 0; at = text.indexOf(broken, at + 1)) count++
+  return count
+}
+
+function countForeign(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= 0x80) count++
+  return count
 }
 
 function decodeAs(charset: Charset, bytes: Uint8Array): string {

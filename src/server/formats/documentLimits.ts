@@ -7,8 +7,17 @@ export const maxDepth = 512
 export const maxAttributesPerElement = 64
 /** Elements and texts kept within one item, and within the feed's head. */
 export const maxNodesPerPart = 50_000
+/** The same of a whole document; reading stops there. A feed of 10 MB has some hundred thousand. */
+export const maxNodesPerDocument = 500_000
 /** Links, categories, authors, enclosures and other lists of one item. */
 export const maxListEntries = 200
+
+/** An address that relative ones start from; each of them becomes as long. */
+export const maxBaseChars = 1000
+/** Of all bases of a document's elements together. Beyond it, relative addresses are left out. */
+export const maxBaseCharsPerDocument = 100_000_000
+/** Recordings of one item of a JSON Feed. */
+export const maxAttachments = 50
 
 /** Chapters of one recording; real ones have some dozens. */
 export const maxChapters = 1000

@@ -1,4 +1,4 @@
-import { add, addCategory, addText } from './fields.ts'
+import { add, addCategory, addText, dateIn } from './fields.ts'
 import { readPerson } from './people.ts'
 import type { PublishedBase, PublishedFeed } from './publishedFeed.ts'
 import { readHtmlText } from './textConstruct.ts'
@@ -34,13 +34,13 @@ export function readDublinCore(element: XmlElement, target: PublishedBase): bool
       return true
     case 'dc:date':
     case 'dcterms:modified':
-      addText(target.updated, ownText(element))
+      addText(target.updated, dateIn(element))
       return true
     case 'dcterms:issued':
-      addText(target.published, ownText(element))
+      addText(target.published, dateIn(element))
       return true
     case 'dcterms:created':
-      addText(target.created, ownText(element))
+      addText(target.created, dateIn(element))
       return true
     default:
       return false

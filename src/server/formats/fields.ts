@@ -4,7 +4,7 @@ import { resolveLink } from './addresses.ts'
 import { maxListEntries } from './documentLimits.ts'
 import type { ParsedCategory, ParsedCredit, ParsedLink } from './parsedFeed.ts'
 import type { PublishedBase, PublishedEnclosure, PublishedItem } from './publishedFeed.ts'
-import { attribute, ownText, type XmlElement } from './xmlElement.ts'
+import { attribute, childElements, ownText, type XmlElement } from './xmlElement.ts'
 
 /** Adds to a list up to its bound: hostile documents repeat what real ones say a few times. */
 export function add<Entry>(list: Entry[], entry: Entry | null): void {
@@ -30,6 +30,18 @@ export function addCredit(item: PublishedItem, credit: Partial<ParsedCredit>): v
 /** The address that an element holds as its text. */
 export function linkIn(element: XmlElement): string | null {
   return resolveLink(ownText(element), element.base)
+}
+
+/** Like linkIn, where publishers also write words ('12 comments', 'My logo'). */
+export function addressIn(element: XmlElement): string | null {
+  const text = ownText(element)
+  return /^\S*(?:[/?#]|\.[a-z\d]{2,5}$)\S*$/i.test(text) ? resolveLink(text, element.base) : null
+}
+
+/** A date as written; some publishers wrap it in an element of HTML, '<time datetime="…">'. */
+export function dateIn(element: XmlElement): string {
+  const [inner] = childElements(element)
+  return ownText(element) || (inner ? attribute(inner, 'datetime') || ownText(inner) : '')
 }
 
 /** The address that one of an element's attributes holds. */

@@ -1,3 +1,4 @@
+import { maxListEntries } from './documentLimits.ts'
 import { add, addCategory, linkAt, linkIn, readCount, readDuration } from './fields.ts'
 import { readPerson } from './people.ts'
 import type { PublishedBase, PublishedFeed, PublishedItem } from './publishedFeed.ts'
@@ -62,7 +63,7 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
       readCategory(element, target)
       return true
     case 'itunes:keywords':
-      for (const term of ownText(element).split(/[,\n]/))
+      for (const term of ownText(element).split(/[,\n]/, maxListEntries))
         addCategory(target, { term: term.trim(), scheme: itunesScheme })
       return true
     case 'itunes:explicit':

@@ -1,5 +1,5 @@
 import { resolveLink } from './addresses.ts'
-import { maxItemsPerDocument } from './documentLimits.ts'
+import { maxAttachments, maxItemsPerDocument, maxListEntries } from './documentLimits.ts'
 import { add, addCategory, addText, enclosureOf, plainLink } from './fields.ts'
 import type { ParsedPerson } from './parsedFeed.ts'
 import {
@@ -38,7 +38,7 @@ function readFeedFields(document: Fields, feed: PublishedFeed, base: string | nu
   addImage(feed, addressAt(document, 'icon', base))
   feed.language = textAt(document, 'language') || null
   addPeople(feed, document, base)
-  for (const hub of fieldsIn(document.hubs)) add(feed.hubUrls, addressAt(hub, 'url', base))
+  for (const hub of fieldsIn(document.hubs, maxListEntries)) add(feed.hubUrls, addressAt(hub, 'url', base))
 }
 
 function readItemFields(fields: Fields, base: string | null): PublishedItem {
@@ -57,14 +57,14 @@ function readItemFields(fields: Fields, base: string | null): PublishedItem {
   addImage(item, addressAt(fields, 'image', base))
   addImage(item, addressAt(fields, 'banner_image', base))
   addPeople(item, fields, base)
-  for (const tag of listOf(fields.tags)) addCategory(item, { term: asText(tag) })
-  for (const attachment of fieldsIn(fields.attachments)) addAttachment(item, attachment, base)
+  for (const tag of listOf(fields.tags).slice(0, maxListEntries)) addCategory(item, { term: asText(tag) })
+  for (const attachment of fieldsIn(fields.attachments, maxAttachments)) addAttachment(item, attachment, base)
   return item
 }
 
 function addPeople(target: PublishedBase, fields: Fields, base: string | null): void {
   // 1.0 had one author, 1.1 has a list of authors.
-  for (const value of [...listOf(fields.authors), ...listOf(fields.author)]) {
+  for (const value of [...listOf(fields.authors), ...listOf(fields.author)].slice(0, maxListEntries)) {
     const person = readPersonFields(value, base)
     const isKnown = target.authors.some((known) => known.name === person?.name && known.url === person.url)
     if (!isKnown) add(target.authors, person)

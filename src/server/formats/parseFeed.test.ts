@@ -210,7 +210,9 @@ describe('a broken document still gives its items', () => {
 
 describe('namespaces are known by their address', () => {
   test('under an odd prefix', () => {
-    expect(rssItem('<x:creator>Ann</x:creator>', 'xmlns:x="http://purl.org/dc/elements/1.1/"').author).toBe('Ann')
+    expect(
+      rssItem('<title>One</title><x:creator>Ann</x:creator>', 'xmlns:x="http://purl.org/dc/elements/1.1/"').author,
+    ).toBe('Ann')
   })
 
   test('under no declaration at all', () => {
@@ -221,13 +223,16 @@ describe('namespaces are known by their address', () => {
   })
 
   test('under an address of another spelling', () => {
-    expect(rssItem('<i:episode>3</i:episode>', 'xmlns:i=" HTTP://WWW.ITUNES.COM/DTDs/Podcast-1.0.dtd "').episode).toBe(
-      3,
-    )
+    expect(
+      rssItem('<title>One</title><i:episode>3</i:episode>', 'xmlns:i=" HTTP://WWW.ITUNES.COM/DTDs/Podcast-1.0.dtd "')
+        .episode,
+    ).toBe(3)
   })
 
   test('declared where they are used', () => {
-    expect(rssItem('<creator xmlns="http://purl.org/dc/elements/1.1/">Ann</creator>').author).toBe('Ann')
+    expect(rssItem('<title>One</title><creator xmlns="http://purl.org/dc/elements/1.1/">Ann</creator>').author).toBe(
+      'Ann',
+    )
   })
 
   test('so that a stranger of the same name is not mistaken', () => {
@@ -322,15 +327,15 @@ describe('addresses', () => {
   })
 
   test('that are no places on the web are not links', () => {
-    expect(rssItem('<link>javascript:alert(1)</link>').link).toBeNull()
-    expect(atomItem('<link href="tag:a.test,2004:1"/>').link).toBeNull()
+    expect(rssItem('<title>One</title><link>javascript:alert(1)</link>').link).toBeNull()
+    expect(atomItem('<title>One</title><link href="tag:a.test,2004:1"/>').link).toBeNull()
     expect(atomItem('<content xml:base="javascript:x">x</content>').baseUrl).toBe('https://a.test/feed.xml')
   })
 
   test('of an item without a link are its guid, when that is one', () => {
     expect(rssItem('<guid>https://a.test/1</guid>').link).toBe('https://a.test/1')
-    expect(rssItem('<guid isPermaLink="false">https://a.test/1</guid>').link).toBeNull()
-    expect(rssItem('<guid>1</guid>').link).toBeNull()
+    expect(rssItem('<title>One</title><guid isPermaLink="false">https://a.test/1</guid>').link).toBeNull()
+    expect(rssItem('<title>One</title><guid>1</guid>').link).toBeNull()
   })
 
   test('behind FeedBurner are the publisher’s own', () => {
@@ -342,6 +347,139 @@ describe('addresses', () => {
   test('broken over lines are mended', () => {
     expect(rssItem('<link>\n  https://a.test/\n  1\n</link>').link).toBe('https://a.test/1')
   })
+})
+
+describe('addresses of RSS that are relative', () => {
+  const relative = '<title>One</title><link>1</link><enclosure url="1.mp3"/><description>x</description>'
+
+  test('start from the link of the channel', () => {
+    const item = itemOf(rss(`<link>https://site.test/blog/</link><item>${relative}</item>`))
+    expect(item).toMatchObject({ link: 'https://site.test/blog/1', baseUrl: 'https://site.test/blog/1' })
+    expect(item.enclosures).toMatchObject([{ url: 'https://site.test/blog/1.mp3' }])
+    const rdf =
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel>' +
+      `<link>https://site.test/</link></channel><item>${relative}</item></rdf:RDF>`
+    expect(itemOf(rdf).link).toBe('https://site.test/1')
+  })
+
+  test('start from xml:base before that, and from the document after that', () => {
+    const link = '<link>https://site.test/</link>'
+    expect(itemOf(rss(`${link}<item xml:base="https://base.test/a/">${relative}</item>`)).link).toBe(
+      'https://base.test/a/1',
+    )
+    expect(itemOf(rss(`<item>${relative}</item>`)).link).toBe('https://a.test/1')
+    expect(itemOf(rss(`<link>site.test</link><item>${relative}</item>`)).link).toBe('https://a.test/1')
+    expect(
+      itemOf(`<rss xml:base="https://base.test/"><channel>${link}<item>${relative}</item></channel></rss>`).link,
+    ).toBe('https://base.test/1')
+  })
+
+  test('of the picture of a channel do not start from the link of the picture', () => {
+    const feed = feedOf(
+      rss(`<image><link>https://logo.test/</link><url>/logo.png</url></image><item>${relative}</item>`),
+    )
+    expect(feed).toMatchObject({ imageUrl: 'https://a.test/logo.png', items: [{ link: 'https://a.test/1' }] })
+  })
+})
+
+describe('items within items', () => {
+  test('are parts of them: a conflict, a related story, a copy', () => {
+    const inner = '<item><title>Old</title><guid>0</guid></item>'
+    const feed = feedOf(
+      rss(`<item><x>${inner}${inner}</x><title>New</title><guid>1</guid></item><item><title>Next</title></item>`),
+    )
+    expect(feed.items.map(({ title, guid }) => [title, guid])).toEqual([
+      ['New', '1'],
+      ['Next', null],
+    ])
+    const entry = '<entry><related><entry><title>Old</title></entry><item/></related><title>New</title></entry>'
+    expect(feedOf(atom(entry)).items.map(({ title }) => title)).toEqual(['New'])
+  })
+
+  test('are items when the end tag of the first is missing', () => {
+    const feed = feedOf(rss('<item><title>One</title><item><title>Two</title></item><item><title>Three</title></item>'))
+    expect(feed.items.map(({ title }) => title)).toEqual(['One', 'Two', 'Three'])
+  })
+})
+
+test('items without a title, a link, a text, a recording and a picture are left out', () => {
+  const items =
+    '<item/><item><guid isPermaLink="false">1</guid><pubDate>2004-01-01</pubDate><category>a</category></item>' +
+    '<item><title>One</title></item><item><link>/2</link></item><item><description>x</description></item>' +
+    '<item><enclosure url="/3.mp3"/></item><item><media:thumbnail url="/4.jpg"/></item>'
+  expect(feedOf(rss(items)).items).toHaveLength(5)
+  expect(feedOf('{"version":"https://jsonfeed.org/version/1","title":"T","items":[{"id":"1"}]}').items).toEqual([])
+})
+
+describe('texts that are said to be base64', () => {
+  const encode = (text: string) => Buffer.from(text).toString('base64')
+  test.each([
+    ['and are', 'mode="base64"', encode('<p>Größe</p>'), '<p>Größe</p>'],
+    [
+      'and are, broken over lines',
+      'type="application/octet-stream"',
+      encode('<p>Text and more</p>').replace(/.{8}/g, '$&\n'),
+      '<p>Text and more</p>',
+    ],
+    ['and are words', 'mode="base64"', 'Hello world', 'Hello world'],
+    ['and are one word of its letters', 'type="application/octet-stream"', 'Text', 'Text'],
+    ['and are JSON', 'type="application/json"', '{"a":1}', '{&quot;a&quot;:1}'],
+    ['and are a picture', 'type="image/png"', Buffer.alloc(90, 0x89).toString('base64'), ''],
+  ])('%s', (_, attributes, written, html) => {
+    expect(atomItem(`<title>One</title><content ${attributes}>${written}</content>`).html).toBe(html)
+  })
+})
+
+test('words where an address of comments or a picture belongs are no address', () => {
+  const commentsOf = (written: string) => rssItem(`<title>One</title><comments>${written}</comments>`).commentsUrl
+  expect(commentsOf('12 comments')).toBeNull()
+  expect(commentsOf('Closed')).toBeNull()
+  expect(commentsOf('No.')).toBeNull()
+  expect(commentsOf('https://a.test/1#comments')).toBe('https://a.test/1#comments')
+  expect(commentsOf('/1#comments')).toBe('https://a.test/1#comments')
+  expect(commentsOf('comments.html')).toBe('https://a.test/comments.html')
+  expect(feedOf(rss('<image>Our logo</image><icon>None</icon>'))).toMatchObject({ imageUrl: null, iconUrl: null })
+})
+
+test("Atom's elements within RSS are read", () => {
+  const feed = feedOf(
+    rss(
+      '<atom:id>urn:feed</atom:id><atom:subtitle type="html">Daily &amp;amp; free</atom:subtitle><atom:icon>/i.png</atom:icon>' +
+        '<atom:logo>/l.png</atom:logo><atom:updated>2004-01-02T00:00:00Z</atom:updated><atom:author><atom:name>Ann</atom:name></atom:author>' +
+        '<item><atom:id>urn:1</atom:id><atom:title type="text">A &lt;b&gt;</atom:title><atom:published>2004-01-01T00:00:00Z</atom:published>' +
+        '<atom:updated>2004-01-02T00:00:00Z</atom:updated><atom:content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Text</p></div></atom:content>' +
+        '<atom:category term="news"/><atom:author><atom:name>Bo</atom:name></atom:author></item>' +
+        '<item><atom:id>urn:2</atom:id><guid isPermaLink="false">2</guid><title>Two</title></item>',
+      'xmlns:atom="http://www.w3.org/2005/Atom"',
+    ),
+  )
+  expect(feed).toMatchObject({
+    description: 'Daily & free',
+    iconUrl: 'https://a.test/i.png',
+    imageUrl: 'https://a.test/l.png',
+    author: 'Ann',
+    updatedAt: Date.UTC(2004, 0, 2),
+  })
+  expect(feed.items).toMatchObject([
+    {
+      guid: 'urn:1',
+      title: 'A <b>',
+      publishedAt: Date.UTC(2004, 0, 1),
+      updatedAt: Date.UTC(2004, 0, 2),
+      html: '<p>Text</p>',
+      author: 'Bo',
+      categories: ['news'],
+    },
+    { guid: '2' },
+  ])
+})
+
+test('a date in an element of HTML is read', () => {
+  const dateOf = (inner: string) => rssItem(`<title>One</title><pubDate>${inner}</pubDate>`).publishedAt
+  const moment = Date.UTC(2004, 0, 1, 19, 48, 21)
+  expect(dateOf('<time datetime="2004-01-01T19:48:21Z">yesterday</time>')).toBe(moment)
+  expect(dateOf('&lt;time datetime="2004-01-01T19:48:21Z"&gt;yesterday&lt;/time&gt;')).toBe(moment)
+  expect(dateOf('<time>Thu, 01 Jan 2004 19:48:21 GMT</time>')).toBe(moment)
 })
 
 describe('podcasts and pictures', () => {
@@ -428,7 +566,7 @@ test('how often a publisher wants to be asked is kept', () => {
 })
 
 test('a planet’s entry names the author of its source', () => {
-  expect(atomItem('<source><author><name>Bo</name></author></source>').author).toBe('Bo')
+  expect(atomItem('<title>One</title><source><author><name>Bo</name></author></source>').author).toBe('Bo')
 })
 
 test('a JSON Feed with values of wrong types is read as far as they make sense', () => {

@@ -1,6 +1,6 @@
 // The one door to the formats: bytes in, a feed out. A new XML format is one file and one line in `xmlFormats`.
 
-import { resolveAddress } from './addresses.ts'
+import { boundBase, resolveAddress } from './addresses.ts'
 import { readAtomFeed, readAtomItem } from './atom.ts'
 import { readCdfFeed, readCdfItem } from './cdf.ts'
 import { condenseFeed } from './condenseFeed.ts'
@@ -8,26 +8,27 @@ import { decodeDocument } from './decodeDocument.ts'
 import { maxItemsPerDocument } from './documentLimits.ts'
 import { readJsonFeed } from './jsonFeed.ts'
 import type { NativeFamily } from './namespaces.ts'
-import type { ParseHints, ParseOutcome } from './parsedFeed.ts'
+import type { ParsedItem, ParseHints, ParseOutcome } from './parsedFeed.ts'
 import type { PublishedFeed, PublishedItem } from './publishedFeed.ts'
 import { readRdfFeed, readRdfItem } from './rdf.ts'
 import { readXml } from './readXml.ts'
-import { readRssFeed, readRssItem } from './rss.ts'
+import { baseAfterLink, readRssFeed, readRssItem } from './rss.ts'
 import type { XmlElement } from './xmlElement.ts'
 
 type XmlFormat = {
   family: NativeFamily
   readFeed: (root: XmlElement) => PublishedFeed
   readItem: (item: XmlElement) => PublishedItem
+  baseAfter?: (element: XmlElement, parent: XmlElement) => string | null
 }
 
-const rss: XmlFormat = { family: 'rss', readFeed: readRssFeed, readItem: readRssItem }
+const rss: XmlFormat = { family: 'rss', readFeed: readRssFeed, readItem: readRssItem, baseAfter: baseAfterLink }
 
 // By the local name of the root element.
 const xmlFormats = new Map<string, XmlFormat>([
   ['rss', rss],
   ['feed', { family: 'atom', readFeed: readAtomFeed, readItem: readAtomItem }],
-  ['rdf', { family: 'rss', readFeed: readRdfFeed, readItem: readRdfItem }],
+  ['rdf', { family: 'rss', readFeed: readRdfFeed, readItem: readRdfItem, baseAfter: baseAfterLink }],
   ['channel', { family: 'rss', readFeed: readCdfFeed, readItem: readCdfItem }],
 ])
 
@@ -46,7 +47,8 @@ export function parseFeed(bytes: Uint8Array, hints: ParseHints): ParseOutcome {
   if (outcome.is === 'notAFeed') return outcome
   // RDF is written for other things than feeds, and any program may call its root element 'feed'.
   if (saysNothing(outcome.feed)) return { is: 'notAFeed', reason: 'This document holds no items and names no feed.' }
-  return { is: 'feed', feed: condenseFeed(outcome.feed) }
+  const feed = condenseFeed(outcome.feed)
+  return { is: 'feed', feed: { ...feed, items: feed.items.filter(saysSomething) } }
 }
 
 export type ReadOutcome = { is: 'feed'; feed: PublishedFeed } | { is: 'notAFeed'; reason: string }
@@ -59,7 +61,7 @@ export function readDocument(bytes: Uint8Array, hints: ParseHints): ReadOutcome 
   if (/^\s*\{/.test(source.slice(0, 1000))) {
     const feed = readJsonFeed(source, base)
     return feed
-      ? { is: 'feed', feed: { ...feed, base } }
+      ? { is: 'feed', feed: { ...feed, base, itemsBase: base } }
       : { is: 'notAFeed', reason: 'This is JSON, but not a JSON Feed.' }
   }
   return readXmlFeed(source, base)
@@ -69,6 +71,7 @@ function readXmlFeed(source: string, base: string | null): ReadOutcome {
   let format = rss
   let reason = 'This document is not a feed.'
   const items: PublishedItem[] = []
+  let itemsBase = base
   const root = readXml(source, {
     base,
     familyOf: (rootTag) => {
@@ -78,10 +81,20 @@ function readXmlFeed(source: string, base: string | null): ReadOutcome {
       return other === undefined ? (xmlFormats.get(rootTag)?.family ?? null) : 'stop'
     },
     isItem: (name) => name === 'item' || name === 'entry',
+    baseAfter: (element, parent) => {
+      const moved = format.baseAfter?.(element, parent) ?? null
+      itemsBase = moved ?? itemsBase
+      return moved
+    },
     onItem: (element) => (items.push(format.readItem(element)) < maxItemsPerDocument ? 'more' : 'enough'),
   })
   if (root === null) return { is: 'notAFeed', reason }
-  return { is: 'feed', feed: { ...format.readFeed(root), base, items } }
+  return { is: 'feed', feed: { ...format.readFeed(root), base, itemsBase, items } }
+}
+
+// Templates leave empty items behind. There is nothing in them to read, to open, to see or to hear.
+export function saysSomething({ title, link, html, enclosures, imageUrl }: ParsedItem): boolean {
+  return title !== '' || link !== null || html !== '' || enclosures.length > 0 || imageUrl !== null
 }
 
 function saysNothing({ items, title, otherTitle, links }: PublishedFeed): boolean {
@@ -91,8 +104,8 @@ function saysNothing({ items, title, otherTitle, links }: PublishedFeed): boolea
 // Content-Location names the document more exactly than the address it was asked by (RFC 3986, 5.1); but it is only
 // followed on the web.
 function documentBase(hints: ParseHints): string | null {
-  const url = hints.url === '' ? null : hints.url
+  const url = hints.url === '' ? null : boundBase(hints.url)
   if (hints.contentLocation === undefined) return url
   const located = resolveAddress(hints.contentLocation, url)
-  return located !== null && /^https?:/.test(located) ? located : url
+  return located !== null && /^https?:/.test(located) ? boundBase(located) : url
 }

@@ -95,7 +95,11 @@ export type ParsedItem = {
   /** Podcasting 2.0 chapters file and transcripts. */
   chaptersUrl: string | null
   transcripts: ParsedTranscript[]
+  /** What earlier versions read differently: the keys of stored items are made of it (itemIdentity.ts). */
+  formerly?: FormerReading
 }
+
+export type FormerReading = Partial<Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html'>>
 
 export type ParsedFeed = {
   format: FeedFormat

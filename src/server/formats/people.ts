@@ -1,5 +1,5 @@
 import type { ParsedPerson } from './parsedFeed.ts'
-import { htmlToText } from './plainText.ts'
+import { wordsOfHtml } from './wordsOfHtml.ts'
 
 const address = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 // Longer ones are not names; the bound also keeps hostile ones cheap.
@@ -14,14 +14,14 @@ export function readPerson(written: string): ParsedPerson | null {
   if (text === '') return null
   const email = address.exec(text)?.[0] ?? ''
   const rest = email === '' ? text : text.replace(/mailto:/i, '').replace(email, ' ')
-  return { name: email === '' ? htmlToText(text).trim() : tidyName(rest), email, url: '' }
+  return { name: email === '' ? wordsOfHtml(text).trim() : tidyName(rest), email, url: '' }
 }
 
 // 'me@example.com (Ann)' leaves '(Ann)', 'Ann <me@example.com>' leaves 'Ann <>'.
 function tidyName(rest: string): string {
   const name = rest.replace(/<\s*>|\(\s*\)|\[\s*\]/g, ' ').trim()
   const wrapped = /^[("'](.*)[)"']$/.exec(name)
-  return htmlToText(wrapped?.[1] ?? name)
+  return wordsOfHtml(wrapped?.[1] ?? name)
     .replace(/\s+/g, ' ')
     .trim()
 }

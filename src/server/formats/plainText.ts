@@ -1,87 +1,25 @@
-import { Tokenizer } from 'htmlparser2'
 import { decodeEntities } from './entities.ts'
 import type { PublishedText } from './publishedFeed.ts'
+import { wordsOfHtml, wordsOfXhtml } from './wordsOfHtml.ts'
 
 /** A title, name or other short text for people: no markup, no entities, single spaces. '' for null. */
 export function toPlainText(text: PublishedText | null): string {
   if (text === null) return ''
-  const start = text.value.slice(0, maxPlainChars)
-  const words = text.kind === 'plain' ? start : htmlToText(start)
-  // Many programs escape twice, so that titles would read 'Q&amp;A'. Markup that appears by this stays text.
-  return collapse(decodeEntities(words))
+  const start = text.value.slice(0, maxTitleChars)
+  switch (text.kind) {
+    case 'plain':
+      return collapseSpace(start)
+    case 'xhtml':
+      return collapseSpace(wordsOfXhtml(start))
+    case 'html':
+      // Many programs escape twice, so that titles would read 'Q&amp;A'. Markup that appears by this stays text.
+      return collapseSpace(decodeEntities(wordsOfHtml(start)))
+  }
 }
 
-// Titles and the like; a longer one is an article in the wrong place.
-const maxPlainChars = 20_000
+/** Titles and the like; a longer one is an article in the wrong place. */
+export const maxTitleChars = 20_000
 
-/** The words of a piece of HTML. Made for titles: block elements leave a space, script and style nothing. */
-export function htmlToText(html: string): string {
-  return html.includes('<') ? readWords(html) : decodeEntities(html)
-}
-
-function collapse(text: string): string {
+export function collapseSpace(text: string): string {
   return /[\s\u200b\ufeff]{2}|[^\S ]|^\s|\s$/.test(text) ? text.replace(/[\s\u200b\ufeff]+/g, ' ').trim() : text
-}
-
-// Titles of articles about HTML and programming hold tags as words: 'The <main> element', 'Vec<String>'. A tag counts
-// as markup when it is one that titles are dressed with, has attributes, or has its end tag in the text.
-const dressing = new Set(
-  'a abbr b bdi bdo big br cite code del dfn em font hr i img ins kbd mark p q s samp small span strike strong sub sup tt u var wbr'.split(
-    ' ',
-  ),
-)
-const blocks = new Set(
-  'address article blockquote br dd div dl dt figcaption h1 h2 h3 h4 h5 h6 hr li p pre section td tr ul ol'.split(' '),
-)
-const silent = new Set(['script', 'style', 'template'])
-
-function readWords(html: string): string {
-  const closed = new Set([...html.matchAll(/<\/([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase()))
-  let words = ''
-  let tag = ''
-  let tagStart = 0
-  let hasAttributes = false
-  let silentTag = ''
-  const write = (text: string) => {
-    if (silentTag === '') words += text
-  }
-  const endTag = (end: number) => {
-    if (!dressing.has(tag) && !hasAttributes && !closed.has(tag)) write(decodeEntities(html.slice(tagStart, end + 1)))
-    else if (blocks.has(tag)) write(' ')
-    if (silent.has(tag) && closed.has(tag)) silentTag = tag
-  }
-  const ignore = () => {}
-  const tokenizer = new Tokenizer(
-    { xmlMode: false, decodeEntities: true },
-    {
-      ontext: (start, end) => write(html.slice(start, end)),
-      ontextentity: (codepoint) => write(String.fromCodePoint(codepoint)),
-      oncdata: (start, end) => write(html.slice(start, end)),
-      onopentagname: (start, end) => {
-        tag = html.slice(start, end).toLowerCase()
-        tagStart = start - 1
-        hasAttributes = false
-      },
-      onattribname: () => {
-        hasAttributes = true
-      },
-      onopentagend: endTag,
-      onselfclosingtag: endTag,
-      onclosetag: (start, end) => {
-        const name = html.slice(start, end).toLowerCase()
-        if (name === silentTag) silentTag = ''
-        else if (blocks.has(name)) write(' ')
-      },
-      onattribdata: ignore,
-      onattribentity: ignore,
-      onattribend: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onend: ignore,
-      onprocessinginstruction: ignore,
-    },
-  )
-  tokenizer.write(html)
-  tokenizer.end()
-  return words
 }

@@ -13,7 +13,8 @@ import type {
 
 /** A text with what its element says about it. */
 export type PublishedText = {
-  kind: 'plain' | 'html'
+  /** 'xhtml': HTML that the publisher declares as such and writes as elements, so that nothing in it is escaped twice. */
+  kind: 'plain' | 'html' | 'xhtml'
   value: string
   /** Where relative addresses within it start from. */
   base: string | null
@@ -76,6 +77,10 @@ export type PublishedItem = PublishedBase & {
   commentsUrl: string | null
   commentsFeedUrl: string | null
   base: string | null
+  /** A relative link as written, where nothing but the document says what it starts from. */
+  relativeLink: string | null
+  /** An id that its vocabulary adds to the format (atom:id in RSS), when the format's own is missing. */
+  otherId: string | null
 }
 
 export type PublishedFeed = PublishedBase & {
@@ -95,6 +100,8 @@ export type PublishedFeed = PublishedBase & {
   hasPodcastMarks: boolean
   /** The document's own address: the base of what names no other. */
   base: string | null
+  /** Where relative addresses of its items start from, but for an xml:base. */
+  itemsBase: string | null
   items: PublishedItem[]
 }
 
@@ -138,6 +145,8 @@ export function emptyItem(base: string | null): PublishedItem {
     commentsUrl: null,
     commentsFeedUrl: null,
     base,
+    relativeLink: null,
+    otherId: null,
   }
 }
 
@@ -157,6 +166,7 @@ export function emptyFeed(format: FeedFormat): PublishedFeed {
     skipDays: [],
     hasPodcastMarks: false,
     base: null,
+    itemsBase: null,
     items: [],
   }
 }

@@ -20,7 +20,7 @@ export function readChapters(text: string, url: string): ParsedChapter[] | null 
 function readChapter(chapter: Fields, base: string): ParsedChapter[] {
   if (chapter.toc === false) return []
   const startSeconds = Math.floor(Number(chapter.startTime))
-  const title = typeof chapter.title === 'string' ? toPlainText({ kind: 'plain', value: chapter.title, base }) : ''
+  const title = typeof chapter.title === 'string' ? toPlainText({ kind: 'html', value: chapter.title, base }) : ''
   if (!Number.isFinite(startSeconds) || startSeconds < 0 || title === '') return []
   return [{ startSeconds, title, url: typeof chapter.url === 'string' ? resolveLink(chapter.url, base) : null }]
 }

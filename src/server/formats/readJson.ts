@@ -41,8 +41,9 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
-export function fieldsIn(value: unknown): Fields[] {
+export function fieldsIn(value: unknown, maxEntries = Number.POSITIVE_INFINITY): Fields[] {
   return listOf(value)
+    .slice(0, maxEntries)
     .map(asFields)
     .filter((fields) => fields !== null)
 }

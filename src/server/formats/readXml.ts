@@ -1,7 +1,15 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { resolveLink } from './addresses.ts'
+import { findClosedItems } from './closedItems.ts'
 import { readDoctype } from './doctype.ts'
-import { maxAttributesPerElement, maxDepth, maxNodesPerPart } from './documentLimits.ts'
+import {
+  maxAttributesPerElement,
+  maxBaseChars,
+  maxBaseCharsPerDocument,
+  maxDepth,
+  maxNodesPerDocument,
+  maxNodesPerPart,
+} from './documentLimits.ts'
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
 import { type ElementName, type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
 import type { XmlElement } from './xmlElement.ts'
@@ -16,6 +24,11 @@ export type XmlReading = {
   onItem: (item: XmlElement) => 'more' | 'enough'
   /** The document's address. */
   base: string | null
+  /**
+   * Asked with each element that ends outside of items and its parent: the address from which relative ones start in what follows,
+   * where no xml:base says so. Null when it does not say.
+   */
+  baseAfter: (element: XmlElement, parent: XmlElement) => string | null
 }
 
 /**
@@ -29,7 +42,7 @@ export function readXml(source: string, reading: XmlReading): XmlElement | null 
   return reader.read()
 }
 
-type OpenElement = { element: XmlElement; rawName: string; scope: Scope; isItem: boolean }
+type OpenElement = { element: XmlElement; rawName: string; scope: Scope; isItem: boolean; from: number }
 
 const noAttributes: ReadonlyMap<string, string> = new Map()
 // A root stands first, or close behind some wrapper or the warnings of a program; further on it is a part of a page.
@@ -45,6 +58,8 @@ class Reader implements TokenizerCallbacks {
   private readonly openNames = new Map<string, number>()
   private root: XmlElement | null = null
   private rawName = ''
+  private nameFrom = 0
+  private closedItems: ReadonlySet<number> | null = null
   private attributes: Map<string, string> | null = null
   private attributeName = ''
   private declared: Map<string, string> | null = null
@@ -52,10 +67,12 @@ class Reader implements TokenizerCallbacks {
   /** Open elements beyond maxDepth: counted, not kept. */
   private tooDeep = 0
   private headNodes = 0
+  private documentNodes = 0
   private itemNodes = 0
   /** How many elements are open down to the item; 0 outside of items. */
   private itemDepth = 0
   private itemsRead = 0
+  private baseCharsLeft = maxBaseCharsPerDocument
   private isCutShort = false
 
   constructor(source: string, entities: DeclaredEntities, reading: XmlReading) {
@@ -78,6 +95,7 @@ class Reader implements TokenizerCallbacks {
   onopentagname(start: number, end: number): void {
     // '<Title>…</title>' is common in feeds written by hand.
     this.rawName = this.source.slice(start, end).toLowerCase()
+    this.nameFrom = start
     this.attributes = null
     this.declared = null
   }
@@ -172,7 +190,7 @@ class Reader implements TokenizerCallbacks {
     // CDF has its base in an attribute of its own, on the root.
     const base = this.baseWithin(this.reading.base, 'base')
     this.root = { name: tag, tag, attributes: this.attributes ?? noAttributes, children: [], base }
-    this.push({ element: this.root, rawName: this.rawName, scope, isItem: false })
+    this.push({ element: this.root, scope, isItem: false })
   }
 
   private openElement(parent: OpenElement): boolean {
@@ -182,38 +200,47 @@ class Reader implements TokenizerCallbacks {
     }
     const scope = this.declared ? nestScope(parent.scope, this.declared) : parent.scope
     const name = nameElement(scope, this.rawName)
-    const isItem = this.reading.isItem(name.canonical)
-    // An item within an item: the end tag of the first is missing.
+    const isItem = this.reading.isItem(name.canonical) && !this.isWithinClosedItem()
+    // An item within an item that has no end tag: it is missing, and the first item ends here.
     if (isItem && this.itemDepth > 0) {
       while (this.itemDepth > 0) this.closeTop()
       return this.openElement(this.top() ?? parent)
     }
     if (isItem || this.hasRoom()) this.openKept(parent, { name, scope, isItem })
-    else this.push({ element: parent.element, rawName: this.rawName, scope: parent.scope, isItem: false })
+    else this.push({ element: parent.element, scope: parent.scope, isItem: false })
     return true
+  }
+
+  private isWithinClosedItem(): boolean {
+    const item = this.open[this.itemDepth - 1]
+    if (item === undefined) return false
+    this.closedItems ??= findClosedItems(this.source)
+    return this.closedItems.has(item.from)
   }
 
   private openKept(
     parent: OpenElement,
     { name, scope, isItem }: { name: ElementName; scope: Scope; isItem: boolean },
   ): void {
+    const outerBase = this.baseCharsLeft > 0 ? parent.element.base : null
     const element: XmlElement = {
       name: name.canonical,
       tag: name.local,
       attributes: this.attributes ?? noAttributes,
       children: [],
-      base: this.attributes ? this.baseWithin(parent.element.base) : parent.element.base,
+      base: this.attributes ? this.baseWithin(outerBase) : outerBase,
     }
+    this.baseCharsLeft -= element.base?.length ?? 0
     if (!isItem) this.keep(element, parent)
-    this.push({ element, rawName: this.rawName, scope, isItem })
+    this.push({ element, scope, isItem })
     if (!isItem) return
     this.itemDepth = this.open.length
     this.itemNodes = 0
   }
 
-  private push(opened: OpenElement): void {
-    this.open.push(opened)
-    this.openNames.set(opened.rawName, (this.openNames.get(opened.rawName) ?? 0) + 1)
+  private push({ element, scope, isItem }: Omit<OpenElement, 'rawName' | 'from'>): void {
+    this.open.push({ element, rawName: this.rawName, scope, isItem, from: this.nameFrom })
+    this.openNames.set(this.rawName, (this.openNames.get(this.rawName) ?? 0) + 1)
   }
 
   private closeTop(): string | null {
@@ -226,14 +253,26 @@ class Reader implements TokenizerCallbacks {
       this.itemDepth = 0
       this.itemsRead++
       if (!this.isCutShort && this.reading.onItem(closed.element) === 'enough') this.tokenizer.pause()
-    }
+    } else if (this.itemDepth === 0) this.moveBase(closed.element)
     return closed.rawName
+  }
+
+  /** What follows in the parent, and in the root beside it (RDF), starts from the address that the element names. */
+  private moveBase(element: XmlElement): void {
+    const parent = this.top()?.element
+    if (parent === undefined || parent.base !== this.reading.base || this.open.length > 2) return
+    const base = this.reading.baseAfter(element, parent)
+    if (base === null) return
+    parent.base = base
+    if (this.root?.base === this.reading.base) this.root.base = base
   }
 
   // Only the web is followed: 'javascript:' and 'file:' have been seen as bases.
   private baseWithin(outer: string | null, otherName = 'xml:base'): string | null {
     const own = this.attributes?.get('xml:base') ?? this.attributes?.get(otherName)
-    return own === undefined ? outer : (resolveLink(own, outer) ?? outer)
+    if (own === undefined) return outer
+    const base = resolveLink(own, outer)
+    return base === null || base.length > maxBaseChars ? outer : base
   }
 
   private isLayout(parent: OpenElement): boolean {
@@ -248,6 +287,7 @@ class Reader implements TokenizerCallbacks {
     if (!this.hasRoom()) return
     if (this.itemDepth > 0) this.itemNodes++
     else this.headNodes++
+    if (++this.documentNodes >= maxNodesPerDocument) this.tokenizer.pause()
     parent.element.children.push(node)
   }
 }

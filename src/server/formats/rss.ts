@@ -1,9 +1,20 @@
-import { resolveLink } from './addresses.ts'
+import { boundBase, resolveLink } from './addresses.ts'
 import { readAtomLink, readAtomPerson } from './atomElements.ts'
-import { add, addCategory, addText, enclosureOf, linkAt, linkIn, plainLink, readCount } from './fields.ts'
+import {
+  add,
+  addCategory,
+  addressIn,
+  addText,
+  dateIn,
+  enclosureOf,
+  linkAt,
+  linkIn,
+  plainLink,
+  readCount,
+} from './fields.ts'
 import { readPerson } from './people.ts'
 import { emptyFeed, emptyItem, type PublishedBase, type PublishedFeed, type PublishedItem } from './publishedFeed.ts'
-import { readHtmlText } from './textConstruct.ts'
+import { readAtomText, readHtmlText } from './textConstruct.ts'
 import { readFeedVocabulary, readItemVocabulary } from './vocabularies.ts'
 import { attribute, childElements, findChild, holdsElements, ownText, type XmlElement } from './xmlElement.ts'
 
@@ -25,7 +36,17 @@ export function readChannel(channel: XmlElement, feed: PublishedFeed): void {
 export function readRssItem(element: XmlElement): PublishedItem {
   const item = emptyItem(element.base)
   for (const child of childElements(element)) readItemElement(child, item)
+  item.id ??= item.otherId
   return item
+}
+
+/** Relative addresses start from the site that the channel is of: feeds often live on another host. */
+export function baseAfterLink(element: XmlElement, parent: XmlElement): string | null {
+  if (element.name !== 'link' || (parent.name !== 'channel' && parent.name !== 'rss')) return null
+  const written = ownText(element) || attribute(element, 'href')
+  // 'example.org', without a scheme, is a relative address by the rules, and not meant as one.
+  const site = /^https?:\/\//i.test(written) ? resolveLink(written, null) : null
+  return site === null ? null : boundBase(site)
 }
 
 function readChannelElement(element: XmlElement, feed: PublishedFeed): void {
@@ -42,13 +63,24 @@ function readChannelElement(element: XmlElement, feed: PublishedFeed): void {
       if (feed.authors.length === 0) add(feed.authors, readPerson(ownText(element)))
       break
     case 'lastbuilddate':
-      addText(feed.updated, ownText(element))
+      addText(feed.updated, dateIn(element))
       break
     case 'image':
       addImage(element, feed)
       break
     case 'icon':
-      feed.iconUrl ??= linkIn(element)
+    case 'atom:icon':
+      feed.iconUrl ??= addressIn(element)
+      break
+    case 'logo':
+    case 'atom:logo':
+      addImage(element, feed)
+      break
+    case 'atom:id':
+      feed.id ??= ownText(element) || null
+      break
+    case 'atom:subtitle':
+      feed.otherSummary ??= readAtomText(element)
       break
     case 'ttl':
       feed.ttlMinutes ??= readCount(ownText(element))
@@ -77,11 +109,20 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
       if (item.summary === null) item.summary = readHtmlText(element)
       else add(item.contents, readHtmlText(element))
       break
+    case 'atom:id':
+      item.otherId ??= ownText(element) || null
+      break
     case 'atom:summary':
-      item.summary ??= readHtmlText(element)
+      item.summary ??= readAtomText(element)
+      break
+    case 'atom:content':
+      add(item.contents, readAtomText(element))
+      break
+    case 'link':
+      if (item.links.length === 0) item.relativeLink = relativeAddressIn(element)
+      readShared(element, item)
       break
     // Names that publishers made up for the whole text before content:encoded, or in ignorance of it.
-    case 'atom:content':
     case 'body':
     case 'content':
     case 'fullitem':
@@ -92,7 +133,7 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
       readEnclosure(element, item)
       break
     case 'comments':
-      item.commentsUrl ??= linkIn(element)
+      item.commentsUrl ??= addressIn(element)
       break
     case 'image':
     case 'thumbnail':
@@ -109,7 +150,7 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
       target.title ??= readHtmlText(element)
       return true
     case 'atom:title':
-      target.otherTitle ??= readHtmlText(element)
+      target.otherTitle ??= readAtomText(element)
       return true
     case 'link':
       // '<link href="…"/>' is Atom's way, met in RSS as well.
@@ -122,7 +163,14 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
     case 'atom:author':
       add(target.authors, holdsElements(element) ? readAtomPerson(element) : readPerson(ownText(element)))
       return true
+    case 'atom:contributor':
+      add(target.contributors, readAtomPerson(element))
+      return true
+    case 'atom:rights':
+      target.rights ??= readAtomText(element)
+      return true
     case 'category':
+    case 'atom:category':
       addCategory(target, {
         term: ownText(element) || attribute(element, 'term'),
         scheme: attribute(element, 'domain') || attribute(element, 'scheme'),
@@ -137,12 +185,12 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
     case 'published':
     case 'atom:published':
     case 'date':
-      addText(target.published, ownText(element))
+      addText(target.published, dateIn(element))
       return true
     case 'updated':
     case 'atom:updated':
     case 'lastmod':
-      addText(target.updated, ownText(element))
+      addText(target.updated, dateIn(element))
       return true
     default:
       return false
@@ -166,10 +214,15 @@ function readEnclosure(element: XmlElement, item: PublishedItem): void {
   add(item.links, { href: url, rel: 'enclosure', type, title: '', language: '', length })
 }
 
+function relativeAddressIn(element: XmlElement): string | null {
+  const written = ownText(element) || attribute(element, 'href')
+  return written === '' || /^https?:\/\//i.test(written) ? null : written
+}
+
 // '<image><url>', '<image url="…">' and '<image>https://…</image>'.
 function addImage(element: XmlElement, target: PublishedBase): void {
   const named = findChild(element, 'url')
-  const url = named ? linkIn(named) : (linkAt(element, 'url') ?? linkAt(element, 'href') ?? linkIn(element))
+  const url = named ? linkIn(named) : (linkAt(element, 'url') ?? linkAt(element, 'href') ?? addressIn(element))
   if (url !== null) add(target.images, { url, width: 0 })
 }
 

@@ -1,4 +1,5 @@
 import { resolveAddress } from './addresses.ts'
+import { readBase64 } from './base64.ts'
 import { escapeHtml } from './entities.ts'
 import type { PublishedText } from './publishedFeed.ts'
 import { attribute, childElements, deepText, holdsElements, type XmlElement } from './xmlElement.ts'
@@ -24,12 +25,15 @@ export function readLooseText(element: XmlElement): PublishedText | null {
 export function readAtomText(element: XmlElement): PublishedText | null {
   const type = attribute(element, 'type').toLowerCase()
   const mode = attribute(element, 'mode').toLowerCase()
-  if (mode === 'base64' || (isMime(type) && !isText(type) && !isXml(type) && !holdsElements(element))) {
-    return readBase64(element, type)
+  if (!holdsElements(element) && (mode === 'base64' || (isMime(type) && !isText(type) && !isXml(type)))) {
+    const decoded = readBase64(deepText(element))
+    if (decoded.is === 'binary') return null
+    if (decoded.is === 'text') return textOf(element, type === 'text/plain' ? 'plain' : 'html', decoded.text.trim())
   }
   // Elements make it markup whatever the type says: publishers forget the type, and the elements tell.
-  if (holdsElements(element)) return textOf(element, 'html', serialize(xhtmlBody(element)))
+  if (holdsElements(element)) return textOf(element, type === 'xhtml' ? 'xhtml' : 'html', serialize(xhtmlBody(element)))
   const text = deepText(element).trim()
+  if (type === 'xhtml') return textOf(element, holdsTags(text) ? 'html' : 'plain', text)
   if (isHtml(type) || isXml(type) || mode === 'escaped')
     return textOf(element, type === 'text/plain' ? 'plain' : 'html', text)
   // Untyped text with markup or references in it was meant as HTML by all the publishers that we have seen.
@@ -38,16 +42,11 @@ export function readAtomText(element: XmlElement): PublishedText | null {
 
 /** A text as HTML: plain text is escaped, its line ends kept. */
 export function asHtml(text: PublishedText): string {
-  return text.kind === 'html' ? text.value : escapeHtml(text.value).replace(/\r?\n/g, '<br>\n')
+  return text.kind === 'plain' ? escapeHtml(text.value).replace(/\r?\n/g, '<br>\n') : text.value
 }
 
 function textOf(element: XmlElement, kind: PublishedText['kind'], value: string): PublishedText | null {
   return value === '' ? null : { kind, value, base: element.base }
-}
-
-function readBase64(element: XmlElement, type: string): PublishedText | null {
-  const bytes = Buffer.from(deepText(element), 'base64')
-  return textOf(element, type === 'text/plain' ? 'plain' : 'html', bytes.toString('utf8').trim())
 }
 
 function isMime(type: string): boolean {
@@ -67,7 +66,11 @@ function isHtml(type: string): boolean {
 }
 
 function looksLikeHtml(text: string): boolean {
-  return /<\/?[a-z][^<>]{0,1000}>|&(?:#\w{2,6}|[a-z]{2,8});/i.test(text)
+  return holdsTags(text) || /&(?:#\w{2,6}|[a-z]{2,8});/i.test(text)
+}
+
+function holdsTags(text: string): boolean {
+  return /<\/?[a-z][^<>]{0,1000}>/i.test(text)
 }
 
 // XHTML content is wrapped in one div that is not part of it (RFC 4287, 3.1.1.3); Atom 0.3 knew no such rule.

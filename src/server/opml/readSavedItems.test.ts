@@ -104,7 +104,14 @@ test('what is no such file is none, and odd values do no harm', () => {
     expect(readSavedItems(text, { maxItems: 100 })).toBe(null)
   expect(read({ items: [] })).toEqual([])
   const odd = { title: 7, published: 'soon', alternate: 'x', origin: [], content: null, author: {}, enclosure: [null] }
-  expect(read({ items: [odd, null, 'x', { __proto__: null, published: 1e300, actionTimestamp: -1 }] })).toMatchObject([
-    { items: [{ parsed: { title: '', publishedAt: null } }, {}, {}, { savedAt: null }] },
+  const titled = { title: 'A', __proto__: null, published: 1e300, actionTimestamp: -1 }
+  expect(read({ items: [odd, null, 'x', titled] })).toMatchObject([
+    { items: [{ parsed: { title: 'A' }, savedAt: null, position: 3 }] },
   ])
+})
+
+test('an empty item is left out, and the moments of the others stay their own', () => {
+  const items = [{ actionTimestamp: 1_600_000_000 }, { title: 'A', actionTimestamp: 1_700_000_000 }]
+  expect(read({ items })).toMatchObject([{ items: [{ parsed: { title: 'A' }, savedAt: 1_700_000_000_000 }] }])
+  expect(read({ items })?.[0]?.items).toHaveLength(1)
 })

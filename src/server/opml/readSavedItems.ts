@@ -6,9 +6,10 @@
 // - Miniflux: `{ entries: [{ title, url, content, published_at, starred, feed: { feed_url, title, site_url } }] }`.
 // - JSON Feed, our own export among them, whose `_broadsheet` names the source and the moment of saving.
 import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
+import { condenseFeed } from '../formats/condenseFeed.ts'
 import { decodeEntities } from '../formats/entities.ts'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
-import { parseFeed } from '../formats/parseFeed.ts'
+import { readDocument, saysSomething } from '../formats/parseFeed.ts'
 import { readJson } from '../formats/readJson.ts'
 
 export type SavedItem = {
@@ -194,16 +195,16 @@ function readSource(url: string, entries: Entry[]): SavedFeed {
   const site = readAddress(entries[0]?.source.siteUrl ?? '')
   const items = entries.map(({ item }) => item)
   const document = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: title || url, items })
-  const parsed = parseFeed(Buffer.from(document), { contentType: 'application/feed+json; charset=utf-8', url })
-  const read = parsed.is === 'feed' ? parsed.feed.items : []
+  const written = readDocument(Buffer.from(document), { contentType: 'application/feed+json; charset=utf-8', url })
+  const read = written.is === 'feed' ? condenseFeed(written.feed).items : []
   return {
     url,
     title,
     siteUrl: site.is === 'address' ? withoutCredentials(site.url) : null,
-    // One for one, in their order.
+    // One for one, in their order: parseFeed would leave out the empty ones.
     items: entries.flatMap(({ savedAt, position }, index) => {
       const item = read[index]
-      return item ? [{ parsed: item, savedAt, position }] : []
+      return item && saysSomething(item) ? [{ parsed: item, savedAt, position }] : []
     }),
   }
 }

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import type { ParsedItem } from '../formats/parsedFeed.ts'
 import { stripTrackers } from '../formats/stripTrackers.ts'
 
-export type IdentityFields = Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html'>
+export type IdentityFields = Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html' | 'formerly'>
 
 /** Where an item is in its document, and the key that identifies it. */
 export type IdentifiedItem<Item> = {
@@ -60,8 +60,18 @@ export function assignKeys<Item extends IdentityFields>(
 }
 
 /** False once an item needs a key below its link: other items share that link. */
-export function isIdentifiedByLink({ guid }: Pick<ParsedItem, 'guid'>, keyLevel: number): boolean {
-  return keyLevel <= (guid === null ? 0 : 1)
+export function isIdentifiedByLink(item: Pick<IdentityFields, 'guid' | 'formerly'>, keyLevel: number): boolean {
+  return keyLevel <= (hasGuidInKeys(item) ? 1 : 0)
+}
+
+export function hasGuidInKeys({ guid, formerly }: Pick<IdentityFields, 'guid' | 'formerly'>): boolean {
+  return (formerly?.guid === undefined ? guid : formerly.guid) !== null
+}
+
+/** The fields as the first version read them: a better reading must not store an item a second time. */
+function asFirstRead(item: IdentityFields): IdentityFields {
+  const { formerly, ...read } = item
+  return formerly === undefined ? item : { ...read, ...formerly }
 }
 
 /** Hashes of all keys of an item, widest first. */
@@ -70,14 +80,16 @@ export function hashedKeys(item: IdentityFields): string[] {
 }
 
 /** The keys of all levels, widest first: the guid, then the link without trackers, then title, date and text. */
-export function itemKeys(item: IdentityFields): [string, ...string[]] {
+export function itemKeys(parsed: IdentityFields): [string, ...string[]] {
+  const item = asFirstRead(parsed)
   const keys: [string, ...string[]] = [widestKey(item)]
   for (const part of narrowingParts(item)) keys.push(`${keys.at(-1)}\n${part}`)
   return keys
 }
 
 /** Nearly every item needs only this key, so it is computed without the others. */
-function widestKey(item: IdentityFields): string {
+function widestKey(parsed: IdentityFields): string {
+  const item = asFirstRead(parsed)
   if (item.guid !== null) return `guid:${item.guid}`
   if (item.link !== null) return `link:${stripTrackers(item.link)}`
   return item.title !== '' || item.publishedAt !== null ? `title:${titleAndDate(item)}` : `text:${item.html}`

@@ -2,7 +2,7 @@
 import type { ParsedFeed } from '../formats/parsedFeed.ts'
 import { minute } from '../lib/clock.ts'
 import type { IncomingItem } from './incomingItems.ts'
-import { hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
+import { hasGuidInKeys, hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
 import type { Candidates, StoredItem } from './loadCandidates.queries.ts'
 
 /** A stored item and the one of the document that it is. */
@@ -43,7 +43,8 @@ export function findReusedLinks(
 /** Only its link identifies the item, and the link is likely to be shared by several. */
 export function hasDoubtfulLink(item: IncomingItem, incoming: IncomingItem[], siteUrl: ParsedFeed['siteUrl']): boolean {
   const { keyLevel, link, title, parsed } = item
-  if (keyLevel > 0 || parsed.guid !== null || link === null || title === '' || parsed.publishedAt === null) return false
+  if (keyLevel > 0 || hasGuidInKeys(parsed) || link === null || title === '' || parsed.publishedAt === null)
+    return false
   return incoming.length === 1 || link === siteUrl || isFrontPage(link)
 }
 

@@ -1,0 +1,14 @@
+export type Base64Reading = { is: 'text'; text: string } | { is: 'binary' } | { is: 'notBase64' }
+
+// Shorter ones are as likely to be words: 'Test' and 'News2024' have only letters of the alphabet.
+const minBinaryChars = 64
+
+/** Publishers say base64, or a MIME type that needs it, of plain words too. */
+export function readBase64(written: string): Base64Reading {
+  const letters = written.replace(/\s+/g, '')
+  const isOneWord = !/\S[^\S\r\n]+\S/.test(written.slice(0, 1000))
+  if (letters === '' || letters.length % 4 === 1 || !/^[A-Za-z\d+/]*={0,2}$/.test(letters)) return { is: 'notBase64' }
+  const text = Buffer.from(letters, 'base64').toString('utf8')
+  if (!/[\0-\x08\x0b\x0c\x0e-\x1f\ufffd]/.test(text)) return { is: 'text', text }
+  return isOneWord && letters.length >= minBinaryChars ? { is: 'binary' } : { is: 'notBase64' }
+}

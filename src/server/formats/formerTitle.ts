@@ -1,0 +1,77 @@
+import { Tokenizer } from 'htmlparser2'
+import { decodeEntities } from './entities.ts'
+import { collapseSpace, maxTitleChars } from './plainText.ts'
+import type { PublishedText } from './publishedFeed.ts'
+
+// How titles were read before a `<` that begins no markup counted as text. Keys of stored items hold titles read so
+// (itemIdentity.ts): read otherwise, an item without an id and a link would come a second time. Never change this.
+
+/** The title as it is in the keys of items. */
+export function readFormerTitle(text: PublishedText | null): string {
+  if (text === null) return ''
+  const start = text.value.slice(0, maxTitleChars)
+  const words = text.kind === 'plain' ? start : start.includes('<') ? readWords(start) : decodeEntities(start)
+  return collapseSpace(decodeEntities(words))
+}
+
+// A tag counted as markup when it was one that titles are dressed with, had attributes, or had its end tag in the text.
+const dressing = new Set(
+  'a abbr b bdi bdo big br cite code del dfn em font hr i img ins kbd mark p q s samp small span strike strong sub sup tt u var wbr'.split(
+    ' ',
+  ),
+)
+const blocks = new Set(
+  'address article blockquote br dd div dl dt figcaption h1 h2 h3 h4 h5 h6 hr li p pre section td tr ul ol'.split(' '),
+)
+const silent = new Set(['script', 'style', 'template'])
+
+function readWords(html: string): string {
+  const closed = new Set([...html.matchAll(/<\/([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase()))
+  let words = ''
+  let tag = ''
+  let tagStart = 0
+  let hasAttributes = false
+  let silentTag = ''
+  const write = (text: string) => {
+    if (silentTag === '') words += text
+  }
+  const endTag = (end: number) => {
+    if (!dressing.has(tag) && !hasAttributes && !closed.has(tag)) write(decodeEntities(html.slice(tagStart, end + 1)))
+    else if (blocks.has(tag)) write(' ')
+    if (silent.has(tag) && closed.has(tag)) silentTag = tag
+  }
+  const ignore = () => {}
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      ontext: (start, end) => write(html.slice(start, end)),
+      ontextentity: (codepoint) => write(String.fromCodePoint(codepoint)),
+      oncdata: (start, end) => write(html.slice(start, end)),
+      onopentagname: (start, end) => {
+        tag = html.slice(start, end).toLowerCase()
+        tagStart = start - 1
+        hasAttributes = false
+      },
+      onattribname: () => {
+        hasAttributes = true
+      },
+      onopentagend: endTag,
+      onselfclosingtag: endTag,
+      onclosetag: (start, end) => {
+        const name = html.slice(start, end).toLowerCase()
+        if (name === silentTag) silentTag = ''
+        else if (blocks.has(name)) write(' ')
+      },
+      onattribdata: ignore,
+      onattribentity: ignore,
+      onattribend: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onend: ignore,
+      onprocessinginstruction: ignore,
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return words
+}

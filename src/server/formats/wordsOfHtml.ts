@@ -1,0 +1,72 @@
+// The words of a short text that may be HTML. What is markup is decided for each tag by how it is written: no word may be lost,
+// and no markup shown.
+import { blockNames, dressingNames, elementNames } from '../html/elementNames.ts'
+import { findWrittenTags, type OtherMarkup, type WrittenTag } from '../html/writtenTags.ts'
+import { decodeEntities } from './entities.ts'
+
+// A title with more is none.
+const maxTags = 500
+
+/** Entities decoded once. Elements that part words leave a space; script and style leave nothing. */
+export function wordsOfHtml(html: string): string {
+  if (!html.includes('<')) return decodeEntities(html)
+  const found = findWrittenTags(html, maxTags)
+  const end = found.length < maxTags ? html.length : (found.at(-1)?.to ?? 0)
+  const partners = findPartners(found)
+  const pieces: string[] = []
+  let copied = 0
+  for (const [index, tag] of found.entries()) {
+    if (tag.from < copied || (tag.is !== 'other' && !isMarkup(tag, partners.get(index) !== undefined, html))) continue
+    pieces.push(decodeEntities(html.slice(copied, tag.from)))
+    const partner = found[partners.get(index) ?? -1]
+    copied = tag.is === 'start' && silentNames.has(tag.name) && partner ? partner.to : tag.to
+    if (tag.is === 'other') pieces.push(tag.kept === null ? '' : html.slice(tag.kept.from, tag.kept.to))
+    else if (blockNames.has(tag.name)) pieces.push(' ')
+  }
+  pieces.push(decodeEntities(html.slice(copied, end)))
+  return pieces.join('')
+}
+
+/** The words of HTML that was written out of elements (textConstruct.ts): every `<` in it begins a tag. */
+export function wordsOfXhtml(html: string): string {
+  const words = html
+    .replace(/<(script|style|template)[^<>]*>[^<]*<\/\1>/g, '')
+    .replace(/<\/?([^\s<>/]*)[^<>]*>/g, (_, name: string) => (blockNames.has(name) ? ' ' : ''))
+  return decodeEntities(words)
+}
+
+const silentNames: ReadonlySet<string> = new Set(['script', 'style', 'template'])
+/** They have no end tag, or may go without. 'The <img> element' is not among them: a picture has attributes. */
+const unpairedNames: ReadonlySet<string> = new Set(['br', 'hr', 'p', 'wbr'])
+
+/** The end tag of each start tag and the other way round, by their place in the list. */
+function findPartners(found: (WrittenTag | OtherMarkup)[]): Map<number, number> {
+  const partners = new Map<number, number>()
+  const open = new Map<string, number[]>()
+  for (const [index, tag] of found.entries()) {
+    if (tag.is === 'other' || tag.isSelfClosed) continue
+    const starts = open.get(tag.name)
+    if (tag.is === 'start') {
+      if (starts) starts.push(index)
+      else open.set(tag.name, [index])
+      continue
+    }
+    const start = starts?.pop()
+    if (start === undefined) continue
+    partners.set(start, index)
+    partners.set(index, start)
+  }
+  return partners
+}
+
+function isMarkup(tag: WrittenTag, hasPartner: boolean, text: string): boolean {
+  const { name } = tag
+  // Custom elements, and those of Word ('<o:p>').
+  if (!elementNames.has(name)) return /[:-]/.test(name) && (hasPartner || tag.hasAttributes || tag.isSelfClosed)
+  if (hasPartner || tag.hasAttributes || tag.isSelfClosed || unpairedNames.has(name)) return true
+  // 'The <b> element' and 'Box<A>' speak of it; a start tag hugs the words after it, an end tag those before it.
+  const before = text[tag.from - 1] ?? ' '
+  const after = text[tag.to] ?? ' '
+  if (tag.is === 'end') return /\S/.test(before)
+  return dressingNames.has(name) && /[\p{L}\p{N}\p{Ps}\p{Pi}"'<&]/u.test(after) && !/[\p{L}\p{N}]/u.test(before)
+}
