@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const base =
   /vite[/]preload-helper|src[/]web[/](styles|ui|api|landing)[/]|src[/]web[/]session[/](use|LoginPage|AccountPage|LoadingPage|RequireSession|ContinueWithProvider|loginError|readField)|src[/]web[/]podcasts[/](usePlayer|player|useOpenedAgain|positionKeeper)[.]|src[/]web[/]items[/]itemTitle[.]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
 
-// What the board's tools open, and what long lists need. One file, fetched once the board stands (reader/ReaderPage.tsx).
+// What the board's tools open, and what long lists need. One file, fetched once the board stands (app/ReaderPage.tsx).
 const opened =
   /src[/]web[/](items[/](ArticlePlayers|SavedPage)|reader[/](HelpDialog|FeedsInSight|ChooseFeedDialog)|columns[/](Column(Name)?Dialog|BlocksInSight)|feeds[/](FeedActionsDialog|ChangeAddressDialog|RetentionDialog|retentionApi|categoriesApi)|newsletters[/]RemoveNewsletterDialog|tags[/](CreateTagDialog|DeleteTagDialog|TagNameField|ChoiceGrid))/
 

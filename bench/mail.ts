@@ -8,8 +8,8 @@ import { basename, dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { plainTextToHtml } from '../src/server/html/plainTextToHtml.ts'
 import { readHtml } from '../src/server/html/readHtml.ts'
+import { recogniseConfirmation } from '../src/server/ingest/newsletters/recogniseConfirmation.ts'
 import { readMail } from '../src/server/mail/readMail.ts'
-import { recogniseConfirmation } from '../src/server/newsletters/recogniseConfirmation.ts'
 import { ownMemoryMb } from './support/measure.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
 
@@ -22,7 +22,9 @@ export async function run([mode]: string[]): Promise<void> {
 }
 
 async function measureRecogniser(): Promise<void> {
-  const files = globSync('src/server/newsletters/fixtures/*/*.eml', { cwd: join(import.meta.dirname, '..') }).sort()
+  const files = globSync('src/server/ingest/newsletters/fixtures/*/*.eml', {
+    cwd: join(import.meta.dirname, '..'),
+  }).sort()
   const judged = await Promise.all(files.map(judge))
   const asking = judged.filter(({ asks }) => asks)
   const found = judged.filter(({ isFound }) => isFound)

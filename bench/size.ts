@@ -3,13 +3,13 @@
 // With `plain` the articles are stored as they came, to see what packing is worth; the words of a bench pack a little better
 // than those of publishers do (docs/size.md).
 import { sql } from 'kysely'
+import { packHtml } from '../src/server/core/items/storedHtml.ts'
+import { readStoryKeys } from '../src/server/core/stories/storyKeys.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openDatabase } from '../src/server/db/openDatabase.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { indexItems } from '../src/server/db/search.ts'
-import { packHtml } from '../src/server/items/storedHtml.ts'
 import { minute } from '../src/server/lib/clock.ts'
-import { readStoryKeys } from '../src/server/stories/storyKeys.ts'
 import { askedKinds, type DatabaseKind, openFreshDatabase } from './support/benchDatabase.ts'
 import { fillReader, fillWords } from './support/fillDatabase.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseTests } from './chooseTests.ts'
 
-const files = ['src/server/tags/tags.test.ts', 'src/web/tags/tagColors.test.ts', 'test/browser/tags.story.ts']
+const files = ['src/server/features/tags/tags.test.ts', 'src/web/data/tagColors.test.ts', 'test/browser/tags.story.ts']
 
 test('a file is run by the runner it belongs to', () => {
-  expect(chooseTests(['tagColors'], files)).toEqual({ unit: ['src/web/tags/tagColors.test.ts'], browser: null })
+  expect(chooseTests(['tagColors'], files)).toEqual({ unit: ['src/web/data/tagColors.test.ts'], browser: null })
   expect(chooseTests(['tags.story'], files)).toEqual({ unit: null, browser: ['test/browser/tags.story.ts'] })
 })
 
@@ -17,7 +17,7 @@ test('a name is looked for by both runners, with its signs taken literally', () 
 
 test('a file and a name together run that test of that file', () => {
   expect(chooseTests(['server/tags', 'a tag'], files)).toEqual({
-    unit: ['src/server/tags/tags.test.ts', '-t', 'a tag'],
+    unit: ['src/server/features/tags/tags.test.ts', '-t', 'a tag'],
     browser: null,
   })
 })

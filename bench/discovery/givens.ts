@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createDefaultColumns } from '../../src/server/columns/ensureDefaultColumns.ts'
+import { createDefaultColumns } from '../../src/server/core/columns/ensureDefaultColumns.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { writeOpml } from '../../src/server/opml/writeOpml.ts'
+import { writeOpml } from '../../src/server/formats/opml/writeOpml.ts'
 
 let accounts = 0
 

@@ -1,11 +1,11 @@
 // Years of a small service, written straight into the tables: 2,000 feeds whose items arrived in turns, 200 readers with
 // 100 feeds each and one with 500, three of ten items read. The same numbers give the same data.
 import { sql } from 'kysely'
+import { readStoryKeys } from '../../src/server/core/stories/storyKeys.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
 import { hour, second } from '../../src/server/lib/clock.ts'
 import { hashToken } from '../../src/server/lib/tokens.ts'
-import { readStoryKeys } from '../../src/server/stories/storyKeys.ts'
 import { fillWords } from './fillDatabase.ts'
 
 export const feedCount = 2000

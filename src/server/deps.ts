@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
-import type { DocumentReader } from './documents/documentReader.ts'
+import type { EventHub } from './events/eventHub.ts'
 import type { Fetcher } from './fetching/guardedFetch.ts'
+import type { PictureAddresses } from './http/pictureAddress.ts'
+import type { DocumentReader } from './ingest/documents/documentReader.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
-import type { EventHub } from './live/eventHub.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { PictureAddresses } from './pictures/pictureAddress.ts'
 
 /** What main.ts opens and every feature is handed: the only state there is. */
 export type Deps = {

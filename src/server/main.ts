@@ -6,15 +6,15 @@ import { type Config, readConfig } from './config.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { checkedAlready, startCheck } from './db/startCheck.ts'
+import { type ClosingHub, openHub } from './events/openHub.ts'
+import { startMailIn } from './ingest/newsletters/startMailIn.ts'
+import { startWorkerThread, type WorkerThread } from './ingest/worker/workerThread.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { openTemporaryFolder } from './lib/temporaryFolder.ts'
-import { type ClosingHub, openHub } from './live/openHub.ts'
 import type { Metrics, Snapshot } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/openMetrics.ts'
 import { buildOperatorApp } from './metrics/operatorApp.ts'
-import { startMailIn } from './newsletters/startMailIn.ts'
 import { openDeps } from './openDeps.ts'
-import { startWorkerThread, type WorkerThread } from './refresh/workerThread.ts'
 
 const graceMs = 5_000
 /** Whoever stops a process kills it ten seconds later (Docker, for one): better to end by oneself before. */

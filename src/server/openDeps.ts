@@ -1,17 +1,17 @@
 import type { Config } from './config.ts'
 import { instanceSecret } from './db/instanceSecret.ts'
+import { refuseHalfMoved } from './db/moves.queries.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import type { Deps } from './deps.ts'
-import { createDocumentReader } from './documents/documentReader.ts'
+import type { EventHub } from './events/eventHub.ts'
 import { createFetcher } from './fetching/guardedFetch.ts'
+import { createPictureAddresses } from './http/pictureAddress.ts'
+import { createDocumentReader } from './ingest/documents/documentReader.ts'
 import { minute, second } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import { temporaryFolderIn } from './lib/temporaryFolder.ts'
-import type { EventHub } from './live/eventHub.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
-import { refuseHalfMoved } from './moving/moves.queries.ts'
-import { createPictureAddresses } from './pictures/pictureAddress.ts'
 
 /** A reader waits for a call; nobody waits for a worker, whose housekeeping goes through whole tables. */
 const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }

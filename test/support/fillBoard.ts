@@ -1,5 +1,5 @@
+import { tagNameKey } from '../../src/server/core/tags/tags.queries.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { tagNameKey } from '../../src/server/tags/tags.queries.ts'
 
 const rowsPerStatement = 500
 

@@ -2,8 +2,8 @@
 // filled as well, without a word here.
 import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { movedTables } from '../../src/server/commands/moving/tablePlans.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { movedTables } from '../../src/server/moving/tablePlans.ts'
 
 type Column = { name: string; type: string; primaryKey: number }
 

@@ -1,6 +1,7 @@
 // Feeds straight in the tables, for stories that are not about fetching them.
+
+import { subscribe } from '../../src/server/core/subscriptions/subscribe.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { subscribe } from '../../src/server/feeds/subscribe.ts'
 import { startOfStories } from './makeApp.ts'
 
 /** A feed that all share, with so many items; the newest is the last of `itemIds`. */

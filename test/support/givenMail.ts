@@ -1,5 +1,5 @@
 // Mails as bytes, for stories about newsletters, and the way into a test's app.
-import { createReceiver, type Receipt } from '../../src/server/newsletters/receiveMail.ts'
+import { createReceiver, type Receipt } from '../../src/server/ingest/newsletters/receiveMail.ts'
 import type { TestApp } from './makeApp.ts'
 import type { Person } from './people.ts'
 

@@ -1,10 +1,10 @@
 // `npm run backup -- --to FILE`: while Broadsheet runs, or while it is stopped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backUpPostgres } from '../backups/postgresBackup.ts'
-import { backUpSqlite } from '../backups/sqliteBackup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireUsableFile } from '../db/databaseFile.ts'
+import { backUpPostgres } from './backups/postgresBackup.ts'
+import { backUpSqlite } from './backups/sqliteBackup.ts'
 import { type ExitCode, explain, fail, readOptions, succeed } from './endCommand.ts'
 
 const usage = `Usage: npm run backup -- --to <file>

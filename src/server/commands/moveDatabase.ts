@@ -7,9 +7,9 @@ import { type DatabaseAddress, openDatabase } from '../db/openDatabase.ts'
 import { findOtherPrograms } from '../db/otherPrograms.ts'
 import { prepareSqliteFile } from '../db/prepareDatabase.ts'
 import type { Db } from '../db/schema.ts'
-import { describeDatabase, readDatabaseWords } from '../moving/databaseWords.ts'
-import { type MoveOutcome, moveDatabase } from '../moving/moveDatabase.ts'
 import { type ExitCode, explain, fail, readOptions, succeed } from './endCommand.ts'
+import { describeDatabase, readDatabaseWords } from './moving/databaseWords.ts'
+import { type MoveOutcome, moveDatabase } from './moving/moveDatabase.ts'
 import { writeProgress } from './writeProgress.ts'
 
 const usage = `Usage: npm run move-database -- --from <database> --to <database>

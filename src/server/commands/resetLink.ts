@@ -1,5 +1,5 @@
 // `npm run reset-link -- <address>`: the way back in for who forgot the password where no mail goes out.
-import { createReset } from '../users/resets.queries.ts'
+import { createReset } from '../core/accounts/resets.queries.ts'
 import { runOnAccount } from './runOnAccount.ts'
 
 const usage = `Usage: npm run reset-link -- <email address>

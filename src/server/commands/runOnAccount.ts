@@ -1,10 +1,10 @@
 // The ground of the commands that an operator runs about one account: the server's own settings and database, a usage text.
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '../config.ts'
+import { findUserByEmail } from '../core/accounts/users.queries.ts'
 import { requireUsableFile } from '../db/databaseFile.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import type { Db, UserRow } from '../db/schema.ts'
-import { findUserByEmail } from '../users/users.queries.ts'
 import { type ExitCode, explain, fail, succeed } from './endCommand.ts'
 
 type Work = (db: Db, user: UserRow, config: Config) => Promise<string>

@@ -1,5 +1,5 @@
 // The tables (ARCHITECTURE.md, Data). Moments are epoch milliseconds; a flag is a moment or null. Ids are integers that rise
-// and are never given twice. A new table has a line in moving/tablePlans.ts. One piece, so that all that is stored can be read in
+// and are never given twice. A new table has a line in commands/moving/tablePlans.ts. One piece, so that all that is stored can be read in
 // one place.
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 
@@ -59,7 +59,7 @@ type UsersTable = {
   emailVerifiedAt: number | null
   onboardedAt: number | null
   suspendedAt: number | null
-  /** JSON of what differs from the defaults (users/preferences.ts). */
+  /** JSON of what differs from the defaults (core/accounts/preferences.ts). */
   preferences: string
   createdAt: number
 }
@@ -116,24 +116,24 @@ type FeedsTable = {
   lastError: string | null
   /** The source said 410: no longer checked. */
   goneAt: number | null
-  /** JSON of what its last document asked of those who poll it (refresh/pollingWish.ts), null when nothing. */
+  /** JSON of what its last document asked of those who poll it (ingest/refresh/pollingWish.ts), null when nothing. */
   pollingWish: string | null
   /** Where a permanent redirect points, and how many checks in a row it has. */
   movedTo: string | null
   movedChecks: Generated<number>
-  /** Where it is asked for since it moved (refresh/adoptAddress.ts); null: at `url`, by which it is found. */
+  /** Where it is asked for since it moved (ingest/refresh/adoptAddress.ts); null: at `url`, by which it is found. */
   currentUrl: string | null
   /** When the last subscription went; null while somebody reads it. */
   abandonedAt: number | null
   /** A hub has promised to push what is new until then (websub/); null: nobody does. */
   pushedUntil: number | null
-  /** How long its items stay, read or not, and how many; null: as the settings say (refresh/retention.ts). */
+  /** How long its items stay, read or not, and how many; null: as the settings say (ingest/cleanup/retention.ts). */
   keepDays: number | null
   keepItems: number | null
   itemCount: Generated<number>
-  /** About half of its items have a lower id; set when items come, so only a hint (items/itemsAboveMark.ts). */
+  /** About half of its items have a lower id; set when items come, so only a hint (core/readMarks/itemsAboveMark.ts). */
   middleItemId: Generated<number>
-  /** JSON list of hashes: ids and links that several items of one document had (refresh/sharedKeys.ts); null: none was looked at. */
+  /** JSON list of hashes: ids and links that several items of one document had (ingest/refresh/sharedKeys.ts); null: none was looked at. */
   sharedKeys: string | null
   createdAt: number
 }
@@ -178,7 +178,7 @@ type ItemsTable = {
   /** As a podcast numbers it, null when it does not. */
   episode: number | null
   season: number | null
-  /** What tells that it is the story of another feed's item (stories/storyKeys.ts); null: nothing does. */
+  /** What tells that it is the story of another feed's item (core/stories/storyKeys.ts); null: nothing does. */
   linkKey: number | null
   titleKey: number | null
   /** The same for all items of one story; null: no other feed has it. */
@@ -188,7 +188,7 @@ export type ItemRow = Selectable<ItemsTable>
 
 type ItemContentsTable = {
   itemId: number
-  /** As published, or '' when it is packed (items/storedHtml.ts). Only presentArticle lets it out, cleaned. */
+  /** As published, or '' when it is packed (core/items/storedHtml.ts). Only presentArticle lets it out, cleaned. */
   html: string
   packedHtml: Uint8Array | null
   baseUrl: string | null
@@ -225,7 +225,7 @@ type UndosTable = {
   /** Hash of the token the reader holds. */
   tokenHash: string
   userId: number
-  /** JSON of what a read-all changed (items/undoReadAll.ts). */
+  /** JSON of what a read-all changed (features/items/undoReadAll.ts). */
   changes: string
   expiresAt: number
 }
@@ -241,7 +241,7 @@ type ImportsTable = {
   knownItems: number
   /** Feeds of the list whose address can't be read, */
   refusedFeeds: number
-  /** and the first of them, as JSON of RefusedOutline[] (opml/planImport.ts). */
+  /** and the first of them, as JSON of RefusedOutline[] (features/imports/planImport.ts). */
   refused: string
   createdAt: number
 }
@@ -283,10 +283,10 @@ type EmailConfirmationsTable = {
 /** How often something was asked for in a span of time; the key is hashed, since it holds an address. */
 type ThrottlesTable = { keyHash: string; count: number; endsAt: number }
 
-/** What an admin sets while the instance runs (admin/instanceSettings.queries.ts). */
+/** What an admin sets while the instance runs (core/instance/instanceSettings.queries.ts). */
 type InstanceSettingsTable = { name: string; value: string }
 
-/** What an imported account knows of an item that this instance has not fetched yet (readerData/importedMarks.queries.ts). */
+/** What an imported account knows of an item that this instance has not fetched yet (core/items/importedMarks.queries.ts). */
 type ImportedMarksTable = {
   userId: number
   feedId: number
@@ -319,10 +319,10 @@ type NewslettersTable = {
   unsubscribeMail: string | null
 }
 
-/** Newsletters a reader wants no more mail of; `key` as newsletters/identifyNewsletter.ts makes it. */
+/** Newsletters a reader wants no more mail of; `key` as ingest/newsletters/identifyNewsletter.ts makes it. */
 type BlockedSendersTable = { id: Generated<number>; userId: number; key: string; name: string; blockedAt: number }
 
-/** Pictures that came within a mail, by the SHA-256 of their bytes (pictures/storedPicture.ts). */
+/** Pictures that came within a mail, by the SHA-256 of their bytes (core/pictures/storedPicture.ts). */
 type MailPicturesTable = { itemId: number; hash: string; bytes: Uint8Array }
 
 /** How much mail came in on a day (UTC), by what became of it. */
@@ -334,7 +334,7 @@ type MailDeliveriesTable = { keyHash: string; bodyHash: string; deliveredAt: num
 /** Keys that the instance makes for itself, such as the one that signs picture addresses. */
 type InstanceSecretsTable = { name: string; value: string }
 
-/** Which hosts several workers are asking right now; the state is JSON of HostState (refresh/hostState.ts). */
+/** Which hosts several workers are asking right now; the state is JSON of HostState (ingest/refresh/hostState.ts). */
 type FetchHostsTable = { host: string; state: string }
 
 /** Of each feed that names a hub: where we asked it to push to (websub/). */
@@ -369,18 +369,18 @@ type ListeningPositionsTable = {
 /** Chapters and transcripts of an item's recording; no row where it has none. */
 type RecordingNotesTable = {
   itemId: number
-  /** JSON of PublishedNotes (podcasts/recordingNotes.ts). */
+  /** JSON of PublishedNotes (core/items/recordingNotes.ts). */
   notes: string
 }
 
 type SignInPlacesTable = {
   userId: number
-  /** Keyed hash of the account and the address (users/signInPlaces.ts). */
+  /** Keyed hash of the account and the address (features/accounts/signInPlaces.ts). */
   placeHash: string
   lastUsedAt: number
 }
 
-/** How far each step of a move into this database is (moving/moves.queries.ts). */
+/** How far each step of a move into this database is (db/moves.queries.ts). */
 type DatabaseMovesTable = {
   step: string
   source: string
@@ -395,7 +395,7 @@ type SavedSearchesTable = {
   userId: number
   columnId: number
   name: string
-  /** As typed (searches/readSearchQuery.ts). */
+  /** As typed (core/searches/readSearchQuery.ts). */
   query: string
   /** Dense from 0 among the searches of its column. */
   position: number

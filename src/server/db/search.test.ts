@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
-import { readSearchQuery } from '../searches/readSearchQuery.ts'
+import { readSearchQuery } from '../core/searches/readSearchQuery.ts'
 import type { Db } from './schema.ts'
 import { indexItems, isMatching, matchingItems, prepareSearch, type SearchableItem, unindexItems } from './search.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { givenFeedOfDocuments } from '../../../test/support/givenFeedOfDocuments.ts'
-import { itemKeys } from '../refresh/itemIdentity.ts'
+import { itemKeys } from '../ingest/refresh/itemIdentity.ts'
 import type { ParsedItem } from './parsedFeed.ts'
 import { parseFeed } from './parseFeed.ts'
 

@@ -1,0 +1,76 @@
+// Backups of a PostgreSQL database are made and read by PostgreSQL's own programs, where they are installed.
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+export type Outcome<Done> = ({ is: 'done' } & Done) | { is: 'notInstalled' } | { is: 'failed'; reason: string }
+
+/** Where a restore keeps the tables that were there before. */
+export const keptSchema = 'before_restore'
+
+/** One state of the database in pg_dump's own format. `target` is there whole or not at all. */
+export function backUpPostgres(url: string, target: string): Outcome<{ bytes: number }> {
+  const partial = `${target}.partial`
+  rmSync(partial, { force: true })
+  // Made first, since it holds what nobody else on this machine may read.
+  closeSync(openSync(partial, 'wx', 0o600))
+  const flags = ['--format=custom', '--no-owner', '--no-privileges', `--file=${partial}`]
+  const dumped = outcomeOf(runTool('pg_dump', [...flags, `--dbname=${withoutPassword(url)}`], url))
+  if (dumped.is !== 'done') {
+    rmSync(partial)
+    return dumped
+  }
+  renameSync(partial, target)
+  return { is: 'done', bytes: statSync(target).size }
+}
+
+/** Reads the file to its end, and writes nothing. */
+export function readPostgresBackup(backup: string): Outcome<object> {
+  const list = runTool('pg_restore', ['--list', backup])
+  const listed = outcomeOf(list)
+  if (listed.is !== 'done') return listed
+  if (!/ TABLE DATA public items /.test(list.stdout)) return { is: 'failed', reason: 'It is no backup of Broadsheet.' }
+  return outcomeOf(runTool('pg_restore', ['--file=/dev/null', backup]))
+}
+
+/** Into the schema `public`; what is there goes to the schema `before_restore`, and comes back when the restore fails. */
+export async function restorePostgres(db: Db, url: string, backup: string): Promise<Outcome<object>> {
+  await runAll(db, [`alter schema public rename to ${keptSchema}`, 'create schema public'])
+  const flags = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
+  const restored = outcomeOf(runTool('pg_restore', [...flags, `--dbname=${withoutPassword(url)}`, backup], url))
+  if (restored.is !== 'done')
+    await runAll(db, ['drop schema public cascade', `alter schema ${keptSchema} rename to public`])
+  return restored
+}
+
+async function runAll(db: Db, statements: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+  })
+}
+
+const listMaxBytes = 16 * 1024 * 1024
+
+/** The password goes through the environment: arguments can be read by everybody on the machine. */
+function runTool(tool: 'pg_dump' | 'pg_restore', args: string[], url?: string): SpawnSyncReturns<string> {
+  const password = url === undefined ? '' : decodeURIComponent(new URL(url).password)
+  return spawnSync(tool, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: listMaxBytes,
+    env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },
+  })
+}
+
+function outcomeOf({ error, status, stderr }: SpawnSyncReturns<string>): Outcome<object> {
+  if (error)
+    return 'code' in error && error.code === 'ENOENT' ? { is: 'notInstalled' } : { is: 'failed', reason: error.message }
+  return status === 0 ? { is: 'done' } : { is: 'failed', reason: stderr.trim() }
+}
+
+function withoutPassword(url: string): string {
+  const address = new URL(url)
+  address.password = ''
+  return address.href
+}

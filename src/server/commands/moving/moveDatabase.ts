@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { dialectOf } from '../../db/dialect.ts'
+import { readLastId, setLastId } from '../../db/lastIds.ts'
+import { beginMove, endMove, findSteps, noteDone, type Step } from '../../db/moves.queries.ts'
+import type { Db } from '../../db/schema.ts'
+import { copyTable } from './copyTable.ts'
+import { describeTables } from './describeTables.ts'
+import type { Row, Table } from './readPages.ts'
+import { rebuildSearch } from './rebuildSearch.ts'
+import { countsIds } from './tablePlans.ts'
+import { sumTable } from './tableSum.ts'
+
+export type Move = {
+  from: Db
+  to: Db
+  /** What the source is called, the same at each try. */
+  source: string
+  clock: () => number
+  /** Hears how many rows a step is through with. */
+  onProgress: (step: string, rows: number, ofRows: number) => void
+}
+
+export type MoveOutcome =
+  | { is: 'moved'; tables: number; rows: number }
+  | { is: 'refused'; problems: string[] }
+  /** These tables hold something else in the target than in the source. */
+  | { is: 'different'; tables: string[] }
+
+const searchStep = 'search index'
+
+/**
+ * Copies all tables into an empty database, ids included, makes the items findable there, and compares the two. Both are of
+ * this version, and nobody else uses them. Cut short, it goes on when it is called again; until it is through, no server
+ * starts on the target (refuseHalfMoved).
+ */
+export async function moveDatabase(move: Move): Promise<MoveOutcome> {
+  const { from, to } = move
+  const { tables, problems } = await describeTables(from, to)
+  if (problems.length > 0) return { is: 'refused', problems }
+  const begun = await beginOrGoOn(move, tables)
+  if (begun.is === 'refused') return begun
+  for (const table of tables) await takeOver(move, table, begun.steps)
+  await copyLastIds(from, to, tables)
+  await makeFindable(move, tables, begun.steps)
+  const { rows, different } = await compare(move, tables)
+  if (different.length > 0) return { is: 'different', tables: different }
+  await endMove(to)
+  return { is: 'moved', tables: tables.length, rows }
+}
+
+type Begun = { is: 'ready'; steps: Map<string, Step> } | { is: 'refused'; problems: string[] }
+
+async function beginOrGoOn({ to, source }: Move, tables: Table[]): Promise<Begun> {
+  const known = await findSteps(to)
+  if (known.some((step) => step.source !== source))
+    return { is: 'refused', problems: [`A move from ${known[0]?.source} into the target has begun. Empty it first.`] }
+  if (known.length > 0) return { is: 'ready', steps: byName(known) }
+  const filled: Table[] = []
+  for (const table of tables) if (await holdsRows(to, table)) filled.push(table)
+  if (filled.length > 0)
+    return { is: 'refused', problems: [`The target is not empty: ${filled.map(({ name }) => name).join(', ')}.`] }
+  await beginMove(to, { source, steps: [...tables.map(({ name }) => name), searchStep] })
+  return { is: 'ready', steps: byName(await findSteps(to)) }
+}
+
+const byName = (steps: Step[]) => new Map(steps.map((step) => [step.name, step]))
+
+const notBegun = (name: string) => new Error(`The move has no step '${name}': it was begun by another version.`)
+
+async function takeOver(move: Move, table: Table, steps: Map<string, Step>): Promise<void> {
+  const step = steps.get(table.name)
+  if (!step) throw notBegun(table.name)
+  if (step.isDone) return
+  const ofRows = await countRows(move.from, table)
+  const onRows = (rows: number) => move.onProgress(table.name, rows, ofRows)
+  await copyTable({ ...move, asWritten: writableIn(move.to), onRows }, table, step)
+  await noteDone(move.to, table.name, move.clock())
+}
+
+async function copyLastIds(from: Db, to: Db, tables: Table[]): Promise<void> {
+  for (const { name } of tables.filter(countsIds)) {
+    const id = await readLastId(from, name)
+    if (id !== null) await to.transaction().execute((tx) => setLastId(tx, name, id))
+  }
+}
+
+async function makeFindable(move: Move, tables: Table[], steps: Map<string, Step>): Promise<void> {
+  const step = steps.get(searchStep)
+  const contents = tables.find(({ name }) => name === 'itemContents')
+  if (!step || !contents) throw notBegun(searchStep)
+  if (step.isDone) return
+  const ofRows = await countRows(move.to, contents)
+  await rebuildSearch(move.to, contents, { step, onRows: (rows) => move.onProgress(searchStep, rows, ofRows) })
+  await noteDone(move.to, searchStep, move.clock())
+}
+
+/** Both sides are read again from the start: what was copied before a kill may have changed in the source since. */
+async function compare({ from, to, onProgress }: Move, tables: Table[]) {
+  const asWritten = writableIn(to)
+  const different: string[] = []
+  let rows = 0
+  for (const table of tables) {
+    const [source, target] = await Promise.all([sumTable(from, table, asWritten), sumTable(to, table, asWritten)])
+    onProgress(`compare ${table.name}`, target.rows, source.rows)
+    rows += target.rows
+    if (source.rows !== target.rows || source.checksum !== target.checksum) different.push(table.name)
+  }
+  return { rows, different }
+}
+
+/** PostgreSQL keeps no NUL in a text; SQLite does, where a reader's program sent one. */
+function writableIn(to: Db): (row: Row) => Row {
+  if (dialectOf(to) === 'sqlite') return (row) => row
+  const withoutNul = (value: Row[string]) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
+  return (row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, withoutNul(value ?? null)]))
+}
+
+async function holdsRows(db: Db, { name }: Table): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function countRows(db: Db, { name }: Table): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)
+  return rows[0]?.rows ?? 0
+}

@@ -1,0 +1,44 @@
+import { setImmediate as otherTurns } from 'node:timers/promises'
+import { unpackHtml } from '../../core/items/storedHtml.ts'
+import { noteRows, type Step } from '../../db/moves.queries.ts'
+import type { Db } from '../../db/schema.ts'
+import { indexItems } from '../../db/search.ts'
+import { readHtml } from '../../html/readHtml.ts'
+import { keyOf, type Row, readPages, type Table } from './readPages.ts'
+
+/**
+ * Makes all items findable, from what is stored of them: neither database can take over the other's index. `contents` is
+ * the table of their texts; `step` says from which item on.
+ */
+export async function rebuildSearch(
+  db: Db,
+  contents: Table,
+  { step, onRows }: { step: Step; onRows: (rows: number) => void },
+): Promise<void> {
+  let { rows } = step
+  // By their ids alone, as many as have texts that can be held.
+  for await (const page of readPages(db, { ...contents, columns: contents.key }, step.lastKey)) {
+    const entries = await readEntries(db, page)
+    rows += page.length
+    await db.transaction().execute(async (tx) => {
+      await indexItems(tx, entries)
+      await noteRows(tx, { name: step.name, lastKey: keyOf(contents, page.at(-1) ?? {}), rows })
+    })
+    onRows(rows)
+    await otherTurns()
+  }
+}
+
+async function readEntries(db: Db, page: Row[]) {
+  const itemIds = page.map(({ itemId }) => Number(itemId))
+  const items = await db
+    .selectFrom('items')
+    .innerJoin('itemContents', 'itemContents.itemId', 'items.id')
+    .select(['items.id', 'title', 'author', 'html', 'packedHtml', 'baseUrl'])
+    .where('items.id', 'in', itemIds)
+    .execute()
+  return items.map(({ id, title, author, baseUrl, ...stored }) => {
+    const { text } = readHtml(unpackHtml(stored), { baseUrl })
+    return { itemId: id, title, author, text }
+  })
+}

@@ -1,0 +1,63 @@
+// Which tables a move takes along, and how each is read: a table that is missing here is a type error, and a test looks at
+// the databases themselves. Parents stand before those that point at them, since foreign keys hold all the time.
+import type { Schema } from '../../db/schema.ts'
+
+/** The move's own notes stay behind. */
+export type MovedTable = Exclude<keyof Schema, 'databaseMoves'>
+
+export type TablePlan = {
+  /** Its primary key: rows are read in this order. */
+  key: readonly string[]
+  /** Columns whose values may be so large that a page of rows is cut by their bytes. */
+  heavy?: readonly string[]
+}
+
+type PlanOf<Table extends MovedTable> = {
+  key: readonly (keyof Schema[Table] & string)[]
+  heavy?: readonly (keyof Schema[Table] & string)[]
+}
+
+export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
+  users: { key: ['id'] },
+  sessions: { key: ['id'] },
+  signInPlaces: { key: ['userId', 'placeHash'] },
+  passwordResets: { key: ['tokenHash'] },
+  emailConfirmations: { key: ['tokenHash'] },
+  oauthIdentities: { key: ['issuer', 'subject'] },
+  oauthAttempts: { key: ['stateHash'] },
+  oauthCodes: { key: ['codeHash'] },
+  columns: { key: ['id'] },
+  savedSearches: { key: ['id'] },
+  feeds: { key: ['id'] },
+  subscriptions: { key: ['id'] },
+  items: { key: ['id'] },
+  itemContents: { key: ['itemId'], heavy: ['html', 'packedHtml'] },
+  recordingNotes: { key: ['itemId'], heavy: ['notes'] },
+  itemStates: { key: ['userId', 'feedId', 'itemId'] },
+  itemTombstones: { key: ['feedId', 'guidHash'] },
+  tags: { key: ['id'] },
+  subscriptionTags: { key: ['tagId', 'subscriptionId'] },
+  itemTags: { key: ['tagId', 'itemId'] },
+  listeningPositions: { key: ['userId', 'itemId', 'enclosureIndex'] },
+  undos: { key: ['tokenHash'] },
+  imports: { key: ['id'] },
+  importedFeeds: { key: ['importId', 'feedId'] },
+  importedMarks: { key: ['feedId', 'guidHash', 'userId'] },
+  newsletterAddresses: { key: ['userId'] },
+  newsletters: { key: ['feedId'] },
+  blockedSenders: { key: ['id'] },
+  mailPictures: { key: ['itemId', 'hash'], heavy: ['bytes'] },
+  mailCounts: { key: ['dayStartedAt', 'outcome'] },
+  mailDeliveries: { key: ['keyHash'] },
+  websubs: { key: ['feedId'] },
+  fetchHosts: { key: ['host'] },
+  throttles: { key: ['keyHash'] },
+  instanceSettings: { key: ['name'] },
+  instanceSecrets: { key: ['name'] },
+}
+
+// Object.entries forgets the names of the keys, which the type above has.
+export const movedTables = Object.entries(tablePlans) as [MovedTable, TablePlan][]
+
+/** Whether the database counts the ids of its rows. */
+export const countsIds = ({ key }: TablePlan): boolean => key.length === 1 && key[0] === 'id'

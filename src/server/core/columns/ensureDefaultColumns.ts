@@ -1,0 +1,27 @@
+import type { Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { lockUser } from '../accounts/users.queries.ts'
+import { findFirstColumn } from './columns.queries.ts'
+
+export const defaultColumnNames = ['News', 'Interests', 'Later'] as const
+
+/** For an account that was just opened, in the same transaction. */
+export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .insertInto('columns')
+    .values(defaultColumnNames.map((name, position) => ({ userId, name, position })))
+    .execute()
+}
+
+/** The defaults for who has no column at all; asked twice at once, they come once. */
+export async function ensureDefaultColumns(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+): Promise<void> {
+  if (await findFirstColumn(db, reader)) return
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    if (!(await findFirstColumn(tx, reader))) await createDefaultColumns(tx, reader.id)
+  })
+  events.publish(reader.id, { type: 'boardChanged' })
+}

@@ -1,0 +1,70 @@
+import type { Db, FeedRow, Tx } from '../../db/schema.ts'
+
+/** The feed that this address is for a reader: one of their own (`ownerId`) or the shared one (null). */
+export function findFeedByUrl(
+  db: Db,
+  { url, ownerId }: Pick<FeedRow, 'url' | 'ownerId'>,
+): Promise<FeedRow | undefined> {
+  return db
+    .selectFrom('feeds')
+    .selectAll()
+    .where('url', '=', url)
+    .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
+    .executeTakeFirst()
+}
+
+/** The feed behind a reader's subscription; undefined as well for another reader's. */
+export function findFeedOfSubscription(
+  db: Db,
+  reader: { id: number },
+  subscriptionId: number,
+): Promise<FeedRow | undefined> {
+  return db
+    .selectFrom('feeds')
+    .innerJoin('subscriptions', 'subscriptions.feedId', 'feeds.id')
+    .selectAll('feeds')
+    .where('subscriptions.id', '=', subscriptionId)
+    .where('subscriptions.userId', '=', reader.id)
+    .executeTakeFirst()
+}
+
+export type NewFeed = Pick<
+  FeedRow,
+  | 'url'
+  | 'ownerId'
+  | 'title'
+  | 'description'
+  | 'siteUrl'
+  | 'iconUrl'
+  | 'kind'
+  | 'nextCheckAt'
+  | 'leasedUntil'
+  | 'createdAt'
+>
+
+/** Two readers who add the same feed at once end with one row. */
+export async function findOrCreateFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> {
+  const created = await tx
+    .insertInto('feeds')
+    .values(feed)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  const stored = created ?? (await findFeedByUrl(tx, feed))
+  if (!stored) throw new Error(`The feed could be neither created nor found.`)
+  return stored
+}
+
+/** How many readers hold each of these feeds, by address; shared feeds only. */
+export async function countSubscribersByUrl(db: Db, urls: string[]): Promise<Map<string, number>> {
+  if (urls.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('feeds')
+    .innerJoin('subscriptions', 'subscriptions.feedId', 'feeds.id')
+    .select(({ fn }) => ['feeds.url', fn.countAll<number>().as('subscribers')])
+    .where('feeds.ownerId', 'is', null)
+    .where('feeds.url', 'in', urls)
+    .groupBy('feeds.url')
+    .execute()
+  return new Map(rows.map(({ url, subscribers }) => [url, Number(subscribers)]))
+}

@@ -1,0 +1,134 @@
+// What an imported account knows of items that this instance has not fetched yet. Marks wait here until the source brings
+// their item: nobody else may come to see what a file claims that some publisher wrote, so the items of a file never go
+// into a feed that is shared.
+import { sql } from 'kysely'
+import { limits } from '../../../shared/limits.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import { unindexItems } from '../../db/search.ts'
+import { day } from '../../lib/clock.ts'
+
+type Mark = { guidHash: string; readAt: number | null; copyId: number | null }
+type MarkedItem = Mark & { userId: number; itemId: number }
+
+/** PostgreSQL takes 65,535 parameters, SQLite 32,766; a row here has six. */
+const rowsPerStatement = 500
+
+export async function dropExpiredMarks(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('importedMarks').where('expiresAt', '<=', now).execute()
+}
+
+/** Told again, a mark stays as it was, but for the copy that it may have got. */
+export async function saveImportedMarks(
+  tx: Tx,
+  reader: { id: number },
+  { feedId, marks, now }: { feedId: number; marks: Mark[]; now: number },
+): Promise<void> {
+  const expiresAt = now + limits.importedMarksDays * day
+  for (let start = 0; start < marks.length; start += rowsPerStatement)
+    await tx
+      .insertInto('importedMarks')
+      .values(
+        marks.slice(start, start + rowsPerStatement).map((mark) => ({ ...mark, userId: reader.id, feedId, expiresAt })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['feedId', 'guidHash', 'userId'])
+          .doUpdateSet(({ fn, ref }) => ({ copyId: fn.coalesce(ref('excluded.copyId'), ref('importedMarks.copyId')) })),
+      )
+      .execute()
+}
+
+/** Gives items that have just come into a shared feed the marks that waited for them. One cheap look where none do. */
+export async function settleImportedMarks(
+  tx: Tx,
+  { feedId, items, now }: { feedId: number; items: { itemId: number; guidHash: string }[]; now: number },
+): Promise<void> {
+  const isWaited = await tx.selectFrom('importedMarks').select('feedId').where('feedId', '=', feedId).limit(1).execute()
+  if (isWaited.length === 0) return
+  const itemIds = new Map(items.map(({ guidHash, itemId }) => [guidHash, itemId]))
+  const waiting = await tx
+    .deleteFrom('importedMarks')
+    .where('feedId', '=', feedId)
+    .where('guidHash', 'in', [...itemIds.keys()])
+    .returning(['userId', 'guidHash', 'readAt', 'copyId'])
+    .execute()
+  const marked = waiting
+    .map((mark) => ({ ...mark, itemId: itemIds.get(mark.guidHash) ?? 0 }))
+    // In the order in which everybody takes the marks of several items, or two would wait for each other.
+    .sort((one, other) => one.userId - other.userId || one.itemId - other.itemId)
+  for (const mark of marked.filter(({ copyId }) => copyId !== null)) await giveUpCopy(tx, mark, { feedId, now })
+  await writeMarks(tx, marked, { feedId, now })
+}
+
+/** The saved mark, the tags and the listening positions of the reader's copy go over to the real item, and with them what was read since. */
+async function giveUpCopy(
+  tx: Tx,
+  { userId, itemId, copyId }: MarkedItem,
+  { feedId, now }: { feedId: number; now: number },
+): Promise<void> {
+  const at = sql<number>`cast(${now} as bigint)`
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "unreadAgainAt")
+    select "userId", cast(${feedId} as bigint), cast(${itemId} as bigint), "readAt", "savedAt",
+      case when "readAt" is null then ${at} end
+    from "itemStates" where "userId" = ${userId} and "itemId" = ${copyId}
+    on conflict ("userId", "feedId", "itemId")
+      do update set "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt")`.execute(tx)
+  await sql`insert into "itemTags" ("tagId", "itemId", "feedId", "taggedAt")
+    select "tagId", cast(${itemId} as bigint), cast(${feedId} as bigint), "taggedAt" from "itemTags"
+    where "itemId" = ${copyId} and "tagId" in (select id from tags where "userId" = ${userId})
+    on conflict do nothing`.execute(tx)
+  await tx
+    .updateTable('listeningPositions')
+    .set({ itemId })
+    .where('userId', '=', userId)
+    .where('itemId', '=', copyId)
+    // Nobody can have heard an item that comes only now, unless it stood here when the account was imported.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('listeningPositions as here')
+            .select('here.itemId')
+            .where('here.userId', '=', userId)
+            .where('here.itemId', '=', itemId),
+        ),
+      ),
+    )
+    .execute()
+  if (copyId === null) return
+  await unindexItems(tx, [copyId])
+  const copy = await tx.deleteFrom('items').where('id', '=', copyId).returning('feedId').executeTakeFirst()
+  if (copy)
+    await tx
+      .updateTable('feeds')
+      .set(({ eb }) => ({ itemCount: eb('itemCount', '-', 1) }))
+      .where('id', '=', copy.feedId)
+      .execute()
+}
+
+/** What the reader did here in the meantime wins. Unread needs a word of its own below a subscription's mark. */
+async function writeMarks(
+  tx: Tx,
+  marked: MarkedItem[],
+  { feedId, now }: { feedId: number; now: number },
+): Promise<void> {
+  for (let start = 0; start < marked.length; start += rowsPerStatement)
+    await tx
+      .insertInto('itemStates')
+      .values(
+        marked.slice(start, start + rowsPerStatement).map(({ userId, itemId, readAt }) => ({
+          userId,
+          feedId,
+          itemId,
+          readAt,
+          savedAt: null,
+          unreadAgainAt: readAt === null ? now : null,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'feedId', 'itemId'])
+          .doUpdateSet(({ fn, ref }) => ({ readAt: fn.coalesce(ref('itemStates.readAt'), ref('excluded.readAt')) }))
+          .where('itemStates.unreadAgainAt', 'is', null),
+      )
+      .execute()
+}

@@ -1,0 +1,82 @@
+// What a list and an opened article know of an item, and which items are a reader's. The aliases are the same in every
+// query of this folder: item, its feed, the reader's subscription to it and the reader's state of the item.
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
+import { isRead } from '../readMarks/readRule.ts'
+import type { StoredHtml } from './storedHtml.ts'
+
+/** An item as one reader sees it. */
+export type ItemView = Pick<
+  ItemRow,
+  | 'id'
+  | 'title'
+  | 'link'
+  | 'author'
+  | 'publishedAt'
+  | 'snippet'
+  | 'imageUrl'
+  | 'confirmationLinks'
+  | 'storyId'
+  | 'enclosures'
+  | 'episode'
+  | 'season'
+> &
+  Pick<Selectable<Schema['itemStates']>, 'savedAt'> &
+  Pick<FeedRow, 'iconUrl'> & {
+    isRead: SqlBool
+    feedTitle: FeedRow['title']
+    /** Null once the reader deleted the feed. */
+    subscriptionId: SubscriptionRow['id'] | null
+    ownTitle: SubscriptionRow['title']
+  }
+
+export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
+  item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season,
+  state."savedAt", feed."iconUrl", feed.title as "feedTitle",
+  subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead"`
+
+/** What itemView and the read rule need beside `item`. */
+export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => sql`
+  join feeds as feed on feed.id = item."feedId"
+  left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
+  left join "itemStates" as state
+    on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
+
+/**
+ * An item is a reader's when a subscription to its feed says so, or a saved mark or a tag of theirs: those outlive the
+ * subscription (ARCHITECTURE.md, Data). Over `item` alone.
+ */
+export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sql`(
+  exists (select 1 from subscriptions where "userId" = ${reader.id} and "feedId" = item."feedId")
+  or exists (select 1 from "itemStates"
+    where "userId" = ${reader.id} and "feedId" = item."feedId" and "itemId" = item.id and "savedAt" is not null)
+  or exists (select 1 from "itemTags" join tags on tags.id = "itemTags"."tagId"
+    where "itemTags"."itemId" = item.id and tags."userId" = ${reader.id}))`
+
+/** An item, if it is the reader's; undefined as well for another's. */
+export async function findItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
+  const { rows } = await sql<ItemView>`${itemById(reader, itemId)} and ${isReadersItem(reader)}`.execute(db)
+  return rows[0]
+}
+
+/** An item that a statement before has proven to be the reader's: nothing here asks. */
+export async function findProvenItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
+  const { rows } = await itemById(reader, itemId).execute(db)
+  return rows[0]
+}
+
+const itemById = (reader: { id: number }, itemId: number) =>
+  sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)} where item.id = ${itemId}`
+
+/** What presentArticle makes the whole text of. */
+export type PublishedText = Pick<ItemRow, 'enclosures'> & StoredHtml & { baseUrl: string | null }
+
+/** Of an item proven to be the reader's: nothing here asks. Undefined when it was purged since. */
+export function findPublishedText(db: Db, itemId: number): Promise<PublishedText | undefined> {
+  return db
+    .selectFrom('items')
+    .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
+    .select(['items.enclosures', 'itemContents.html', 'itemContents.packedHtml', 'itemContents.baseUrl'])
+    .where('items.id', '=', itemId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,38 @@
+import type { AttachedTag, Item } from '../../../shared/api/entities.ts'
+import type { PictureAddresses } from '../../http/pictureAddress.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { ItemView } from './items.queries.ts'
+
+type Beside = {
+  feedTags: AttachedTag[]
+  itemTags: AttachedTag[]
+  alsoIn: Item['alsoIn']
+  sound: Item['sound']
+  pictures: PictureAddresses
+}
+
+/** The wire's Item, the same in every list and overlay. Its feedId is the subscription's. */
+export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound, pictures }: Beside): Item {
+  return {
+    id: view.id,
+    feedId: view.subscriptionId,
+    title: view.title,
+    link: view.link,
+    author: view.author,
+    publishedAt: toIso(view.publishedAt),
+    imageUrl: pictures.addressOf(view.imageUrl, view.id),
+    snippet: view.snippet,
+    isRead: Boolean(view.isRead),
+    isSaved: view.savedAt !== null,
+    isConfirmation: view.confirmationLinks !== null,
+    confirmationLinks: view.confirmationLinks ?? '[]',
+    feed: {
+      title: view.ownTitle ?? view.feedTitle,
+      favicon: pictures.addressOf(view.iconUrl),
+      feedTags,
+    },
+    feedItemTags: itemTags,
+    alsoIn,
+    sound,
+  }
+}

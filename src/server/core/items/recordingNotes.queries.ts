@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/schema.ts'
+import { isReadersItem } from './items.queries.ts'
+
+type StoredNotes = { itemId: number; notes: string | null }
+
+/** Of items that have none yet. */
+export async function insertRecordingNotes(tx: Tx, all: StoredNotes[]): Promise<void> {
+  const rows = all.flatMap(({ itemId, notes }) => (notes === null ? [] : [{ itemId, notes }]))
+  if (rows.length > 0) await tx.insertInto('recordingNotes').values(rows).execute()
+}
+
+export async function replaceRecordingNotes(tx: Tx, { itemId, notes }: StoredNotes): Promise<void> {
+  await tx.deleteFrom('recordingNotes').where('itemId', '=', itemId).execute()
+  await insertRecordingNotes(tx, [{ itemId, notes }])
+}
+
+/** Of an item proven to be the reader's: nothing here asks. Undefined when it has none. */
+export async function findProvenNotes(db: Db, itemId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('recordingNotes').select('notes').where('itemId', '=', itemId).executeTakeFirst()
+  return row?.notes
+}
+
+/** Null for an item without notes, undefined for what is not the reader's. */
+export async function findNotes(db: Db, reader: { id: number }, itemId: number): Promise<string | null | undefined> {
+  const { rows } = await sql<{ notes: string | null }>`
+    select "recordingNotes".notes from items as item left join "recordingNotes" on "recordingNotes"."itemId" = item.id
+    where item.id = ${itemId} and ${isReadersItem(reader)}`.execute(db)
+  return rows[0]?.notes
+}

@@ -1,0 +1,147 @@
+// What a search finds, latest arrival first. There are two ways to it. Where few items of all match, the text index names
+// them and each is asked whether the reader may see it. Else the reader's own items are gone through from the newest, a span
+// of ids at a time, until the page is full: a common word fills it soon. What a search costs is bounded either way, by the
+// matches or by the reader's items, and not by what is stored.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { estimateMatches, isMatching, matchingItems, prepareSearch, type TextSearch } from '../../db/search.ts'
+import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
+import type { ItemReader } from '../readMarks/itemReader.ts'
+import type { SearchQuery } from '../searches/readSearchQuery.ts'
+import { isItemInScope, isSubscriptionInScope } from './itemScope.ts'
+import type { RiverWish } from './river.ts'
+import { type ItemFilters, resolveFilters } from './searchFilters.queries.ts'
+
+export type SearchWish = RiverWish & { query: SearchQuery }
+
+const unread = { by: 'read', isExcluded: true } as const
+
+/** None for a query that asks for nothing, as '?!' does. */
+export async function findFoundItems(db: Db, wish: SearchWish): Promise<ItemView[]> {
+  const { reader, query } = wish
+  if (asksForNothing(query)) return []
+  const search = await prepareSearch(db, query.terms)
+  const filters = await resolveFilters(db, reader, [...query.filters, ...(wish.unreadOnly ? [unread] : [])])
+  const source = placesToLook(wish, filters)
+  const extent = await measureExtent(db, source)
+  const isWanted = sql<SqlBool>`${isItemInScope(reader, wish.scope)} and ${filters.isWanted}`
+  return (await isIndexNearer(db, search, { extent, limit: wish.limit }))
+    ? findByIndex(db, { ...wish, search, isWanted })
+    : findByWalking(db, { ...wish, search, isWanted, source, extent })
+}
+
+/** Over item, subscription and state: it is what a query asks for. For lists that have an order of their own. */
+export async function isAskedFor(db: Db, reader: ItemReader, query: SearchQuery): Promise<RawBuilder<SqlBool>> {
+  if (asksForNothing(query)) return sql`false`
+  const search = await prepareSearch(db, query.terms)
+  const filters = await resolveFilters(db, reader, query.filters)
+  const everywhere = { from: 0, to: Number.MAX_SAFE_INTEGER }
+  return sql`${isMatching(db, search, everywhere)} and ${filters.isWanted}`
+}
+
+const asksForNothing = ({ terms, filters }: SearchQuery) => terms.length === 0 && filters.length === 0
+
+/**
+ * To walk until the page is full takes limit / (matches / all) steps, or as many as the reader has items; by the index, a
+ * step per match. A step costs about the same.
+ */
+async function isIndexNearer(
+  db: Db,
+  search: TextSearch,
+  { extent, limit }: { extent: Extent; limit: number },
+): Promise<boolean> {
+  if (search.wanted === null) return false
+  const matches = await estimateMatches(db, search, { all: extent.lastId })
+  return matches <= Math.min(extent.items, (limit * extent.lastId) / matches)
+}
+
+type Search = SearchWish & { search: TextSearch; isWanted: RawBuilder<SqlBool> }
+
+async function findByIndex(db: Db, { reader, search, isWanted, after, limit }: Search): Promise<ItemView[]> {
+  const { rows } = await sql<ItemView>`select ${itemView} from ${matchingItems(db, search)} as found
+    join items as item on item.id = found."itemId" ${joinReadersSide(reader)}
+    where ${after ? sql`found."itemId" < ${after.id}` : sql`true`} and ${isReadersItem(reader)} and ${isWanted}
+    order by found."itemId" desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The first span holds so many times a page of the reader's items; each further one this much more. */
+const firstSpanPages = 4
+const spanGrowth = 4
+
+async function findByWalking(db: Db, walk: Search & { source: Source; extent: Extent }): Promise<ItemView[]> {
+  const { after, limit, extent } = walk
+  const found: ItemView[] = []
+  let to = Math.min(after?.id ?? Number.POSITIVE_INFINITY, extent.lastId + 1)
+  let span = Math.ceil((firstSpanPages * limit * extent.lastId) / extent.items)
+  while (found.length < limit && to > 0) {
+    const from = Math.max(0, to - span)
+    found.push(...(await findWithin(db, { ...walk, limit: limit - found.length }, { from, to })))
+    to = from
+    span *= spanGrowth
+  }
+  return found
+}
+
+async function findWithin(
+  db: Db,
+  { reader, search, isWanted, source, limit }: Search & { source: Source },
+  span: { from: number; to: number },
+): Promise<ItemView[]> {
+  const isWithin = sql`item.id >= ${span.from} and item.id < ${span.to} and ${isMatching(db, search, span)}`
+  const { rows } = await sql<ItemView>`with candidate as materialized (
+      select item.id from subscriptions as subscription join items as item on item."feedId" = subscription."feedId"
+      where ${source.ofFeeds} and ${isWithin} ${source.aboveMark ? sql`and item.id > subscription."readUpTo"` : sql``}
+      ${sql.join(
+        source.others.map(
+          (ids) => sql`union select item.id from items as item where item.id in (${ids}) and ${isWithin}`,
+        ),
+        sql` `,
+      )})
+    select ${itemView} from candidate join items as item on item.id = candidate.id ${joinReadersSide(reader)}
+    where ${isWanted} order by item.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Where all of the reader's items are that can be wanted, and few others: most filters hold by where one looks. */
+type Source = {
+  /** Over `subscription`: its feed's items, */
+  ofFeeds: RawBuilder<SqlBool>
+  /** those above the reader's mark alone, */
+  aboveMark: boolean
+  /** and what these queries for an "itemId" give besides. */
+  others: RawBuilder<unknown>[]
+}
+
+function placesToLook({ reader, scope }: SearchWish, { feedIds, tagIds, savedOnly, unreadOnly }: ItemFilters): Source {
+  const own = sql`from "itemStates" where "userId" = ${reader.id}`
+  const saved = sql`select "itemId" ${own} and "savedAt" is not null`
+  if (savedOnly) return { ofFeeds: sql`false`, aboveMark: false, others: [saved] }
+  const [tagId] = [scope.tagId, ...tagIds].filter((id) => id !== undefined)
+  const isOfFeeds = feedIds === null ? sql`true` : sql`subscription."feedId" in (${listOf(feedIds)})`
+  const tagged = sql`select "itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}`
+  const hasNoFeed = sql`"feedId" not in (select "feedId" from subscriptions where "userId" = ${reader.id})`
+  const besides = () => {
+    if (tagId !== undefined) return [sql`${tagged} and tags.id = ${tagId}`]
+    const hasPlace = scope.feedId !== undefined || scope.columnId !== undefined || feedIds !== null
+    return hasPlace ? [] : [sql`${saved} and ${hasNoFeed}`, sql`${tagged} and ${hasNoFeed}`]
+  }
+  return {
+    ofFeeds: sql`${isSubscriptionInScope(reader, { ...scope, tagId })} and ${isOfFeeds}`,
+    aboveMark: unreadOnly,
+    others: [...besides(), ...(unreadOnly ? [sql`select "itemId" ${own} and "unreadAgainAt" > 0`] : [])],
+  }
+}
+
+// An empty list is a syntax error.
+const listOf = (ids: number[]) => (ids.length === 0 ? sql`null` : sql.join(ids.map((id) => sql.lit(id))))
+
+/** How many items the feeds have in which one looks, and the latest id there is. */
+type Extent = { items: number; lastId: number }
+
+async function measureExtent(db: Db, { ofFeeds }: Source): Promise<Extent> {
+  const { rows } = await sql<Record<keyof Extent, number | null>>`select (select max(id) from items) as "lastId",
+    (select sum(feeds."itemCount") from subscriptions as subscription join feeds on feeds.id = subscription."feedId"
+      where ${ofFeeds}) as items`.execute(db)
+  return { items: Math.max(1, Number(rows[0]?.items ?? 0)), lastId: rows[0]?.lastId ?? 0 }
+}

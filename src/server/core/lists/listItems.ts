@@ -1,0 +1,91 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import type { ItemFilter } from '../../../shared/api/items.ts'
+import type { Db } from '../../db/schema.ts'
+import { joinWords, type SearchTerm } from '../../db/searchWords.ts'
+import type { Deps } from '../../deps.ts'
+import { type ItemOrder, type Place, readCursor, writeCursor } from '../items/itemPlace.ts'
+import type { ItemView } from '../items/items.queries.ts'
+import type { ItemReader } from '../readMarks/itemReader.ts'
+import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
+import type { SearchQuery } from '../searches/readSearchQuery.ts'
+import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
+import { countSavedItems, findNewestItems, findNewestItemsOfEachFeed, findSavedItems } from './itemLists.queries.ts'
+import { refuseUnknownScope } from './itemScope.ts'
+import type { RiverWish } from './river.ts'
+import { showItems } from './showItems.ts'
+
+export type ItemPage = {
+  items: Item[]
+  nextCursor: string | null
+  total?: number
+  order?: 'arrival' | 'saved'
+  terms?: string[]
+}
+type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
+type ListDeps = Pick<Deps, 'db' | 'pictures'>
+
+/**
+ * One page of a reader's items: saved ones by the moment of saving, found ones (`q`) by arrival, all others by
+ * publication, latest first. `perFeed` instead gives the newest n of each feed in board order, all on one page whatever
+ * `limit` says, so that no feed with items stands empty; for saved and found items it has no meaning. Those are all shown,
+ * too, where a reader hides the copies of a story. Throws NotFound for another reader's feed, column or tag, BadRequest for
+ * a cursor that is none and for a search that can't be read.
+ */
+export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
+  const { db } = deps
+  const query = filter.q ? readQueryOrRefuse(filter.q) : null
+  const order = orderOf(filter)
+  const wish: RiverWish = {
+    reader,
+    scope: filter,
+    unreadOnly: filter.unreadOnly ?? false,
+    after: filter.cursor === undefined ? null : readCursor(order, filter.cursor),
+    // One more than asked for tells whether there is a next page.
+    limit: filter.limit + 1,
+  }
+  if (order === 'published' && filter.perFeed !== undefined) {
+    const board = await findNewestItemsOfEachFeed(db, { ...wish, after: null, limit: filter.perFeed })
+    if (board.length === 0) await refuseUnknownScope(db, reader, filter)
+    return { items: await showItems(deps, reader, board), nextCursor: null }
+  }
+  const { found, ...facts } = await findItems(db, order, { wish, query })
+  // What is found proves that the scope is the reader's own.
+  if (found.length === 0) await refuseUnknownScope(db, reader, filter)
+  const page = found.slice(0, filter.limit)
+  const last = page.at(-1)
+  return {
+    items: await showItems(deps, reader, page),
+    nextCursor: last && found.length > page.length ? writeCursor(order, placeOf[order](last)) : null,
+    ...facts,
+    ...(query && order !== 'published' ? { order, terms: termsToHighlight(query.terms) } : {}),
+  }
+}
+
+function orderOf({ savedOnly, q }: Filter): ItemOrder {
+  if (savedOnly) return 'saved'
+  return q ? 'arrival' : 'published'
+}
+
+type Found = { found: ItemView[]; total?: number }
+
+async function findItems(
+  db: Db,
+  order: ItemOrder,
+  { wish, query }: { wish: RiverWish; query: SearchQuery | null },
+): Promise<Found> {
+  if (order === 'saved') {
+    const isWanted = query ? await isAskedFor(db, wish.reader, query) : undefined
+    return { found: await findSavedItems(db, wish, isWanted), total: await countSavedItems(db, wish, isWanted) }
+  }
+  return { found: query ? await findFoundItems(db, { ...wish, query }) : await findNewestItems(db, wish) }
+}
+
+/** Those that a reader sees: an author's name may stand in the text for another reason. */
+const termsToHighlight = (terms: SearchTerm[]): string[] =>
+  terms.filter(({ field, isExcluded }) => field !== 'author' && !isExcluded).map(({ words }) => joinWords(words))
+
+const placeOf: Record<ItemOrder, (view: ItemView) => Place> = {
+  published: ({ publishedAt, id }) => ({ at: publishedAt, id }),
+  saved: ({ savedAt, id }) => ({ at: savedAt ?? 0, id }),
+  arrival: ({ id }) => ({ at: id, id }),
+}

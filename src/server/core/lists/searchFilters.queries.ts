@@ -1,0 +1,109 @@
+// The filters of a search (docs/search.md) as conditions, with the names in them looked up among the reader's own.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { foldText } from '../../db/searchWords.ts'
+import { isRead } from '../readMarks/readRule.ts'
+import type { SearchFilter } from '../searches/readSearchQuery.ts'
+import { tagNameKey } from '../tags/tags.queries.ts'
+import { isItemTagged, isSubscriptionTagged } from './itemScope.ts'
+
+type Reader = { id: number }
+
+export type ItemFilters = {
+  /** Over item, subscription and state. */
+  isWanted: RawBuilder<SqlBool>
+  /** What of it tells where to look. Only in these feeds; null: in all. */
+  feedIds: number[] | null
+  /** Each of these tags has to be on the item or on its feed. */
+  tagIds: number[]
+  savedOnly: boolean
+  unreadOnly: boolean
+}
+
+export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilter[]): Promise<ItemFilters> {
+  const feeds = await resolveFeedFilters(db, reader, filters)
+  const tags = filters.some(({ by }) => by === 'tag') ? await findTagKeys(db, reader) : []
+  const tagIdOf = (name: string) => tags.find(({ nameKey }) => nameKey === tagNameKey(name.trim()))?.id
+  const conditions = filters.flatMap((filter) =>
+    filter.by === 'feed' ? [] : [conditionOf(reader, filter, { tagIdOf })],
+  )
+  return {
+    isWanted: sql`${sql.join([feeds.isWanted, ...conditions], sql` and `)}`,
+    feedIds: feeds.feedIds,
+    tagIds: filters.flatMap((filter) =>
+      filter.by === 'tag' && !filter.isExcluded ? (tagIdOf(filter.text) ?? []) : [],
+    ),
+    savedOnly: filters.some((filter) => filter.by === 'saved' && !filter.isExcluded),
+    unreadOnly: filters.some((filter) => filter.by === 'read' && filter.isExcluded),
+  }
+}
+
+/** One list of feeds for all filters that include, and one for all that exclude, however many filters there are. */
+async function resolveFeedFilters(
+  db: Db,
+  reader: Reader,
+  filters: SearchFilter[],
+): Promise<Pick<ItemFilters, 'isWanted' | 'feedIds'>> {
+  const ofFeeds = filters.filter((filter) => filter.by === 'feed')
+  if (ofFeeds.length === 0) return { isWanted: sql`true`, feedIds: null }
+  const feeds = await findFeedTitles(db, reader)
+  const feedIdsOf = (text: string) => {
+    const folded = foldTitle(text)
+    return new Set(
+      feeds.filter(({ titles }) => titles.some((title) => title.includes(folded))).map(({ feedId }) => feedId),
+    )
+  }
+  const included = ofFeeds.filter(({ isExcluded }) => !isExcluded).map(({ text }) => feedIdsOf(text))
+  const excluded = ofFeeds.filter(({ isExcluded }) => isExcluded).map(({ text }) => feedIdsOf(text))
+  const feedIds = included.length === 0 ? null : [...included.reduce((all, some) => all.intersection(some))]
+  const leftOut = [...excluded.reduce((all, some) => all.union(some), new Set<number>())]
+  const isIncluded = feedIds === null ? sql`true` : isOfFeeds(feedIds)
+  return { isWanted: sql<SqlBool>`${isIncluded} and not ${isOfFeeds(leftOut)}`, feedIds }
+}
+
+type OtherFilter = Exclude<SearchFilter, { by: 'feed' }>
+type Names = { tagIdOf: (name: string) => number | undefined }
+
+function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): RawBuilder<SqlBool> {
+  switch (filter.by) {
+    case 'tag':
+      return unless(filter, isTagged(reader, tagIdOf(filter.text)))
+    case 'read':
+      return unless(filter, isRead)
+    case 'saved':
+      return unless(filter, sql`state."savedAt" is not null`)
+    case 'before':
+      return sql`item."publishedAt" < ${filter.at}`
+    case 'after':
+      return sql`item."publishedAt" >= ${filter.at}`
+  }
+}
+
+const unless = ({ isExcluded }: { isExcluded: boolean }, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  isExcluded ? sql`not ${condition}` : condition
+
+// An empty list is a syntax error; an item whose feed the reader left is in none.
+const isOfFeeds = (feedIds: number[]): RawBuilder<SqlBool> =>
+  feedIds.length === 0
+    ? sql`false`
+    : sql`(subscription.id is not null and item."feedId" in (${sql.join(feedIds.map((id) => sql.lit(id)))}))`
+
+const isTagged = (reader: Reader, tagId: number | undefined): RawBuilder<SqlBool> =>
+  tagId === undefined ? sql`false` : sql`(${isItemTagged(reader, tagId)} or ${isSubscriptionTagged(reader, tagId)})`
+
+const foldTitle = (title: string) => foldText(title).replace(/\s+/g, ' ').trim()
+
+/** The reader's own title of each feed and its publisher's, folded. */
+async function findFeedTitles(db: Db, reader: Reader): Promise<{ feedId: number; titles: string[] }[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select(['feeds.id as feedId', 'feeds.title', 'subscriptions.title as ownTitle'])
+    .where('subscriptions.userId', '=', reader.id)
+    .execute()
+  return rows.map(({ feedId, title, ownTitle }) => ({ feedId, titles: [foldTitle(title), foldTitle(ownTitle ?? '')] }))
+}
+
+function findTagKeys(db: Db, reader: Reader): Promise<{ id: number; nameKey: string }[]> {
+  return db.selectFrom('tags').select(['id', 'nameKey']).where('userId', '=', reader.id).execute()
+}

@@ -1,0 +1,25 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import { writeReadMark } from '../items/marks.queries.ts'
+import type { ItemReader } from '../readMarks/itemReader.ts'
+import { showMarkedItem } from './showMarkedItem.ts'
+
+type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
+type ReadWish = { itemId: number; isRead: boolean }
+
+/**
+ * Marks an item read or unread for this reader alone, and with it the copies of its story where the reader hides them.
+ * Throws NotFound for what is not theirs.
+ */
+export async function setRead(deps: MarkDeps, reader: ItemReader, wish: ReadWish): Promise<Item> {
+  const item = await markOne(deps, reader, wish)
+  if (!reader.hidesDuplicates || item.alsoIn.length === 0) return item
+  for (const { itemId } of item.alsoIn) await markOne(deps, reader, { ...wish, itemId })
+  return item
+}
+
+async function markOne(deps: MarkDeps, reader: ItemReader, wish: ReadWish): Promise<Item> {
+  const isMarked = await writeReadMark(deps.db, reader, { ...wish, now: deps.clock() })
+  return isMarked ? showMarkedItem(deps, reader, wish.itemId) : missing('item')
+}

@@ -1,0 +1,43 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { ItemView } from '../items/items.queries.ts'
+import { presentItem } from '../items/presentItem.ts'
+import { findSounds } from '../positions/findSounds.ts'
+import { findCopies } from '../stories/stories.queries.ts'
+import { findTagsAround } from './tagsAround.queries.ts'
+
+/** Presents a reader's items with the tags on them and on their feeds, where else their stories stand, and their sound. */
+export async function showItems(
+  { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
+  reader: { id: number },
+  views: ItemView[],
+): Promise<Item[]> {
+  if (views.length === 0) return []
+  const tags = await findTagsAround(
+    db,
+    reader,
+    views.map(({ id }) => id),
+  )
+  const copies = await findCopiesOf(db, reader, views)
+  const sounds = await findSounds(db, reader, views)
+  return views.map((view) =>
+    presentItem(view, {
+      feedTags: (view.subscriptionId !== null && tags.ofFeeds.get(view.subscriptionId)) || [],
+      itemTags: tags.ofItems.get(view.id) ?? [],
+      alsoIn: copies.get(view.id) ?? nowhere,
+      sound: sounds.get(view.id) ?? null,
+      pictures,
+    }),
+  )
+}
+
+const nowhere: Item['alsoIn'] = []
+
+/** Asks for the few that belong to a story; most pages have none. */
+async function findCopiesOf(db: Db, reader: { id: number }, views: ItemView[]): Promise<Map<number, Item['alsoIn']>> {
+  const told = views.flatMap(({ id, storyId }) => (storyId === null ? [] : [id]))
+  const copies = told.length === 0 ? [] : await findCopies(db, reader, told)
+  const byItem = Map.groupBy(copies, ({ ofItem }) => ofItem)
+  return new Map([...byItem].map(([id, own]) => [id, own.map(({ itemId, feedTitle }) => ({ itemId, feedTitle }))]))
+}

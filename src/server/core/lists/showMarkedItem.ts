@@ -1,0 +1,18 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import { findProvenItem } from '../items/items.queries.ts'
+import { showItems } from './showItems.ts'
+
+/** The item as a mark left it, for the answer, and a word of it to the reader's other pages. */
+export async function showMarkedItem(
+  deps: Pick<Deps, 'db' | 'events' | 'pictures'>,
+  reader: { id: number },
+  itemId: number,
+): Promise<Item> {
+  const view = (await findProvenItem(deps.db, reader, itemId)) ?? missing('item')
+  const [item = missing('item')] = await showItems(deps, reader, [view])
+  const { feedId, isRead, isSaved } = item
+  deps.events.publish(reader.id, { type: 'itemChanged', itemId, feedId, isRead, isSaved })
+  return item
+}

@@ -1,0 +1,96 @@
+// Pictures already fetched, in a folder, at most so many bytes: the one not looked at for longest goes first. The folder
+// is only a cache: it may be emptied at any time.
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hour } from '../../lib/clock.ts'
+import { makeFolder } from '../../lib/makeFolder.ts'
+
+export type PictureCache = {
+  read: (url: string) => Promise<Buffer | null>
+  write: (url: string, bytes: Uint8Array) => Promise<void>
+  /** For the admin's page. */
+  size: () => { pictures: number; bytes: number; maxBytes: number }
+}
+
+/** The folder never holds more. */
+export const pictureCacheMaxBytes = 512 * 1024 * 1024
+
+export function createPictureCache(folder: string, maxBytes: number): PictureCache {
+  makeFolder(folder)
+  removeDrafts(folder)
+  // Insertion order is the order of last use.
+  const sizes = new Map(filesByAge(folder).map(({ name, bytes }) => [name, bytes]))
+  let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+
+  function forget(name: string): void {
+    total -= sizes.get(name) ?? 0
+    sizes.delete(name)
+  }
+
+  async function makeRoom(): Promise<void> {
+    for (const name of sizes.keys()) {
+      if (total <= maxBytes) return
+      forget(name)
+      await unlink(join(folder, name)).catch(() => {})
+    }
+  }
+
+  return {
+    async read(url) {
+      const name = nameOf(url)
+      const bytes = sizes.get(name)
+      if (bytes === undefined) return null
+      sizes.delete(name)
+      sizes.set(name, bytes)
+      return readFile(join(folder, name)).catch(() => {
+        forget(name)
+        return null
+      })
+    },
+    async write(url, bytes) {
+      const name = nameOf(url)
+      // Under another name first: a picture half written never counts as one.
+      const draft = join(folder, `${name}.${randomUUID()}${draftEnding}`)
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, join(folder, name))
+      } catch (error) {
+        await unlink(draft).catch(() => {})
+        throw error
+      }
+      forget(name)
+      sizes.set(name, bytes.byteLength)
+      total += bytes.byteLength
+      await makeRoom()
+    },
+    size: () => ({ pictures: sizes.size, bytes: total, maxBytes }),
+  }
+}
+
+const draftEnding = '.draft'
+
+/** Writing takes a moment: what is older is left of a process that was killed, what is younger may be another process's. */
+const draftMaxAgeMs = hour
+
+function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.endsWith(draftEnding))) {
+    const draft = join(folder, name)
+    const changedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - changedAt > draftMaxAgeMs) rmSync(draft, { force: true })
+  }
+}
+
+const nameOf = (url: string) => createHash('sha256').update(url).digest('hex')
+
+function filesByAge(folder: string): { name: string; bytes: number }[] {
+  return (
+    readdirSync(folder)
+      .filter((name) => /^[0-9a-f]{64}$/.test(name))
+      .map((name) => ({ name, stat: statSync(join(folder, name), { throwIfNoEntry: false }) }))
+      // Another process may have made room just now.
+      .flatMap(({ name, stat }) => (stat ? [{ name, bytes: stat.size, changedAt: stat.mtimeMs }] : []))
+      .sort((one, other) => one.changedAt - other.changedAt)
+  )
+}

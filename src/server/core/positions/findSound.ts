@@ -1,0 +1,45 @@
+import type { Sound } from '../../../shared/api/entities.ts'
+import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
+import type { PositionRow } from './positions.queries.ts'
+
+export type Recorded = {
+  /** JSON of ParsedEnclosure[], written by ourselves from the parsed feed. */
+  enclosures: string
+  episode: number | null
+  season: number | null
+}
+
+const playableType = /^(audio|video)\//
+// Publishers that leave the type out, or name their server's default for it, still name the file.
+const vagueType = /^(|application\/octet-stream|binary\/octet-stream|application\/ogg)$/
+const playableFile = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|ogv|mov)$/i
+
+/**
+ * What an item brings to hear or see: the enclosure this reader played last, else the best one (they stand best first).
+ * Null when there is none that plays. `heard` is what the reader played of this item, latest first.
+ */
+export function findSound({ enclosures, episode, season }: Recorded, heard: PositionRow[]): Sound | null {
+  const all = JSON.parse(enclosures) as ParsedEnclosure[]
+  const position = heard.find(({ enclosureIndex }) => isPlayable(all[enclosureIndex]))
+  const enclosureIndex = position?.enclosureIndex ?? all.findIndex(isPlayable)
+  const enclosure = all[enclosureIndex]
+  if (enclosure === undefined) return null
+  return {
+    enclosureIndex,
+    url: enclosure.url,
+    isVideo: enclosure.type.startsWith('video/') || /\.(mp4|m4v|webm|ogv|mov)$/i.test(pathOf(enclosure.url)),
+    durationSeconds: position?.durationSeconds ?? enclosure.durationSeconds,
+    positionSeconds: position?.positionSeconds ?? 0,
+    isFinished: position !== undefined && position.finishedAt !== null,
+    episode,
+    season,
+  }
+}
+
+function isPlayable(enclosure: ParsedEnclosure | undefined): boolean {
+  if (enclosure === undefined) return false
+  const { type, url } = enclosure
+  return playableType.test(type) || (vagueType.test(type) && playableFile.test(pathOf(url)))
+}
+
+const pathOf = (url: string) => URL.parse(url)?.pathname ?? ''

@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely'
+import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
+import { limits } from '../../../shared/limits.ts'
+import { keepRows } from '../../db/dialect.ts'
+import type { Db, Schema } from '../../db/schema.ts'
+import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
+
+export type PositionRow = Selectable<Schema['listeningPositions']>
+type Reader = { id: number }
+type PlayedPosition = ListeningPosition & { changedAt: number }
+
+// A bare parameter in a select list would be text to PostgreSQL.
+const whole = (value: number | null) => sql<number>`cast(${value} as bigint)`
+
+/** Whether it was written: not for another reader's item, nor for one without enclosures, nor when a later one is kept. */
+export async function writePosition(db: Db, reader: Reader, position: PlayedPosition): Promise<boolean> {
+  const { itemId, enclosureIndex, positionSeconds, durationSeconds, changedAt, isFinished } = position
+  const { rows } = await sql`
+    insert into "listeningPositions"
+      ("userId", "itemId", "enclosureIndex", "positionSeconds", "durationSeconds", "changedAt", "finishedAt")
+    select ${whole(reader.id)}, item.id, ${whole(enclosureIndex)}, ${whole(positionSeconds)}, ${whole(durationSeconds)},
+      ${whole(changedAt)}, ${whole(isFinished ? changedAt : null)}
+    from items as item where item.id = ${itemId} and item.enclosures is not null and ${isReadersItem(reader)}
+    ${keepRows(db, 'item')}
+    on conflict ("userId", "itemId", "enclosureIndex") do update set "positionSeconds" = excluded."positionSeconds",
+      "durationSeconds" = coalesce(excluded."durationSeconds", "listeningPositions"."durationSeconds"),
+      "changedAt" = excluded."changedAt", "finishedAt" = excluded."finishedAt"
+      where "listeningPositions"."changedAt" <= excluded."changedAt"
+    returning "itemId"`.execute(db)
+  return rows.length > 0
+}
+
+export function findPosition(
+  db: Db,
+  reader: Reader,
+  { itemId, enclosureIndex }: Pick<PositionRow, 'itemId' | 'enclosureIndex'>,
+): Promise<PositionRow | undefined> {
+  return db
+    .selectFrom('listeningPositions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where('itemId', '=', itemId)
+    .where('enclosureIndex', '=', enclosureIndex)
+    .executeTakeFirst()
+}
+
+/** What a reader played of these items, by item, latest first. */
+export async function findPositions(db: Db, reader: Reader, itemIds: number[]): Promise<Map<number, PositionRow[]>> {
+  const rows = await db
+    .selectFrom('listeningPositions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where('itemId', 'in', itemIds)
+    .orderBy('changedAt', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ itemId }) => itemId)
+}
+
+/**
+ * Items begun and not finished, last played first. One with several enclosures stands once, by the one played last: who
+ * heard the end of the sound is done with its video.
+ */
+export async function findItemsToContinue(db: Db, reader: Reader): Promise<ItemView[]> {
+  const { rows } = await sql<ItemView>`select ${itemView} from "listeningPositions" as heard
+    join items as item on item.id = heard."itemId" ${joinReadersSide(reader)}
+    where heard."userId" = ${reader.id} and heard."finishedAt" is null and heard."positionSeconds" > 0
+      and not exists (select 1 from "listeningPositions" as later
+        where later."userId" = heard."userId" and later."itemId" = heard."itemId" and later."changedAt" > heard."changedAt")
+      and ${isReadersItem(reader)}
+    order by heard."changedAt" desc, item.id desc limit ${limits.itemsToContinue}`.execute(db)
+  return rows
+}

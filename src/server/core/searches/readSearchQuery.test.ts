@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { messages } from '../../../shared/messages.ts'
+import { readSearchQuery } from './readSearchQuery.ts'
+
+/** Terms as they would be typed, a prefix with a star, and filters as they are. */
+function reads(text: string): (string | object)[] | string {
+  const query = readSearchQuery(text)
+  if (query.is === 'refused') return query.reason
+  const terms = query.terms.map(
+    ({ words, field, isPrefix, isExcluded }) =>
+      `${isExcluded ? '-' : ''}${field === 'any' ? '' : `${field}:`}${words.join(' ')}${isPrefix ? '*' : ''}`,
+  )
+  return [...terms, ...query.filters]
+}
+
+test('words all have to stand, and the last one may still be being typed', () => {
+  expect(reads('Moon  HARBOUR lig')).toEqual(['moon', 'harbour', 'lig*'])
+  expect(reads('well-known')).toEqual(['well known*'])
+  expect(reads('moon is:unread')).toEqual(['moon', { by: 'read', isExcluded: true }])
+})
+
+test('two letters, or those of a script without spaces, are whole', () => {
+  expect(reads('plan b')).toEqual(['plan', 'b'])
+  expect(reads('plan be')).toEqual(['plan', 'be'])
+  expect(reads('東京')).toEqual(['東 京'])
+})
+
+test('what stands in quotes is a phrase of whole words; open quotes are still being typed', () => {
+  expect(reads('"quiet  harbour" "Moon"')).toEqual(['quiet harbour', 'moon'])
+  expect(reads('“quiet harbour” „Mond“ «lune»')).toEqual(['quiet harbour', 'mond', 'lune'])
+  expect(reads('"quiet har')).toEqual(['quiet har*'])
+  expect(reads('rock"n"roll')).toEqual(['rock n roll*'])
+})
+
+test('a minus excludes, within a word it is a mark', () => {
+  expect(reads('moon -landing -"sea of" -intitle:tide --dust')).toEqual([
+    'moon',
+    '-landing',
+    '-sea of',
+    '-title:tide',
+    '-dust',
+  ])
+  expect(reads('- -- -""')).toEqual([])
+})
+
+test('a word can be asked for in the title or among the authors', () => {
+  expect(reads('intitle:moon Author:"Ada L"')).toEqual(['title:moon', 'author:ada l'])
+  expect(reads('author:ada')).toEqual(['author:ada*'])
+})
+
+test('filters hold words or quoted words', () => {
+  expect(reads('feed:"The Verge" tag:Work -tag:later')).toEqual([
+    { by: 'feed', text: 'The Verge', isExcluded: false },
+    { by: 'tag', text: 'Work', isExcluded: false },
+    { by: 'tag', text: 'later', isExcluded: true },
+  ])
+  expect(reads('IS:Saved -is:read is:read -is:unread')).toEqual([
+    { by: 'saved', isExcluded: false },
+    { by: 'read', isExcluded: true },
+    { by: 'read', isExcluded: false },
+    { by: 'read', isExcluded: false },
+  ])
+})
+
+test('days are those of UTC; a month or a year is meant by its first', () => {
+  const at = Date.UTC(2026, 0, 31)
+  expect(reads('before:2026-01-31')).toEqual([{ by: 'before', at }])
+  expect(reads('-before:2026/1/31')).toEqual([{ by: 'after', at }])
+  expect(reads('after:2026-02')).toEqual([{ by: 'after', at: Date.UTC(2026, 1, 1) }])
+  expect(reads('-after:2026')).toEqual([{ by: 'before', at: Date.UTC(2026, 0, 1) }])
+})
+
+test('a day that is none and a state that nobody knows are named', () => {
+  for (const value of ['yesterday', '2026-02-30', '2026-13', '31.01.2026', '"2026 01"'])
+    expect(reads(`moon before:${value}`)).toContain(`"before:${value.replaceAll('"', '')}"`)
+  expect(reads('is:nonsense')).toContain('"is:nonsense"')
+})
+
+test('a filter without a value is still being typed, one that nobody knows is words', () => {
+  expect(reads('moon feed: is: before: tag:"" author:')).toEqual(['moon'])
+  expect(reads('title:moon https://moon.example/a')).toEqual(['title moon', 'https moon example a'])
+})
+
+test('any text is a query, or refused with a reason', () => {
+  const piece = fc.constantFrom(
+    '-',
+    '"',
+    ' ',
+    ':',
+    'is:',
+    'before:',
+    'feed:',
+    'intitle:',
+    'moon',
+    '東',
+    '2026',
+    "'",
+    '\\',
+    '\0',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(piece).map((pieces) => pieces.join('')),
+      ),
+      (text) => {
+        const query = readSearchQuery(text)
+        if (query.is === 'refused') return query.reason.length > 0
+        const words = query.terms.flatMap((term) => term.words)
+        return (
+          query.terms.every((term) => term.words.length > 0) &&
+          words.every((word) => /^[\p{L}\p{N}\p{M}]+$/u.test(word))
+        )
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('a long phrase, and a long sentence of a script without spaces, count as one term', () => {
+  expect(reads(`"${'moon '.repeat(90)}"`)).toHaveLength(1)
+  expect(reads('東'.repeat(200))).toHaveLength(1)
+})
+
+test('a search has at most 50 terms and 20 filters', () => {
+  expect(reads('moon '.repeat(50))).toHaveLength(50)
+  expect(reads('moon '.repeat(51))).toBe(messages.searchTooManyTerms)
+  expect(reads('-feed:a '.repeat(20))).toHaveLength(20)
+  expect(reads('-feed:a '.repeat(21))).toBe(messages.searchTooManyFilters)
+})

@@ -1,0 +1,124 @@
+// Pure: what stands in the search box (docs/search.md) as terms and filters, which all have to hold. Any text is a
+// query: marks without a meaning are passed over, and a filter nobody knows, as in 'http://…', is words.
+import { limits } from '../../../shared/limits.ts'
+import { messages, searchDateWrong, searchStateUnknown } from '../../../shared/messages.ts'
+import { mayGoOn, readWords, type SearchTerm } from '../../db/searchWords.ts'
+
+export type SearchFilter =
+  /** A title of the feed holds the text, or the reader's tag of that name is on the item or its feed. */
+  | { by: 'feed'; text: string; isExcluded: boolean }
+  | { by: 'tag'; text: string; isExcluded: boolean }
+  | { by: 'read' | 'saved'; isExcluded: boolean }
+  /** Published before that moment, or not before it. Epoch milliseconds. */
+  | { by: 'before' | 'after'; at: number }
+
+export type SearchQuery = {
+  terms: SearchTerm[]
+  filters: SearchFilter[]
+}
+
+export type ReadQuery = ({ is: 'query' } & SearchQuery) | { is: 'refused'; reason: string }
+
+/** A mark, a name and a value in quotes or up to the next space. The quotes at the end may be still to come. */
+const part = /(?<minus>-?)(?:(?<name>intitle|author|feed|tag|is|before|after):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\S*))/giu
+
+type Part = {
+  name: string | undefined
+  value: string
+  isExcluded: boolean
+  /** Not between quotes, and nothing follows: its last word may still be being typed. */
+  isOpen: boolean
+}
+
+/** Refuses a day that does not exist, an unknown state and too many terms or filters, with a reason for people. */
+export function readSearchQuery(text: string): ReadQuery {
+  const query: SearchQuery = { terms: [], filters: [] }
+  for (const read of readParts(text)) {
+    const term = readTerm(read)
+    if (term) query.terms.push(term)
+    if (term || read.value === '') continue
+    const filter = readFilter(read)
+    if (filter?.is === 'refused') return filter
+    if (filter) query.filters.push(filter.filter)
+  }
+  if (query.terms.length > limits.itemSearchMaxTerms) return { is: 'refused', reason: messages.searchTooManyTerms }
+  if (query.filters.length > limits.itemSearchMaxFilters)
+    return { is: 'refused', reason: messages.searchTooManyFilters }
+  return { is: 'query', ...query }
+}
+
+function readParts(text: string): Part[] {
+  // Phones and word processors turn quotes into these.
+  const typed = text.replace(/[“”„‟«»]/g, '"').trimEnd()
+  return Array.from(typed.matchAll(part), (match) => {
+    const { minus, name, quoted, bare } = match.groups ?? {}
+    const end = match.index + match[0].length
+    return {
+      name: name?.toLowerCase(),
+      value: quoted?.trim() ?? bare ?? '',
+      isExcluded: minus === '-',
+      isOpen: end === typed.length && !match[0].endsWith('"'),
+    }
+  })
+}
+
+const fieldOf = new Map<string | undefined, SearchTerm['field']>([
+  [undefined, 'any'],
+  ['intitle', 'title'],
+  ['author', 'author'],
+])
+
+/** Undefined for a filter, and where there is no word in it. 'well-known' is a phrase. */
+function readTerm({ name, value, isExcluded, isOpen }: Part): SearchTerm | undefined {
+  const field = fieldOf.get(name)
+  const words = field ? readWords(value) : []
+  const last = words.at(-1)
+  if (!field || last === undefined) return undefined
+  return { words, field, isPrefix: isOpen && !isExcluded && mayGoOn(last), isExcluded }
+}
+
+type ReadFilter = { is: 'filter'; filter: SearchFilter } | { is: 'refused'; reason: string }
+
+function readFilter({ name, value, isExcluded }: Part): ReadFilter | undefined {
+  switch (name) {
+    case 'feed':
+    case 'tag':
+      return { is: 'filter', filter: { by: name, text: value, isExcluded } }
+    case 'is':
+      return readState(value, isExcluded)
+    case 'before':
+    case 'after':
+      return readDate(name, value, isExcluded)
+    default:
+      return undefined
+  }
+}
+
+function readState(value: string, isExcluded: boolean): ReadFilter {
+  switch (value.toLowerCase()) {
+    case 'unread':
+      return { is: 'filter', filter: { by: 'read', isExcluded: !isExcluded } }
+    case 'read':
+    case 'saved':
+      return { is: 'filter', filter: { by: value.toLowerCase() === 'read' ? 'read' : 'saved', isExcluded } }
+    default:
+      return { is: 'refused', reason: searchStateUnknown(value) }
+  }
+}
+
+function readDate(name: 'before' | 'after', value: string, isExcluded: boolean): ReadFilter {
+  const at = startOfDay(value)
+  if (at === null) return { is: 'refused', reason: searchDateWrong(name, value) }
+  const isBefore = (name === 'before') !== isExcluded
+  return { is: 'filter', filter: { by: isBefore ? 'before' : 'after', at } }
+}
+
+/** The first moment, in UTC, of a day, month or year: '2026-01-31', '2026-1', '2026'. Null when there is none such. */
+function startOfDay(text: string): number | null {
+  const [, year, month = '1', day = '1'] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text) ?? []
+  if (year === undefined) return null
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  // The 30th of February would be a day in March.
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) ? date.getTime() : null
+}

@@ -1,0 +1,95 @@
+import { limits } from '../../../shared/limits.ts'
+import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
+import type { Db } from '../../db/schema.ts'
+import { day, hour } from '../../lib/clock.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
+import { readPreferences } from '../accounts/preferences.ts'
+import type { Reader } from './reader.ts'
+
+const userAgentMaxChars = 200
+
+/** Opens a session and returns its bearer token, which is stored nowhere; clears away the user's expired ones. */
+export async function startSession(
+  db: Db,
+  { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '<=', now - limits.sessionDays * day)
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastUsedAt: now,
+      userAgent: userAgent.slice(0, userAgentMaxChars),
+    })
+    .execute()
+  return token
+}
+
+/** Those that still live, last used first. */
+export function findSessions(db: Db, reader: { id: number }, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastUsedAt', 'userAgent'])
+    .where('userId', '=', reader.id)
+    .where('lastUsedAt', '>', now - limits.sessionDays * day)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** False when the reader has no such session. */
+export async function endSession(db: Db, reader: { id: number }, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** All but one, and the sign-ins through a provider that are about to become one. */
+export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {
+  await db.deleteFrom('oauthCodes').where('userId', '=', userId).execute()
+  const all = db.deleteFrom('sessions').where('userId', '=', userId)
+  await (except === undefined ? all : all.where('id', '!=', except)).execute()
+}
+
+/** The reader whom a bearer token belongs to; null for unknown and expired tokens and for suspended accounts. */
+export async function findSessionReader(
+  db: Db,
+  { token, now }: { token: string; now: number },
+): Promise<Reader | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'sessions.lastUsedAt', 'users.id', 'users.adminSince', 'users.preferences'])
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.lastUsedAt', '>', now - limits.sessionDays * day)
+    .where('users.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  if (!session) return null
+  // A session ends 60 days after its last use, so recording the use once an hour is enough.
+  if (session.lastUsedAt < now - hour) await recordUse(db, session.sessionId, now)
+  return {
+    id: session.id,
+    isAdmin: session.adminSince !== null,
+    sessionId: session.sessionId,
+    hidesDuplicates: readPreferences(session.preferences).hideDuplicates,
+  }
+}
+
+/** When the database cannot write, a later call records the use: on a full disk readers go on reading. */
+async function recordUse(db: Db, sessionId: number, now: number): Promise<void> {
+  try {
+    await db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', sessionId).execute()
+  } catch (error) {
+    if (findDatabaseTrouble(error) === null) throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { day } from '../../lib/clock.ts'
+
+/** Beyond it the same title is another week's 'What we are reading', and no story. */
+export const sameTitleWithinMs = 3 * day
+
+type Item = RawBuilder<unknown>
+
+const isAlike = (one: Item, other: Item): RawBuilder<SqlBool> =>
+  sql`(${other}."linkKey" = ${one}."linkKey" or (${other}."titleKey" = ${one}."titleKey"
+    and abs(${other}."publishedAt" - ${one}."publishedAt") <= ${sql.lit(sameTitleWithinMs)}))`
+
+/**
+ * Over two items: are they the same story as this reader sees it. Two items of one feed never are: their publisher means them
+ * both. A `storyId` is a chain of which only neighbors are alike, and any feed may join two stories by an item with the link of
+ * one and the title of the other: so a link of the chain counts only when the reader has its feed.
+ */
+export const isSameStory = (reader: { id: number }, one: Item, other: Item): RawBuilder<SqlBool> =>
+  sql`(${other}."storyId" = ${one}."storyId" and ${other}."feedId" <> ${one}."feedId"
+    and (${isAlike(one, other)} or exists (select 1 from items as link cross join subscriptions as linked
+      where link."storyId" = ${one}."storyId" and linked."userId" = ${reader.id} and linked."feedId" = link."feedId"
+        and ${isAlike(one, sql`link`)} and ${isAlike(sql`link`, other)})))`

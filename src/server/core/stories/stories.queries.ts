@@ -1,0 +1,48 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sameSizeLists } from '../../db/sameSizeLists.ts'
+import type { Db } from '../../db/schema.ts'
+import { isRead } from '../readMarks/readRule.ts'
+import { isSameStory } from './sameStory.ts'
+
+type Reader = { id: number }
+
+/** The same story as `ofItem` in another feed of the reader. */
+export type StoryCopy = { ofItem: number; itemId: number; feedTitle: string }
+
+// From an item to its copies and on to the reader: SQLite keeps this order for cross joins, where it would else begin with
+// the reader's feeds and look at all their items.
+const item = sql.raw('item')
+const copy = sql.raw('copy')
+
+/** Of these items, which a list gives with a `storyId`, the copies that the reader's other feeds carry, first come first. */
+export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Promise<StoryCopy[]> {
+  const copies: StoryCopy[] = []
+  for (const some of sameSizeLists(itemIds)) {
+    const { rows } = await sql<StoryCopy>`select item.id as "ofItem", copy.id as "itemId",
+        coalesce(own.title, feeds.title) as "feedTitle"
+      from items as item cross join items as copy cross join subscriptions as own cross join feeds
+      where item.id in (${sql.join(some)}) and ${isSameStory(reader, item, copy)}
+        and own."userId" = ${reader.id} and own."feedId" = copy."feedId" and feeds.id = copy."feedId"
+      order by copy.id`.execute(db)
+    copies.push(...rows)
+  }
+  return copies
+}
+
+/** Over `item`: another feed of the reader had the story before. Lists that hide copies show the first that came. */
+export const isHiddenCopy = (reader: Reader): RawBuilder<SqlBool> =>
+  sql`(item."storyId" is not null and exists (select 1 from items as copy cross join subscriptions as own
+    where ${isSameStory(reader, item, copy)} and copy.id < item.id
+      and own."userId" = ${reader.id} and own."feedId" = copy."feedId"))`
+
+/** Of each subscription, how many unread items are hidden copies, by subscription id; those with none are left out. */
+export async function countHiddenUnread(db: Db, reader: Reader): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; hidden: number }>`
+    select subscription.id, count(*) as hidden from subscriptions as subscription
+    join items as item on item."feedId" = subscription."feedId" and item."storyId" is not null
+    left join "itemStates" as state on state."userId" = subscription."userId"
+      and state."feedId" = item."feedId" and state."itemId" = item.id
+    where subscription."userId" = ${reader.id} and not ${isRead} and ${isHiddenCopy(reader)}
+    group by subscription.id`.execute(db)
+  return new Map(rows.map(({ id, hidden }) => [id, hidden]))
+}

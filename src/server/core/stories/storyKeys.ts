@@ -1,0 +1,55 @@
+// Pure: what tells that items of two feeds are the same story. Keys are 48 bits of a hash, since they are only ever compared
+// and stand in two indexes of every item.
+import { hash } from 'node:crypto'
+import { stripTrackers } from '../../formats/stripTrackers.ts'
+
+/** Null where it tells nothing: a link to a home page, a title like 'Weekly links'. */
+export type StoryKeys = { linkKey: number | null; titleKey: number | null }
+
+export function readStoryKeys({ title, link }: { title: string; link: string | null }): StoryKeys {
+  const place = link === null ? null : canonicalPlace(link)
+  const words = tellingWords(title)
+  return { linkKey: place === null ? null : shortKey(place), titleKey: words === null ? null : shortKey(words) }
+}
+
+/** One form for the addresses of one page: whatever the scheme, the host's prefix, a slash at the end or trackers. */
+function canonicalPlace(link: string): string | null {
+  const url = URL.parse(stripTrackers(link))
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  const host = url.host.replace(/^(?:www|m|mobile|amp)\./, '')
+  const path = url.pathname.replace(/\/(?:amp\/?)?$/, '')
+  const isHomePage = path === '' && url.search === '' && url.hash === ''
+  return isHomePage ? null : `${host}${path}${url.search}${url.hash}`
+}
+
+/** Fewer than these, and different stories have the same title. */
+const fewestWords = 4
+/** Scripts without spaces between words: a run of letters is a sentence. */
+const fewestLettersWithoutSpaces = 10
+/** 'Headline - The Daily Ledger', as aggregators write it: no name of a publication is longer. */
+const mostWordsOfSource = 4
+
+/**
+ * The words that make a title what it is, in one order: without case, accents, punctuation, little words and the name of
+ * the publication behind it. Null when they are too few to tell one story from another.
+ */
+function tellingWords(title: string): string | null {
+  const [, headline = '', source = ''] = /^(.+)\s[-–—|·]\s(.+)$/s.exec(title) ?? []
+  const isSourceNamed = source !== '' && source.trim().split(/\s+/).length <= mostWordsOfSource
+  return (isSourceNamed ? readWords(headline) : null) ?? readWords(title)
+}
+
+function readWords(text: string): string | null {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = new Set(folded.match(/[\p{L}\p{N}]+/gu)?.filter((word) => word.length > 3 || /\p{N}/u.test(word)))
+  const isTelling = words.size >= fewestWords || lettersWithoutSpaces(folded) >= fewestLettersWithoutSpaces
+  return isTelling ? [...words].sort().join(' ') : null
+}
+
+function lettersWithoutSpaces(text: string): number {
+  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0
+}
+
+function shortKey(text: string): number {
+  return Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
+import { joinTwin } from '../../ingest/refresh/sameItem.ts'
+
+/**
+ * What becomes of a reader's marks in a feed they leave: what they saved or tagged stays theirs, read or unread as it was;
+ * all other marks go (ARCHITECTURE.md, Deleting a subscription).
+ */
+export async function settleMarks(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
+  await dropPassingMarks(tx, subscription)
+  await keepReadMarks(tx, subscription, now)
+}
+
+/** Marks that went over to the same items of another feed stand there alone (ingest/refresh/moveReaders.ts). */
+export async function dropMovedMarks(
+  tx: Tx,
+  { userId, feedId }: SubscriptionRow,
+  into: Pick<FeedRow, 'id'>,
+): Promise<void> {
+  const moved = sql`select item.id from items as item ${joinTwin({ into })} where item."feedId" = ${feedId}`
+  await sql`delete from "itemStates"
+    where "userId" = ${userId} and "feedId" = ${feedId} and "itemId" in (${moved})`.execute(tx)
+  await sql`delete from "itemTags" where "feedId" = ${feedId} and "itemId" in (${moved})
+    and "tagId" in (select id from tags where "userId" = ${userId})`.execute(tx)
+}
+
+async function dropPassingMarks(tx: Tx, { userId, feedId }: SubscriptionRow): Promise<void> {
+  await tx
+    .deleteFrom('itemStates')
+    .where('userId', '=', userId)
+    .where('feedId', '=', feedId)
+    .where('savedAt', 'is', null)
+    .where('itemId', 'not in', (query) =>
+      query
+        .selectFrom('itemTags')
+        .innerJoin('tags', 'tags.id', 'itemTags.tagId')
+        .select('itemTags.itemId')
+        .where('tags.userId', '=', userId)
+        .where('itemTags.feedId', '=', feedId),
+    )
+    .execute()
+}
+
+/** What was read by the subscription's mark says so itself once the subscription is gone. */
+async function keepReadMarks(tx: Tx, { userId, feedId, readUpTo }: SubscriptionRow, now: number): Promise<void> {
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
+    select distinct tags."userId", "itemTags"."feedId", "itemTags"."itemId", ${sql.lit(now)}
+    from "itemTags" join tags on tags.id = "itemTags"."tagId"
+    where tags."userId" = ${userId} and "itemTags"."feedId" = ${feedId} and "itemTags"."itemId" <= ${readUpTo}
+    on conflict do nothing`.execute(tx)
+  await tx
+    .updateTable('itemStates')
+    .set({ readAt: now })
+    .where('userId', '=', userId)
+    .where('feedId', '=', feedId)
+    .where('itemId', '<=', readUpTo)
+    .where('readAt', 'is', null)
+    .where('unreadAgainAt', 'is', null)
+    .execute()
+}
+
+/** The last reader to go leaves it abandoned: no longer checked, and deleted after a while (ingest/cleanup/abandonedFeeds.ts). */
+export async function leaveFeed(tx: Tx, feedId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('feeds')
+    .set({ abandonedAt: now })
+    .where('id', '=', feedId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('subscriptions').select('id').where('feedId', '=', feedId))),
+    )
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { AttachedTag, Feed, FeedHealth } from '../../../shared/api/entities.ts'
+import type { FeedRow, SubscriptionRow } from '../../db/schema.ts'
+import type { PictureAddresses } from '../../http/pictureAddress.ts'
+import { toIsoOrNull } from '../../lib/clock.ts'
+import { addressOf } from '../feeds/addressOf.ts'
+
+/** A subscription joined with its feed: what subscribedFeeds() selects. */
+export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position'> & {
+  subscriptionId: number
+  ownTitle: string | null
+} & Pick<
+    FeedRow,
+    | 'title'
+    | 'iconUrl'
+    | 'url'
+    | 'currentUrl'
+    | 'siteUrl'
+    | 'kind'
+    | 'lastFetchedAt'
+    | 'nextCheckAt'
+    | 'failures'
+    | 'lastError'
+    | 'goneAt'
+  >
+
+/** The wire's Feed: its `id` is the subscription's, and so is every `feedId` a reader sees. */
+export function presentFeed(
+  row: SubscribedFeedRow,
+  { unread, tags, pictures }: { unread: number; tags: AttachedTag[]; pictures: PictureAddresses },
+): Feed {
+  return {
+    id: row.subscriptionId,
+    title: row.ownTitle ?? row.title,
+    favicon: pictures.addressOf(row.iconUrl),
+    feedUrl: addressOf(row),
+    siteUrl: row.siteUrl,
+    kind: row.kind,
+    columnId: row.columnId,
+    order: row.position,
+    lastFetchedAt: toIsoOrNull(row.lastFetchedAt),
+    _count: { feedItems: unread },
+    feedTags: tags,
+    health: presentHealth(row),
+  }
+}
+
+function presentHealth({
+  goneAt,
+  failures,
+  lastError,
+  lastFetchedAt,
+  nextCheckAt,
+  kind,
+}: SubscribedFeedRow): FeedHealth {
+  const isChecked = goneAt === null && kind !== 'newsletter'
+  return {
+    state: goneAt !== null ? 'gone' : failures > 0 ? 'ailing' : 'well',
+    lastError,
+    lastSuccessAt: toIsoOrNull(lastFetchedAt),
+    nextCheckAt: isChecked ? toIsoOrNull(nextCheckAt) : null,
+    failures,
+  }
+}

@@ -1,0 +1,113 @@
+import type { Db, SubscriptionRow, Tx } from '../../db/schema.ts'
+import type { SubscribedFeedRow } from './presentFeed.ts'
+
+type Reader = { id: number }
+
+/** A reader's subscriptions in board order: by column, left to right, then by place. */
+export function findSubscribedFeeds(db: Db, reader: Reader): Promise<SubscribedFeedRow[]> {
+  return subscribedFeeds(db, reader).orderBy('columns.position').orderBy('subscriptions.position').execute()
+}
+
+export function findSubscribedFeed(
+  db: Db,
+  reader: Reader,
+  subscriptionId: number,
+): Promise<SubscribedFeedRow | undefined> {
+  return subscribedFeeds(db, reader).where('subscriptions.id', '=', subscriptionId).executeTakeFirst()
+}
+
+function subscribedFeeds(db: Db, reader: Reader) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .innerJoin('columns', 'columns.id', 'subscriptions.columnId')
+    .select([
+      'subscriptions.id as subscriptionId',
+      'subscriptions.title as ownTitle',
+      'subscriptions.columnId',
+      'subscriptions.position',
+      'feeds.title',
+      'feeds.iconUrl',
+      'feeds.url',
+      'feeds.currentUrl',
+      'feeds.siteUrl',
+      'feeds.kind',
+      'feeds.lastFetchedAt',
+      'feeds.nextCheckAt',
+      'feeds.failures',
+      'feeds.lastError',
+      'feeds.goneAt',
+    ])
+    .where('subscriptions.userId', '=', reader.id)
+}
+
+/** The reader's own subscription of that id; undefined as well for another reader's. */
+export function findSubscription(db: Db, reader: Reader, subscriptionId: number): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+}
+
+export async function countSubscriptionsInColumn(db: Db, columnId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('columnId', '=', columnId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Moves everything from a place of a column on by one: down to make room (+1), up to close a gap (-1). */
+export async function shiftPositions(
+  tx: Tx,
+  { columnId, from, by }: { columnId: number; from: number; by: 1 | -1 },
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set(({ eb }) => ({ position: eb('position', '+', by) }))
+    .where('columnId', '=', columnId)
+    .where('position', '>=', from)
+    .execute()
+}
+
+/**
+ * The mark below the newest items that a new subscription has unread: the id of the last item that counts as read, 0 when
+ * the feed has no more items than that.
+ */
+export async function findMarkBelowNewest(db: Db, feedId: number, unreadItems: number): Promise<number> {
+  const row = await db
+    .selectFrom('items')
+    .select('id')
+    .where('feedId', '=', feedId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(unreadItems)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** The reader's subscription to that feed. */
+export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where('feedId', '=', feedId)
+    .executeTakeFirst()
+}
+
+/** Does the reader have the feed of that address, or one that moved there? */
+export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select('subscriptions.id')
+    .where('subscriptions.userId', '=', reader.id)
+    .where(({ or, eb }) => or([eb('feeds.url', '=', url), eb('feeds.currentUrl', '=', url)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

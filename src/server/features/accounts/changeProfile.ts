@@ -1,0 +1,108 @@
+import type { Preferences, User } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
+import { presentUser } from '../../core/accounts/presentUser.ts'
+import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
+import { emailKeyOf, findUser, lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
+import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
+import { isUniqueViolation } from '../../db/dialect.ts'
+import type { Tx, UserRow } from '../../db/schema.ts'
+import { Conflict, Forbidden, missing } from '../../http/errors.ts'
+import { addressChangedMail } from '../../mail/mailTexts.ts'
+import { countConfirmation, sendConfirmation } from './confirmEmail.ts'
+import { deleteIdentitiesOf } from './identities.queries.ts'
+import type { UserDeps } from './userDeps.ts'
+
+type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
+type Wish = Maybe<{
+  name: string | null
+  email: string
+  password: string
+  currentPassword: string
+  preferences: Maybe<Preferences>
+}>
+
+/**
+ * Changes what the wish names. A new address or password needs the current password (Forbidden otherwise: a 401 would
+ * sign out); a new address is unverified and may be taken (Conflict), and only so many are mailed to (TooManyRequests); a
+ * new password ends all other sessions, and so does a new address that unlinks a provider.
+ */
+export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish): Promise<User> {
+  const { db, events, passwords } = deps
+  const user = (await findUser(db, reader.id)) ?? missing('account')
+  const isNewAddress = wish.email !== undefined && wish.email !== user.email
+  const needsPassword = isNewAddress || wish.password !== undefined
+  if (needsPassword) await requirePassword(deps, user, wish.currentPassword)
+  if (wish.email !== undefined && emailKeyOf(wish.email) !== user.emailKey) await countConfirmation(deps, reader)
+  const passwordHash =
+    wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password, { is: 'known' })
+  const { changed, endsOthers } = await db.transaction().execute(async (tx) => {
+    const current = (await lockUser(tx, reader.id)) ?? missing('account')
+    // The password that was checked is the one of then: a change in the meantime wins.
+    if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(messages.wrongPassword)
+    const changed = await update(tx, current, wish, needsPassword ? passwordHash : current.passwordHash)
+    if (needsPassword) await dropOpenResets(tx, reader.id)
+    const endsOthers =
+      (await unlinkAtAddressChange(tx, { before: current, after: changed })) || wish.password !== undefined
+    if (endsOthers) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    return { changed, endsOthers }
+  })
+  if (endsOthers) events.sessionsEnded(reader.id)
+  if (changed.emailKey !== user.emailKey) tellOfNewAddress(deps, { before: user, after: changed })
+  return presentUser(changed)
+}
+
+/** A provider that was linked while nobody had verified the address does not come along to the next one. */
+async function unlinkAtAddressChange(tx: Tx, { before, after }: { before: UserRow; after: UserRow }): Promise<boolean> {
+  if (before.emailKey === after.emailKey || before.emailVerifiedAt !== null) return false
+  return deleteIdentitiesOf(tx, after.id)
+}
+
+/** The new address is asked to confirm; the old one, where it was the reader's for sure, hears that it was replaced. */
+function tellOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; after: UserRow }): void {
+  sendConfirmation(deps, after)
+  if (before.emailVerifiedAt !== null)
+    deps.mailer?.sendBehind(async () => addressChangedMail(before.email, { newAddress: after.email }))
+}
+
+async function requirePassword(
+  { passwords }: Pick<UserDeps, 'passwords'>,
+  user: UserRow,
+  password: string | undefined,
+): Promise<void> {
+  if (user.passwordHash === null) throw new Forbidden(messages.noPasswordYet)
+  if (password === undefined || (await passwords.check(password, user.passwordHash, { is: 'known' })) === 'wrong')
+    throw new Forbidden(messages.wrongPassword)
+}
+
+async function update(tx: Tx, user: UserRow, wish: Wish, passwordHash: string | null): Promise<UserRow> {
+  const email = wish.email ?? user.email
+  const emailKey = emailKeyOf(email)
+  try {
+    return await tx
+      .updateTable('users')
+      .set({
+        name: wish.name === undefined ? user.name : wish.name || null,
+        email,
+        emailKey,
+        emailVerifiedAt: emailKey === user.emailKey ? user.emailVerifiedAt : null,
+        passwordHash,
+        preferences: writePreferences(mergePreferences(readPreferences(user.preferences), wish.preferences ?? {})),
+      })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Conflict(messages.addressTaken)
+    throw error
+  }
+}
+
+const mergePreferences = (current: Preferences, wish: Maybe<Preferences>): Preferences => ({
+  openMarksRead: wish.openMarksRead ?? current.openMarksRead,
+  view: wish.view ?? current.view,
+  theme: wish.theme ?? current.theme,
+  unreadOnly: wish.unreadOnly ?? current.unreadOnly,
+  hideDuplicates: wish.hideDuplicates ?? current.hideDuplicates,
+})

@@ -1,0 +1,74 @@
+import type { User } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { presentUser } from '../../core/accounts/presentUser.ts'
+import { emailKeyOf, findUser, grantListedAdmin, lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
+import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { BadRequest, missing, Unprocessable } from '../../http/errors.ts'
+import { minute } from '../../lib/clock.ts'
+import { confirmationMail } from '../../mail/mailTexts.ts'
+import { createEmailConfirmation, dropConfirmations, spendEmailConfirmation } from './emailConfirmations.queries.ts'
+import { deleteIdentitiesOf } from './identities.queries.ts'
+import type { UserDeps } from './userDeps.ts'
+
+const mailsPerReader = { most: 3, withinMs: 15 * minute, room: 'readers' }
+
+/** Before a confirmation mail that a reader asks for: no account floods anybody. Throws TooManyRequests. */
+export async function countConfirmation(
+  { mailer, throttle }: Pick<UserDeps, 'mailer' | 'throttle'>,
+  reader: { id: number },
+): Promise<void> {
+  if (mailer) await throttle.take(`confirmation mail of ${reader.id}`, mailsPerReader)
+}
+
+/** Throws Unprocessable where no mail goes out. An address that is confirmed already gets no second mail. */
+export async function askForConfirmation(deps: UserDeps, reader: { id: number }): Promise<void> {
+  const user = (await findUser(deps.db, reader.id)) ?? missing('account')
+  if (!deps.mailer) throw new Unprocessable(messages.mailNotSetUp)
+  if (user.emailVerifiedAt !== null) return
+  await countConfirmation(deps, reader)
+  sendConfirmation(deps, user)
+}
+
+/** Behind the answer of whatever call made the address new. Nothing where no mail goes out. */
+export function sendConfirmation(
+  { db, config, clock, mailer }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'mailer'>,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): void {
+  mailer?.sendBehind(async () => {
+    const token = await createEmailConfirmation(db, { id, emailKey: emailKeyOf(email) }, clock())
+    return confirmationMail(email, { link: `${config.publicUrl}/settings?confirm=${token}` })
+  })
+}
+
+/**
+ * The link works only for whoever is signed in to the account that asked for it: else a stranger could register with
+ * somebody's address and wait for a careless click. Providers that were linked before the address was confirmed are
+ * unlinked, and all other sessions end then. Throws BadRequest when the link is not good (any more).
+ */
+export async function confirmEmail(
+  { db, config, clock, events }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'events'>,
+  reader: Reader,
+  { token }: { token: string },
+): Promise<User> {
+  const now = clock()
+  const { user, isUnlinked } = await db.transaction().execute(async (tx) => {
+    const before = (await lockUser(tx, reader.id)) ?? missing('account')
+    const emailKey = await spendEmailConfirmation(tx, { userId: reader.id, token, now })
+    if (emailKey !== before.emailKey) throw new BadRequest(messages.confirmationInvalid)
+    if (before.emailVerifiedAt !== null) return { user: before, isUnlinked: false }
+    const isUnlinked = await deleteIdentitiesOf(tx, reader.id)
+    if (isUnlinked) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+    await dropConfirmations(tx, reader.id)
+    const confirmed = await tx
+      .updateTable('users')
+      .set({ emailVerifiedAt: now })
+      .where('id', '=', reader.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { user: await grantListedAdmin(tx, config, confirmed, now), isUnlinked }
+  })
+  if (isUnlinked) events.sessionsEnded(reader.id)
+  return presentUser(user)
+}

@@ -1,0 +1,28 @@
+import { messages } from '../../../shared/messages.ts'
+import { presentUser } from '../../core/accounts/presentUser.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { startSession } from '../../core/sessions/sessions.queries.ts'
+import { BadRequest, Forbidden } from '../../http/errors.ts'
+import { findOwnerOfCode, spendSignInCode } from './oauthCodes.queries.ts'
+import type { SignedIn, UserDeps } from './userDeps.ts'
+
+/**
+ * Opens the session that a sign-in through a provider ends with. The code works once, in the browser where the sign-in
+ * began, so nobody can sign another browser in to their own account. Throws BadRequest when the code is not good, Forbidden
+ * for an account that was suspended meanwhile.
+ */
+export async function exchangeSignInCode(
+  { db, clock }: Pick<UserDeps, 'db' | 'clock'>,
+  { code, browserKey, userAgent }: { code: string; browserKey: string; userAgent: string },
+): Promise<SignedIn> {
+  const brought = { code, browserKey, now: clock() }
+  const userId = await findOwnerOfCode(db, brought)
+  if (userId === undefined) throw new BadRequest(messages.signInCodeInvalid)
+  return db.transaction().execute(async (tx) => {
+    // First of all: whoever resets the password holds the account, and takes open codes away.
+    const user = await lockUser(tx, userId)
+    if (!user || !(await spendSignInCode(tx, brought))) throw new BadRequest(messages.signInCodeInvalid)
+    if (user.suspendedAt !== null) throw new Forbidden(messages.accountSuspended)
+    return { token: await startSession(tx, { userId, userAgent, now: brought.now }), user: presentUser(user) }
+  })
+}

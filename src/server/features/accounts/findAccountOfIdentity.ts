@@ -1,0 +1,96 @@
+import { limits } from '../../../shared/limits.ts'
+import type { Config } from '../../config.ts'
+import { emailKeyOf, findUserByEmail, grantListedAdmin, lockUser } from '../../core/accounts/users.queries.ts'
+import type { Tx, UserRow } from '../../db/schema.ts'
+import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
+import { deleteIdentitiesOf, findLinkedUserId, linkIdentity } from './identities.queries.ts'
+import { openAccount } from './openAccount.ts'
+import type { ProviderIdentity } from './signInProvider.ts'
+
+export type AccountOfIdentity =
+  | { is: 'account'; user: UserRow }
+  | { is: 'suspended' }
+  | { is: 'refused'; reason: string }
+
+type SignInContext = { config: Pick<Config, 'adminEmails' | 'registration'>; now: number }
+
+/**
+ * The account of whoever the provider vouches for: the one that is linked, else the one with their address if the provider
+ * has verified it, else a new one. An address that is merely claimed opens nobody's account, and learns nothing of it.
+ */
+export async function findAccountOfIdentity(
+  tx: Tx,
+  identity: ProviderIdentity,
+  { config, now }: SignInContext,
+): Promise<AccountOfIdentity> {
+  const linked = await lockLinkedUser(tx, identity)
+  const found = linked ? presentState(linked) : await linkByAddress(tx, identity, { config, now })
+  if (found.is !== 'account') return found
+  const user = await trustAddress(tx, found.user, identity, now)
+  return { is: 'account', user: await grantListedAdmin(tx, config, user, now) }
+}
+
+const presentState = (user: UserRow): AccountOfIdentity =>
+  user.suspendedAt === null ? { is: 'account', user } : { is: 'suspended' }
+
+/** A reset that held the account until now may have unlinked the provider, so that is looked up again. */
+async function lockLinkedUser(tx: Tx, identity: ProviderIdentity): Promise<UserRow | undefined> {
+  const userId = await findLinkedUserId(tx, identity)
+  const user = userId === undefined ? undefined : await lockUser(tx, userId)
+  return user && (await findLinkedUserId(tx, identity)) === user.id ? user : undefined
+}
+
+async function linkByAddress(tx: Tx, identity: ProviderIdentity, context: SignInContext): Promise<AccountOfIdentity> {
+  const { email, name, isEmailVerified } = identity
+  if (email === null || email.length > limits.emailMaxChars) return refused('the provider told no address to use')
+  const owner = await lockOwner(tx, email)
+  if (owner && !isEmailVerified) return refused('the address is not verified')
+  if (owner) return owner.suspendedAt === null ? link(tx, owner, identity, context) : { is: 'suspended' }
+  const account = await openAccount(
+    tx,
+    { email, name: name?.slice(0, limits.nameMaxChars) ?? null, passwordHash: null, emailVerifiedAt: null },
+    context,
+  )
+  if (account.is === 'closed') return refused('registration is closed')
+  // Somebody registered with it this very moment: they may well be somebody else.
+  if (account.is === 'taken') return refused('the address was taken')
+  return link(tx, account.user, identity, context)
+}
+
+/** Undefined as well when the account had the address a moment ago and has another now. */
+async function lockOwner(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const owner = await findUserByEmail(tx, email)
+  const user = owner && (await lockUser(tx, owner.id))
+  return user?.emailKey === emailKeyOf(email) ? user : undefined
+}
+
+/** The password of an account that was never verified may be a stranger's, too. */
+async function link(
+  tx: Tx,
+  owner: UserRow,
+  identity: ProviderIdentity,
+  { now }: SignInContext,
+): Promise<AccountOfIdentity> {
+  if (owner.emailVerifiedAt === null) {
+    await tx.updateTable('users').set({ passwordHash: null }).where('id', '=', owner.id).execute()
+    await closeUnprovenWaysIn(tx, owner.id)
+  }
+  await linkIdentity(tx, identity, { userId: owner.id, now })
+  return { is: 'account', user: owner }
+}
+
+/** The provider's word counts for the address it was given for; the account's may be another by now. */
+async function trustAddress(tx: Tx, user: UserRow, identity: ProviderIdentity, now: number): Promise<UserRow> {
+  const { email, isEmailVerified } = identity
+  const isVouchedFor = isEmailVerified && email !== null && emailKeyOf(email) === user.emailKey
+  if (!isVouchedFor || user.emailVerifiedAt !== null) return user
+  await deleteIdentitiesOf(tx, user.id, { except: identity })
+  return tx
+    .updateTable('users')
+    .set({ emailVerifiedAt: now })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const refused = (reason: string): AccountOfIdentity => ({ is: 'refused', reason })

@@ -1,0 +1,41 @@
+import { messages } from '../../../shared/messages.ts'
+import { createReset } from '../../core/accounts/resets.queries.ts'
+import { emailKeyOf, findUserByEmail, lockUser } from '../../core/accounts/users.queries.ts'
+import type { Db } from '../../db/schema.ts'
+import { minute } from '../../lib/clock.ts'
+import { resetMail } from '../../mail/mailTexts.ts'
+import type { UserDeps } from './userDeps.ts'
+
+const linksPerAddress = { most: 3, withinMs: 15 * minute }
+
+/**
+ * Answers the same for every address, and as fast: the mail is written behind the answer. Without outgoing mail the answer
+ * says so and what to do instead. The token is shown only where EXPOSE_RESET_TOKEN says so.
+ */
+export async function forgotPassword(
+  { db, config, clock, throttle, mailer }: UserDeps,
+  { email }: { email: string },
+): Promise<{ message: string; token?: string }> {
+  const isMadeUp = (await findUserByEmail(db, email)) === undefined
+  // Made-up addresses have a room apart, so they push out no counter of an account.
+  const room = isMadeUp ? 'reset links of nobody' : 'reset links'
+  await throttle.take(`reset link for ${emailKeyOf(email)}`, { ...linksPerAddress, room })
+  mailer?.sendBehind(async () => {
+    const reset = await makeReset(db, email, clock())
+    return reset && resetMail(reset.email, { link: `${config.publicUrl}/reset-password?token=${reset.token}` })
+  })
+  const exposed = config.exposeResetToken ? await makeReset(db, email, clock()) : null
+  const message = mailer ? messages.resetMailSent : messages.resetNeedsOperator
+  return { message, ...(exposed ? { token: exposed.token } : {}) }
+}
+
+/** Null when the address has no account, or one that is suspended. */
+function makeReset(db: Db, email: string, now: number): Promise<{ email: string; token: string } | null> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await findUserByEmail(tx, email)
+    // Held: a link for an address that the account is just giving up would open the account at its next one.
+    const user = owner && (await lockUser(tx, owner.id))
+    if (!user || user.suspendedAt !== null || user.emailKey !== emailKeyOf(email)) return null
+    return { email: user.email, token: await createReset(tx, user.id, now) }
+  })
+}

@@ -1,0 +1,147 @@
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import type { HttpError } from '../../http/errors.ts'
+import { createThrottle } from '../../http/throttle.ts'
+import { minute } from '../../lib/clock.ts'
+import { logIn, roomOfMadeUpAccounts } from './logIn.ts'
+import type { Passwords } from './passwords.ts'
+import type { Asker } from './passwordTurns.ts'
+import { createSignInPlaces } from './signInPlaces.ts'
+
+const throttled = { RATE_LIMIT: 'on', TRUST_PROXY: 'true' }
+
+/** A login from some address on the internet, as the proxy in front tells it. */
+async function logsInFrom({ app }: TestApp, address: string, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-for': address },
+    payload: { email, password },
+  })
+  return answer.statusCode
+}
+
+eachDatabase('one address that guesses on is sent away, the reader at another one is not', async (db) => {
+  const world = await makeApp(db, throttled)
+  const ada = await world.register('Ada')
+  const statuses: number[] = []
+  for (let guess = 0; guess < 25; guess++)
+    statuses.push(await logsInFrom(world, '192.0.2.1', { email: ada.email, password: `guess ${guess}` }))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+  expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429])
+  expect(await logsInFrom(world, '192.0.2.1', ada)).toBe(429)
+  expect(await logsInFrom(world, '198.51.100.7', ada)).toBe(200)
+})
+
+eachDatabase('what a guesser writes before the word of the proxy makes no other caller of them', async (db) => {
+  const world = await makeApp(db, throttled)
+  const guess = (number: number) =>
+    logsInFrom(world, `203.0.113.${number}, 192.0.2.1`, { email: 'a@b.example', password: '' })
+  const statuses = await Promise.all(Array.from({ length: 21 }, (_, number) => guess(number)))
+  expect(statuses.sort().slice(-2)).toEqual([400, 429])
+})
+
+// Forty guesses would be a second of hashing.
+const rightPassword = 'the right one'
+const unhashed: Passwords = {
+  hash: async () => 'unhashed',
+  check: async (password) => (password === rightPassword ? 'right' : 'wrong'),
+}
+
+eachDatabase('many addresses that guess at one account have three guesses each, and lock nobody out', async (db) => {
+  const world = await makeApp(db, throttled)
+  const ada = await world.register('Ada')
+  const ben = await world.register('Ben')
+  const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })
+  const places = createSignInPlaces(db)
+  const deps = { ...world.deps, passwords: unhashed, places, throttle, mailer: null }
+  const tries = (address: string, email: string, password: string) =>
+    logIn(deps, { address, email, password, userAgent: '' }).then(
+      () => 200,
+      (error: HttpError) => error.status,
+    )
+  const guess = (address: string) => tries(address, ada.email.toUpperCase(), 'a guess')
+  for (let number = 0; number < 30; number++) expect(await guess(`203.0.113.${number}`)).toBe(401)
+  const statuses: number[] = []
+  for (let number = 0; number < 5; number++) statuses.push(await guess('192.0.2.1'))
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  // From wherever, as often as they like, and once more after a typing mistake.
+  for (const address of ['198.51.100.7', '198.51.100.7', '198.51.100.8'])
+    expect(await tries(address, ada.email, rightPassword)).toBe(200)
+  expect(await guess('198.51.100.7')).toBe(401)
+  expect(await tries('198.51.100.7', ada.email, rightPassword)).toBe(200)
+  expect(await tries('192.0.2.1', ben.email, rightPassword)).toBe(200)
+  world.passes(15 * minute)
+  expect(await guess('192.0.2.1')).toBe(401)
+})
+
+eachDatabase('made-up accounts and WebSub addresses bring back no guess at an account', async (db) => {
+  const world = await makeApp(db, throttled)
+  const ada = await world.register('Ada')
+  const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })
+  const deps = { ...world.deps, passwords: unhashed, places: createSignInPlaces(db), throttle, mailer: null }
+  const guess = (email: string, address: string) =>
+    logIn(deps, { address, email, password: 'a guess', userAgent: '' }).then(
+      () => 200,
+      (error: HttpError) => error.status,
+    )
+  for (let number = 0; number < 30; number++) await guess(ada.email, `203.0.113.${number}`)
+  for (let number = 0; number < 3; number++) await guess(ada.email, '192.0.2.1')
+  expect(await guess(ada.email, '192.0.2.1')).toBe(429)
+  // As many counters as are kept at once; through logIn they would take minutes.
+  const madeUp = { most: 3, withinMs: 15 * minute, room: roomOfMadeUpAccounts }
+  const inMemory = dialectOf(db) === 'sqlite' ? 50_100 : 10
+  for (let number = 0; number < inMemory; number++) await throttle.note(`wrong password of ${number}`, madeUp)
+  for (let number = 0; number < inMemory; number++) await throttle.takeHere(`push from ${number}`, madeUp)
+  const statuses: number[] = []
+  for (let number = 0; number < 10; number++) statuses.push(await guess(ada.email, '192.0.2.1'))
+  expect(new Set(statuses)).toEqual(new Set([429]))
+})
+
+eachDatabase('whoever registers or asks for reset links by the dozen is sent away', async (db) => {
+  const world = await makeApp(db, throttled)
+  const ask = async (url: string, payload: object) =>
+    (await world.app.inject({ method: 'POST', url, payload })).statusCode
+  const registrations: number[] = []
+  for (let number = 0; number < 22; number++)
+    // Too short, which is found out after counting and before hashing.
+    registrations.push(await ask('/api/auth/register', { email: `n${number}@example.com`, password: 'short' }))
+  expect(registrations.slice(19)).toEqual([400, 429, 429])
+  const links: number[] = []
+  for (let number = 0; number < 7; number++)
+    links.push(await ask('/api/auth/forgot-password', { email: `n${number}@example.com` }))
+  expect(links).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+eachDatabase('from where a reader signed in before, a flood of guesses makes nobody wait', async (db) => {
+  const world = await makeApp(db)
+  const ada = await world.register('Ada')
+  const ben = await world.register('Ben')
+  const asked: Asker[] = []
+  const passwords: Passwords = {
+    ...unhashed,
+    check: (password, stored, asker) => {
+      asked.push(asker)
+      return unhashed.check(password, stored, asker)
+    },
+  }
+  const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })
+  const deps = { ...world.deps, passwords, places: createSignInPlaces(db), throttle, mailer: null }
+  const signsIn = ({ email }: Person, address: string) =>
+    logIn(deps, { email, address, password: rightPassword, userAgent: '' })
+  await signsIn(ada, '198.51.100.7')
+  await signsIn(ada, '198.51.100.7')
+  await signsIn(ben, '198.51.100.7')
+  expect(asked.map(({ is }) => is)).toEqual(['stranger', 'known', 'stranger'])
+  // The newest twenty stay.
+  for (let number = 0; number < 20; number++) {
+    world.passes(minute)
+    await signsIn(ada, `203.0.113.${number}`)
+  }
+  await signsIn(ada, '198.51.100.7')
+  await signsIn(ada, '203.0.113.19')
+  expect(asked.slice(-2).map(({ is }) => is)).toEqual(['stranger', 'known'])
+})

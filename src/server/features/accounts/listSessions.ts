@@ -1,0 +1,17 @@
+import type { Session } from '../../../shared/api/entities.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
+import { findSessions } from '../../core/sessions/sessions.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { toIso } from '../../lib/clock.ts'
+
+/** Where the reader is signed in, last used first. */
+export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, reader: Reader): Promise<Session[]> {
+  const sessions = await findSessions(db, reader, clock())
+  return sessions.map(({ id, createdAt, lastUsedAt, userAgent }) => ({
+    id,
+    createdAt: toIso(createdAt),
+    lastUsedAt: toIso(lastUsedAt),
+    userAgent,
+    isCurrent: id === reader.sessionId,
+  }))
+}

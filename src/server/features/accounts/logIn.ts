@@ -1,0 +1,95 @@
+import { messages } from '../../../shared/messages.ts'
+import { presentUser } from '../../core/accounts/presentUser.ts'
+import { emailKeyOf, findUserByEmail, grantListedAdmin, lockUser } from '../../core/accounts/users.queries.ts'
+import { startSession } from '../../core/sessions/sessions.queries.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { Forbidden, Unauthorized } from '../../http/errors.ts'
+import type { Limit } from '../../http/throttle.ts'
+import { minute } from '../../lib/clock.ts'
+import type { Asker } from './passwordTurns.ts'
+import type { SignedIn, UserDeps } from './userDeps.ts'
+
+type Wish = {
+  email: string
+  password: string
+  userAgent: string
+  /** Who is asking (http/addressGroup.ts). */
+  address: string
+}
+
+/**
+ * Opens a session. Throws Unauthorized with one text for an unknown address and a wrong password, after the same work:
+ * neither words nor timing tell which addresses have an account. Throws Forbidden for the right password of a suspended one.
+ */
+export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
+  const { db, clock, passwords, places } = deps
+  const { address } = wish
+  const user = await findUserByEmail(db, wish.email)
+  const guesses = guessesAt({ account: emailKeyOf(wish.email), address, isMadeUp: user === undefined })
+  await keepGuessersOff(deps, guesses)
+  const isKnown = await places.isKnown({ userId: user?.id, address })
+  const asker: Asker = isKnown ? { is: 'known' } : { is: 'stranger', address }
+  const check = await passwords.check(wish.password, user?.passwordHash ?? null, asker)
+  if (!user || check === 'wrong') {
+    await noteWrongGuess(deps, guesses)
+    throw new Unauthorized(messages.loginFailed)
+  }
+  if (user.suspendedAt !== null) throw new Forbidden(messages.accountSuspended)
+  const renewedHash = check === 'outdated' ? await passwords.hash(wish.password, { is: 'known' }) : null
+  const now = clock()
+  const session = await openSession(deps, { checked: user, renewedHash, userAgent: wish.userAgent, now })
+  if (session === null) return logIn(deps, wish)
+  await places.remember({ userId: user.id, address, now })
+  return session
+}
+
+type Opening = { checked: UserRow; renewedHash: string | null; userAgent: string; now: number }
+
+/** Null when the account is not as it was checked any more: a new password or a suspension has ended all sessions since. */
+function openSession(
+  { db, config }: Pick<UserDeps, 'db' | 'config'>,
+  { checked, renewedHash, userAgent, now }: Opening,
+): Promise<SignedIn | null> {
+  const userId = checked.id
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) return null
+    if (renewedHash !== null)
+      await tx.updateTable('users').set({ passwordHash: renewedHash }).where('id', '=', userId).execute()
+    const token = await startSession(tx, { userId, userAgent, now })
+    return { token, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
+  })
+}
+
+/** Wrong passwords for addresses without an account: anybody can make those up, and they push out no others. */
+export const roomOfMadeUpAccounts = 'wrong passwords of nobody'
+
+type Counted = { key: string; limit: Limit }
+type Guesses = { ofAll: Counted; ofOne: Counted }
+
+function guessesAt(guessed: { account: string; address: string; isMadeUp: boolean }): Guesses {
+  const { account, address, isMadeUp } = guessed
+  const withinMs = 15 * minute
+  // All guesses at an account have a room apart, of one counter an account: no number of addresses fills it.
+  const rooms = isMadeUp
+    ? { ofAll: roomOfMadeUpAccounts, ofOne: roomOfMadeUpAccounts }
+    : { ofAll: 'wrong passwords', ofOne: 'wrong passwords by address' }
+  return {
+    ofAll: { key: `wrong password of ${account}`, limit: { most: 30, withinMs, room: rooms.ofAll } },
+    ofOne: { key: `wrong password of ${account} from ${address}`, limit: { most: 3, withinMs, room: rooms.ofOne } },
+  }
+}
+
+/**
+ * Beside the limit on what one address may ask (users.routes.ts). When many addresses guess at one account, each has three
+ * wrong guesses at it, and so has the reader, wherever they come from: strangers can be slowed down, nobody can be locked
+ * out. An address without an account is treated alike.
+ */
+async function keepGuessersOff({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
+  if (await throttle.isSpent(ofAll.key, ofAll.limit)) await throttle.refuseIfSpent(ofOne.key, ofOne.limit)
+}
+
+async function noteWrongGuess({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
+  await throttle.note(ofAll.key, ofAll.limit)
+  await throttle.note(ofOne.key, ofOne.limit)
+}

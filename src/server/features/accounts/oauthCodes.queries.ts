@@ -1,0 +1,50 @@
+// One-time codes that a browser exchanges for a session at the end of a sign-in through a provider. Stored as hashes, good
+// once, for two minutes and only in the browser where the sign-in began.
+import { limits } from '../../../shared/limits.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import { minute } from '../../lib/clock.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
+
+export type BroughtCode = { code: string; browserKey: string; now: number }
+
+/** Returns a new code; clears away expired ones. */
+export async function createSignInCode(
+  tx: Tx,
+  { userId, browserKey, now }: { userId: number; browserKey: string; now: number },
+): Promise<string> {
+  const code = newToken()
+  await tx.deleteFrom('oauthCodes').where('expiresAt', '<=', now).execute()
+  await tx
+    .insertInto('oauthCodes')
+    .values({
+      codeHash: hashToken(code),
+      userId,
+      browserHash: hashToken(browserKey),
+      expiresAt: now + limits.signInCodeMinutes * minute,
+    })
+    .execute()
+  return code
+}
+
+/** Undefined when the code is unknown, used, too old or another browser's. */
+export async function findOwnerOfCode(db: Db, { code, browserKey, now }: BroughtCode): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('oauthCodes')
+    .select('userId')
+    .where('codeHash', '=', hashToken(code))
+    .where('browserHash', '=', hashToken(browserKey))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return found?.userId
+}
+
+/** False when the code is not good any more. */
+export async function spendSignInCode(tx: Tx, { code, browserKey, now }: BroughtCode): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('oauthCodes')
+    .where('codeHash', '=', hashToken(code))
+    .where('browserHash', '=', hashToken(browserKey))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../../config.ts'
+import { emailKeyOf, hasAccounts } from '../../core/accounts/users.queries.ts'
+import { createDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
+import { instanceSecret } from '../../db/instanceSecret.ts'
+import type { Tx, UserRow } from '../../db/schema.ts'
+
+export type NewAccount = Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'emailVerifiedAt'>
+
+export type OpenedAccount = { is: 'opened'; user: UserRow } | { is: 'closed' } | { is: 'taken' }
+
+/**
+ * An account with its three columns. The first one is admin, and may be opened even while registration is closed. 'taken':
+ * somebody else was a moment earlier.
+ */
+export async function openAccount(
+  tx: Tx,
+  account: NewAccount,
+  { config, now }: { config: Pick<Config, 'registration'>; now: number },
+): Promise<OpenedAccount> {
+  const isFirst = await isFirstAccount(tx)
+  if (!isFirst && (await findRegistration(tx, config)) === 'closed') return { is: 'closed' }
+  const user = await tx
+    .insertInto('users')
+    .values({
+      ...account,
+      emailKey: emailKeyOf(account.email),
+      name: account.name || null,
+      adminSince: isFirst ? now : null,
+      onboardedAt: null,
+      suspendedAt: null,
+      preferences: '{}',
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('emailKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!user) return { is: 'taken' }
+  await createDefaultColumns(tx, user.id)
+  return { is: 'opened', user }
+}
+
+/** Of two that come at once to an empty instance, the second waits at this unique row, then sees the first. */
+async function isFirstAccount(tx: Tx): Promise<boolean> {
+  if (await hasAccounts(tx)) return false
+  await instanceSecret(tx, 'first account')
+  return !(await hasAccounts(tx))
+}

@@ -1,0 +1,84 @@
+// Passwords are stored as argon2id hashes with OWASP's parameters, written as PHC strings: each says how it was made,
+// so the parameters can rise later and old hashes be renewed at the next login.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { second } from '../../lib/clock.ts'
+import { type Asker, createPasswordTurns } from './passwordTurns.ts'
+
+/** 'outdated': right, and to be hashed again since the parameters rose. */
+export type PasswordCheck = 'right' | 'outdated' | 'wrong'
+
+/** Both throw TooManyRequests in a flood that would make everybody wait. */
+export type Passwords = {
+  /** A PHC string with a salt of its own. */
+  hash: (password: string, asker: Asker) => Promise<string>
+  /** `stored` null (no such account, or one without a password) is 'wrong' after the same work. */
+  check: (password: string, stored: string | null, asker: Asker) => Promise<PasswordCheck>
+}
+
+type Cost = { memoryKib: number; passes: number; lanes: number }
+const owasp: Cost = { memoryKib: 19 * 1024, passes: 2, lanes: 1 }
+const saltBytes = 16
+const hashBytes = 32
+// Hashes run on libuv's four threads, which also read files and look names up: a flood of logins gets half of them
+// and 38 MB, and waits its turn for the rest.
+const atOnce = 2
+// Some two seconds of work. Beyond that it is kinder to say 'later' at once than to keep people waiting behind a flood.
+const waiting = 40
+const patienceMs = 5 * second
+
+export function createPasswords(cost: Cost = owasp): Passwords {
+  const inTurn = createPasswordTurns({ atOnce, waiting, patienceMs })
+  const hash = async (password: string, asker: Asker) => {
+    const salt = randomBytes(saltBytes)
+    return writePhc({ cost, salt, hash: await inTurn(asker, () => derive(password, salt, cost, hashBytes)) })
+  }
+  return {
+    hash,
+    async check(password, stored, asker) {
+      if (stored === null) {
+        await hash(password, asker)
+        return 'wrong'
+      }
+      const known = readPhc(stored)
+      const given = await inTurn(asker, () => derive(password, known.salt, known.cost, known.hash.length))
+      if (!timingSafeEqual(given, known.hash)) return 'wrong'
+      return isWeaker(known.cost, cost) ? 'outdated' : 'right'
+    },
+  }
+}
+
+const deriveAsync = promisify(argon2)
+
+/** NFKC, since keyboards differ in how they write the same accented letter (RFC 8265, NIST SP 800-63B). */
+const derive = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+  deriveAsync('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory: cost.memoryKib,
+    passes: cost.passes,
+    parallelism: cost.lanes,
+    tagLength,
+  })
+
+const isWeaker = (one: Cost, other: Cost) =>
+  one.memoryKib < other.memoryKib || one.passes < other.passes || one.lanes < other.lanes
+
+type Hashed = { cost: Cost; salt: Buffer; hash: Buffer }
+
+const writePhc = ({ cost, salt, hash }: Hashed): string =>
+  `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}$${unpadded(salt)}$${unpadded(hash)}`
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function readPhc(text: string): Hashed {
+  const [, memory, passes, lanes, salt, hash] = phc.exec(text) ?? []
+  if (!salt || !hash) throw new Error('A stored password hash is not an argon2id PHC string.')
+  return {
+    cost: { memoryKib: Number(memory), passes: Number(passes), lanes: Number(lanes) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}

@@ -1,0 +1,34 @@
+import { messages } from '../../../shared/messages.ts'
+import { presentUser } from '../../core/accounts/presentUser.ts'
+import { hasAccounts } from '../../core/accounts/users.queries.ts'
+import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
+import { startSession } from '../../core/sessions/sessions.queries.ts'
+import { Conflict, Forbidden } from '../../http/errors.ts'
+import { openAccount } from './openAccount.ts'
+import type { SignedIn, UserDeps } from './userDeps.ts'
+
+type Wish = { email: string; password: string; name?: string | null | undefined; userAgent: string; address: string }
+
+/**
+ * Opens an account and a session. Throws Forbidden when registration is closed (but for the first account), Conflict
+ * when the address has an account.
+ */
+export async function register(
+  { db, config, clock, passwords, places }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords' | 'places'>,
+  { email, password, name = null, userAgent, address }: Wish,
+): Promise<SignedIn> {
+  // Before the costly hash; openAccount asks again.
+  if ((await findRegistration(db, config)) === 'closed' && (await hasAccounts(db)))
+    throw new Forbidden(messages.registrationClosed)
+  const passwordHash = await passwords.hash(password, { is: 'stranger', address })
+  const now = clock()
+  const session = await db.transaction().execute(async (tx) => {
+    const account = await openAccount(tx, { email, name, passwordHash, emailVerifiedAt: null }, { config, now })
+    if (account.is === 'closed') throw new Forbidden(messages.registrationClosed)
+    if (account.is === 'taken') throw new Conflict(messages.addressTaken)
+    const token = await startSession(tx, { userId: account.user.id, userAgent, now })
+    return { token, user: presentUser(account.user) }
+  })
+  await places.remember({ userId: session.user.id, address, now })
+  return session
+}

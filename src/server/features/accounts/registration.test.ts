@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
+import { callsOf } from '../../../../test/support/people.ts'
+import { sideBySide } from '../../../../test/support/sideBySide.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { Forbidden } from '../../http/errors.ts'
+import type { Passwords } from './passwords.ts'
+import { register } from './register.ts'
+import { createSignInPlaces } from './signInPlaces.ts'
+
+// Hashing takes turns, and would put those who come at once in a row.
+const unhashed: Passwords = { hash: async () => 'unhashed', check: async () => 'wrong' }
+
+const body = { email: 'ada@example.com', password: 'engine no. 1', name: 'Ada' }
+
+eachDatabase('whoever registers is signed in and finds three columns', async (db) => {
+  const { app } = await makeApp(db)
+  const answer = await callsOf(app, null).tries('POST /auth/register', { body })
+  expect(answer.status).toBe(201)
+  expect(answer.body.user).toEqual({
+    id: expect.any(Number),
+    email: 'ada@example.com',
+    name: 'Ada',
+    isAdmin: true,
+    isEmailVerified: false,
+    isOnboarded: false,
+    hasPassword: true,
+    preferences: { openMarksRead: false, view: 'list', theme: 'system', unreadOnly: false, hideDuplicates: false },
+    createdAt: new Date(startOfStories).toISOString(),
+  })
+  const ada = callsOf(app, answer.body.token)
+  expect((await ada.calls('GET /auth/profile')).user.email).toBe('ada@example.com')
+  const { columns } = await ada.calls('GET /columns')
+  expect(columns.map(({ name, order }) => [name, order])).toEqual([
+    ['News', 0],
+    ['Interests', 1],
+    ['Later', 2],
+  ])
+})
+
+eachDatabase('a name is optional', async (db) => {
+  const { app } = await makeApp(db)
+  const stranger = callsOf(app, null)
+  const { email, password } = body
+  expect((await stranger.calls('POST /auth/register', { body: { email, password } })).user.name).toBeNull()
+  const blank = { email: 'b@example.com', password, name: '  ' }
+  expect((await stranger.calls('POST /auth/register', { body: blank })).user.name).toBeNull()
+  const none = { email: 'c@example.com', password, name: null }
+  expect((await stranger.calls('POST /auth/register', { body: none })).user.name).toBeNull()
+})
+
+eachDatabase('the first account is admin and the second is not', async (db) => {
+  const { register } = await makeApp(db)
+  const first = await register('First')
+  const second = await register('Second')
+  expect((await first.calls('GET /auth/profile')).user.isAdmin).toBe(true)
+  expect((await second.calls('GET /auth/profile')).user.isAdmin).toBe(false)
+})
+
+eachDatabase('of several who register at once on a new instance one is admin', async (db) => {
+  const { deps } = await makeApp(db)
+  const people = ['ann', 'ben', 'cid', 'dot'].map((name) => ({
+    ...body,
+    email: `${name}@example.com`,
+    userAgent: '',
+    address: '192.0.2.1',
+  }))
+  const signedIn = await sideBySide(
+    db,
+    people.map((person) => () => register({ ...deps, passwords: unhashed, places: createSignInPlaces(db) }, person)),
+  )
+  expect(signedIn.filter(({ user }) => user.isAdmin)).toHaveLength(1)
+})
+
+eachDatabase('an address has one account, in whatever case it is written', async (db) => {
+  const { app } = await makeApp(db)
+  const stranger = callsOf(app, null)
+  await stranger.calls('POST /auth/register', { body })
+  const again = await stranger.tries('POST /auth/register', { body: { ...body, email: ' ADA@Example.com ' } })
+  expect([again.status, again.error]).toEqual([409, messages.addressTaken])
+})
+
+eachDatabase('of two who register the same address at once one gets it', async (db) => {
+  const { app } = await makeApp(db)
+  const stranger = callsOf(app, null)
+  const answers = await sideBySide(
+    db,
+    [1, 2].map(() => () => stranger.tries('POST /auth/register', { body })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const columns = await db.selectFrom('columns').select('id').execute()
+  expect(columns).toHaveLength(3)
+})
+
+eachDatabase('an instance whose registration is closed still takes its first account, and no other', async (db) => {
+  const { app } = await makeApp(db, { REGISTRATION: 'closed' })
+  const stranger = callsOf(app, null)
+  expect((await stranger.calls('POST /auth/register', { body })).user.isAdmin).toBe(true)
+  const second = await stranger.tries('POST /auth/register', { body: { ...body, email: 'eve@example.com' } })
+  expect([second.status, second.error]).toEqual([403, messages.registrationClosed])
+})
+
+eachDatabase('a closed instance takes one first account even of several who come at once', async (db) => {
+  const { deps } = await makeApp(db, { REGISTRATION: 'closed' })
+  const outcomes = await sideBySide(
+    db,
+    ['ann', 'ben', 'cid'].map((name) => () => {
+      const person = { ...body, email: `${name}@example.com`, userAgent: '', address: '192.0.2.1' }
+      return register({ ...deps, passwords: unhashed, places: createSignInPlaces(db) }, person).then(
+        () => 'in',
+        (error: unknown) => (error instanceof Forbidden ? 'refused' : error),
+      )
+    }),
+  )
+  expect(outcomes.sort()).toEqual(['in', 'refused', 'refused'])
+})
+
+eachDatabase('a registration without a usable address or password is refused with the reason', async (db) => {
+  const { app } = await makeApp(db)
+  const stranger = callsOf(app, null)
+  const short = await stranger.tries('POST /auth/register', { body: { ...body, password: '12345' } })
+  expect([short.status, short.error]).toEqual([400, messages.passwordTooShort])
+  for (const email of ['ada', 'ada@home', '', `${'a'.repeat(limits.emailMaxChars)}@example.com`]) {
+    const { status, error } = await stranger.tries('POST /auth/register', { body: { ...body, email } })
+    expect([status, error]).toEqual([400, messages.emailInvalid])
+  }
+  for (const wrong of [{ password: body.password }, { ...body, password: 123456 }, { ...body, name: 7 }]) {
+    const answer = await stranger.tries('POST /auth/register', { body: wrong })
+    expect([answer.status, typeof answer.error]).toEqual([400, 'string'])
+  }
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+})
+
+eachDatabase('no password and no token is stored as it is', async (db) => {
+  const { app } = await makeApp(db)
+  const { token } = await callsOf(app, null).calls('POST /auth/register', { body })
+  const stored = JSON.stringify([
+    await db.selectFrom('users').selectAll().execute(),
+    await db.selectFrom('sessions').selectAll().execute(),
+  ])
+  expect(stored).toContain('$argon2id$')
+  expect(stored).not.toContain(body.password)
+  expect(stored).not.toContain(token)
+})

@@ -1,0 +1,31 @@
+import { messages } from '../../../shared/messages.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
+import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
+import { Conflict, missing } from '../../http/errors.ts'
+import { deleteIdentity, findIdentitiesOf } from './identities.queries.ts'
+import { isOfProvider, keyOfIdentity } from './listIdentities.ts'
+import type { UserDeps } from './userDeps.ts'
+
+/**
+ * Unlinks a provider and ends all other sessions, since some may have come through it. Throws NotFound for another
+ * reader's, Conflict for the last way to sign in.
+ */
+export async function unlinkIdentity(
+  { db, config, events }: Pick<UserDeps, 'db' | 'config' | 'events'>,
+  reader: Reader,
+  { key }: { key: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Of two unlinked at once, the second sees that the first is gone.
+    const user = (await lockUser(tx, reader.id)) ?? missing('account')
+    const identities = await findIdentitiesOf(tx, reader)
+    const unlinked = identities.find((identity) => keyOfIdentity(identity) === key) ?? missing('linked provider')
+    const left = identities.filter((identity) => identity !== unlinked)
+    const canSignIn = user.passwordHash !== null || left.some((identity) => isOfProvider(config, identity))
+    if (!canSignIn) throw new Conflict(messages.lastWayToSignIn)
+    await deleteIdentity(tx, reader, unlinked)
+    await endSessionsOf(tx, reader.id, { except: reader.sessionId })
+  })
+  events.sessionsEnded(reader.id)
+}

@@ -1,0 +1,17 @@
+import type { User } from '../../../shared/api/entities.ts'
+import type { Deps } from '../../deps.ts'
+import type { Throttle } from '../../http/throttle.ts'
+import type { Mailer } from '../../mail/sendMail.ts'
+import type { Passwords } from './passwords.ts'
+import type { SignInPlaces } from './signInPlaces.ts'
+
+/** What the verbs of accounts need besides the rest: one queue of password hashing for all of them. */
+export type UserDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'events'> & {
+  passwords: Passwords
+  places: SignInPlaces
+  throttle: Throttle
+  /** Null: no mail leaves this instance. */
+  mailer: Mailer | null
+}
+
+export type SignedIn = { token: string; user: User }

@@ -1,0 +1,86 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, UserRow } from '../../db/schema.ts'
+
+type UserWithFeeds = Pick<UserRow, 'id' | 'email' | 'name' | 'adminSince' | 'suspendedAt' | 'createdAt'> & {
+  feedCount: number
+}
+
+/** A page of the accounts whose address or name has these words, by id, with how many feeds each reads. */
+export async function findUsersPage(
+  db: Db,
+  { words, page, limit }: { words: string; page: number; limit: number },
+): Promise<UserWithFeeds[]> {
+  const rows = await usersWithFeeds(db)
+    .where(namedLike(words))
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map(withFeedCount)
+}
+
+export async function findUserWithFeeds(db: Db, userId: number): Promise<UserWithFeeds | undefined> {
+  const row = await usersWithFeeds(db).where('id', '=', userId).executeTakeFirst()
+  return row && withFeedCount(row)
+}
+
+export async function countUsers(db: Db, { words = '' }: { words?: string } = {}): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(namedLike(words))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const usersWithFeeds = (db: Db) =>
+  db.selectFrom('users').select(({ selectFrom }) => [
+    'id',
+    'email',
+    'name',
+    'adminSince',
+    'suspendedAt',
+    'createdAt',
+    selectFrom('subscriptions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('subscriptions.userId', '=', 'users.id')
+      .as('feedCount'),
+  ])
+
+const withFeedCount = <Row extends { feedCount: number | null }>(row: Row) => ({
+  ...row,
+  feedCount: row.feedCount ?? 0,
+})
+
+function namedLike(words: string): RawBuilder<SqlBool> {
+  const wanted = words.toLowerCase()
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`("emailKey" like ${pattern} escape '\\' or ${lowerName(wanted)} like ${pattern} escape '\\')`
+}
+
+/** SQLite lowers A to Z alone, and so does PostgreSQL in some locales: the letters that are looked for are lowered besides. */
+function lowerName(wanted: string): RawBuilder<string> {
+  const foreign = [...new Set(wanted)].filter((letter) => letter > 'z' && letter.toUpperCase() !== letter)
+  return foreign.reduce(
+    (name, letter) => sql<string>`replace(${name}, ${letter.toUpperCase()}, ${letter})`,
+    sql<string>`lower(name)`,
+  )
+}
+
+/** Sources that somebody reads, each once however many do. */
+export async function countFeeds(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('feeds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('abandonedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countItems(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,65 @@
+import type { InstanceState } from '../../../shared/api/admin.ts'
+import { messages } from '../../../shared/messages.ts'
+import { findUser } from '../../core/accounts/users.queries.ts'
+import { findRegistration, saveRegistration } from '../../core/instance/instanceSettings.queries.ts'
+import type { PictureCache } from '../../core/pictures/pictureCache.ts'
+import { adminOnly } from '../../core/sessions/guards.ts'
+import type { Deps } from '../../deps.ts'
+import { BadGateway, Conflict, missing, Unprocessable } from '../../http/errors.ts'
+import { type App, route } from '../../http/route.ts'
+import { testMail } from '../../mail/mailTexts.ts'
+import { createMailer } from '../../mail/sendMail.ts'
+import { countFeeds, countItems, countUsers, findUsersPage } from './admin.queries.ts'
+import { presentAdminUser } from './presentAdminUser.ts'
+import { setSuspended } from './setSuspended.ts'
+
+const mails = { callsPerMinute: 5 }
+
+export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
+  const admin = adminOnly(deps)
+
+  route(app, 'GET /admin/users', admin, async ({ query: { q: words, page, limit } }) => {
+    const total = await countUsers(deps.db, { words })
+    const users = await findUsersPage(deps.db, { words, page, limit })
+    return {
+      users: users.map(presentAdminUser),
+      pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+    }
+  })
+  route(app, 'GET /admin/stats', admin, async () => ({
+    userCount: await countUsers(deps.db),
+    feedCount: await countFeeds(deps.db),
+    feedItemCount: await countItems(deps.db),
+    pictureCache: deps.pictureCache.size(),
+  }))
+  route(app, 'PATCH /admin/users/:id', admin, async ({ reader, params, body }) => ({
+    user: await setSuspended(deps, reader, { userId: params.id, ...body }),
+  }))
+
+  route(app, 'GET /admin/instance', admin, async () => ({ instance: await findInstance(deps) }))
+  route(app, 'PATCH /admin/instance', admin, async ({ body }) => {
+    if (deps.config.registration === 'closed') throw new Conflict(messages.registrationFixed)
+    await saveRegistration(deps.db, body.registration)
+    return { instance: await findInstance(deps) }
+  })
+  route(app, 'POST /admin/test-mail', admin, ({ reader }) => sendTestMail(deps, reader), mails)
+}
+
+async function findInstance({ db, config }: Deps): Promise<InstanceState> {
+  return {
+    registration: await findRegistration(db, config),
+    isRegistrationFixed: config.registration === 'closed',
+    mailOut: config.mailOut && { from: config.mailOut.from },
+  }
+}
+
+async function sendTestMail({ db, config, log }: Deps, reader: { id: number }): Promise<Record<string, never>> {
+  if (!config.mailOut) throw new Unprocessable(messages.mailNotSetUp)
+  const { email } = (await findUser(db, reader.id)) ?? missing('account')
+  try {
+    await createMailer(config.mailOut, log).send(testMail(email))
+  } catch (error) {
+    throw new BadGateway(`${messages.mailNotSent} ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return {}
+}

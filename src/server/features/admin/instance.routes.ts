@@ -1,0 +1,25 @@
+import { messages } from '../../../shared/messages.ts'
+import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
+import { findDatabaseProblems } from '../../db/findProblems.ts'
+import type { Deps } from '../../deps.ts'
+import { anyone } from '../../http/auth.ts'
+import { Unavailable } from '../../http/errors.ts'
+import { type App, route } from '../../http/route.ts'
+
+export function instanceRoutes(app: App, { db, config }: Deps): void {
+  const { signInProvider: provider } = config
+  route(app, 'GET /health', anyone, async () => ({ status: 'ok' as const }))
+  // A stopping server answers 503 to everything by itself.
+  route(app, 'GET /ready', anyone, async () => {
+    const reasons = await findDatabaseProblems(db)
+    if (reasons.length > 0) throw new Unavailable(messages.notReady, { reasons })
+    return { status: 'ready' as const }
+  })
+  route(app, 'GET /config', anyone, async () => ({
+    registration: await findRegistration(db, config),
+    contactEmail: config.contactEmail,
+    signInProvider: provider && { id: provider.id, name: provider.name },
+    sendsMail: config.mailOut !== null,
+    mailInDomain: config.mailIn?.domain ?? null,
+  }))
+}

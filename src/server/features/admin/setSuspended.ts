@@ -1,0 +1,44 @@
+import type { AdminUser } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
+import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { Conflict, Forbidden, missing } from '../../http/errors.ts'
+import { findUserWithFeeds } from './admin.queries.ts'
+import { presentAdminUser } from './presentAdminUser.ts'
+
+/**
+ * Suspends an account, whose sessions end at once, or lifts that; nothing else of it changes. Throws NotFound, Conflict
+ * for one's own account: so there is always an admin left.
+ */
+export async function setSuspended(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  admin: Reader,
+  { userId, isSuspended }: { userId: number; isSuspended: boolean },
+): Promise<AdminUser> {
+  if (userId === admin.id) throw new Conflict(messages.ownSuspension)
+  const user = await db.transaction().execute(async (tx) => {
+    await requireStillAdmin(tx, admin, userId)
+    await tx
+      .updateTable('users')
+      .set({ suspendedAt: isSuspended ? clock() : null })
+      .where('id', '=', userId)
+      .where('suspendedAt', isSuspended ? 'is' : 'is not', null)
+      .execute()
+    if (isSuspended) await endSessionsOf(tx, userId)
+    return (await findUserWithFeeds(tx, userId)) ?? missing('account')
+  })
+  if (isSuspended) events.sessionsEnded(userId)
+  return presentAdminUser(user)
+}
+
+/** Of two admins who suspend each other at once, the second finds that they are none any more. Locked in order of id. */
+async function requireStillAdmin(tx: Tx, admin: Reader, userId: number): Promise<void> {
+  const ids = [admin.id, userId].sort((one, other) => one - other)
+  for (const id of ids) {
+    const user = await lockUser(tx, id)
+    if (id === admin.id && (!user || user.suspendedAt !== null)) throw new Forbidden()
+  }
+}

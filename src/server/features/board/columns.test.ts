@@ -1,0 +1,207 @@
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { fillColumns } from '../../../../test/support/fillBoard.ts'
+import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
+import { makeApp } from '../../../../test/support/makeApp.ts'
+import { callsOf, type Person } from '../../../../test/support/people.ts'
+import { sideBySide } from '../../../../test/support/sideBySide.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+
+/** The board as names, to read at a glance; orders are checked to be dense on the way. */
+async function boardOf(person: Person): Promise<Record<string, string[]>> {
+  const { columns } = await person.calls('GET /columns')
+  expect(columns.map(({ order }) => order)).toEqual(columns.keys().toArray())
+  for (const { feeds } of columns) expect(feeds.map(({ order }) => order)).toEqual(feeds.keys().toArray())
+  return Object.fromEntries(columns.map(({ name, feeds }) => [name, feeds.map(({ title }) => title)]))
+}
+
+async function columnNamed(person: Person, name: string): Promise<number> {
+  const { columns } = await person.calls('GET /columns')
+  const column = columns.find((candidate) => candidate.name === name)
+  if (!column) throw new Error(`no column ${name}`)
+  return column.id
+}
+
+eachDatabase('the board shows columns with their feeds in order', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const later = await columnNamed(ada, 'Later')
+  for (const title of ['One', 'Two']) await givenSubscription(db, ada, await givenFeed(db, { title, items: 2 }))
+  const { feedId } = await givenFeed(db, { title: 'Three' })
+  await givenSubscription(db, ada, { feedId, columnId: later })
+  expect(await boardOf(ada)).toEqual({ News: ['One', 'Two'], Interests: [], Later: ['Three'] })
+  const { columns } = await ada.calls('GET /columns')
+  expect(columns[0]?.feeds[0]).toMatchObject({ title: 'One', columnId: columns[0]?.id, _count: { feedItems: 2 } })
+})
+
+eachDatabase('a new column stands at the right', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const answer = await ada.tries('POST /columns', { body: { name: ' Comics ' } })
+  expect(answer.status).toBe(201)
+  expect(answer.body.column).toEqual({ id: expect.any(Number), name: 'Comics', order: 3, feeds: [] })
+  expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later', 'Comics'])
+})
+
+eachDatabase('columns made at once stand side by side', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  await sideBySide(
+    db,
+    ['A', 'B', 'C', 'D'].map((name) => () => ada.calls('POST /columns', { body: { name } })),
+  )
+  expect(Object.keys(await boardOf(ada))).toHaveLength(7)
+})
+
+eachDatabase('a column is renamed and keeps its feeds', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  await givenSubscription(db, ada, await givenFeed(db, { title: 'One' }))
+  const id = await columnNamed(ada, 'News')
+  const { column } = await ada.calls('PATCH /columns/:id', { params: { id }, body: { name: 'Papers' } })
+  expect(column).toMatchObject({ id, name: 'Papers', order: 0, feeds: [{ title: 'One' }] })
+  expect(await boardOf(ada)).toEqual({ Papers: ['One'], Interests: [], Later: [] })
+})
+
+eachDatabase('a moved column takes the asked place, past the end the last one', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const moves = async (name: string, order: number) => {
+    const id = await columnNamed(ada, name)
+    const { column } = await ada.calls('PATCH /columns/:id', { params: { id }, body: { order } })
+    return [column.order, ...Object.keys(await boardOf(ada))]
+  }
+  expect(await moves('News', 2)).toEqual([2, 'Interests', 'Later', 'News'])
+  expect(await moves('News', 1)).toEqual([1, 'Interests', 'News', 'Later'])
+  expect(await moves('Interests', 99)).toEqual([2, 'News', 'Later', 'Interests'])
+  expect(await moves('Later', 1)).toEqual([1, 'News', 'Later', 'Interests'])
+})
+
+eachDatabase('columns moved at once end in a dense order', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const { columns } = await ada.calls('GET /columns')
+  await sideBySide(
+    db,
+    columns.map(
+      ({ id }, index) =>
+        () =>
+          ada.calls('PATCH /columns/:id', { params: { id }, body: { order: 2 - index } }),
+    ),
+  )
+  expect(Object.keys(await boardOf(ada)).sort()).toEqual(['Interests', 'Later', 'News'])
+})
+
+eachDatabase('the feeds of a deleted column go last into the first one', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const interests = await columnNamed(ada, 'Interests')
+  for (const [title, columnId] of [['One'], ['Two', interests], ['Three', interests]] as const) {
+    const { feedId } = await givenFeed(db, { title })
+    await givenSubscription(db, ada, { feedId, ...(columnId ? { columnId } : {}) })
+  }
+  const answer = await ada.tries('DELETE /columns/:id', { params: { id: interests } })
+  expect(answer.status).toBe(204)
+  expect(await boardOf(ada)).toEqual({ News: ['One', 'Two', 'Three'], Later: [] })
+})
+
+eachDatabase('the feeds of the first column go to the one that is first then', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const interests = await columnNamed(ada, 'Interests')
+  await givenSubscription(db, ada, await givenFeed(db, { title: 'One' }))
+  const { feedId } = await givenFeed(db, { title: 'Two' })
+  await givenSubscription(db, ada, { feedId, columnId: interests })
+  await ada.calls('DELETE /columns/:id', { params: { id: await columnNamed(ada, 'News') } })
+  expect(await boardOf(ada)).toEqual({ Interests: ['Two', 'One'], Later: [] })
+})
+
+eachDatabase('the last column stays', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const { columns } = await ada.calls('GET /columns')
+  const answers = await sideBySide(
+    db,
+    columns.map(
+      ({ id }) =>
+        () =>
+          ada.tries('DELETE /columns/:id', { params: { id } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 409])
+  expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.lastColumn)
+  expect(Object.keys(await boardOf(ada))).toHaveLength(1)
+})
+
+eachDatabase('the defaults come for who has no column, once, and for nobody else', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  await db.deleteFrom('columns').where('userId', '=', ada.id).execute()
+  const answers = await sideBySide(
+    db,
+    [1, 2, 3].map(() => () => ada.calls('POST /columns/ensure-defaults')),
+  )
+  for (const { columns } of answers) expect(columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Later'])
+  await ada.calls('DELETE /columns/:id', { params: { id: await columnNamed(ada, 'News') } })
+  await ada.calls('POST /columns/ensure-defaults')
+  expect(Object.keys(await boardOf(ada))).toEqual(['Interests', 'Later'])
+})
+
+eachDatabase("another reader's column is not there", async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const eve = await register('Eve')
+  const params = { id: await columnNamed(ada, 'News') }
+  expect((await eve.tries('PATCH /columns/:id', { params, body: { name: 'Mine' } })).status).toBe(404)
+  expect((await eve.tries('PATCH /columns/:id', { params, body: { order: 1 } })).status).toBe(404)
+  expect((await eve.tries('PATCH /columns/:id', { params, body: {} })).status).toBe(404)
+  expect((await eve.tries('DELETE /columns/:id', { params })).status).toBe(404)
+  expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later'])
+})
+
+eachDatabase('garbage and strangers are refused', async (db) => {
+  const { app, register } = await makeApp(db)
+  const ada = await register('Ada')
+  const id = await columnNamed(ada, 'News')
+  for (const name of ['', '   ', 'x'.repeat(limits.columnNameMaxChars + 1), 5, null]) {
+    expect((await ada.tries('POST /columns', { body: { name } })).status).toBe(400)
+    expect((await ada.tries('PATCH /columns/:id', { params: { id }, body: { name } })).status).toBe(400)
+  }
+  for (const order of [-1, 0.5, '1'])
+    expect((await ada.tries('PATCH /columns/:id', { params: { id }, body: { order } })).status).toBe(400)
+  expect((await ada.tries('DELETE /columns/:id', { params: { id: 'first' } })).status).toBe(400)
+  const stranger = callsOf(app, null)
+  expect((await stranger.tries('GET /columns')).status).toBe(401)
+  expect((await stranger.tries('POST /columns', { body: { name: 'x' } })).status).toBe(401)
+  expect((await stranger.tries('POST /columns/ensure-defaults')).status).toBe(401)
+})
+
+eachDatabase('the other tabs hear of each change of the board', async (db) => {
+  const { register, deps } = await makeApp(db)
+  const ada = await register('Ada')
+  const eve = await register('Eve')
+  const heard: string[] = []
+  deps.events.subscribe(ada.id, (event) => heard.push(event.type))
+  deps.events.subscribe(eve.id, () => heard.push("somebody else's"))
+  const { column } = await ada.calls('POST /columns', { body: { name: 'Comics' } })
+  await ada.calls('PATCH /columns/:id', { params: { id: column.id }, body: { order: 0 } })
+  await ada.calls('DELETE /columns/:id', { params: { id: column.id } })
+  await ada.tries('DELETE /columns/:id', { params: { id: column.id } })
+  expect(heard).toEqual(['boardChanged', 'boardChanged', 'boardChanged'])
+})
+
+eachDatabase('a reader has at most 500 columns, and two created at once do not pass that', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  await fillColumns(db, ada, limits.columnsMax - 1)
+  const answers = await sideBySide(
+    db,
+    ['One', 'Two'].map((name) => () => ada.tries('POST /columns', { body: { name } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.tooManyColumns)
+  expect((await ada.calls('GET /columns')).columns).toHaveLength(limits.columnsMax)
+  const bob = await register('Bob')
+  expect((await bob.tries('POST /columns', { body: { name: 'One' } })).status).toBe(201)
+})

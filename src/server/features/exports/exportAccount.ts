@@ -1,0 +1,101 @@
+import { readPreferences } from '../../core/accounts/preferences.ts'
+import { findUser } from '../../core/accounts/users.queries.ts'
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import { findSearches } from '../../core/searches/searches.queries.ts'
+import { findSessions } from '../../core/sessions/sessions.queries.ts'
+import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
+import type { Db, UserRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { type AccountFile, accountFile, type FeedFile, formatName, formatVersion } from '../../formats/accountExport.ts'
+import { missing } from '../../http/errors.ts'
+import { toIso } from '../../lib/clock.ts'
+import * as rows from './exportedRows.queries.ts'
+import { asJson, type ExportFile, fileStem } from './exportFile.ts'
+import { exportItems } from './exportItems.ts'
+import { readme } from './exportPages.ts'
+import { exportSubscriptions } from './exportSubscriptions.ts'
+
+type ExportDeps = Pick<Deps, 'db' | 'clock'>
+type Reader = { id: number }
+
+export type Export = {
+  /** How many files come at least: a newsletter's pictures come besides. */
+  fileCount: number
+  files: AsyncGenerator<ExportFile>
+}
+
+/** Everything of a reader, file by file. */
+export async function exportAccount({ db, clock }: ExportDeps, reader: Reader): Promise<Export> {
+  const user = (await findUser(db, reader.id)) ?? missing('account')
+  const subscriptions = await rows.findExportedSubscriptions(db, reader)
+  const itemIds = await rows.findKeptItemIds(db, reader)
+  async function* files(): AsyncGenerator<ExportFile> {
+    yield { name: 'README.txt', content: readme }
+    yield asJson(accountFile, await describeAccount(db, user, clock()))
+    yield { name: 'subscriptions.opml', content: await exportSubscriptions({ db, clock }, reader) }
+    yield* exportFeeds(db, reader, subscriptions)
+    yield* exportItems(db, reader, itemIds)
+  }
+  return { fileCount: 4 + subscriptions.length + 2 * itemIds.length, files: files() }
+}
+
+async function describeAccount(db: Db, user: UserRow, now: number): Promise<AccountFile> {
+  const columns = await findColumns(db, user)
+  const searches = await findSearches(db, user)
+  const tags = await rows.findTags(db, user)
+  const sessions = await findSessions(db, user, now)
+  return {
+    format: formatName,
+    version: formatVersion,
+    exportedAt: toIso(now),
+    profile: {
+      email: user.email,
+      name: user.name,
+      createdAt: toIso(user.createdAt),
+      isOnboarded: user.onboardedAt !== null,
+    },
+    preferences: readPreferences(user.preferences),
+    columns: columns.map(({ name }) => ({ name })),
+    searches: searches.map(({ name, query, columnId }) => ({
+      name,
+      query,
+      column: columns.findIndex(({ id }) => id === columnId),
+    })),
+    tags: tags.map((tag) => ({ ...tag, createdAt: toIso(tag.createdAt) })),
+    blockedSenders: await rows.findBlockedSenders(db, user),
+    newsletterAddress: await rows.findNewsletterAddress(db, user),
+    sessions: sessions.map(({ createdAt, lastUsedAt, userAgent }) => ({
+      createdAt: toIso(createdAt),
+      lastUsedAt: toIso(lastUsedAt),
+      userAgent,
+    })),
+    signInProviders: await rows.findIdentities(db, user),
+  }
+}
+
+async function* exportFeeds(
+  db: Db,
+  reader: Reader,
+  subscriptions: rows.ExportedSubscription[],
+): AsyncGenerator<ExportFile> {
+  const columnIds = (await findColumns(db, reader)).map(({ id }) => id)
+  const tags = await findTagsOfSubscriptions(db, reader.id)
+  for (const [index, subscription] of subscriptions.entries()) {
+    const { url, kind, title, ownTitle, siteUrl } = subscription
+    const file: FeedFile = {
+      url,
+      kind,
+      title,
+      ownTitle,
+      siteUrl,
+      isFailing: subscription.failures > 0 || subscription.goneAt !== null,
+      column: columnIds.indexOf(subscription.columnId),
+      order: subscription.position,
+      tags: (tags.get(subscription.id) ?? []).map(({ tag }) => tag.name),
+      subscribedAt: toIso(subscription.createdAt),
+      ...(await rows.findMarks(db, reader, subscription.feedId)),
+      newsletter: (await rows.findNewsletterOfFeed(db, subscription.feedId)) ?? null,
+    }
+    yield asJson(`feeds/${fileStem(index, ownTitle ?? title)}.json`, file)
+  }
+}

@@ -1,0 +1,20 @@
+import type { AccountFile, FeedFile, ItemFile } from '../../formats/accountExport.ts'
+
+export type ExportFile = { name: string; content: string | Uint8Array }
+
+export const asJson = (name: string, file: AccountFile | FeedFile | ItemFile): ExportFile => ({
+  name,
+  content: `${JSON.stringify(file, null, 1)}\n`,
+})
+
+/** '00012-the-weekly-current': in order, and to be told apart by eye. */
+export function fileStem(index: number, title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '')
+  return [String(index + 1).padStart(5, '0'), words].filter(Boolean).join('-')
+}

@@ -1,0 +1,114 @@
+import { setImmediate as otherTurns } from 'node:timers/promises'
+import type { Article } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import { presentArticle } from '../../core/items/presentArticle.ts'
+import { readRecordingNotes } from '../../core/items/recordingNotes.ts'
+import { showItems } from '../../core/lists/showItems.ts'
+import { storedPictureAddress } from '../../core/pictures/storedPicture.ts'
+import { findPositions, type PositionRow } from '../../core/positions/positions.queries.ts'
+import type { Db } from '../../db/schema.ts'
+import type { ItemFile } from '../../formats/accountExport.ts'
+import { pictureTypeOf } from '../../formats/pictureType.ts'
+import type { PictureAddresses } from '../../http/pictureAddress.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
+import * as rows from './exportedRows.queries.ts'
+import { asJson, type ExportFile, fileStem } from './exportFile.ts'
+import { type ListedItem, titleOf, writeItemList, writeItemPage } from './exportPages.ts'
+
+type Reader = { id: number }
+
+/** Away from here, pictures are where their publishers have them. */
+function itself(url: string): string
+function itself(url: string | null): string | null
+function itself(url: string | null): string | null {
+  return url
+}
+const asPublished: PictureAddresses = { addressOf: itself, isSigned: () => false }
+
+/** Each article twice, for programs and for people, and at last the list of them. Between two pages others have their turn. */
+export async function* exportItems(db: Db, reader: Reader, itemIds: number[]): AsyncGenerator<ExportFile> {
+  const listed: ListedItem[] = []
+  const pictureFiles = new Map<string, string>()
+  for (let start = 0; start < itemIds.length; start += limits.saveBatchItems) {
+    const page = await rows.findKeptItems(db, reader, itemIds.slice(start, start + limits.saveBatchItems))
+    yield* exportPictures(db, page, pictureFiles)
+    const articles = await presentItems(db, reader, page)
+    for (const [index, item] of articles.entries()) {
+      const stem = `items/${fileStem(start + index, titleOf(item))}`
+      yield asJson(`${stem}.json`, item)
+      yield { name: `${stem}.html`, content: writeItemPage(item, pictureFiles) }
+      listed.push({
+        file: `${stem}.html`,
+        title: titleOf(item),
+        feedTitle: item.feed.title,
+        publishedAt: item.publishedAt,
+        isSaved: item.savedAt !== null,
+      })
+    }
+    await otherTurns()
+  }
+  yield { name: 'articles.html', content: writeItemList(listed.reverse()) }
+}
+
+/** Notes under which file the picture of an address is. Each comes once, in however many letters it stands. */
+async function* exportPictures(
+  db: Db,
+  page: rows.KeptItem[],
+  pictureFiles: Map<string, string>,
+): AsyncGenerator<ExportFile> {
+  const itemIds = page.filter(({ feedKind }) => feedKind === 'newsletter').map(({ id }) => id)
+  if (itemIds.length === 0) return
+  for (const { hash, bytes } of await rows.findPicturesOfItems(db, itemIds)) {
+    const address = storedPictureAddress(hash)
+    const ending = pictureTypeOf(bytes)?.replace(/^image\/(x-)?/, '')
+    if (pictureFiles.has(address) || ending === undefined) continue
+    const name = `pictures/${hash}.${ending}`
+    pictureFiles.set(address, name)
+    yield { name, content: bytes }
+  }
+}
+
+async function presentItems(db: Db, reader: Reader, page: rows.KeptItem[]): Promise<ItemFile[]> {
+  const items = await showItems({ db, pictures: asPublished }, reader, page)
+  const positions = await findPositions(
+    db,
+    reader,
+    page.map(({ id }) => id),
+  )
+  return items.map((item, index) => {
+    const row = page[index]
+    if (!row) throw new Error('Every item is presented.')
+    const article = presentArticle(item, row, asPublished)
+    return presentItem(article, row, positions.get(row.id) ?? [])
+  })
+}
+
+function presentItem(article: Article, row: rows.KeptItem, positions: PositionRow[]): ItemFile {
+  return {
+    feed: { url: row.feedUrl, kind: row.feedKind, title: row.feedTitle, siteUrl: row.siteUrl },
+    id: row.guidHash,
+    title: article.title,
+    link: article.link,
+    author: article.author,
+    publishedAt: article.publishedAt,
+    snippet: article.snippet,
+    imageUrl: article.imageUrl,
+    isRead: article.isRead,
+    savedAt: toIsoOrNull(row.savedAt),
+    tags: article.feedItemTags.map(({ tag }) => tag.name),
+    // Written by ourselves as a list of addresses.
+    confirmationLinks: JSON.parse(article.confirmationLinks) as string[],
+    episode: row.episode,
+    season: row.season,
+    enclosures: article.enclosures,
+    ...readRecordingNotes(row.notes ?? undefined),
+    positions: positions.map(({ enclosureIndex, positionSeconds, durationSeconds, changedAt, finishedAt }) => ({
+      enclosureIndex,
+      positionSeconds,
+      durationSeconds,
+      changedAt: toIso(changedAt),
+      finishedAt: toIsoOrNull(finishedAt),
+    })),
+    content: article.content,
+  }
+}

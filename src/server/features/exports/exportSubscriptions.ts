@@ -1,0 +1,33 @@
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import { addressOf } from '../../core/feeds/addressOf.ts'
+import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
+import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { type ExportedFeed, writeOpml } from '../../formats/opml/writeOpml.ts'
+
+/**
+ * A reader's board as OPML: three statements. Newsletters stay, since they have no address that anyone could fetch. A
+ * password within an address goes along: it is the reader's own, and the feed is of no use without it.
+ */
+export async function exportSubscriptions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  reader: { id: number },
+): Promise<string> {
+  const columns = await findColumns(db, reader)
+  const tags = await findTagsOfSubscriptions(db, reader.id)
+  const byColumn = new Map<number, ExportedFeed[]>(columns.map(({ id }) => [id, []]))
+  for (const feed of await findSubscribedFeeds(db, reader)) {
+    if (feed.kind === 'newsletter') continue
+    byColumn.get(feed.columnId)?.push({
+      title: feed.ownTitle ?? feed.title,
+      publishedTitle: feed.title,
+      url: addressOf(feed),
+      siteUrl: feed.siteUrl,
+      tags: (tags.get(feed.subscriptionId) ?? []).map(({ tag }) => tag.name),
+    })
+  }
+  return writeOpml(
+    columns.map(({ id, name }) => ({ name, feeds: byColumn.get(id) ?? [] })),
+    { now: clock() },
+  )
+}

@@ -1,0 +1,60 @@
+import type { Feed } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { findColumn } from '../../core/columns/columns.queries.ts'
+import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
+import { findFeed } from '../../core/subscriptions/listFeeds.ts'
+import { type Place, settleUnread, subscribe } from '../../core/subscriptions/subscribe.ts'
+import { isSubscribedAt } from '../../core/subscriptions/subscriptions.queries.ts'
+import { Conflict, missing } from '../../http/errors.ts'
+import type { FeedSource } from '../../ingest/discovery/askSource.ts'
+import { requireAddress } from '../../ingest/discovery/readSource.ts'
+import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
+
+type Reader = { id: number }
+
+/**
+ * Subscribes a reader to a feed, or to the one feed of a page. Throws BadRequest (no address), NotFound (column), Conflict
+ * (subscribed already), Unprocessable (no feed, or several: `feeds`), BadGateway (the source failed).
+ */
+export async function addFeed(
+  deps: SourceDeps,
+  reader: Reader,
+  { feedUrl, ...place }: Place & { feedUrl: string },
+): Promise<Feed> {
+  const url = requireAddress(feedUrl)
+  if (!(await findColumn(deps.db, reader, place.columnId))) missing('column')
+  const known = await findFeedByUrl(deps.db, { url, ownerId: ownerOf(reader, url) })
+  if (await isSubscribedAt(deps.db, reader, url)) throw new Conflict(messages.feedAlreadyAdded)
+  const subscriptionId =
+    known && isFresh(known, deps)
+      ? await subscribeToStored(deps, reader, { ...place, feedId: known.id })
+      : await subscribeToSource(deps, reader, { ...place, source: await requireFeed(deps, url) })
+  deps.events.publish(reader.id, { type: 'boardChanged' })
+  return (await findFeed(deps.db, reader, { subscriptionId, pictures: deps.pictures })) ?? missing('feed')
+}
+
+async function subscribeToStored(
+  deps: RefreshDeps,
+  reader: Reader,
+  place: Place & { feedId: number },
+): Promise<number> {
+  const now = deps.clock()
+  const subscription = await deps.db.transaction().execute((tx) => subscribe(tx, reader, { ...place, now }))
+  return subscription.id
+}
+
+/** The subscription comes with the feed's first items: nobody ever sees one without the other. */
+async function subscribeToSource(
+  deps: SourceDeps,
+  reader: Reader,
+  { source, ...place }: Place & { source: FeedSource },
+): Promise<number> {
+  const now = deps.clock()
+  const { opened: subscription } = await saveSource(deps, reader, {
+    source,
+    open: (tx, feed) => subscribe(tx, reader, { ...place, feedId: feed.id, now }),
+    close: (tx, _feed, subscription) => settleUnread(tx, subscription),
+  })
+  return subscription.id
+}

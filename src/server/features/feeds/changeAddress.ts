@@ -1,0 +1,58 @@
+import type { Feed } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findFeedByUrl, findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
+import { dropMovedMarks, leaveFeed, settleMarks } from '../../core/subscriptions/leaveFeed.ts'
+import { findFeed } from '../../core/subscriptions/listFeeds.ts'
+import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
+import type { FeedRow, Tx } from '../../db/schema.ts'
+import { Conflict, missing } from '../../http/errors.ts'
+import { requireAddress } from '../../ingest/discovery/readSource.ts'
+import { moveReaders } from '../../ingest/refresh/moveReaders.ts'
+import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
+
+type Reader = { id: number }
+
+/**
+ * One reader reads a feed at another address from now on: their subscription keeps its place, title, tags and marks, and
+ * becomes one with the feed there when they have that already. Every other reader stays where they are. Throws NotFound,
+ * BadRequest (no address), Conflict (a newsletter), Unprocessable (no feed there, or several), BadGateway (it failed).
+ */
+export async function changeAddress(
+  deps: SourceDeps,
+  reader: Reader,
+  { subscriptionId, feedUrl }: { subscriptionId: number; feedUrl: string },
+): Promise<Feed> {
+  const from = (await findFeedOfSubscription(deps.db, reader, subscriptionId)) ?? missing('feed')
+  if (from.kind === 'newsletter') throw new Conflict(messages.newsletterHasNoAddress)
+  const url = requireAddress(feedUrl)
+  const into = await openFeed(deps, reader, url)
+  if (into.id !== from.id)
+    await deps.db.transaction().execute((tx) => moveReader(tx, reader, { from, into, now: deps.clock() }))
+  deps.events.publish(reader.id, { type: 'boardChanged' })
+  const subscription = (await findSubscriptionOfFeed(deps.db, reader, into.id)) ?? missing('feed')
+  const shown = { subscriptionId: subscription.id, pictures: deps.pictures }
+  return (await findFeed(deps.db, reader, shown)) ?? missing('feed')
+}
+
+/** As it is stored when it was asked lately, else as its source says. */
+async function openFeed(deps: SourceDeps, reader: Reader, url: string): Promise<FeedRow> {
+  const known = await findFeedByUrl(deps.db, { url, ownerId: ownerOf(reader, url) })
+  if (known && isFresh(known, deps)) return known
+  const source = await requireFeed(deps, url)
+  const { feed } = await saveSource(deps, reader, { source, open: async () => {}, close: async () => {} })
+  return feed
+}
+
+async function moveReader(
+  tx: Tx,
+  reader: Reader,
+  { from, into, now }: { from: FeedRow; into: FeedRow; now: number },
+): Promise<void> {
+  await lockUser(tx, reader.id)
+  const subscription = (await findSubscriptionOfFeed(tx, reader, from.id)) ?? missing('feed')
+  await moveReaders(tx, { from, into, userId: reader.id, isVouched: true, now })
+  await dropMovedMarks(tx, subscription, into)
+  await settleMarks(tx, subscription, now)
+  await leaveFeed(tx, from.id, now)
+}

@@ -1,0 +1,71 @@
+import { categories } from '../../../shared/categories.ts'
+import { adminOnly, signedIn } from '../../core/sessions/guards.ts'
+import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
+import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
+import type { Deps } from '../../deps.ts'
+import { type App, route } from '../../http/route.ts'
+import { discoverFeeds } from '../../ingest/discovery/discoverFeeds.ts'
+import { createFeedSearch } from '../../ingest/discovery/searchFeeds.ts'
+import { createIconSearch } from '../../ingest/icons/findFeedIcon.ts'
+import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { addFeed } from './addFeed.ts'
+import { changeAddress } from './changeAddress.ts'
+import { moveFeed } from './moveFeed.ts'
+import { createPreviews } from './previewFeed.ts'
+import { createRefreshNow } from './refreshNow.ts'
+import { renameFeed } from './renameFeed.ts'
+import { changeRetention, showRetention } from './retention.ts'
+
+/** What makes this server ask others: more a minute from one address is no person looking for feeds. */
+const asking = { callsPerMinute: 300 }
+
+export function feedRoutes(app: App, deps: Deps): void {
+  const reader = signedIn(deps)
+  const admin = adminOnly(deps)
+  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  const refreshNow = createRefreshNow(refreshDeps)
+  const previewFeed = createPreviews(deps)
+  const searchFeeds = createFeedSearch(deps)
+  const iconSearch = createIconSearch(deps)
+  app.addHook('onClose', () => iconSearch.stop())
+
+  route(app, 'POST /feeds', reader, async ({ reader, body: { feedUrl, columnId, addToTop } }) => ({
+    feed: await addFeed({ ...refreshDeps, iconSearch }, reader, { feedUrl, columnId, at: addToTop ? 'top' : 'bottom' }),
+  }))
+  route(app, 'GET /feeds', reader, async ({ reader }) => ({ feeds: await listFeeds(deps.db, reader, deps.pictures) }))
+  route(app, 'PATCH /feeds/:id', reader, async ({ reader, params, body }) => ({
+    feed: await renameFeed(deps, reader, { subscriptionId: params.id, title: body.title }),
+  }))
+  route(
+    app,
+    'PUT /feeds/:id/address',
+    reader,
+    async ({ reader, params, body }) => ({
+      feed: await changeAddress({ ...refreshDeps, iconSearch }, reader, { subscriptionId: params.id, ...body }),
+    }),
+    asking,
+  )
+  route(app, 'GET /feeds/:id/retention', admin, async ({ reader, params }) => ({
+    retention: await showRetention(deps, reader, params.id),
+  }))
+  route(app, 'PUT /feeds/:id/retention', admin, async ({ reader, params, body }) => ({
+    retention: await changeRetention(deps, reader, { subscriptionId: params.id, ...body }),
+  }))
+  route(app, 'DELETE /feeds/:id', reader, async ({ reader, params }) => deleteFeed(deps, reader, params.id))
+  route(app, 'POST /feeds/:id/refresh', reader, async ({ reader, params }) => refreshNow(reader, params.id))
+  route(app, 'PATCH /feeds/:id/reorder', reader, async ({ reader, params, body }) => ({
+    feed: await moveFeed(deps, reader, { subscriptionId: params.id, ...body }),
+  }))
+  route(
+    app,
+    'GET /feeds/discover',
+    reader,
+    async ({ query }) => ({ feeds: await discoverFeeds(deps, query.url) }),
+    asking,
+  )
+  route(app, 'GET /feeds/search', reader, async ({ query }) => ({ feeds: await searchFeeds(query.q) }), asking)
+  route(app, 'GET /feeds/seeds', reader, async () => ({ categories: seeds }))
+  route(app, 'GET /feeds/preview', reader, async ({ query }) => previewFeed(query.url), asking)
+}
+
+const seeds = categories.map((category) => ({ ...category, feeds: [...category.feeds] }))

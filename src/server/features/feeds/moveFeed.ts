@@ -1,0 +1,37 @@
+import type { Feed } from '../../../shared/api/entities.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findColumn } from '../../core/columns/columns.queries.ts'
+import { findFeed } from '../../core/subscriptions/listFeeds.ts'
+import {
+  countSubscriptionsInColumn,
+  findSubscription,
+  shiftPositions,
+} from '../../core/subscriptions/subscriptions.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+
+/**
+ * Moves a feed to a place in a column: `order` is its index in the resulting list, past the end is last (spec §4: a drop
+ * on a feed takes that feed's place, a drop on a column is last). Throws NotFound for what is not the reader's.
+ */
+export async function moveFeed(
+  { db, events, pictures }: Pick<Deps, 'db' | 'events' | 'pictures'>,
+  reader: { id: number },
+  { subscriptionId, columnId, order }: { subscriptionId: number; columnId: number; order: number },
+): Promise<Feed> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
+    if (!(await findColumn(tx, reader, columnId))) missing('column')
+    const inColumn = await countSubscriptionsInColumn(tx, columnId)
+    const isAtHome = subscription.columnId === columnId
+    const position = Math.min(order, isAtHome ? inColumn - 1 : inColumn)
+    if (isAtHome && position === subscription.position) return
+    await shiftPositions(tx, { columnId: subscription.columnId, from: subscription.position + 1, by: -1 })
+    // The feed itself may be shifted along here: its place is written last.
+    await shiftPositions(tx, { columnId, from: position, by: 1 })
+    await tx.updateTable('subscriptions').set({ columnId, position }).where('id', '=', subscription.id).execute()
+  })
+  events.publish(reader.id, { type: 'boardChanged' })
+  return (await findFeed(db, reader, { subscriptionId, pictures })) ?? missing('feed')
+}

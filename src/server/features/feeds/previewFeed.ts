@@ -1,0 +1,52 @@
+import type { PreviewItem } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { SourceDeps } from '../../ingest/discovery/askSource.ts'
+import { readSource, requireAddress } from '../../ingest/discovery/readSource.ts'
+import { atMost } from '../../lib/atMost.ts'
+import { minute } from '../../lib/clock.ts'
+
+export type Preview = { items: PreviewItem[]; error?: boolean }
+
+const keptMs = 30 * minute
+/** A source that fails may answer in a moment. */
+const failureKeptMs = minute
+const previewsKept = 500
+/** A category shows ten at once, and many readers may open one. */
+const sourcesSideBySide = 8
+
+/** The latest articles of feeds that nobody needs to have added; the same for all readers for half an hour. */
+export function createPreviews(deps: SourceDeps): (address: string) => Promise<Preview> {
+  const inTurn = atMost(sourcesSideBySide)
+  const kept = new Map<string, { preview: Promise<Preview>; until: number }>()
+  return (address) => {
+    const url = requireAddress(address)
+    const now = deps.clock()
+    const found = kept.get(url)
+    if (found && found.until > now) return found.preview
+    const asked = inTurn(() => readPreview(deps, url))
+    const entry = { preview: asked.then(({ preview }) => preview), until: now + keptMs }
+    asked.then(
+      ({ isFailure }) => {
+        if (isFailure) entry.until = now + failureKeptMs
+      },
+      () => kept.delete(url),
+    )
+    kept.delete(url)
+    kept.set(url, entry)
+    // A Map keeps the order of arrival: the first one is the oldest.
+    const [oldest] = kept.keys()
+    if (kept.size > previewsKept && oldest !== undefined) kept.delete(oldest)
+    return entry.preview
+  }
+}
+
+const noPreview: Preview = { items: [], error: true }
+
+/** `isFailure`: worth asking again soon. A document that takes too much to read is not. */
+async function readPreview(deps: SourceDeps, url: string): Promise<{ preview: Preview; isFailure: boolean }> {
+  const source = await readSource({ ...deps, itemsMax: limits.previewItems }, url)
+  if (source.is !== 'feed') return { preview: noPreview, isFailure: source.is !== 'tooComplicated' }
+  const read = await deps.documents.read('previewItems', source.feed.items)
+  if (read.is === 'tooComplicated') return { preview: noPreview, isFailure: false }
+  return { preview: { items: read.output }, isFailure: false }
+}

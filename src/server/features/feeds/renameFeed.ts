@@ -1,0 +1,21 @@
+import type { Feed } from '../../../shared/api/entities.ts'
+import { findFeed } from '../../core/subscriptions/listFeeds.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+
+/** A title of the reader's own; null gives the source's back. Throws NotFound for what is not the reader's. */
+export async function renameFeed(
+  { db, events, pictures }: Pick<Deps, 'db' | 'events' | 'pictures'>,
+  reader: { id: number },
+  { subscriptionId, title }: { subscriptionId: number; title: string | null },
+): Promise<Feed> {
+  await db
+    .updateTable('subscriptions')
+    .set({ title })
+    .where('id', '=', subscriptionId)
+    .where('userId', '=', reader.id)
+    .execute()
+  const feed = (await findFeed(db, reader, { subscriptionId, pictures })) ?? missing('feed')
+  events.publish(reader.id, { type: 'feedChanged', feedId: subscriptionId })
+  return feed
+}

@@ -1,0 +1,31 @@
+import type { Retention } from '../../../shared/api/feeds.ts'
+import { findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+
+type Admin = { id: number }
+
+/** How long a feed's items stay, by the admin's own subscription. Throws NotFound for what they do not read themselves. */
+export async function showRetention(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  admin: Admin,
+  subscriptionId: number,
+): Promise<Retention> {
+  const { keepDays, keepItems } = (await findFeedOfSubscription(db, admin, subscriptionId)) ?? missing('feed')
+  const { keepReadDays, keepUnreadDays, keepItemsPerFeed } = config
+  return { keepDays, keepItems, settings: { keepReadDays, keepUnreadDays, keepItems: keepItemsPerFeed } }
+}
+
+/**
+ * For all who read the feed: its items are stored once, so how long is the instance's matter and no single reader's. What
+ * somebody saved or tagged stays in any case. Takes effect when house is kept next (ingest/cleanup/housekeeper.ts).
+ */
+export async function changeRetention(
+  deps: Pick<Deps, 'db' | 'config'>,
+  admin: Admin,
+  { subscriptionId, ...keep }: Pick<Retention, 'keepDays' | 'keepItems'> & { subscriptionId: number },
+): Promise<Retention> {
+  const feed = (await findFeedOfSubscription(deps.db, admin, subscriptionId)) ?? missing('feed')
+  await deps.db.updateTable('feeds').set(keep).where('id', '=', feed.id).execute()
+  return showRetention(deps, admin, subscriptionId)
+}

@@ -1,0 +1,178 @@
+// What an import reads of a board and writes to it: a handful of statements for a list of any length.
+import { sql } from 'kysely'
+import { tagPalette } from '../../../shared/tagPalette.ts'
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
+import { findSearches } from '../../core/searches/searches.queries.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import type { Board, ImportPlan } from './planImport.ts'
+
+type Reader = { id: number }
+
+/** PostgreSQL takes 65,535 parameters, SQLite 32,766; a row here has at most eight. */
+const rowsPerStatement = 500
+
+export async function findBoard(db: Db, reader: Reader): Promise<Board & { searchCount: number }> {
+  const columns = await findColumns(db, reader)
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select(['feeds.url', 'feeds.currentUrl'])
+    .where('subscriptions.userId', '=', reader.id)
+    .execute()
+  const searchCount = (await findSearches(db, reader)).length
+  const defaults = new Set<string>(defaultColumnNames)
+  return {
+    columns: columns.map(({ id, name }) => ({ id, name })),
+    // A feed that moved is known by both of its addresses.
+    feedUrls: rows.flatMap(({ url, currentUrl }) => (currentUrl === null ? [url] : [url, currentUrl])),
+    searchCount,
+    isUntouched: rows.length + searchCount === 0 && columns.every(({ name }) => defaults.has(name)),
+  }
+}
+
+/** Drops and adds columns. Returns the ids of all that the plan names, in its order. */
+export async function writeColumns(tx: Tx, reader: Reader, plan: ImportPlan): Promise<number[]> {
+  if (plan.droppedColumnIds.length > 0)
+    await tx.deleteFrom('columns').where('userId', '=', reader.id).where('id', 'in', plan.droppedColumnIds).execute()
+  const added = plan.columns.flatMap(({ id, name }, position) =>
+    id === null ? [{ userId: reader.id, name, position }] : [],
+  )
+  for (const some of parts(added)) await tx.insertInto('columns').values(some).execute()
+  return (await findColumns(tx, reader)).map(({ id }) => id)
+}
+
+export type NewFeedRow = { url: string; ownerId: number | null }
+export type KnownFeedRow = NewFeedRow & { id: number; title: string }
+
+/**
+ * The rows of these feeds, in their order; those nobody has are created, to be fetched by the worker at once. The reader's
+ * titles stay out of rows that all share: until its publisher names it, a feed is called by its host.
+ */
+export async function findOrCreateFeeds(tx: Tx, feeds: NewFeedRow[], now: number): Promise<KnownFeedRow[]> {
+  const known = new Map<string, KnownFeedRow>()
+  for (const some of parts(feeds)) {
+    await tx
+      .insertInto('feeds')
+      .values(
+        some.map(({ url, ownerId }) => ({
+          url,
+          ownerId,
+          title: new URL(url).hostname,
+          description: '',
+          nextCheckAt: now,
+          createdAt: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const rows = await tx
+      .selectFrom('feeds')
+      .select(['id', 'url', 'ownerId', 'title'])
+      .where(
+        'url',
+        'in',
+        some.map(({ url }) => url),
+      )
+      .execute()
+    for (const row of rows) known.set(feedKey(row), row)
+  }
+  return feeds.map((feed) => {
+    const row = known.get(feedKey(feed))
+    if (!row) throw new Error('A feed could be neither created nor found.')
+    return row
+  })
+}
+
+const feedKey = ({ url, ownerId }: NewFeedRow) => `${ownerId ?? ''} ${url}`
+
+/** How many feeds stand in each of the reader's columns; an empty one is not in the map. */
+export async function countSubscriptions(db: Db, reader: Reader): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => ['columnId', fn.countAll<number>().as('count')])
+    .where('userId', '=', reader.id)
+    .groupBy('columnId')
+    .execute()
+  return new Map(rows.map(({ columnId, count }) => [columnId, Number(count)]))
+}
+
+export type NewSubscription = { feedId: number; columnId: number; position: number; title: string | null }
+
+/** Returns the subscriptions made, by feed id. */
+export async function writeSubscriptions(
+  tx: Tx,
+  reader: Reader,
+  { subscriptions, now }: { subscriptions: NewSubscription[]; now: number },
+): Promise<Map<number, number>> {
+  const made = new Map<number, number>()
+  for (const some of parts(subscriptions)) {
+    const rows = await tx
+      .insertInto('subscriptions')
+      .values(some.map((subscription) => ({ ...subscription, userId: reader.id, readUpTo: 0, createdAt: now })))
+      .returning(['id', 'feedId'])
+      .execute()
+    for (const { id, feedId } of rows) made.set(feedId, id)
+  }
+  return made
+}
+
+/** Somebody reads them (again): those that were left, or given up after a 410, are asked at once. */
+export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise<void> {
+  for (const some of parts(feedIds))
+    await tx
+      .updateTable('feeds')
+      .set({ abandonedAt: null, goneAt: null, nextCheckAt: now })
+      .where('id', 'in', some)
+      .where(({ or, eb }) => or([eb('abandonedAt', 'is not', null), eb('goneAt', 'is not', null)]))
+      .execute()
+}
+
+/** Only the newest items of feeds that are stored here already are unread to their new reader. */
+export async function settleMarks(tx: Tx, subscriptionIds: number[], unreadItems: number): Promise<void> {
+  for (const some of parts(subscriptionIds))
+    await sql`update subscriptions set "readUpTo" = coalesce((select id from items
+        where items."feedId" = subscriptions."feedId" order by id desc limit 1 offset ${unreadItems}), 0)
+      where id in (${sql.join(some)})`.execute(tx)
+}
+
+/** The ids of the reader's tags of these names, by key; missing ones are created, in the colours of the palette in turn. */
+export async function findOrCreateTags(
+  tx: Tx,
+  reader: Reader,
+  { tags, now }: { tags: ReadonlyMap<string, string>; now: number },
+): Promise<Map<string, number>> {
+  const rows = Array.from(tags, ([nameKey, name], index) => ({
+    userId: reader.id,
+    name,
+    nameKey,
+    color: tagPalette[(index * 5) % tagPalette.length] ?? tagPalette[0],
+    icon: '',
+    createdAt: now,
+  }))
+  for (const some of parts(rows))
+    await tx
+      .insertInto('tags')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
+      .execute()
+  if (rows.length === 0) return new Map()
+  const known = await tx.selectFrom('tags').select(['id', 'nameKey']).where('userId', '=', reader.id).execute()
+  return new Map(known.map(({ id, nameKey }) => [nameKey, id]))
+}
+
+export async function writeSubscriptionTags(tx: Tx, links: { tagId: number; subscriptionId: number }[]): Promise<void> {
+  for (const some of parts(links)) await tx.insertInto('subscriptionTags').values(some).execute()
+}
+
+export async function writeImportedFeeds(tx: Tx, importId: number, feedIds: number[]): Promise<void> {
+  for (const some of parts(feedIds))
+    await tx
+      .insertInto('importedFeeds')
+      .values(some.map((feedId) => ({ importId, feedId })))
+      .execute()
+}
+
+function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
+}

@@ -1,0 +1,113 @@
+import type { Preferences } from '../../../shared/api/entities.ts'
+import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
+import type { Db } from '../../db/schema.ts'
+import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
+import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import type { ImportedItem } from './readStoredItem.ts'
+import { type RestoredBoard, restoreBoard } from './restoreBoard.ts'
+import { restoreItems } from './restoreItems.ts'
+import { restoreMarks } from './restoreMarks.ts'
+
+type Reader = { id: number }
+
+/** An account file whose every part has been checked. */
+export type ReadableAccount = {
+  account: AccountFile
+  feedCount: number
+  itemCount: number
+  /** In board order. Each call reads the file again. */
+  feeds: () => AsyncGenerator<FeedFile>
+  /** In order of arrival, in batches for one transaction each. */
+  itemBatches: () => AsyncGenerator<ImportedItem[]>
+}
+
+export type ImportProgress = { done: number; total: number }
+
+/** What the file held, whether it was here already or not. */
+export type ImportedAccount = { feeds: number; items: number; tags: number }
+
+/**
+ * Takes over an account that was exported elsewhere: preferences and name, columns, tags, feeds, what was read, saved and
+ * tagged. In batches like a refresh; done again, or after a stop in the middle, it only adds what is not there yet. Throws
+ * Unprocessable before anything is stored when the board would have too many columns or tags.
+ */
+export async function importAccount(
+  deps: RefreshDeps,
+  reader: Reader,
+  { file, onProgress }: { file: ReadableAccount; onProgress: (progress: ImportProgress) => void },
+): Promise<ImportedAccount> {
+  const { account } = file
+  const total = file.feedCount + file.itemCount
+  const now = deps.clock()
+  await dropExpiredMarks(deps.db, now)
+  // First, since it refuses a file whose board does not fit: then nothing of it is stored.
+  const board = await restoreBoard(deps, reader, { account, feeds: await listFeeds(file) })
+  await restoreProfile(deps.db, reader, { account, now })
+  deps.events.publish(reader.id, { type: 'boardChanged' })
+  const done = await restoreAllMarks(deps, reader, { file, board, onDone: (done) => onProgress({ done, total }) })
+  let restoredItems = 0
+  for await (const items of file.itemBatches()) {
+    await restoreItems(deps, reader, { items, board, now })
+    restoredItems += items.length
+    onProgress({ done: done + restoredItems, total })
+  }
+  deps.events.publish(reader.id, { type: 'boardChanged' })
+  return { feeds: file.feedCount, items: file.itemCount, tags: account.tags.length }
+}
+
+async function restoreAllMarks(
+  deps: RefreshDeps,
+  reader: Reader,
+  { file, board, onDone }: { file: ReadableAccount; board: RestoredBoard; onDone: (done: number) => void },
+): Promise<number> {
+  let done = 0
+  for await (const feed of file.feeds()) {
+    const restored = board.feeds.get(feed.url)
+    // The letters of a newsletter bring their marks themselves.
+    if (restored && feed.kind !== 'newsletter') await restoreMarks(deps, reader, { feed, restored })
+    done += 1
+    onDone(done)
+  }
+  return done
+}
+
+/** The address stays: it is how this account is signed in to. */
+async function restoreProfile(
+  db: Db,
+  reader: Reader,
+  { account: { profile, preferences, blockedSenders }, now }: { account: AccountFile; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, reader.id)
+    if (!user) return
+    await tx
+      .updateTable('users')
+      .set({
+        name: profile.name ?? user.name,
+        onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
+        preferences: writePreferences({ ...readPreferences(user.preferences), ...withoutGaps(preferences) }),
+      })
+      .where('id', '=', reader.id)
+      .execute()
+    for (const { key, name } of blockedSenders)
+      await tx
+        .insertInto('blockedSenders')
+        .values({ userId: reader.id, key, name, blockedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  })
+}
+
+/** What the file does not say stays as it is here. */
+function withoutGaps(preferences: AccountFile['preferences']): Partial<Preferences> {
+  return Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== undefined))
+}
+
+async function listFeeds(file: ReadableAccount): Promise<FeedFile[]> {
+  const feeds: FeedFile[] = []
+  // Without their marks, which may be many.
+  for await (const feed of file.feeds()) feeds.push({ ...feed, read: [], unread: [] })
+  return feeds
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Import } from '../../../shared/api/opml.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { failureText } from '../../fetching/failureTexts.ts'
+import type { Fetcher } from '../../fetching/guardedFetch.ts'
+import { decodeDocument } from '../../formats/decodeDocument.ts'
+import { BadGateway, Unavailable, Unprocessable } from '../../http/errors.ts'
+import { requireAddress } from '../../ingest/discovery/readSource.ts'
+import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import type { ListPacking } from './importQuestions.ts'
+import type { OpenListFile } from './importReader.ts'
+import { importSavedItems } from './importSavedItems.ts'
+import { importSubscriptions } from './importSubscriptions.ts'
+import type { Imports } from './imports.ts'
+import { keepUpload } from './keepUpload.ts'
+import type { FolderUse } from './planImport.ts'
+import { readListFile } from './readListFile.ts'
+import { openSavedItems } from './savedItemsFile.ts'
+import { showImport } from './showImport.ts'
+
+/** Larger files are read in a process of their own, one after the other. Up to this size that takes milliseconds here. */
+export const readHereBytes = 128 * 1024
+
+export type ImportSource =
+  | { is: 'text'; text: string }
+  | { is: 'upload'; path: string; packing: ListPacking }
+  | { is: 'address'; address: string }
+
+export type ImportInput = { source: ImportSource; folders: FolderUse }
+export type ImportDeps = RefreshDeps & { imports: Imports }
+type Reader = { id: number }
+
+/**
+ * Imports a list of subscriptions or saved items from another reader, told apart by what is in the file. Throws
+ * Unprocessable for anything else and for what is beyond the limits, BadRequest and BadGateway for an address that is none
+ * or does not answer, Conflict and Unavailable when a large file can't be read now.
+ */
+export async function importFile(deps: ImportDeps, reader: Reader, input: ImportInput): Promise<Import> {
+  const { source } = input
+  if (source.is === 'upload') return importLargeFile(deps, reader, { ...source, folders: input.folders })
+  if (source.is === 'address') return importFetched(deps, reader, { ...source, folders: input.folders })
+  return importOpened(deps, reader, { file: openText(source.text), folders: input.folders })
+}
+
+async function importFetched(
+  deps: ImportDeps,
+  reader: Reader,
+  { address, folders }: { address: string; folders: FolderUse },
+): Promise<Import> {
+  const { bytes, contentType } = await fetchList(deps.fetcher, requireAddress(address))
+  if (bytes.byteLength <= readHereBytes)
+    return importOpened(deps, reader, { file: openText(decodeDocument(bytes, contentType)), folders })
+  const { temporaryFolder } = deps
+  const limit = { maxBytes: limits.importMaxBytes, tooLarge: messages.bodyTooLarge }
+  const upload = await keepUpload(Readable.from([bytes]), { temporaryFolder, ...limit })
+  try {
+    return await importLargeFile(deps, reader, { path: upload.path, packing: { is: 'file', contentType }, folders })
+  } finally {
+    await upload.remove()
+  }
+}
+
+async function importLargeFile(
+  deps: ImportDeps,
+  reader: Reader,
+  { path, packing, folders }: { path: string; packing: ListPacking; folders: FolderUse },
+): Promise<Import> {
+  const admitted = deps.imports.turns.admit(reader)
+  try {
+    const turn = await Promise.race([admitted.takeTurn(), sleep(limits.importListWaitMs, 'tooLate', { ref: false })])
+    if (turn === 'tooLate') throw new Unavailable(messages.importsBusy)
+    const file = await deps.imports.reader.openList(path, packing)
+    return await importOpened(deps, reader, { file, folders })
+  } finally {
+    deps.imports.reader.close()
+    admitted.leave()
+  }
+}
+
+async function importOpened(
+  deps: ImportDeps,
+  reader: Reader,
+  { file, folders }: { file: OpenListFile; folders: FolderUse },
+): Promise<Import> {
+  if (file.is === 'neither') throw new Unprocessable(messages.noListThere)
+  const isSaved = file.is === 'savedItems'
+  const imported = isSaved
+    ? await importSavedItems(deps, reader, file.file)
+    : await importSubscriptions(deps, reader, { list: file.list, folders })
+  deps.events.publish(reader.id, { type: isSaved ? 'marksChanged' : 'boardChanged' })
+  return showImport(deps.db, reader, imported.id)
+}
+
+function openText(text: string): OpenListFile {
+  const file = readListFile(text)
+  if (file === null) return { is: 'neither' }
+  return file.is === 'savedItems' ? { is: 'savedItems', file: openSavedItems(file.saved) } : file
+}
+
+async function fetchList(fetcher: Fetcher, url: string): Promise<{ bytes: Uint8Array; contentType: string }> {
+  const answer = await fetcher.get(url, {
+    accept: 'text/x-opml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1',
+    maxBytes: limits.importMaxBytes,
+    timeoutMs: limits.fetchTimeoutMs,
+  })
+  if (answer.is === 'failed') throw new BadGateway(answer.text)
+  if (answer.status < 200 || answer.status > 299) throw new BadGateway(failureText('unexpectedStatus', answer.status))
+  return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '' }
+}

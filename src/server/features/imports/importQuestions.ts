@@ -1,0 +1,33 @@
+// What importReader.ts asks its process.
+
+import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
+import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
+import type { ReadItem } from '../../ingest/refresh/incomingItems.ts'
+import type { ImportedItem } from './readStoredItem.ts'
+import type { ListedSource, WantedItem } from './savedItemsFile.ts'
+
+/** How the text of a list file lies in the upload: as the file itself, or as the field `opml` of a JSON object. */
+export type ListPacking = { is: 'file'; contentType: string } | { is: 'json' }
+
+export type ImportQuestions = {
+  openAccount: { asked: { path: string; now: number }; answer: OpenedAccount }
+  /** A batch from `start`; empty past the last. */
+  readFeeds: { asked: { start: number }; answer: FeedFile[] }
+  readItems: { asked: { start: number }; answer: ImportedItem[] }
+  openList: { asked: { path: string; packing: ListPacking }; answer: OpenedList }
+  identifySaved: { asked: { source: number; now: number; sharedKeys: ReadonlySet<string> }; answer: WantedItem[] }
+  /** The first of these, as many as a batch takes. Of the source that was identified last. */
+  readSaved: { asked: { guidHashes: string[] }; answer: ReadItem[] }
+}
+
+export type OpenedAccount = { account: AccountFile; feedCount: number; itemCount: number }
+export type OpenedList =
+  | { is: 'subscriptions'; list: SubscriptionList }
+  | { is: 'savedItems'; sources: ListedSource[]; isCut: boolean }
+  | { is: 'neither' }
+
+export type ImportQuestion = {
+  [Kind in keyof ImportQuestions]: { is: Kind } & ImportQuestions[Kind]['asked']
+}[keyof ImportQuestions]
+
+export type ImportAnswer<Answer> = { is: 'read'; value: Answer } | { is: 'refused'; status: number; text: string }

@@ -1,0 +1,88 @@
+// Reads the files of imports in a process of their own, one at a time (importTurns.ts): whoever made a file may mean harm.
+// The server gets checked batches of bounded size, and keeps the database to itself.
+import { messages } from '../../../shared/messages.ts'
+import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
+import { HttpError } from '../../http/errors.ts'
+import { second } from '../../lib/clock.ts'
+import { ChildEnded, type ChildLimits, createGuardedChild } from '../../lib/guardedChild.ts'
+import type { ReadableAccount } from './importAccount.ts'
+import type { ImportAnswer, ImportQuestion, ImportQuestions, ListPacking } from './importQuestions.ts'
+import type { SavedItemsFile } from './savedItemsFile.ts'
+
+export type OpenListFile =
+  | { is: 'subscriptions'; list: SubscriptionList }
+  | { is: 'savedItems'; file: SavedItemsFile }
+  | { is: 'neither' }
+
+export type ImportReader = {
+  /** Throws the refusal (413, 422) of a file that is no export, unsafe or too large. */
+  openAccount: (path: string, now: number) => Promise<ReadableAccount>
+  openList: (path: string, packing: ListPacking) => Promise<OpenListFile>
+  /** What was opened last is no longer needed. */
+  close: () => void
+  end: () => void
+}
+
+/** 400,000 files of an account have names of 100 MB. */
+const limitsOfReading: ChildLimits = { heapMb: 224, answerMs: 180 * second, idleMs: 2 * second }
+
+export function createImportReader(bounds: Partial<ChildLimits> = {}): ImportReader {
+  const child = createGuardedChild<ImportQuestion, ImportAnswer<unknown>>(
+    new URL('./importReaderProcess.ts', import.meta.url),
+    { ...limitsOfReading, ...bounds },
+  )
+
+  async function ask<Kind extends keyof ImportQuestions>(
+    is: Kind,
+    asked: ImportQuestions[Kind]['asked'],
+  ): Promise<ImportQuestions[Kind]['answer']> {
+    // ImportQuestion is made of these pairs.
+    const outcome = await child.ask({ is, ...asked } as ImportQuestion).catch(explainEnd)
+    if (outcome.is === 'overLimits') throw new HttpError(413, messages.importTooHeavy)
+    if (outcome.answer.is === 'refused') throw new HttpError(outcome.answer.status, outcome.answer.text)
+    // The process answers each kind with its own type.
+    return outcome.answer.value as ImportQuestions[Kind]['answer']
+  }
+
+  return {
+    async openAccount(path, now) {
+      const opened = await ask('openAccount', { path, now })
+      return {
+        ...opened,
+        async *feeds() {
+          for await (const batch of batchesOf((start) => ask('readFeeds', { start }))) yield* batch
+        },
+        itemBatches: () => batchesOf((start) => ask('readItems', { start })),
+      }
+    },
+    async openList(path, packing) {
+      const opened = await ask('openList', { path, packing })
+      if (opened.is !== 'savedItems') return opened
+      const { sources, isCut } = opened
+      return {
+        is: 'savedItems',
+        file: {
+          sources,
+          isCut,
+          identify: (source, options) => ask('identifySaved', { source, ...options }),
+          read: (guidHashes) => ask('readSaved', { guidHashes }),
+        },
+      }
+    },
+    close: child.release,
+    end: child.end,
+  }
+}
+
+async function* batchesOf<Row>(read: (start: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let start = 0
+  for (let batch = await read(start); batch.length > 0; batch = await read(start)) {
+    yield batch
+    start += batch.length
+  }
+}
+
+/** Something outside ended the process: the same file may be read another time. */
+function explainEnd(error: unknown): never {
+  throw error instanceof ChildEnded ? new HttpError(503, messages.importStopped) : error
+}

@@ -1,0 +1,76 @@
+// The process of importReader.ts: opens one file after the other, and answers what is in it, batch by batch.
+import { readFile } from 'node:fs/promises'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { decodeDocument } from '../../formats/decodeDocument.ts'
+import { readJson } from '../../formats/readJson.ts'
+import { HttpError, Unprocessable } from '../../http/errors.ts'
+import { answerParent } from '../../lib/answerParent.ts'
+import type { ImportAnswer, ImportQuestion, ImportQuestions, ListPacking, OpenedList } from './importQuestions.ts'
+import { type AccountExport, openExport } from './readExport.ts'
+import { readListFile } from './readListFile.ts'
+import { openSavedItems, type SavedItemsFile } from './savedItemsFile.ts'
+
+let account: (AccountExport & { now: number }) | null = null
+let saved: SavedItemsFile | null = null
+let cpuAtOpen = process.cpuUsage()
+
+type Answers = { [Kind in keyof ImportQuestions]: (asked: ImportQuestions[Kind]['asked']) => Promise<unknown> }
+
+const answers: Answers = {
+  async openAccount({ path, now }) {
+    forget()
+    account = { ...(await openExport(path, { onRead: refuseAboveCpuLimit })), now }
+    const { feedCount, itemCount } = account
+    // Only for the reader's eyes, and of any number.
+    return { account: { ...account.account, sessions: [], signInProviders: [] }, feedCount, itemCount }
+  },
+  readFeeds: async ({ start }) => opened(account).readFeeds(start),
+  readItems: async ({ start }) => opened(account).readItems(start, opened(account).now),
+  async openList({ path, packing }): Promise<OpenedList> {
+    forget()
+    const file = readListFile(textOf(await readFile(path), packing))
+    if (file === null) return { is: 'neither' }
+    if (file.is === 'subscriptions') return file
+    saved = openSavedItems(file.saved)
+    return { is: 'savedItems', sources: saved.sources, isCut: saved.isCut }
+  },
+  identifySaved: async ({ source, ...options }) => opened(saved).identify(source, options),
+  readSaved: async ({ guidHashes }) => opened(saved).read(guidHashes),
+}
+
+answerParent(async ({ is, ...asked }: ImportQuestion): Promise<ImportAnswer<unknown>> => {
+  try {
+    // ImportQuestion pairs each kind with what it asks.
+    return { is: 'read', value: await answers[is](asked as never) }
+  } catch (error) {
+    if (error instanceof HttpError) return { is: 'refused', status: error.status, text: error.message }
+    throw error
+  }
+})
+
+function forget(): void {
+  account?.close()
+  account = null
+  saved = null
+  cpuAtOpen = process.cpuUsage()
+}
+
+function refuseAboveCpuLimit(): void {
+  const { user, system } = process.cpuUsage(cpuAtOpen)
+  if ((user + system) / 1000 > limits.importMaxCpuMs) throw new HttpError(413, messages.importTooHeavy)
+}
+
+/** A process that was started again does not have the file. */
+function opened<File>(file: File | null): File {
+  if (file === null) throw new Error('No file is open.')
+  return file
+}
+
+function textOf(bytes: Buffer, packing: ListPacking): string {
+  if (packing.is === 'file') return decodeDocument(bytes, packing.contentType)
+  const document = readJson(bytes.toString())
+  const opml = typeof document === 'object' && document !== null && 'opml' in document ? document.opml : null
+  if (typeof opml !== 'string') throw new Unprocessable(messages.noListThere)
+  return opml
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, ImportRow, Tx } from '../../db/schema.ts'
+import { day } from '../../lib/clock.ts'
+
+type Reader = { id: number }
+
+/** Imports are looked at while they run; what is older says nothing any more. */
+const keptDays = 30
+
+export async function createImport(tx: Tx, row: Omit<ImportRow, 'id'>): Promise<ImportRow> {
+  const oldest = row.createdAt - keptDays * day
+  await tx.deleteFrom('imports').where('userId', '=', row.userId).where('createdAt', '<', oldest).execute()
+  return tx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined as well for another reader's. */
+export function findImport(db: Db, reader: Reader, importId: number): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+}
+
+/** The newest that was not put away; undefined when it is so old that it says nothing any more. */
+export function findLatestImport(db: Db, reader: Reader, now: number): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where('createdAt', '>=', now - keptDays * day)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The reader's import `upTo` and all before it; answers how many went: none when it is not the reader's. */
+export async function deleteImports(db: Db, reader: Reader, { upTo }: { upTo: number }): Promise<number> {
+  const ofReader = db.selectFrom('imports').select('id').where('id', '=', upTo).where('userId', '=', reader.id)
+  const { numDeletedRows } = await db
+    .deleteFrom('imports')
+    .where('userId', '=', reader.id)
+    .where('id', '<=', ofReader)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export type ImportProgress = { added: number; arrived: number; failed: number }
+
+/** Of the feeds that the reader still has. */
+export async function countProgress(db: Db, { id, userId }: Pick<ImportRow, 'id' | 'userId'>): Promise<ImportProgress> {
+  const { rows } = await sql<ImportProgress>`select count(*) as added,
+      count(case when ${hasArrived} then 1 end) as arrived, count(case when ${hasFailed} then 1 end) as failed
+    ${importedFeeds({ id, userId })}`.execute(db)
+  return rows[0] ?? { added: 0, arrived: 0, failed: 0 }
+}
+
+export type ImportFailure = { feedId: number; title: string; url: string; reason: string }
+
+export async function findFailures(
+  db: Db,
+  { id, userId }: Pick<ImportRow, 'id' | 'userId'>,
+  limit: number,
+): Promise<ImportFailure[]> {
+  const { rows } = await sql<ImportFailure>`select subscription.id as "feedId",
+      coalesce(subscription.title, feed.title) as title, feed.url, coalesce(feed."lastError", '') as reason
+    ${importedFeeds({ id, userId })} and ${hasFailed} order by subscription.id limit ${limit}`.execute(db)
+  return rows
+}
+
+const hasArrived = sql`feed."lastFetchedAt" is not null`
+const hasFailed = sql`(feed."lastFetchedAt" is null and (feed.failures > 0 or feed."goneAt" is not null))`
+
+const importedFeeds = ({ id, userId }: Pick<ImportRow, 'id' | 'userId'>) => sql`from "importedFeeds" as imported
+  join feeds as feed on feed.id = imported."feedId"
+  join subscriptions as subscription on subscription."feedId" = feed.id and subscription."userId" = ${userId}
+  where imported."importId" = ${id}`

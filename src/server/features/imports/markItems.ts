@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { tagNameKey } from '../../core/tags/tags.queries.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { ImportedItem } from './readStoredItem.ts'
+import type { RestoredBoard } from './restoreBoard.ts'
+
+type Reader = { id: number }
+type Marked = { feedId: number; ids: Map<string, number>; items: ImportedItem[]; board: RestoredBoard; now: number }
+
+/** Told again, nothing changes; what the reader did here in the meantime stays. */
+export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, board, now }: Marked): Promise<void> {
+  const states = new Map<number, { readAt: number | null; savedAt: number | null }>()
+  const links = new Map<string, { tagId: number; itemId: number; feedId: number; taggedAt: number }>()
+  for (const { id, isRead, savedAt, tags } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined) continue
+    if (isRead || savedAt !== null)
+      states.set(itemId, {
+        readAt: isRead ? now : null,
+        savedAt: savedAt === null ? null : Date.parse(savedAt),
+      })
+    for (const name of tags) {
+      const tagId = board.tagIds.get(tagNameKey(name))
+      if (tagId !== undefined) links.set(`${tagId} ${itemId}`, { tagId, itemId, feedId, taggedAt: now })
+    }
+  }
+  if (states.size > 0)
+    await tx
+      .insertInto('itemStates')
+      .values(Array.from(states, ([itemId, state]) => ({ ...state, userId: reader.id, feedId, itemId })))
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'feedId', 'itemId']).doUpdateSet({
+          savedAt: sql<number>`coalesce("itemStates"."savedAt", excluded."savedAt")`,
+        }),
+      )
+      .execute()
+  await restorePositions(tx, reader, { ids, items })
+  if (links.size > 0)
+    await tx
+      .insertInto('itemTags')
+      .values([...links.values()])
+      .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doNothing())
+      .execute()
+}
+
+/** What the reader has heard here since counts. */
+async function restorePositions(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
+  for (const { id, positions } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined) continue
+    for (const { changedAt, finishedAt, ...position } of positions)
+      await tx
+        .insertInto('listeningPositions')
+        .values({
+          ...position,
+          userId: reader.id,
+          itemId,
+          changedAt: Date.parse(changedAt),
+          finishedAt: finishedAt === null ? null : Date.parse(finishedAt),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  }
+}

@@ -1,0 +1,353 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { fillColumns, fillTags } from '../../../../test/support/fillBoard.ts'
+import { givenMail, mailSettings, receives } from '../../../../test/support/givenMail.ts'
+import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
+import { downloadsExport, lookAtAccount, uploadsExport } from '../../../../test/support/movingAccount.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/openDatabase.ts'
+import type { Db } from '../../db/schema.ts'
+import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { refreshDueFeeds } from '../../ingest/refresh/scheduler.ts'
+import { day } from '../../lib/clock.ts'
+
+let publishers: FakeFeedServer
+
+beforeEach(async () => {
+  publishers = await startFakeFeedServer()
+})
+
+afterEach(async () => {
+  await publishers.close()
+})
+
+/** Another instance, with its own database. */
+async function withOtherDatabase(story: (db: Db) => Promise<void>): Promise<void> {
+  const other = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
+  await migrate(other)
+  try {
+    await story(other)
+  } finally {
+    await other.destroy()
+  }
+}
+
+const checksFeeds = ({ deps }: TestApp) => refreshDueFeeds(createRefreshDeps(deps, { breathMs: 0 }))
+
+/** An account with a bit of everything. */
+async function livedInAccount(world: TestApp): Promise<Person> {
+  await world.register('Root')
+  const ada = await world.register('Ada')
+  await ada.calls('PATCH /auth/profile', {
+    body: { name: 'Ada “Countess” Lovelace', preferences: { theme: 'dark', openMarksRead: true } },
+  })
+  await ada.calls('POST /auth/onboarding/complete')
+  const { columns } = await ada.calls('GET /columns')
+  const [news, interests, later] = columns.map(({ id }) => id)
+  await ada.calls('PATCH /columns/:id', { params: { id: later ?? 0 }, body: { name: 'Interests', order: 0 } })
+  await ada.calls('DELETE /columns/:id', { params: { id: news ?? 0 } })
+  const subscribe = async (name: string, columnId: number, title?: string) => {
+    const { feed } = await ada.calls('POST /feeds', { body: { feedUrl: publishers.feed(name).url, columnId } })
+    if (title) await ada.calls('PATCH /feeds/:id', { params: { id: feed.id }, body: { title } })
+    return feed
+  }
+  const paper = await subscribe('paper', interests ?? 0, 'My <paper> & more')
+  await subscribe('gazette', later ?? 0)
+  await subscribe('journal', interests ?? 0)
+  const left = await subscribe('left', interests ?? 0)
+  const morning = (await ada.calls('POST /tags', { body: { name: 'Morning', color: '#22c55e', icon: '📌' } })).tag
+  await ada.calls('POST /tags', { body: { name: 'Empty', color: '#ef4444', icon: '' } })
+  await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: paper.id }, body: { tagId: morning.id } })
+  for (const [name, columnId] of [
+    ['Unread moons', later],
+    ['Tides', interests],
+    ['Saved moons', later],
+  ] as const)
+    await ada.calls('POST /searches', { body: { name, query: `"${name}" is:unread`, columnId: columnId ?? 0 } })
+
+  const { items } = await ada.calls('GET /feeds/items', { query: { perFeed: 6 } })
+  for (const [index, { id }] of items.entries()) {
+    if (index % 3 === 0) await ada.calls('PATCH /feeds/items/:id/read', { params: { id }, body: { isRead: true } })
+    if (index % 4 === 1) {
+      world.passes(1000)
+      await ada.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
+    }
+    if (index % 5 === 2)
+      await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: id }, body: { tagId: morning.id } })
+  }
+  await ada.calls('DELETE /feeds/:id', { params: { id: left.id } })
+  return ada
+}
+
+async function movesWholeAccount(source: Db, target: Db): Promise<void> {
+  const old = await makeApp(source)
+  const ada = await livedInAccount(old)
+  const before = await lookAtAccount(ada)
+  const zip = await downloadsExport(old, ada)
+  await old.close()
+
+  const fresh = await makeApp(target)
+  fresh.passes(day)
+  await fresh.register('Root')
+  const reader = await fresh.register('Somebody')
+  const { status, lines } = await uploadsExport(fresh, reader, zip)
+  expect([status, lines.at(-1)]).toEqual([200, { imported: { feeds: 3, items: expect.any(Number), tags: 2 } }])
+  const { total, done } = lines.at(-2) ?? {}
+  expect(done).toBe(total)
+  await checksFeeds(fresh)
+  expect(await lookAtAccount(reader)).toEqual(before)
+  await fresh.close()
+}
+
+eachDatabase('an account that was exported here is the same on another instance', (db) =>
+  withOtherDatabase((other) => movesWholeAccount(db, other)),
+)
+
+eachDatabase('an account that was exported elsewhere is the same here', (db) =>
+  withOtherDatabase((other) => movesWholeAccount(other, db)),
+)
+
+eachDatabase('importing twice changes nothing, and what was read in between stays read', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const zip = await downloadsExport(old, await livedInAccount(old))
+    await old.close()
+    const fresh = await makeApp(db)
+    fresh.passes(day)
+    const reader = await fresh.register('Somebody')
+    await uploadsExport(fresh, reader, zip)
+    await checksFeeds(fresh)
+    const { items } = await reader.calls('GET /feeds/items', { query: { unreadOnly: true } })
+    const params = { id: items[0]?.id ?? 0 }
+    await reader.calls('PATCH /feeds/items/:id/read', { params, body: { isRead: true } })
+    const once = await lookAtAccount(reader)
+    expect((await uploadsExport(fresh, reader, zip)).status).toBe(200)
+    await checksFeeds(fresh)
+    expect(await lookAtAccount(reader)).toEqual(once)
+    await fresh.close()
+  }),
+)
+
+eachDatabase('an import leaves the searches that a reader has in columns without feeds', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const zip = await downloadsExport(old, await livedInAccount(old))
+    await old.close()
+    const fresh = await makeApp(db)
+    const reader = await fresh.register('Somebody')
+    const { columns } = await reader.calls('GET /columns')
+    const mine = { name: 'Mine', query: 'mine', columnId: columns[0]?.id ?? 0 }
+    await reader.calls('POST /searches', { body: mine })
+    await uploadsExport(fresh, reader, zip)
+    const { searches } = await reader.calls('GET /searches')
+    expect(searches.map(({ name }) => name)).toEqual(['Mine', 'Unread moons', 'Saved moons', 'Tides'])
+    await fresh.close()
+  }),
+)
+
+eachDatabase('what was saved survives its source, and nobody else comes to see it', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await livedInAccount(old)
+    const before = await lookAtAccount(ada)
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+    for (const name of ['paper', 'gazette', 'journal', 'left']) publishers.feed(name, 'error')
+
+    const fresh = await makeApp(db)
+    fresh.passes(day)
+    const reader = await fresh.register('Somebody')
+    const ben = await fresh.register('Ben')
+    const { columns } = await ben.calls('GET /columns')
+    await uploadsExport(fresh, reader, zip)
+    await checksFeeds(fresh)
+    const after = await lookAtAccount(reader)
+    expect(after.articles).toEqual(before.articles)
+    expect(after.tags).toEqual(before.tags)
+
+    const paper = publishers.feed('paper', 'still', { itemCount: 1 })
+    await ben.calls('POST /feeds', { body: { feedUrl: paper.url, columnId: columns[0]?.id ?? 0 } })
+    expect((await ben.calls('GET /feeds/items')).items).toHaveLength(1)
+    const search = await ben.calls('GET /feeds/items', { query: { q: before.saved[0]?.title ?? '' } })
+    expect(search.items.map(({ title }) => title)).not.toContain(before.saved[0]?.title)
+    await fresh.close()
+  }),
+)
+
+eachDatabase('an account that is lived in keeps its columns, feeds and marks, and gets the others besides', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const zip = await downloadsExport(old, await livedInAccount(old))
+    await old.close()
+    const fresh = await makeApp(db)
+    fresh.passes(day)
+    const reader = await fresh.register('Somebody')
+    const { columns } = await reader.calls('GET /columns')
+    const feedUrl = publishers.feed('paper').url
+    await reader.calls('POST /feeds', { body: { feedUrl, columnId: columns[2]?.id ?? 0 } })
+    const { items } = await reader.calls('GET /feeds/items')
+    const params = { id: items[1]?.id ?? 0 }
+    await reader.calls('PATCH /feeds/items/:id/saved', { params, body: { isSaved: true } })
+    await uploadsExport(fresh, reader, zip)
+    await checksFeeds(fresh)
+    const after = await lookAtAccount(reader)
+    expect(after.columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Later', 'Interests'])
+    expect(after.columns[2]?.feeds.map(({ title }) => title)).toEqual([expect.not.stringContaining('My <paper>')])
+    expect(after.saved.map(({ title }) => title)).toContain(items[1]?.title)
+    await fresh.close()
+  }),
+)
+
+eachDatabase('what was begun to be heard goes on where it was left', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    const { columns } = await ada.calls('GET /columns')
+    const feedUrl = publishers.feed('waves', 'podcast', { kind: 'podcast', itemCount: 3 }).url
+    await ada.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })
+    const [first, second] = (await ada.calls('GET /feeds/items')).items
+    const heard = { enclosureIndex: 0, durationSeconds: 1800, agoMs: 0 }
+    const positions = [
+      { ...heard, itemId: first?.id ?? 0, positionSeconds: 95, isFinished: false },
+      { ...heard, itemId: second?.id ?? 0, positionSeconds: 1800, isFinished: true },
+    ]
+    for (const body of positions) await ada.calls('PUT /podcasts/positions', { body })
+    const before = (await ada.calls('GET /podcasts/continue')).items
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const fresh = await makeApp(db)
+    fresh.passes(day)
+    const reader = await fresh.register('Somebody')
+    await uploadsExport(fresh, reader, zip)
+    await checksFeeds(fresh)
+    const after = (await reader.calls('GET /podcasts/continue')).items
+    expect(after.map(({ title }) => title)).toEqual([first?.title])
+    expect(JSON.stringify(after)).toContain('"positionSeconds":95')
+    expect(before.map(({ title }) => title)).toEqual([first?.title])
+    await fresh.close()
+  }),
+)
+
+eachDatabase('chapters and transcripts stand beside a saved recording before its source is asked', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    const { columns } = await ada.calls('GET /columns')
+    const podcast = publishers.publications.find(({ name }) => name === 'songs-apart')
+    await ada.calls('POST /feeds', { body: { feedUrl: podcast?.url ?? '', columnId: columns[0]?.id ?? 0 } })
+    const { items } = await ada.calls('GET /feeds/items')
+    const id = items.find(({ title }) => title === 'The chord that would not resolve')?.id ?? 0
+    await ada.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
+    const notes = { hasChapters: true, transcripts: [{ language: 'en' }] }
+    expect((await ada.calls('GET /feeds/items/:id', { params: { id } })).item).toMatchObject(notes)
+    const { chapters } = await ada.calls('GET /podcasts/items/:id/chapters', { params: { id } })
+    expect(chapters).toHaveLength(4)
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const fresh = await makeApp(db)
+    const reader = await fresh.register('Somebody')
+    await uploadsExport(fresh, reader, zip)
+    const [saved] = (await reader.calls('GET /feeds/items', { query: { savedOnly: true } })).items
+    const params = { id: saved?.id ?? 0 }
+    expect((await reader.calls('GET /feeds/items/:id', { params })).item).toMatchObject(notes)
+    expect(await reader.calls('GET /podcasts/items/:id/chapters', { params })).toEqual({ chapters })
+    const { lines } = await reader.calls('GET /podcasts/items/:id/transcripts/:index', {
+      params: { ...params, index: 0 },
+    })
+    expect(lines).toHaveLength(4)
+    await fresh.close()
+  }),
+)
+
+eachDatabase('newsletters move with their letters', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other, mailSettings)
+    const ada = await old.register('Ada')
+    for (const subject of ['One', 'Two', 'Three'])
+      await receives(old, ada, givenMail({ subject, html: `<p>${subject}!</p>` }))
+    const [letter] = (await ada.calls('GET /feeds/items')).items
+    const params = { id: letter?.id ?? 0 }
+    await ada.calls('PATCH /feeds/items/:id/read', { params, body: { isRead: true } })
+    await ada.calls('PATCH /feeds/items/:id/saved', { params, body: { isSaved: true } })
+    const before = await lookAtAccount(ada)
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const fresh = await makeApp(db)
+    fresh.passes(day)
+    const reader = await fresh.register('Somebody')
+    await uploadsExport(fresh, reader, zip)
+    expect(await lookAtAccount(reader)).toEqual({ ...before, name: 'Ada' })
+    const { feeds } = await reader.calls('GET /feeds')
+    expect(await reader.calls('GET /newsletters/:id/leaving', { params: { id: feeds[0]?.id ?? 0 } })).toBeDefined()
+    await fresh.close()
+  }),
+)
+
+eachDatabase('an import with more columns than a reader may have is refused, and nothing of it is stored', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    await ada.calls('PATCH /auth/profile', { body: { name: 'Countess', preferences: { theme: 'dark' } } })
+    await fillColumns(other, ada, 300)
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const world = await makeApp(db)
+    const bob = await world.register('Bob')
+    // A board with a search is not replaced by that of the file.
+    const { columns } = await bob.calls('GET /columns')
+    await bob.calls('POST /searches', { body: { name: 'Moons', query: 'moon', columnId: columns[0]?.id ?? 0 } })
+    for (let number = 0; number < 250; number++)
+      await db
+        .insertInto('columns')
+        .values({ userId: bob.id, name: `Own ${number}`, position: number + 3 })
+        .execute()
+    const before = await lookAtAccount(bob)
+    const { lines } = await uploadsExport(world, bob, zip)
+    expect(lines).toEqual([{ error: messages.importPassesColumns }])
+    expect(await lookAtAccount(bob)).toEqual(before)
+    await world.close()
+  }),
+)
+
+eachDatabase('an import with more tags than a reader may have is refused, and nothing of it is stored', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    await fillTags(other, ada, 10)
+    await ada.calls('POST /tags', { body: { name: 'One more', color: '#ef4444' } })
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const world = await makeApp(db)
+    const bob = await world.register('Bob')
+    await fillTags(db, bob, limits.tagsMax)
+    expect((await uploadsExport(world, bob, zip)).lines).toEqual([{ error: messages.importPassesTags }])
+    expect((await bob.calls('GET /tags')).tags).toHaveLength(limits.tagsMax)
+    await world.close()
+  }),
+)
+
+eachDatabase('a tag whose icon is not one of ours arrives without an icon', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    await ada.calls('POST /tags', { body: { name: 'Coffee', color: '#ef4444', icon: '📌' } })
+    await other.updateTable('tags').set({ icon: '☕' }).execute()
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const world = await makeApp(db)
+    const bob = await world.register('Bob')
+    await uploadsExport(world, bob, zip)
+    expect((await bob.calls('GET /tags')).tags).toMatchObject([{ name: 'Coffee', icon: '' }])
+    await world.close()
+  }),
+)

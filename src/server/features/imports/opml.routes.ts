@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { signedIn } from '../../core/sessions/guards.ts'
+import type { Deps } from '../../deps.ts'
+import { decodeDocument } from '../../formats/decodeDocument.ts'
+import { type App, route } from '../../http/route.ts'
+import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { exportSavedItems } from '../exports/exportSavedItems.ts'
+import { exportSubscriptions } from '../exports/exportSubscriptions.ts'
+import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
+import type { ListPacking } from './importQuestions.ts'
+import type { Imports } from './imports.ts'
+import { type KeptUpload, receiveUpload } from './keepUpload.ts'
+import { putImportAway } from './putImportAway.ts'
+import { showImport, showLatestImport } from './showImport.ts'
+
+/** Nobody brings along more lists a minute by hand, and each may be 16 MB. */
+const importing = { callsPerMinute: 20, takesBrokenText: true } as const
+
+export function opmlRoutes(app: App, deps: Deps & { imports: Imports }): void {
+  const reader = signedIn(deps)
+  const importDeps = { ...createRefreshDeps(deps, { breathMs: 8 }), imports: deps.imports }
+
+  route(app, 'GET /opml/imports/:id', reader, async ({ reader, params }) => ({
+    import: await showImport(deps.db, reader, params.id),
+  }))
+
+  route(app, 'GET /opml/imports/latest', reader, async ({ reader }) => ({
+    import: await showLatestImport(deps.db, reader, deps.clock()),
+  }))
+  route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => putImportAway(deps, reader, params.id))
+
+  app.register(async (files) => {
+    // Before the body is read: a stranger must not make this server write 16 MB.
+    files.addHook('onRequest', async (request) => {
+      await reader(request)
+    })
+    const uploads = new WeakMap<FastifyRequest, UploadedList>()
+    const parseJson = promisify(files.getDefaultJsonParser('error', 'error').bind(files))
+    files.removeAllContentTypeParsers()
+    // Whatever a file calls itself, it arrives in the shape that the contract names.
+    files.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+      const received = await receiveUpload(payload, { temporaryFolder: deps.temporaryFolder, ...receiving })
+      const contentType = request.headers['content-type'] ?? ''
+      const isJson = /^application\/json\b/i.test(contentType)
+      if (received.is === 'short') {
+        if (!isJson) return { opml: decodeDocument(received.bytes, contentType) }
+        return received.bytes.length === 0 ? undefined : parseJson(request, received.bytes.toString())
+      }
+      uploads.set(request, { ...received.upload, packing: isJson ? { is: 'json' } : { is: 'file', contentType } })
+      return { opml: keptText }
+    })
+    files.addHook('onError', async (request) => uploads.get(request)?.remove())
+    route(
+      files,
+      'POST /opml/import',
+      reader,
+      async ({ reader, query, body, request }) => {
+        const upload = uploads.get(request)
+        try {
+          return { import: await importFile(importDeps, reader, { ...query, source: sourceOf(body, upload) }) }
+        } finally {
+          await upload?.remove()
+        }
+      },
+      importing,
+    )
+  })
+
+  // Not in the contract, since they answer with files (shared/api/opml.ts tells of them).
+  app.get(
+    '/opml/export',
+    { schema: { summary: 'The subscriptions as OPML', tags: ['opml'] } },
+    async (request, reply) => {
+      const opml = await exportSubscriptions(deps, await reader(request))
+      return asFile(reply, 'broadsheet-subscriptions.opml', 'text/x-opml; charset=utf-8').send(opml)
+    },
+  )
+  app.get(
+    '/items/saved/export',
+    { schema: { summary: 'The saved items as JSON Feed', tags: ['opml'] } },
+    async (request, reply) => {
+      const feed = exportSavedItems(deps.db, await reader(request))
+      return asFile(reply, 'broadsheet-saved.json', 'application/feed+json; charset=utf-8').send(Readable.from(feed))
+    },
+  )
+}
+
+type UploadedList = KeptUpload & { packing: ListPacking }
+
+/** Stands in a body for the text of a file that was written to the disk. */
+const keptText = '(kept)'
+
+const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: messages.bodyTooLarge }
+
+function sourceOf(
+  { opml, url }: { opml?: string | undefined; url?: string | undefined },
+  upload: UploadedList | undefined,
+): ImportSource {
+  if (upload) return { is: 'upload', path: upload.path, packing: upload.packing }
+  return opml === undefined ? { is: 'address', address: url ?? '' } : { is: 'text', text: opml }
+}
+
+function asFile(reply: FastifyReply, name: string, contentType: string): FastifyReply {
+  return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${name}"`)
+}

@@ -1,0 +1,24 @@
+import type { Import } from '../../../shared/api/opml.ts'
+import type { ImportRow } from '../../db/schema.ts'
+import { toIso } from '../../lib/clock.ts'
+import type { ImportFailure, ImportProgress } from './imports.queries.ts'
+import type { RefusedOutline } from './planImport.ts'
+
+export function presentImport(
+  row: ImportRow,
+  { progress, failures }: { progress: ImportProgress; failures: ImportFailure[] },
+): Import {
+  return {
+    id: row.id,
+    createdAt: toIso(row.createdAt),
+    ...progress,
+    waiting: progress.added - progress.arrived - progress.failed,
+    failures,
+    known: row.knownFeeds,
+    refused: row.refusedFeeds,
+    // Written by ourselves from the plan.
+    refusals: JSON.parse(row.refused) as RefusedOutline[],
+    savedItems: row.savedItems,
+    knownItems: row.knownItems,
+  }
+}

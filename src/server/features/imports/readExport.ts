@@ -1,0 +1,188 @@
+// An export, opened for reading. Whoever made the file may mean harm: names that lead out of the folder, files that claim
+// to be small and are not, a thousand-fold packing; each ends in one clear refusal before anything is stored.
+import { text } from 'node:stream/consumers'
+import { Entry, openPromise, type ZipFile } from 'yauzl'
+import type { z } from 'zod'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import {
+  type AccountFile,
+  accountFile,
+  accountSchema,
+  type FeedFile,
+  feedFile,
+  feedSchema,
+  itemFile,
+  itemSchema,
+  pictureFile,
+} from '../../formats/accountExport.ts'
+import { readJson } from '../../formats/readJson.ts'
+import { HttpError, Unprocessable } from '../../http/errors.ts'
+import { type ImportedItem, readImportedItem } from './readStoredItem.ts'
+
+export type AccountExport = {
+  account: AccountFile
+  feedCount: number
+  itemCount: number
+  /** A batch from the place `start`, in board order and in order of arrival; empty past the last. */
+  readFeeds: (start: number) => Promise<FeedFile[]>
+  readItems: (start: number, now: number) => Promise<ImportedItem[]>
+  close: () => void
+}
+
+type ReadOptions = {
+  /** Called after each file within the file; may throw to stop. */
+  onRead?: () => void
+}
+
+/** Reads all of it once: what this returns is sound to its last file. Throws Unprocessable for anything else. */
+export async function openExport(path: string, { onRead = () => {} }: ReadOptions = {}): Promise<AccountExport> {
+  const zip = await openZip(path)
+  try {
+    return await openFiles(zip, onRead)
+  } catch (error) {
+    zip.close()
+    throw error instanceof HttpError ? error : new Unprocessable(messages.exportNotSafe)
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    // Names with '..', with a drive or from the root are errors of their own.
+    return await openPromise(path, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: true,
+      validateEntrySizes: true,
+    })
+  } catch {
+    throw new Unprocessable(messages.notAnExport)
+  }
+}
+
+async function openFiles(zip: ZipFile, onRead: () => void): Promise<AccountExport> {
+  const { account, feeds, items, pictures } = await readDirectory(zip)
+  const read = async <File>(entry: Place, schema: z.ZodType<File>) => {
+    const file = await readFile(zip, entry, schema)
+    onRead()
+    return file
+  }
+  const opened = await read(account, accountSchema)
+  for (const entry of feeds) await read(entry, feedSchema)
+  for (const entry of items) await read(entry, itemSchema)
+  const readPicture = (hash: string) => {
+    const entry = pictures.get(hash)
+    return entry ? readBytes(zip, entry) : null
+  }
+  return {
+    account: opened,
+    feedCount: feeds.length,
+    itemCount: items.length,
+    readFeeds: (start) => readBatch(feeds, start, async (entry) => fileOf(await read(entry, feedSchema), entry)),
+    readItems: (start, now) =>
+      readBatch(items, start, async (entry) => {
+        const item = await readImportedItem(await read(entry, itemSchema), { now, readPicture })
+        const pictureBytes = item.pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+        return { file: item, bytes: entry.uncompressedSize + pictureBytes }
+      }),
+    close: () => zip.close(),
+  }
+}
+
+type Sized<File> = { file: File; bytes: number }
+
+const fileOf = <File>(file: File, { uncompressedSize }: Place): Sized<File> => ({ file, bytes: uncompressedSize })
+
+/** Up to the number and the bytes of one batch; one file may be larger. */
+async function readBatch<File>(
+  entries: Place[],
+  start: number,
+  read: (entry: Place) => Promise<Sized<File>>,
+): Promise<File[]> {
+  const files: File[] = []
+  let bytes = 0
+  for (const entry of entries.slice(start, start + limits.saveBatchItems)) {
+    const one = await read(entry)
+    files.push(one.file)
+    bytes += one.bytes
+    if (bytes >= limits.importBatchMaxBytes) break
+  }
+  return files
+}
+
+type Directory = { account: Place; feeds: Place[]; items: Place[]; pictures: Map<string, Place> }
+
+/** What the files claim to hold is added up first; that they hold no more is checked while they are read. */
+async function readDirectory(zip: ZipFile): Promise<Directory> {
+  if (zip.entryCount > limits.accountFileMaxFiles) throw tooLarge()
+  let account: Place | undefined
+  const [feeds, items]: [Place[], Place[]] = [[], []]
+  const pictures = new Map<string, Place>()
+  let unpackedBytes = 0
+  for await (const entry of zip.eachEntry()) {
+    unpackedBytes += entry.uncompressedSize
+    if (unpackedBytes > limits.accountFileMaxUnpackedBytes) throw tooLarge()
+    const { fileName } = entry
+    const hash = pictureFile.exec(fileName)?.[1]
+    if (fileName === accountFile) account = placeOf(entry)
+    else if (feedFile.test(fileName)) feeds.push(placeOf(entry))
+    else if (itemFile.test(fileName)) items.push(placeOf(entry))
+    else if (hash !== undefined) pictures.set(hash, { ...placeOf(entry), fileName: '' })
+    if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
+  }
+  if (!account) throw new Unprocessable(messages.notAnExport)
+  return { account, feeds: feeds.sort(byName), items: items.sort(byName), pictures }
+}
+
+const byName = (one: Place, other: Place) => (one.fileName < other.fileName ? -1 : 1)
+
+/** What is needed to read a file later. Hundreds of thousands of these are kept; a whole Entry takes several times as much. */
+type Place = Pick<
+  Entry,
+  | 'fileName'
+  | 'compressedSize'
+  | 'uncompressedSize'
+  | 'compressionMethod'
+  | 'generalPurposeBitFlag'
+  | 'relativeOffsetOfLocalHeader'
+>
+
+const placeOf = ({
+  fileName,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  generalPurposeBitFlag,
+  relativeOffsetOfLocalHeader,
+}: Entry): Place => ({
+  fileName,
+  compressedSize,
+  uncompressedSize,
+  compressionMethod,
+  generalPurposeBitFlag,
+  relativeOffsetOfLocalHeader,
+})
+
+async function readFile<File>(zip: ZipFile, entry: Place, schema: z.ZodType<File>): Promise<File> {
+  const read = schema.safeParse(readJson(await text(await openEntry(zip, entry))))
+  if (!read.success) throw new Unprocessable(messages.notAnExport)
+  return read.data
+}
+
+/** Null for a picture that cannot be read: its letter comes without it. */
+async function readBytes(zip: ZipFile, entry: Place): Promise<Buffer | null> {
+  // A letter holds no larger one.
+  if (entry.uncompressedSize > limits.mailMaxBytes) return null
+  try {
+    return Buffer.concat(await (await openEntry(zip, entry)).toArray())
+  } catch {
+    return null
+  }
+}
+
+function openEntry(zip: ZipFile, entry: Place) {
+  if (entry.uncompressedSize > limits.accountFileMaxBytesOfOne) throw tooLarge()
+  return zip.openReadStreamPromise(Object.assign(new Entry(), entry))
+}
+
+const tooLarge = () => new HttpError(413, messages.exportTooLarge)

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { limits } from '../../../shared/limits.ts'
+import type { ItemFile } from '../../formats/accountExport.ts'
+import { pictureTypeOf, svgType } from '../../formats/pictureType.ts'
+import { type ReadItem, readItem } from '../../ingest/refresh/incomingItems.ts'
+
+/** Pure: an item of a file as its tables and the search index take it. Its content is cleaned on its way out, like any other. */
+function readStoredItem(item: ItemFile, now: number): ReadItem {
+  const { id: guidHash, title, link, author, snippet, imageUrl } = item
+  const publishedAt = Math.min(now, Date.parse(item.publishedAt))
+  const read = readItem({
+    guidHash,
+    // The next answer of a source that brings it counts as an edit.
+    contentHash: '',
+    publishedAt,
+    title,
+    link,
+    // A copy of what some feed told, not one more that tells it.
+    isLinkItsOwn: false,
+    isTitleItsOwn: false,
+    parsed: {
+      guid: null,
+      link,
+      title,
+      author,
+      publishedAt,
+      updatedAt: null,
+      html: item.content,
+      summaryHtml: '',
+      baseUrl: null,
+      imageUrl,
+      enclosures: item.enclosures,
+      categories: [],
+      credits: [],
+      licenseUrl: null,
+      playerUrl: null,
+      commentsUrl: null,
+      isExplicit: null,
+      episode: item.episode,
+      season: item.season,
+      chapters: item.chapters,
+      chaptersUrl: item.chaptersUrl,
+      transcripts: item.transcripts,
+    },
+  })
+  return { ...read, row: { ...read.row, snippet, imageUrl } }
+}
+
+/** What an import stores of an item besides the item itself. */
+type MarkedItem = Pick<ItemFile, 'feed' | 'id' | 'isRead' | 'savedAt' | 'tags' | 'positions' | 'confirmationLinks'>
+export type ImportedItem = MarkedItem & { stored: ReadItem; pictures: { hash: string; bytes: Uint8Array }[] }
+
+type ReadOptions = {
+  now: number
+  /** The bytes of a newsletter's picture by its hash, null when the file has none. */
+  readPicture: (hash: string) => Promise<Uint8Array | null> | null
+}
+
+/** Reading HTML and pictures is the slow part of an import. */
+export async function readImportedItem(item: ItemFile, { now, readPicture }: ReadOptions): Promise<ImportedItem> {
+  const { feed, id, isRead, savedAt, tags, positions, confirmationLinks } = item
+  const marked: MarkedItem = { feed, id, isRead, savedAt, tags, positions, confirmationLinks }
+  return { ...marked, stored: readStoredItem(item, now), pictures: await readPictures(item, readPicture) }
+}
+
+/** The pictures that the item shows; one that is not what its name says is left out. */
+async function readPictures(
+  { content }: ItemFile,
+  readPicture: ReadOptions['readPicture'],
+): Promise<ImportedItem['pictures']> {
+  const shown = content.matchAll(/https:\/\/stored-picture\.invalid\/([0-9a-f]{64})/g)
+  const pictures: ImportedItem['pictures'] = []
+  let bytesLeft: number = limits.mailMaxBytes
+  for (const hash of new Set(Array.from(shown, ([, hash = '']) => hash))) {
+    const bytes = await readPicture(hash)
+    const type = bytes && pictureTypeOf(bytes)
+    const isTrue = bytes && createHash('sha256').update(bytes).digest('hex') === hash
+    if (!isTrue || !type || type === svgType || bytes.byteLength > bytesLeft) continue
+    bytesLeft -= bytes.byteLength
+    pictures.push({ hash, bytes })
+  }
+  return pictures
+}

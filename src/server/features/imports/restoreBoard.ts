@@ -1,0 +1,235 @@
+import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { isTagIcon } from '../../../shared/tagIcons.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import { tagNameKey } from '../../core/tags/tags.queries.ts'
+import type { FeedRow, Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
+import { Unprocessable } from '../../http/errors.ts'
+import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
+import { refuseTooManyTags } from '../tags/refuseTooManyTags.ts'
+import * as board from './board.queries.ts'
+
+import { restoreSearches } from './restoreSearches.ts'
+
+type Reader = { id: number }
+
+/** A feed of the file, without its many marks. */
+export type ListedFeed = Omit<FeedFile, 'read' | 'unread'>
+
+export type RestoredBoard = {
+  /** By tagNameKey. */
+  tagIds: Map<string, number>
+  /** By the address in the file. */
+  feeds: Map<string, RestoredFeed>
+}
+
+export type RestoredFeed = {
+  id: number
+  /** All its readers share it, so nothing of the file may go into it. */
+  isShared: boolean
+  /** The reader had it already: what they read here wins. */
+  isKnown: boolean
+}
+
+/** No worker ever asks for a newsletter: the latest moment there is. */
+const never = 8_640_000_000_000_000
+
+/**
+ * Columns, searches, tags and subscriptions, in one transaction. Nothing the reader has is moved, renamed or tagged anew;
+ * only the columns of a board without feeds and searches give way to those of the file. Nothing is fetched here, the feeds are due at once.
+ */
+export function restoreBoard(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  reader: Reader,
+  { account, feeds }: { account: AccountFile; feeds: ListedFeed[] },
+): Promise<RestoredBoard> {
+  const now = clock()
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const tagIds = await restoreTags(tx, reader, account)
+    const { feedUrls, searchCount } = await board.findBoard(tx, reader)
+    const columnIds = await restoreColumns(tx, reader, account, { isEmpty: feedUrls.length + searchCount === 0 })
+    await restoreSearches(tx, reader, { account, columnIds, now })
+    const restored = await restoreFeeds(tx, reader, { feeds, known: new Set(feedUrls), now })
+    await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now })
+    return { tagIds, feeds: restored }
+  })
+}
+
+/** Tags keep their colors, and the icons that this server knows; one of the same name stays as it is here. */
+async function restoreTags(tx: Tx, reader: Reader, { tags }: AccountFile): Promise<Map<string, number>> {
+  await refuseTooManyTags(
+    tx,
+    reader,
+    tags.map(({ name }) => tagNameKey(name)),
+  )
+  for (const { name, color, icon, createdAt } of tags)
+    await tx
+      .insertInto('tags')
+      .values({
+        userId: reader.id,
+        name,
+        nameKey: tagNameKey(name),
+        color,
+        icon: isTagIcon(icon) ? icon : '',
+        createdAt: Date.parse(createdAt),
+      })
+      .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
+      .execute()
+  const rows = await tx.selectFrom('tags').select(['id', 'nameKey']).where('userId', '=', reader.id).execute()
+  return new Map(rows.map(({ id, nameKey }) => [nameKey, id]))
+}
+
+/** The id of each column of the file. Several may have one name: the second of the file is the second here. */
+async function restoreColumns(
+  tx: Tx,
+  reader: Reader,
+  { columns }: AccountFile,
+  { isEmpty }: { isEmpty: boolean },
+): Promise<number[]> {
+  const standing = await findColumns(tx, reader)
+  const left = [...standing]
+  refuseTooManyColumns({ standing, columns, isEmpty })
+  let nextPosition = isEmpty ? columns.length : standing.length
+  const ids: number[] = []
+  for (const [index, { name }] of columns.entries()) {
+    const place = left.findIndex((column) => column.name === name)
+    const [known] = place < 0 ? [] : left.splice(place, 1)
+    const position = isEmpty ? index : (known?.position ?? nextPosition++)
+    if (known) await tx.updateTable('columns').set({ position }).where('id', '=', known.id).execute()
+    ids.push(known?.id ?? (await insertColumn(tx, reader, { name, position })))
+  }
+  if (isEmpty && columns.length > 0 && left.length > 0)
+    await tx
+      .deleteFrom('columns')
+      .where(
+        'id',
+        'in',
+        left.map(({ id }) => id),
+      )
+      .execute()
+  return ids
+}
+
+type Name = { name: string }
+
+function refuseTooManyColumns(board: { standing: Name[]; columns: Name[]; isEmpty: boolean }): void {
+  const { standing, columns, isEmpty } = board
+  const countByName = (all: Name[]) =>
+    new Map([...Map.groupBy(all, ({ name }) => name)].map(([name, { length }]) => [name, length]))
+  const present = countByName(standing)
+  const missing = [...countByName(columns)].map(([name, count]) => Math.max(0, count - (present.get(name) ?? 0)))
+  const added = missing.reduce((sum, count) => sum + count, 0)
+  // A board without feeds and searches gives way to that of the file.
+  const total = isEmpty ? columns.length : standing.length + added
+  if (added > 0 && total > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
+}
+
+async function insertColumn(tx: Tx, reader: Reader, column: { name: string; position: number }): Promise<number> {
+  const { id } = await tx
+    .insertInto('columns')
+    .values({ ...column, userId: reader.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The rows of all feeds whose address can be read; those that nobody has are created. */
+async function restoreFeeds(
+  tx: Tx,
+  reader: Reader,
+  { feeds, known, now }: { feeds: ListedFeed[]; known: Set<string>; now: number },
+): Promise<Map<string, RestoredFeed>> {
+  const restored = new Map<string, RestoredFeed>()
+  for (const feed of feeds.filter(({ kind }) => kind === 'newsletter'))
+    restored.set(feed.url, {
+      id: await restoreNewsletter(tx, reader, { feed, now }),
+      isShared: false,
+      isKnown: known.has(feed.url),
+    })
+  const addresses = feeds.flatMap(({ url, kind }) => {
+    const read = readAddress(url)
+    return kind === 'newsletter' || read.is === 'refused' ? [] : [{ written: url, url: read.url }]
+  })
+  const wanted = addresses.map(({ url }) => ({ url, ownerId: hasCredentials(url) ? reader.id : null }))
+  const rows = await board.findOrCreateFeeds(tx, wanted, now)
+  for (const [index, { written }] of addresses.entries()) {
+    const row = rows[index]
+    if (row) restored.set(written, { id: row.id, isShared: row.ownerId === null, isKnown: known.has(row.url) })
+  }
+  return restored
+}
+
+async function restoreNewsletter(
+  tx: Tx,
+  reader: Reader,
+  { feed, now }: { feed: ListedFeed; now: number },
+): Promise<number> {
+  const { id: feedId } = await createNewsletterFeed(tx, reader, { feed, now })
+  if (feed.newsletter) await saveNewsletter(tx, { ...feed.newsletter, feedId })
+  return feedId
+}
+
+/** The row that stands already, else a new one. */
+export function createNewsletterFeed(
+  tx: Tx,
+  reader: Reader,
+  { feed: { url, title, siteUrl }, now }: { feed: Pick<FeedFile, 'url' | 'title' | 'siteUrl'>; now: number },
+): Promise<FeedRow> {
+  return findOrCreateFeed(tx, {
+    url,
+    ownerId: reader.id,
+    title,
+    description: '',
+    siteUrl,
+    iconUrl: null,
+    kind: 'newsletter',
+    nextCheckAt: never,
+    leasedUntil: null,
+    createdAt: now,
+  })
+}
+
+async function subscribeToNew(
+  tx: Tx,
+  reader: Reader,
+  wish: {
+    feeds: ListedFeed[]
+    restored: Map<string, RestoredFeed>
+    columnIds: number[]
+    tagIds: Map<string, number>
+    now: number
+  },
+): Promise<void> {
+  const { restored, columnIds, tagIds, now } = wish
+  const nextPositions = await board.countSubscriptions(tx, reader)
+  const added = new Map<number, ListedFeed>()
+  const subscriptions = wish.feeds.toSorted(inBoardOrder).flatMap((feed) => {
+    const columnId = columnIds[feed.column] ?? columnIds[0]
+    const row = restored.get(feed.url)
+    if (!row || row.isKnown || columnId === undefined || added.has(row.id)) return []
+    added.set(row.id, feed)
+    const position = nextPositions.get(columnId) ?? 0
+    nextPositions.set(columnId, position + 1)
+    return [{ feedId: row.id, columnId, position, title: titleOf(feed) }]
+  })
+  const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
+  await board.wakeFeeds(tx, [...made.keys()], now)
+  await board.settleMarks(tx, [...made.values()], limits.newSubscriptionUnreadItems)
+  const links = Array.from(made, ([feedId, subscriptionId]) => {
+    const ids = (added.get(feedId)?.tags ?? []).map((name) => tagIds.get(tagNameKey(name)))
+    return [...new Set(ids)].filter((id) => id !== undefined).map((tagId) => ({ tagId, subscriptionId }))
+  })
+  await board.writeSubscriptionTags(tx, links.flat())
+}
+
+const inBoardOrder = (one: ListedFeed, other: ListedFeed) => one.column - other.column || one.order - other.order
+
+/** A source that is gone will never tell its title again. */
+const titleOf = ({ ownTitle, title, isFailing, kind }: ListedFeed): string | null =>
+  ownTitle ?? (isFailing && kind !== 'newsletter' ? title : null)

@@ -1,0 +1,138 @@
+// The saved and tagged items of a file, and the letters of its newsletters. What stands here already in a shared feed gets
+// the reader's marks; anything else becomes the reader's own: in their newsletter, or in a feed of theirs that is never
+// fetched, until the source itself brings the item.
+import { readAddress } from '../../../shared/feedAddress.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
+import { saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
+import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import { holdItemOrder } from '../../db/itemOrder.ts'
+import type { Tx } from '../../db/schema.ts'
+import { findKnownItems } from '../../ingest/refresh/refresh.queries.ts'
+import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
+import { markItems } from './markItems.ts'
+import type { ImportedItem } from './readStoredItem.ts'
+import { createNewsletterFeed, type RestoredBoard } from './restoreBoard.ts'
+import { holdFeed, settleStored } from './restoreMarks.ts'
+
+type Reader = { id: number }
+type Batch = { items: ImportedItem[]; board: RestoredBoard; now: number }
+
+/** Saves a few items with their marks, tags and pictures, in one transaction. */
+export async function restoreItems(
+  { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
+  reader: Reader,
+  batch: Batch,
+): Promise<void> {
+  const byFeed = Map.groupBy(batch.items, ({ feed }) => feed.url)
+  await writeTurns(() =>
+    db.transaction().execute(async (tx) => {
+      await holdItemOrder(tx)
+      await lockUser(tx, reader.id)
+      for (const items of byFeed.values()) await restoreGroup(tx, reader, { ...batch, items })
+    }),
+  )
+}
+
+/** Items of one feed. */
+async function restoreGroup(tx: Tx, reader: Reader, { items, board, now }: Batch): Promise<void> {
+  const [first] = items
+  if (!first) return
+  const restored = board.feeds.get(first.feed.url)
+  const sharedId = restored?.isShared ? restored.id : await findSharedFeed(tx, first)
+  const shared = sharedId === null ? new Map<string, number>() : await findIds(tx, sharedId, items)
+  const missing = items.filter(({ id }) => !shared.has(id))
+  if (sharedId !== null) await markItems(tx, reader, { feedId: sharedId, ids: shared, items, board, now })
+  if (missing.length === 0) return
+
+  const feedId = restored && !restored.isShared ? restored.id : await findOwnFeed(tx, reader, { item: first, now })
+  if (feedId === null) return
+  await insertItems(tx, { feedId, items: missing.map(({ stored }) => stored), arrivedAt: now })
+  const ids = await findIds(tx, feedId, missing)
+  await markItems(tx, reader, { feedId, ids, items: missing, board, now })
+  await saveBesides(tx, { ids, items: missing })
+  if (restored?.isShared) await awaitOriginals(tx, reader, { sharedId: restored.id, ids, items: missing, now })
+}
+
+/** Whoever subscribed here shares it; an address with a password, and a newsletter, is nobody else's. */
+async function findSharedFeed(tx: Tx, { feed }: ImportedItem): Promise<number | null> {
+  const read = readAddress(feed.url)
+  if (feed.kind === 'newsletter' || read.is === 'refused') return null
+  const row = await tx
+    .selectFrom('feeds')
+    .select('id')
+    .where('url', '=', read.url)
+    .where('ownerId', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Null when there is no such place: the address can't be read, as in no file of ours. */
+async function findOwnFeed(
+  tx: Tx,
+  reader: Reader,
+  { item: { feed }, now }: { item: ImportedItem; now: number },
+): Promise<number | null> {
+  if (feed.kind === 'newsletter') return findOrCreateLeftNewsletter(tx, reader, { feed, now })
+  const read = readAddress(feed.url)
+  if (read.is === 'refused') return null
+  return findOrCreateKeeper(tx, reader, { feed: { title: feed.title, siteUrl: feed.siteUrl, url: read.url }, now })
+}
+
+/** One that the reader had left: its saved letters are still theirs. Like any feed without subscribers it is abandoned. */
+async function findOrCreateLeftNewsletter(
+  tx: Tx,
+  reader: Reader,
+  { feed, now }: { feed: ImportedItem['feed']; now: number },
+): Promise<number> {
+  const known = await findFeedByUrl(tx, { url: feed.url, ownerId: reader.id })
+  if (known) return known.id
+  const { id } = await createNewsletterFeed(tx, reader, { feed, now })
+  await tx.updateTable('feeds').set({ abandonedAt: now }).where('id', '=', id).execute()
+  return id
+}
+
+async function findIds(tx: Tx, feedId: number, items: ImportedItem[]): Promise<Map<string, number>> {
+  const known = await findKnownItems(
+    tx,
+    feedId,
+    items.map(({ id }) => id),
+  )
+  return new Map(known.map(({ guidHash, id }) => [guidHash, id]))
+}
+
+async function saveBesides(tx: Tx, { ids, items }: { ids: Map<string, number>; items: ImportedItem[] }): Promise<void> {
+  for (const { id, confirmationLinks, pictures } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined) continue
+    if (confirmationLinks.length > 0)
+      await tx
+        .updateTable('items')
+        .set({ confirmationLinks: JSON.stringify(confirmationLinks) })
+        .where('id', '=', itemId)
+        .execute()
+    for (const { hash, bytes } of pictures)
+      await tx
+        .insertInto('mailPictures')
+        .values({ itemId, hash, bytes })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  }
+}
+
+/** When the source brings the items themselves, the reader's copies go. */
+async function awaitOriginals(
+  tx: Tx,
+  reader: Reader,
+  { sharedId, ids, items, now }: { sharedId: number; ids: Map<string, number>; items: ImportedItem[]; now: number },
+): Promise<void> {
+  await holdFeed(tx, sharedId, dialectOf(tx))
+  const marks = items.flatMap(({ id, isRead }) => {
+    const copyId = ids.get(id)
+    return copyId === undefined ? [] : [{ guidHash: id, readAt: isRead ? now : null, copyId }]
+  })
+  await saveImportedMarks(tx, reader, { feedId: sharedId, marks, now })
+  await settleStored(tx, { feedId: sharedId, guidHashes: marks.map(({ guidHash }) => guidHash), now })
+}

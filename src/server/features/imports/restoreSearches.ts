@@ -1,0 +1,31 @@
+import { limits } from '../../../shared/limits.ts'
+import { findSearches } from '../../core/searches/searches.queries.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { AccountFile } from '../../formats/accountExport.ts'
+
+/**
+ * Below those that stand in their columns, in the order of the file; one that is known by name and query stays where it is.
+ * `columnIds`: of each column of the file.
+ */
+export async function restoreSearches(
+  tx: Tx,
+  reader: { id: number },
+  { account, columnIds, now }: { account: AccountFile; columnIds: number[]; now: number },
+): Promise<void> {
+  const standing = await findSearches(tx, reader)
+  const known = new Set(standing.map(keyOf))
+  const placesTaken = new Map<number, number>()
+  for (const { columnId } of standing) placesTaken.set(columnId, (placesTaken.get(columnId) ?? 0) + 1)
+  const added = account.searches.flatMap(({ name, query, column }) => {
+    const columnId = columnIds[column] ?? columnIds[0]
+    if (columnId === undefined || known.has(keyOf({ name, query }))) return []
+    known.add(keyOf({ name, query }))
+    const position = placesTaken.get(columnId) ?? 0
+    placesTaken.set(columnId, position + 1)
+    return [{ userId: reader.id, columnId, name, query, position, createdAt: now }]
+  })
+  const room = added.slice(0, Math.max(0, limits.savedSearchesMax - standing.length))
+  if (room.length > 0) await tx.insertInto('savedSearches').values(room).execute()
+}
+
+const keyOf = ({ name, query }: { name: string; query: string }) => JSON.stringify([name, query])

@@ -1,0 +1,63 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ImportLine } from '../../../shared/api/readerData.ts'
+import { messages } from '../../../shared/messages.ts'
+import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
+import { textOfTrouble } from '../../http/answerErrors.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { second } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { importAccount } from './importAccount.ts'
+import type { Imports } from './imports.ts'
+import type { AdmittedImport } from './importTurns.ts'
+import type { KeptUpload } from './keepUpload.ts'
+
+type Tell = (line: ImportLine) => void
+type ImportDeps = RefreshDeps & { imports: Imports }
+type Upload = { upload: KeptUpload; admitted: AdmittedImport }
+
+/** Proxies end connections that are silent for a minute. */
+const waitingLineMs = 15 * second
+
+/**
+ * Imports a file that was uploaded, and gives the lines of its answer. A file that may be read at once and is refused soon
+ * throws its refusal; otherwise the refusal is the last line. The import goes on to its end whether anyone listens or not.
+ */
+export async function runImport(
+  deps: ImportDeps,
+  reader: { id: number },
+  { upload, admitted }: Upload,
+): Promise<Readable> {
+  const lines = new PassThrough()
+  const tell: Tell = (line) => {
+    if (lines.writable) lines.write(`${JSON.stringify(line)}\n`)
+  }
+  const tellWaiting = () => tell({ waiting: admitted.importsBefore() })
+  const turn = admitted.takeTurn()
+  const mustWait = admitted.importsBefore() > 0
+  const opening = turn.then(() => deps.imports.reader.openAccount(upload.path, deps.clock()))
+  const waiting = setInterval(tellWaiting, waitingLineMs)
+  void opening
+    .finally(() => clearInterval(waiting))
+    .then((file) => importAccount(deps, reader, { file, onProgress: tell }))
+    .then((imported) => tell({ imported }))
+    .catch((error: unknown) => tell({ error: explain(error, deps.log) }))
+    .finally(async () => {
+      await upload.remove()
+      deps.imports.reader.close()
+      admitted.leave()
+      lines.end()
+    })
+  if (mustWait) tellWaiting()
+  else await Promise.race([opening, sleep(waitingLineMs, null, { ref: false })])
+  return lines
+}
+
+function explain(error: unknown, log: Log): string {
+  if (error instanceof HttpError) return error.message
+  const trouble = findDatabaseTrouble(error)
+  if (trouble !== null) return textOfTrouble[trouble]
+  log.error({ err: error }, 'an import stopped')
+  return messages.internalError
+}

@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
+import { givenFeedOfDocuments } from '../../../../test/support/givenFeedOfDocuments.ts'
+import { makeApp, startOfStories, type TestApp } from '../../../../test/support/makeApp.ts'
+import type { Person } from '../../../../test/support/people.ts'
+
+const origin = {
+  streamId: 'feed/https://gazette.example/feed.xml',
+  title: 'My gazette',
+  htmlUrl: 'https://gazette.example/',
+}
+const entry = (title: string, link: string) => ({
+  title,
+  published: 1_600_000_000,
+  alternate: [{ href: link }],
+  content: { content: `<p>All of ${title}.<script>alert(1)</script></p>` },
+  origin,
+})
+const takeout = (...items: object[]) => JSON.stringify({ items })
+
+const imports = (person: Person, opml: string) => person.calls('POST /opml/import', { body: { opml } })
+
+async function savedOf(person: Person) {
+  const { items } = await person.calls('GET /feeds/items', { query: { savedOnly: true } })
+  return items
+}
+
+async function exportOf({ app }: TestApp, { token }: Person): Promise<string> {
+  const answer = await app.inject({ url: '/api/items/saved/export', headers: { authorization: `Bearer ${token}` } })
+  expect(answer.headers['content-type']).toContain('application/feed+json')
+  return answer.body
+}
+
+eachDatabase('starred articles of another reader are saved ones here, in their order, once', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const file = takeout(entry('Newer', 'https://gazette.example/a'), entry('Older', 'https://gazette.example/b'))
+  expect((await imports(ada, file)).import).toMatchObject({ savedItems: 2, knownItems: 0, added: 0 })
+  const saved = await savedOf(ada)
+  expect(saved).toMatchObject([
+    { title: 'Newer', isSaved: true, isRead: true, feedId: null, feed: { title: 'My gazette' } },
+    { title: 'Older', publishedAt: new Date(1_600_000_000_000).toISOString() },
+  ])
+  const { item } = await ada.calls('GET /feeds/items/:id', { params: { id: saved[0]?.id ?? 0 } })
+  expect(item.content).toBe('<p>All of Newer.</p>')
+  expect((await ada.calls('GET /feeds/items', { query: { q: 'newer' } })).items).toHaveLength(1)
+  expect((await imports(ada, file)).import).toMatchObject({ savedItems: 0, knownItems: 2 })
+  expect(await savedOf(ada)).toEqual(saved)
+  expect((await ada.calls('GET /feeds')).feeds).toEqual([])
+  await close()
+})
+
+eachDatabase('a file that spells NULs brings its articles along without them', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const article = entry('Tide\0wrack', 'https://gazette.example/a')
+  await imports(
+    ada,
+    takeout({ ...article, origin: { ...origin, title: 'My \0gazette', htmlUrl: 'https://a.example/\0' } }),
+  )
+  expect(await savedOf(ada)).toMatchObject([{ title: 'Tidewrack', feed: { title: 'My gazette' } }])
+  await close()
+})
+
+eachDatabase('what a file claims about a publisher is seen by nobody else', async (db) => {
+  const { register, close } = await makeApp(db)
+  const [ada, ben] = [await register('Ada'), await register('Ben')]
+  const { feedId } = await givenFeed(db, { title: 'Gazette', items: 2 })
+  await givenSubscription(db, ben, { feedId })
+  await imports(ada, takeout(entry('Made up', 'https://gazette.example/made-up')))
+  expect((await savedOf(ada)).map(({ title }) => title)).toEqual(['Made up'])
+  const { items } = await ben.calls('GET /feeds/items')
+  expect(items.map(({ title }) => title)).toEqual(['Story 2', 'Story 1'])
+  await close()
+})
+
+eachDatabase('an article that is here already is marked, and stays as its publisher wrote it', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const { feedId, itemIds } = await givenFeed(db, { title: 'Gazette', items: 2 })
+  const subscriptionId = await givenSubscription(db, ada, { feedId })
+  const twice = [entry('Forged', 'https://gazette.example/1'), entry('Forged', 'https://gazette.example/1')]
+  expect((await imports(ada, takeout(...twice))).import.savedItems).toBe(1)
+  expect(await savedOf(ada)).toMatchObject([
+    { id: itemIds[0], title: 'Story 1', feedId: subscriptionId, isRead: false, isSaved: true },
+  ])
+  await close()
+})
+
+eachDatabase('an article whose link is of many here is marked itself, and none of the others', async (db) => {
+  const { ada, items, publishes, close } = await givenFeedOfDocuments(db, 'Gazette')
+  const link = 'https://gazette.example/'
+  await publishes({ title: 'Rain', link }, { title: 'Sun', link })
+  await imports(ada, takeout(entry('Sun', link)))
+  await imports(ada, takeout(entry('Snow', link)))
+  const sun = (await items()).find(({ title }) => title === 'Sun')
+  expect((await savedOf(ada)).map(({ id, title }) => [title, id === sun?.id])).toEqual([
+    ['Snow', false],
+    ['Sun', true],
+  ])
+  await close()
+})
+
+eachDatabase('saved articles leave clean as a JSON Feed, and come back as they were', async (db) => {
+  const test = await makeApp(db)
+  const [ada, ben] = [await test.register('Ada'), await test.register('Ben')]
+  const titles = Array.from({ length: 120 }, (_, index) => `Saved ${index}`)
+  await imports(
+    ada,
+    takeout(...titles.map((title) => entry(title, `https://gazette.example/${title.replace(' ', '-')}`))),
+  )
+  const { tag } = await ada.calls('POST /tags', { body: { name: 'often', color: '#ef4444', icon: '' } })
+  const [first] = await savedOf(ada)
+  await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: first?.id ?? 0 }, body: { tagId: tag.id } })
+
+  const exported = await exportOf(test, ada)
+  const feed = JSON.parse(exported)
+  expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', title: 'Saved items' })
+  expect(feed.items).toHaveLength(120)
+  expect(feed.items[0]).toEqual({
+    id: 'https://gazette.example/Saved-0',
+    url: 'https://gazette.example/Saved-0',
+    title: 'Saved 0',
+    content_html: '<p>All of Saved 0.</p>',
+    date_published: new Date(1_600_000_000_000).toISOString(),
+    tags: ['often'],
+    _broadsheet: {
+      saved_at: new Date(startOfStories).toISOString(),
+      feed: { title: 'My gazette', url: 'https://gazette.example/feed.xml', home_page_url: 'https://gazette.example/' },
+    },
+  })
+
+  test.passes(86_400_000)
+  await imports(ben, exported)
+  const same = (person: Person) => exportOf(test, person).then((text) => JSON.parse(text).items.map(withoutTags))
+  expect(await same(ben)).toEqual(await same(ada))
+  expect(JSON.parse(await exportOf(test, await test.register('Cleo'))).items).toEqual([])
+  const stranger = await test.app.inject({ url: '/api/items/saved/export' })
+  expect(stranger.statusCode).toBe(401)
+  await test.close()
+})
+
+const withoutTags = ({ tags: _, ...item }: Record<string, unknown>) => item
+
+eachDatabase('a file of too many articles is refused as a whole', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const file = takeout(...Array.from({ length: 10_001 }, (_, index) => ({ title: `${index}`, origin })))
+  expect(await ada.tries('POST /opml/import', { body: { opml: file } })).toMatchObject({
+    status: 422,
+    error: expect.stringMatching(/10,000/),
+  })
+  expect(await savedOf(ada)).toEqual([])
+  await close()
+})

@@ -1,0 +1,78 @@
+// Saved items of a file on their way to the tables. Which of them are stored already is a question for the database, so
+// they are identified first, source by source, and those that are missing are read in small batches. Reading HTML takes
+// time: for large files all of this runs in the process of features/imports/importReader.ts.
+
+import type { ParsedItem } from '../../formats/parsedFeed.ts'
+import { htmlMaxChars } from '../../html/readHtml.ts'
+import { type IncomingItem, type ReadItem, readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
+import { isIdentifiedByLink } from '../../ingest/refresh/itemIdentity.ts'
+import type { SavedFeed, SavedItems } from './readSavedItems.ts'
+
+export type ListedSource = Omit<SavedFeed, 'items'> & { itemCount: number }
+
+export type WantedItem = {
+  guidHash: string
+  /** Null when it does not identify the item. */
+  link: string | null
+  savedAt: number
+}
+
+export type SavedItemsFile = {
+  sources: ListedSource[]
+  /** There are more items, which were not read. */
+  isCut: boolean
+  /** The items of a source by its index. `sharedKeys`: what its feed remembers (ingest/refresh/sharedKeys.ts). */
+  identify: (source: number, options: { now: number; sharedKeys: ReadonlySet<string> }) => Promise<WantedItem[]>
+  /** The first of these items of the source that was identified last: as many as a batch takes, at least one. */
+  read: (guidHashes: string[]) => Promise<ReadItem[]>
+}
+
+/** What one answer of `read` holds of HTML, unless a single item has more. */
+const batchMaxChars = 2_000_000
+
+export function openSavedItems({ sources, isCut }: SavedItems): SavedItemsFile {
+  let identified = new Map<string, IncomingItem>()
+  return {
+    sources: sources.map(({ items, ...source }) => ({ ...source, itemCount: items.length })),
+    isCut,
+    async identify(index, { now, sharedKeys }) {
+      const source = sources[index]
+      const incoming = source ? identifySaved(source, { now, sharedKeys }) : []
+      identified = new Map(incoming.map(({ item }) => [item.guidHash, item]))
+      return incoming.map(({ item, savedAt }) => ({ guidHash: item.guidHash, link: identifyingLink(item), savedAt }))
+    },
+    async read(guidHashes) {
+      const read: ReadItem[] = []
+      let chars = 0
+      for (const guidHash of guidHashes) {
+        const item = identified.get(guidHash)
+        if (!item) continue
+        chars += item.parsed.html.length
+        if (read.length > 0 && chars > batchMaxChars) break
+        read.push(readItem(withoutExcess(item)))
+      }
+      return read
+    },
+  }
+}
+
+function identifySaved(
+  { items }: SavedFeed,
+  { now, sharedKeys }: { now: number; sharedKeys: ReadonlySet<string> },
+): { item: IncomingItem; savedAt: number }[] {
+  // Where the file does not say when an item was saved, the order of the file stays: each a moment before the one above it.
+  const moments = new Map<ParsedItem, number>(
+    items.map(({ parsed, savedAt, position }) => [parsed, savedAt ?? now - position]),
+  )
+  const incoming = readIncomingItems({ items: items.map(({ parsed }) => parsed) }, now, sharedKeys)
+  return incoming.map((item) => ({ item, savedAt: Math.min(now, moments.get(item.parsed) ?? now) }))
+}
+
+const identifyingLink = ({ link, parsed, keyLevel }: IncomingItem) =>
+  link !== null && isIdentifiedByLink(parsed, keyLevel) ? link : null
+
+/** Articles are shown and searched up to this length. */
+function withoutExcess(item: IncomingItem): IncomingItem {
+  const { html } = item.parsed
+  return html.length <= htmlMaxChars ? item : { ...item, parsed: { ...item.parsed, html: html.slice(0, htmlMaxChars) } }
+}

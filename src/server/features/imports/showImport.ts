@@ -1,0 +1,23 @@
+import type { Import } from '../../../shared/api/opml.ts'
+import { limits } from '../../../shared/limits.ts'
+import type { Db, ImportRow } from '../../db/schema.ts'
+import { missing } from '../../http/errors.ts'
+import { countProgress, findFailures, findImport, findLatestImport } from './imports.queries.ts'
+import { presentImport } from './presentImport.ts'
+
+/** How far it is, from what the feeds' own rows say. Throws NotFound for what is another reader's. */
+export async function showImport(db: Db, reader: { id: number }, importId: number): Promise<Import> {
+  return describe(db, (await findImport(db, reader, importId)) ?? missing('import'))
+}
+
+/** The newest that the reader has not put away; null when there is none. */
+export async function showLatestImport(db: Db, reader: { id: number }, now: number): Promise<Import | null> {
+  const row = await findLatestImport(db, reader, now)
+  return row === undefined ? null : describe(db, row)
+}
+
+async function describe(db: Db, row: ImportRow): Promise<Import> {
+  const progress = await countProgress(db, row)
+  const failures = progress.failed === 0 ? [] : await findFailures(db, row, limits.importFailuresShown)
+  return presentImport(row, { progress, failures })
+}

@@ -1,0 +1,30 @@
+import { listItems } from '../../core/lists/listItems.ts'
+import { setRead } from '../../core/lists/setRead.ts'
+import { signedIn } from '../../core/sessions/guards.ts'
+import type { Deps } from '../../deps.ts'
+import { type App, route } from '../../http/route.ts'
+import { createSearchTurns } from '../searches/searchTurns.ts'
+import { openArticle } from './openArticle.ts'
+import { readAll } from './readAll.ts'
+import { setSaved } from './setSaved.ts'
+import { undoReadAll } from './undoReadAll.ts'
+
+export function itemRoutes(app: App, deps: Deps): void {
+  const reader = signedIn(deps)
+  const inTurn = createSearchTurns()
+
+  route(app, 'GET /feeds/items', reader, ({ reader, query }) =>
+    query.q ? inTurn(reader, () => listItems(deps, reader, query)) : listItems(deps, reader, query),
+  )
+  route(app, 'GET /feeds/items/:id', reader, async ({ reader, params }) => ({
+    item: await openArticle(deps, reader, params.id),
+  }))
+  route(app, 'PATCH /feeds/items/:id/read', reader, async ({ reader, params, body }) => ({
+    item: await setRead(deps, reader, { itemId: params.id, ...body }),
+  }))
+  route(app, 'PATCH /feeds/items/:id/saved', reader, async ({ reader, params, body }) => ({
+    item: await setSaved(deps, reader, { itemId: params.id, ...body }),
+  }))
+  route(app, 'POST /items/read-all', reader, ({ reader, body }) => readAll(deps, reader, body))
+  route(app, 'POST /items/undo', reader, ({ reader, body }) => undoReadAll(deps, reader, body.undo))
+}

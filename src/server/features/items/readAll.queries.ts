@@ -1,0 +1,175 @@
+// Moving marks, and what it takes to move them back. Unread again marks are the exception to a mark, so they go with it.
+import { type RawBuilder, sql } from 'kysely'
+import { joinReadersSide } from '../../core/items/items.queries.ts'
+import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from '../../core/lists/itemScope.ts'
+import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.ts'
+import { isRead } from '../../core/readMarks/readRule.ts'
+import { dialectOf, keepRows } from '../../db/dialect.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+
+type Reader = { id: number }
+type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
+
+/** A subscription whose items up to some id are to be read, and how many of them are not yet, above its mark. */
+export type ScopedMark = { subscriptionId: number; feedId: number; readUpTo: number; unreadAbove: number }
+
+/** A mark as it stood and as a read-all left it; equal when only exceptions below it went. */
+export type MovedMark = { subscriptionId: number; feedId: number; from: number; to: number }
+
+/** An item that was unread again. */
+export type AgainMark = {
+  subscriptionId: number
+  feedId: number
+  readUpTo: number
+  itemId: number
+  unreadAgainAt: number
+}
+
+/** The latest item there is: no mark goes beyond it, or it would cover what has yet to come. */
+export async function findLastItemId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from items`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<ScopedMark[]> {
+  const upTo = whole(upToItemId)
+  const { rows } = await sql<ScopedMark>`
+    select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo",
+      case when subscription."readUpTo" >= ${upTo} then 0 else
+        ${itemsAboveMark('subscription')}
+        - (select count(*) from items where items."feedId" = subscription."feedId" and items.id > ${upTo})
+        - (select count("readAt") from "itemStates" as state
+             where state."userId" = subscription."userId" and state."feedId" = subscription."feedId"
+               and state."itemId" > subscription."readUpTo" and state."itemId" <= ${upTo}) end as "unreadAbove"
+    from subscriptions as subscription join feeds as feed on feed.id = subscription."feedId"
+    where ${isSubscriptionInScope(reader, scope)}`.execute(db)
+  return rows
+}
+
+export async function findAgainMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<AgainMark[]> {
+  const { rows } = await sql<AgainMark>`
+    select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo", state."itemId",
+      state."unreadAgainAt"
+    from "itemStates" as state join items as item on item.id = state."itemId"
+    join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
+    where state."userId" = ${reader.id} and state."unreadAgainAt" > 0 and state."itemId" <= ${upToItemId}
+      and ${isItemInScope(reader, scope)} order by state."itemId"`.execute(db)
+  return rows
+}
+
+export async function clearAgainMarks(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
+  for (const some of parts(marks))
+    await sql`with old ("feedId", "itemId") as (${values(some.map(({ feedId, itemId }) => [feedId, itemId]))})
+      update "itemStates" set "unreadAgainAt" = null from old where "itemStates"."userId" = ${reader.id}
+        and "itemStates"."feedId" = old."feedId" and "itemStates"."itemId" = old."itemId"`.execute(tx)
+}
+
+/** Never down. */
+export async function moveMarks(tx: Tx, { reader, scope, upToItemId }: Reach): Promise<void> {
+  await sql`update subscriptions as subscription set "readUpTo" = ${upToItemId}
+    where ${isSubscriptionInScope(reader, scope)} and subscription."readUpTo" < ${upToItemId}`.execute(tx)
+}
+
+/**
+ * Before a read-all writes any mark: the items whose marks it may write stay, in the order of their ids. Everybody who marks
+ * several items takes them in this order, so nobody waits for somebody who waits for them.
+ */
+export async function keepMarkedItems(
+  tx: Tx,
+  { again, tagId, upToItemId }: { again: AgainMark[]; tagId: number | undefined; upToItemId: number },
+): Promise<void> {
+  if (dialectOf(tx) === 'sqlite') return
+  const tagged = await findTaggedIds(tx, { tagId, upToItemId })
+  const itemIds = [...new Set([...again.map(({ itemId }) => itemId), ...tagged])].sort((one, other) => one - other)
+  for (const some of parts(itemIds))
+    await sql`select item.id from items as item where item.id in (${sql.join(some)})
+      order by item.id ${keepRows(tx, 'item')}`.execute(tx)
+}
+
+async function findTaggedIds(
+  tx: Tx,
+  { tagId, upToItemId }: { tagId: number | undefined; upToItemId: number },
+): Promise<number[]> {
+  if (tagId === undefined) return []
+  const rows = await tx
+    .selectFrom('itemTags')
+    .select('itemId')
+    .where('tagId', '=', tagId)
+    .where('itemId', '<=', upToItemId)
+    .execute()
+  return rows.map(({ itemId }) => itemId)
+}
+
+/** What no mark covers: items tagged by themselves. Gives those that were unread. */
+export async function markTaggedItemsRead(
+  tx: Tx,
+  { reader, scope, upToItemId, tagId, now }: Reach & { tagId: number; now: number },
+): Promise<{ feedId: number; itemId: number }[]> {
+  const { rows } = await sql<{ feedId: number; itemId: number }>`
+    insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
+    select ${whole(reader.id)}, item."feedId", item.id, ${whole(now)}
+    from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
+    where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
+      and item.id <= ${upToItemId} and not ${isRead} order by item.id
+    on conflict ("userId", "feedId", "itemId") do update set "readAt" = excluded."readAt"
+    returning "feedId", "itemId"`.execute(tx)
+  return rows
+}
+
+/** Only where the mark still is as it was left: what a later read-all covers stays read. Gives the feeds put back. */
+export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
+  const feedIds = new Set<number>()
+  for (const some of parts(marks)) {
+    const old = values(some.map(({ subscriptionId, from, to }) => [subscriptionId, from, to]))
+    const { rows } = await sql<{ feedId: number }>`with old (id, was, became) as (${old})
+      update subscriptions set "readUpTo" = old.was from old
+      where subscriptions.id = old.id and subscriptions."userId" = ${reader.id} and subscriptions."readUpTo" = old.became
+      returning subscriptions."feedId"`.execute(tx)
+    for (const { feedId } of rows) feedIds.add(feedId)
+  }
+  return feedIds
+}
+
+/** Only where the reader has not marked the item since. */
+export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
+  for (const some of parts(marks)) {
+    const old = values(some.map(({ feedId, itemId, unreadAgainAt }) => [feedId, itemId, unreadAgainAt]))
+    await sql`with old ("feedId", "itemId", "unreadAgainAt") as (${old})
+      update "itemStates" set "unreadAgainAt" = old."unreadAgainAt" from old
+      where "itemStates"."userId" = ${reader.id} and "itemStates"."feedId" = old."feedId"
+        and "itemStates"."itemId" = old."itemId" and "itemStates"."readAt" is null
+        and "itemStates"."unreadAgainAt" is null`.execute(tx)
+  }
+}
+
+/** Only where the reader has not marked the item since. Gives the items put back. */
+export async function takeReadMarksBack(
+  tx: Tx,
+  reader: Reader,
+  { items, readAt }: { items: { feedId: number; itemId: number }[]; readAt: number },
+): Promise<{ feedId: number }[]> {
+  const back: { feedId: number }[] = []
+  for (const some of parts(items)) {
+    const { rows } = await sql<{ feedId: number }>`
+      with old ("feedId", "itemId") as (${values(some.map(({ feedId, itemId }) => [feedId, itemId]))})
+      update "itemStates" set "readAt" = null from old where "itemStates"."userId" = ${reader.id}
+        and "itemStates"."feedId" = old."feedId" and "itemStates"."itemId" = old."itemId"
+        and "itemStates"."readAt" = ${readAt} returning "itemStates"."feedId"`.execute(tx)
+    back.push(...rows)
+  }
+  return back
+}
+
+const rowsPerStatement = 1000
+
+function parts<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, part) =>
+    rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement),
+  )
+}
+
+const values = (rows: number[][]): RawBuilder<unknown> =>
+  sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(whole))})`))}`
+
+// A bare parameter outside a comparison would be text to PostgreSQL.
+const whole = (value: number) => sql<number>`cast(${value} as bigint)`

@@ -1,0 +1,89 @@
+import { limits } from '../../../shared/limits.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { type ItemScope, refuseUnknownScope } from '../../core/lists/itemScope.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { minute } from '../../lib/clock.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
+import {
+  type AgainMark,
+  clearAgainMarks,
+  findAgainMarks,
+  findLastItemId,
+  findScopedMarks,
+  keepMarkedItems,
+  type MovedMark,
+  markTaggedItemsRead,
+  moveMarks,
+} from './readAll.queries.ts'
+
+/** What a read-all changed, as the undos table keeps it in JSON. */
+export type ReadAllChanges = {
+  /** When; the items marked one by one carry it as their readAt. */
+  at: number
+  marks: MovedMark[]
+  again: AgainMark[]
+  items: { feedId: number; itemId: number }[]
+}
+
+/**
+ * Marks all read that lies in the scope, up to the newest item of the list that the reader saw: what came since stays
+ * unread. `marked` is how many became read, `undo` what takes it back within ten minutes (undoReadAll.ts), null when
+ * nothing became read. Throws NotFound for another reader's feed, column or tag.
+ */
+export async function readAll(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  reader: { id: number },
+  { upToItemId, ...scope }: ItemScope & { upToItemId: number },
+): Promise<{ marked: number; undo: string | null }> {
+  await refuseUnknownScope(db, reader, scope)
+  const now = clock()
+  const undo = newToken()
+  const marked = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const { marked, changes } = await markAllRead(tx, { reader, scope, upToItemId, now })
+    await tx.deleteFrom('undos').where('expiresAt', '<=', now).execute()
+    if (marked > 0)
+      await tx
+        .insertInto('undos')
+        .values({
+          tokenHash: hashToken(undo),
+          userId: reader.id,
+          changes: JSON.stringify(changes),
+          expiresAt: now + limits.undoMinutes * minute,
+        })
+        .execute()
+    return marked
+  })
+  if (marked > 0) events.publish(reader.id, { type: 'marksChanged' })
+  return { marked, undo: marked > 0 ? undo : null }
+}
+
+type Wish = { reader: { id: number }; scope: ItemScope; upToItemId: number; now: number }
+
+async function markAllRead(tx: Tx, wish: Wish): Promise<{ marked: number; changes: ReadAllChanges }> {
+  const { reader, scope, now } = wish
+  const upToItemId = Math.min(wish.upToItemId, await findLastItemId(tx))
+  const reach = { reader, scope, upToItemId }
+  const marks = await findScopedMarks(tx, reach)
+  const again = await findAgainMarks(tx, reach)
+  await keepMarkedItems(tx, { again, tagId: scope.tagId, upToItemId })
+  await clearAgainMarks(tx, reader, again)
+  await moveMarks(tx, reach)
+  // After the marks moved, what is still unread under a tag is what they don't cover.
+  const items = scope.tagId === undefined ? [] : await markTaggedItemsRead(tx, { ...reach, tagId: scope.tagId, now })
+  const againBelow = again.filter(({ itemId, readUpTo }) => itemId <= readUpTo)
+  return {
+    marked: marks.reduce((sum, { unreadAbove }) => sum + unreadAbove, againBelow.length + items.length),
+    changes: { at: now, marks: movedMarks(), again, items },
+  }
+
+  function movedMarks(): MovedMark[] {
+    const moved = new Map<number, MovedMark>()
+    for (const { subscriptionId, feedId, readUpTo } of again)
+      moved.set(subscriptionId, { subscriptionId, feedId, from: readUpTo, to: readUpTo })
+    for (const { subscriptionId, feedId, readUpTo } of marks)
+      if (readUpTo < upToItemId) moved.set(subscriptionId, { subscriptionId, feedId, from: readUpTo, to: upToItemId })
+    return [...moved.values()]
+  }
+}

@@ -1,0 +1,15 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import { writeSavedMark } from '../../core/items/marks.queries.ts'
+import { showMarkedItem } from '../../core/lists/showMarkedItem.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+
+/** Saves or unsaves an item for this reader alone. Throws NotFound for what is not theirs. */
+export async function setSaved(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
+  reader: { id: number },
+  wish: { itemId: number; isSaved: boolean },
+): Promise<Item> {
+  const isMarked = await writeSavedMark(deps.db, reader, { ...wish, now: deps.clock() })
+  return isMarked ? showMarkedItem(deps, reader, wish.itemId) : missing('item')
+}

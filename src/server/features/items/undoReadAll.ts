@@ -1,0 +1,65 @@
+import { messages } from '../../../shared/messages.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { countUnread } from '../../core/subscriptions/unread.queries.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { HttpError } from '../../http/errors.ts'
+import { hashToken } from '../../lib/tokens.ts'
+import { putAgainMarksBack, putMarksBack, takeReadMarksBack } from './readAll.queries.ts'
+import type { ReadAllChanges } from './readAll.ts'
+
+/**
+ * Takes a read-all back, once and within ten minutes: marks stand as before, to the letter. What the reader did since
+ * stays: an item marked by hand keeps that mark, and a feed marked all read once more stays read. `restored` is how many
+ * items are unread again. Throws a 404 for a token that is unknown, used, another reader's or too old.
+ */
+export async function undoReadAll(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  reader: { id: number },
+  undo: string,
+): Promise<{ restored: number }> {
+  const restored = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const changes = await takeChanges(tx, reader, { undo, now: clock() })
+    const unreadBefore = await sumUnread(tx, reader)
+    const feedIds = await putMarksBack(tx, reader, changes.marks)
+    const items = await takeReadMarksBack(tx, reader, { items: changes.items, readAt: changes.at })
+    await putAgainMarksBack(
+      tx,
+      reader,
+      changes.again.filter(({ feedId }) => feedIds.has(feedId)),
+    )
+    return (await sumUnread(tx, reader)) - unreadBefore + (await countWithoutFeed(tx, reader, items))
+  })
+  events.publish(reader.id, { type: 'marksChanged' })
+  return { restored }
+}
+
+async function takeChanges(
+  tx: Tx,
+  reader: { id: number },
+  { undo, now }: { undo: string; now: number },
+): Promise<ReadAllChanges> {
+  const kept = await tx
+    .deleteFrom('undos')
+    .where('tokenHash', '=', hashToken(undo))
+    .where('userId', '=', reader.id)
+    .returning(['changes', 'expiresAt'])
+    .executeTakeFirst()
+  if (!kept || kept.expiresAt <= now) throw new HttpError(404, messages.undoTooLate)
+  // Written by readAll.
+  return JSON.parse(kept.changes) as ReadAllChanges
+}
+
+async function sumUnread(tx: Tx, reader: { id: number }): Promise<number> {
+  const unread = await countUnread(tx, reader.id)
+  return unread.values().reduce((sum, count) => sum + count, 0)
+}
+
+/** Tagged items of feeds that were deleted are in no feed's count. */
+async function countWithoutFeed(tx: Tx, reader: { id: number }, items: { feedId: number }[]): Promise<number> {
+  if (items.length === 0) return 0
+  const rows = await tx.selectFrom('subscriptions').select('feedId').where('userId', '=', reader.id).execute()
+  const subscribed = new Set(rows.map(({ feedId }) => feedId))
+  return items.filter(({ feedId }) => !subscribed.has(feedId)).length
+}

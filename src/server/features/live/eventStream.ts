@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { LiveEvent } from '../../../shared/api/events.ts'
+
+export type EventStream = {
+  body: Readable
+  send: (event: LiveEvent) => void
+  sayAlive: () => void
+  /** Its page loads anew, and learns by the 401 that it is signed out. */
+  signOut: () => void
+  end: () => void
+}
+
+/** Who reads so slowly is as good as gone: it comes back and loads anew, which costs less than keeping all this. */
+const unreadMaxBytes = 256 * 1024
+
+export function createEventStream(): EventStream {
+  const body = new Readable({ read() {} })
+  let hasEnded = false
+  const end = () => {
+    if (hasEnded) return
+    hasEnded = true
+    body.push(null)
+  }
+  const write = (text: string) => {
+    if (hasEnded) return
+    body.push(text)
+    if (body.readableLength > unreadMaxBytes) {
+      hasEnded = true
+      body.destroy()
+    }
+  }
+  const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
+  write(': connected\n\n')
+  return {
+    body,
+    send,
+    sayAlive: () => write(': still here\n\n'),
+    signOut() {
+      send({ type: 'boardChanged' })
+      end()
+    },
+    end,
+  }
+}

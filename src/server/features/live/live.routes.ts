@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../../shared/limits.ts'
+import { signedIn } from '../../core/sessions/guards.ts'
+import type { Deps } from '../../deps.ts'
+import { Unauthorized } from '../../http/errors.ts'
+import type { App } from '../../http/route.ts'
+import { createEventStream, type EventStream } from './eventStream.ts'
+
+/** A hint that a session ended may be lost with its process: so often each stream looks by itself. In heartbeats. */
+const heartbeatsPerLook = 24
+
+/** A browser has one for all its tabs, or one a tab where the server is plain http. */
+const streamsPerReader = 50
+
+/**
+ * `GET /events`: an endless text/event-stream of LiveEvent, read by fetch with the bearer header. Not in the contract,
+ * since it has no JSON answer. A comment every 25 s keeps proxies from closing it. It ends with its session, and a reader's
+ * oldest one where they open too many.
+ */
+export function liveRoutes(app: App, deps: Deps): void {
+  const reader = signedIn(deps)
+  const openStreams = createOpenStreams(streamsPerReader)
+  deps.metrics.watch('liveStreams', openStreams.count)
+  // A HEAD would open a stream that no connection ends.
+  app.get('/events', { schema: { hide: true } as object, exposeHeadRoute: false }, async (request, reply) => {
+    const { id } = await reader(request)
+    const stream = createEventStream()
+    const look = createLook(request, stream)
+    const stopListening = deps.events.subscribe(id, stream.send, look.now)
+    const heartbeat = setInterval(() => {
+      stream.sayAlive()
+      look.sometimes()
+    }, limits.eventsHeartbeatMs)
+    heartbeat.unref()
+    openStreams.add(id, stream)
+    stream.body.on('close', () => {
+      stopListening()
+      clearInterval(heartbeat)
+      openStreams.delete(id, stream)
+    })
+    return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(stream.body)
+  })
+
+  /** Looks whether the session that opened a stream is still good. */
+  function createLook(request: FastifyRequest, stream: EventStream) {
+    // From the start: the session may have ended between the guard's look and the first moment of listening.
+    let isDoubtful = true
+    let heartbeats = 0
+    const now = async () => {
+      isDoubtful = true
+      try {
+        await reader(request)
+        isDoubtful = false
+      } catch (error) {
+        // Anything else is a database that does not answer: the next heartbeat looks again.
+        if (error instanceof Unauthorized) stream.signOut()
+      }
+    }
+    return {
+      now: () => void now(),
+      sometimes() {
+        heartbeats += 1
+        if (isDoubtful || heartbeats % heartbeatsPerLook === 0) void now()
+      },
+    }
+  }
+
+  // Streams never end by themselves: a stopping server ends them, or it would wait for ever.
+  app.addHook('preClose', async () => openStreams.endAll())
+}
+
+function createOpenStreams(mostOfReader: number) {
+  const byReader = new Map<number, Set<EventStream>>()
+  const all = () => [...byReader.values()].flatMap((own) => [...own])
+  function remove(readerId: number, stream: EventStream): void {
+    const own = byReader.get(readerId)
+    own?.delete(stream)
+    if (own?.size === 0) byReader.delete(readerId)
+  }
+  return {
+    add(readerId: number, stream: EventStream): void {
+      const own = byReader.get(readerId) ?? new Set()
+      byReader.set(readerId, own.add(stream))
+      const [oldest] = own.size > mostOfReader ? own : []
+      if (!oldest) return
+      oldest.end()
+      // It may be long until its connection notices.
+      remove(readerId, oldest)
+    },
+    delete: remove,
+    count: () => all().length,
+    endAll: () => {
+      for (const stream of all()) stream.end()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
+import { type OpenStream, openStream } from '../../../../test/support/openStream.ts'
+import { callsOf, type Person } from '../../../../test/support/people.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** Ada, the admin, and Ben, who has two devices with an open page each. */
+async function openPages(db: Db) {
+  const test = await makeApp(db)
+  await test.app.listen()
+  const ada = await test.register('Ada')
+  const ben = await test.register('Ben')
+  const token = await signIn(test, ben)
+  const phone = { ...ben, token, ...callsOf(test.app, token) }
+  const atDesk = await openStream(test.app, ben)
+  const onPhone = await openStream(test.app, phone)
+  const adas = await openStream(test.app, ada)
+  return { ...test, ada, ben, phone, atDesk, onPhone, adas }
+}
+
+async function signIn({ app }: TestApp, { email, password }: Person): Promise<string> {
+  const { token } = await callsOf(app, null).calls('POST /auth/login', { body: { email, password } })
+  return token
+}
+
+/** Of the open pages, these have been signed out and the others not. */
+async function expectSignedOut(ended: OpenStream[], open: { stream: OpenStream; marks: () => void }[]) {
+  for (const stream of ended) {
+    expect(await stream.next()).toEqual({ type: 'boardChanged' })
+    await stream.ended
+  }
+  for (const { stream, marks } of open) {
+    marks()
+    expect(await stream.next()).toEqual({ type: 'marksChanged' })
+  }
+}
+
+describe('an open page', () => {
+  eachDatabase('of who is suspended is signed out at once, on every device, and nobody else’s', async (db) => {
+    const { close, deps, ada, ben, atDesk, onPhone, adas } = await openPages(db)
+    await ada.calls('PATCH /admin/users/:id', { params: { id: ben.id }, body: { isSuspended: true } })
+    const marks = () => deps.events.publish(ada.id, { type: 'marksChanged' })
+    await expectSignedOut([atDesk, onPhone], [{ stream: adas, marks }])
+    await close()
+  })
+
+  eachDatabase('whose session is ended from another device is signed out, and that device is not', async (db) => {
+    const { close, deps, ben, phone, atDesk, onPhone } = await openPages(db)
+    const { sessions } = await ben.calls('GET /auth/sessions')
+    const other = sessions.find(({ isCurrent }) => !isCurrent)
+    await ben.calls('DELETE /auth/sessions/:id', { params: { id: other?.id ?? 0 } })
+    const marks = () => deps.events.publish(ben.id, { type: 'marksChanged' })
+    await expectSignedOut([onPhone], [{ stream: atDesk, marks }])
+    expect((await phone.tries('GET /auth/profile')).status).toBe(401)
+    await close()
+  })
+
+  eachDatabase('is signed out where a new password leaves no other session', async (db) => {
+    const { close, deps, ben, atDesk, onPhone } = await openPages(db)
+    const body = { password: 'another long password', currentPassword: ben.password }
+    await ben.calls('PATCH /auth/profile', { body })
+    const marks = () => deps.events.publish(ben.id, { type: 'marksChanged' })
+    await expectSignedOut([onPhone], [{ stream: atDesk, marks }])
+    await close()
+  })
+
+  eachDatabase('is signed out by ending all sessions', async (db) => {
+    const { close, ben, atDesk, onPhone } = await openPages(db)
+    await ben.calls('DELETE /auth/sessions')
+    await expectSignedOut([atDesk, onPhone], [])
+    await close()
+  })
+
+  eachDatabase('of a deleted account is signed out', async (db) => {
+    const { close, ben, atDesk, onPhone } = await openPages(db)
+    const body = { confirmation: ben.email, currentPassword: ben.password }
+    await ben.calls('POST /auth/delete-account', { body })
+    await expectSignedOut([atDesk, onPhone], [])
+    await close()
+  })
+
+  eachDatabase('signs out where the reader signs out', async (db) => {
+    const { close, deps, ben, phone, atDesk, onPhone } = await openPages(db)
+    await phone.calls('POST /auth/logout')
+    const marks = () => deps.events.publish(ben.id, { type: 'marksChanged' })
+    await expectSignedOut([onPhone], [{ stream: atDesk, marks }])
+    await close()
+  })
+})
+
+eachDatabase('who asks for nothing but the head of the stream leaves no stream open', async (db) => {
+  const { app, register, close } = await makeApp(db)
+  const { token } = await register('Ada')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await app.inject({ method: 'HEAD', url: '/api/events', headers })).statusCode).toBe(404)
+  await close()
+})
+
+eachDatabase('who opens ever more streams loses their oldest, and nobody else loses any', async (db) => {
+  const { app, deps, close, ada, ben, atDesk, adas } = await openPages(db)
+  // With the two that are open already these are one too many.
+  for (let number = 0; number < 49; number++) await openStream(app, ben)
+  await atDesk.ended
+  deps.events.publish(ada.id, { type: 'marksChanged' })
+  expect(await adas.next()).toEqual({ type: 'marksChanged' })
+  await close()
+})

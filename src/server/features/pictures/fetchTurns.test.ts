@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { TooManyRequests, Unavailable } from '../../http/errors.ts'
+import { createFetchTurns, type FetchTurns } from './fetchTurns.ts'
+
+/** A fetch that never ends by itself. */
+function drips(turns: FetchTurns, host: string, caller: string) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const done = turns.run({ host, caller }, () => promise)
+  done.catch(() => {})
+  return { done, ends: () => resolve('a picture') }
+}
+
+const loads = (turns: FetchTurns, host: string, caller: string) => turns.run({ host, caller }, async () => 'a picture')
+
+test('a host that sends a byte at a time leaves places for all other hosts', async () => {
+  const turns = createFetchTurns()
+  for (let number = 0; number < 192; number++) drips(turns, 'slow.example', 'mallory')
+  expect(await loads(turns, 'good.example', 'mallory')).toBe('a picture')
+  expect(await loads(turns, 'good.example', 'ada')).toBe('a picture')
+})
+
+test('a caller with many slow hosts leaves places for all other callers', async () => {
+  const turns = createFetchTurns()
+  for (let number = 0; number < 192; number++) drips(turns, `${number}.slow.example`, 'mallory')
+  expect(await loads(turns, 'good.example', 'ada')).toBe('a picture')
+})
+
+test('a hundred pictures of one publisher all load, a few at a time', async () => {
+  const turns = createFetchTurns()
+  let running = 0
+  let most = 0
+  const load = () =>
+    turns.run({ host: 'good.example', caller: 'ada' }, async () => {
+      most = Math.max(most, ++running)
+      await new Promise(setImmediate)
+      running -= 1
+      return 'a picture'
+    })
+  expect(await Promise.all(Array.from({ length: 100 }, load))).toHaveLength(100)
+  expect(most).toBe(6)
+})
+
+test('a caller with too many waiting pictures is refused at once', async () => {
+  const turns = createFetchTurns({ perHost: 1, waitingPerCaller: 2 })
+  for (let number = 0; number < 3; number++) drips(turns, 'slow.example', 'mallory')
+  await expect(loads(turns, 'slow.example', 'mallory')).rejects.toThrow(TooManyRequests)
+})
+
+test('a picture that waits too long is refused with a hint to ask again, and gives up its place in the queue', async () => {
+  const turns = createFetchTurns({ perHost: 1, waitMaxMs: 1 })
+  const slow = drips(turns, 'slow.example', 'mallory')
+  await expect(loads(turns, 'slow.example', 'ada')).rejects.toThrow(Unavailable)
+  slow.ends()
+  await slow.done
+  expect(await loads(turns, 'slow.example', 'ada')).toBe('a picture')
+})
+
+test('a host that was too slow has one place until its time is over', async () => {
+  let now = 0
+  const turns = createFetchTurns({ slowForMs: 100, waitMaxMs: 1 }, () => now)
+  turns.noteSlow('slow.example')
+  drips(turns, 'slow.example', 'ada')
+  await expect(loads(turns, 'slow.example', 'ada')).rejects.toThrow(Unavailable)
+  now = 100
+  expect(await loads(turns, 'slow.example', 'ada')).toBe('a picture')
+})

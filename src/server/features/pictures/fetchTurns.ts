@@ -1,0 +1,118 @@
+// Which pictures are fetched at a time. Only so many at once for one host and for one caller, so that neither a host that sends a
+// byte at a time nor a caller who asks for many such hosts keeps the pictures of others waiting.
+import { messages } from '../../../shared/messages.ts'
+import { TooManyRequests, Unavailable } from '../../http/errors.ts'
+import { second } from '../../lib/clock.ts'
+
+export type FetchTurn = {
+  host: string
+  /** Group of network addresses (http/addressGroup.ts). */
+  caller: string
+}
+
+export type FetchTurns = {
+  /** Throws TooManyRequests when the caller has too many waiting, Unavailable when all have, or after waiting too long. */
+  run: <Result>(turn: FetchTurn, work: () => Promise<Result>) => Promise<Result>
+  /** A host that was too slow has one place for a while. */
+  noteSlow: (host: string) => void
+}
+
+/** 64 pictures as large as a picture may be are some 300 MB. */
+const defaults = {
+  atOnce: 64,
+  perHost: 6,
+  perCaller: 24,
+  waitingPerCaller: 400,
+  waiting: 2000,
+  waitMaxMs: 20 * second,
+  slowForMs: 60 * second,
+}
+
+const retryAfterMs = 10 * second
+const slowHostsKept = 5000
+
+export type FetchBounds = typeof defaults
+
+type Waiting = FetchTurn & { start: () => void }
+
+export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () => number = Date.now): FetchTurns {
+  const limits = { ...defaults, ...bounds }
+  const hosts = createCounts()
+  const callers = createCounts()
+  const waitingCallers = createCounts()
+  const slowUntil = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let running = 0
+
+  const placesOf = (host: string) => ((slowUntil.get(host) ?? 0) > clock() ? 1 : limits.perHost)
+  const mayStart = ({ host, caller }: FetchTurn) =>
+    running < limits.atOnce && hosts.of(host) < placesOf(host) && callers.of(caller) < limits.perCaller
+
+  function enter({ host, caller }: FetchTurn): void {
+    running += 1
+    hosts.add(host, 1)
+    callers.add(caller, 1)
+  }
+
+  function leave({ host, caller }: FetchTurn): void {
+    running -= 1
+    hosts.add(host, -1)
+    callers.add(caller, -1)
+    for (const next of waiting) {
+      if (running >= limits.atOnce) return
+      if (mayStart(next)) next.start()
+    }
+  }
+
+  async function wait(turn: FetchTurn): Promise<void> {
+    if (waitingCallers.of(turn.caller) >= limits.waitingPerCaller) throw new TooManyRequests({ afterMs: retryAfterMs })
+    if (waiting.size >= limits.waiting) throw tooBusy()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const start = () => {
+      waiting.delete(entry)
+      enter(turn)
+      resolve()
+    }
+    const entry: Waiting = { ...turn, start }
+    waiting.add(entry)
+    waitingCallers.add(turn.caller, 1)
+    const timer = setTimeout(() => waiting.delete(entry) && reject(tooBusy()), limits.waitMaxMs)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      waitingCallers.add(turn.caller, -1)
+    }
+  }
+
+  return {
+    async run(turn, work) {
+      if (mayStart(turn)) enter(turn)
+      else await wait(turn)
+      try {
+        return await work()
+      } finally {
+        leave(turn)
+      }
+    },
+    noteSlow(host) {
+      if (slowUntil.size >= slowHostsKept) slowUntil.clear()
+      slowUntil.set(host, clock() + limits.slowForMs)
+    },
+  }
+}
+
+const tooBusy = () => new Unavailable(messages.tooManyPictures, { afterMs: retryAfterMs })
+
+/** How often each key counts; those that count nothing are forgotten. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, change: 1 | -1) {
+      const count = (counts.get(key) ?? 0) + change
+      if (count === 0) counts.delete(key)
+      else counts.set(key, count)
+    },
+  }
+}

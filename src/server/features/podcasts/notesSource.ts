@@ -1,0 +1,102 @@
+// Chapters files and transcripts are the publishers': read when a reader asks for them, and kept for a while for whoever asks
+// next. Many who ask at once wait for one request.
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import type { Deps } from '../../deps.ts'
+import { failureText } from '../../fetching/failureTexts.ts'
+import type { ParsedChapter, TranscriptLine } from '../../formats/parsedFeed.ts'
+import { BadGateway } from '../../http/errors.ts'
+import { type Read, requireRead } from '../../ingest/documents/documentReader.ts'
+import { atMost } from '../../lib/atMost.ts'
+import { minute } from '../../lib/clock.ts'
+
+/** Both throw BadGateway when there is no such file at that address, and Unprocessable for one that takes too much to read. */
+export type NotesSource = {
+  chaptersAt: (url: string) => Promise<ParsedChapter[]>
+  transcriptAt: (url: string) => Promise<TranscriptLine[]>
+}
+
+const timeoutMs = 12_000
+const keptMs = 60 * minute
+/** A publisher that fails may answer in a moment. */
+const failureKeptMs = minute
+const askedSideBySide = 8
+/** Of the files that what is kept was read from, for chapters and for transcripts each. */
+const keptChars = 16 * 1024 * 1024
+/** What a failure counts, and all else at least. */
+const fewestChars = 1024
+
+export function createNotesSource(deps: Pick<Deps, 'fetcher' | 'clock' | 'documents'>): NotesSource {
+  const chapters = keepFiles(deps, {
+    accept: 'application/json, */*;q=0.1',
+    maxBytes: limits.chaptersMaxBytes,
+    read: (file) => deps.documents.read('readChapters', file),
+  })
+  const transcripts = keepFiles(deps, {
+    accept: 'text/vtt, application/srt, application/json;q=0.9, text/html;q=0.8, */*;q=0.1',
+    maxBytes: limits.transcriptMaxBytes,
+    read: (file) => deps.documents.read('readTranscript', file),
+  })
+  return { chaptersAt: chapters, transcriptAt: transcripts }
+}
+
+type FileKind<Notes> = {
+  accept: string
+  maxBytes: number
+  /** `notes`: null when it is no such file. */
+  read: (file: {
+    bytes: Uint8Array
+    contentType: string
+    url: string
+  }) => Promise<Read<{ notes: Notes | null; chars: number }>>
+}
+
+function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, kind: FileKind<Notes>) {
+  const inTurn = atMost(askedSideBySide)
+  const kept = new Map<string, { notes: Promise<Notes>; until: number; chars: number }>()
+  let chars = 0
+
+  function forget(url: string): void {
+    chars -= kept.get(url)?.chars ?? 0
+    kept.delete(url)
+  }
+
+  function count(url: string, read: number): void {
+    const entry = kept.get(url)
+    if (entry === undefined) return
+    chars += read
+    entry.chars += read
+    // A Map keeps the order of arrival: the first one is the oldest.
+    for (const oldest of kept.keys()) {
+      if (chars <= keptChars) return
+      forget(oldest)
+    }
+  }
+
+  async function ask(url: string): Promise<Notes> {
+    const { accept, maxBytes } = kind
+    const answer = await fetcher.get(url, { accept, maxBytes, timeoutMs })
+    if (answer.is === 'failed') throw new BadGateway(answer.text)
+    if (answer.status === 404 || answer.status === 410) throw new BadGateway(failureText('notFound'))
+    if (answer.status !== 200) throw new BadGateway(failureText('unexpectedStatus', answer.status))
+    const file = { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url }
+    const { notes, chars: charsRead } = requireRead(await kind.read(file))
+    if (notes === null) throw new BadGateway(messages.nothingToReadThere)
+    count(url, charsRead)
+    return notes
+  }
+
+  return (url: string): Promise<Notes> => {
+    const now = clock()
+    const found = kept.get(url)
+    if (found && found.until > now) return found.notes
+    forget(url)
+    const entry = { notes: inTurn(() => ask(url)), until: now + keptMs, chars: 0 }
+    kept.set(url, entry)
+    count(url, fewestChars)
+    entry.notes.catch(() => {
+      entry.until = clock() + failureKeptMs
+    })
+    return entry.notes
+  }
+}

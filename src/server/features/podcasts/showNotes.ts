@@ -1,0 +1,30 @@
+import type { Chapter, TranscriptLine } from '../../../shared/api/podcasts.ts'
+import { findNotes } from '../../core/items/recordingNotes.queries.ts'
+import { type PublishedNotes, readRecordingNotes } from '../../core/items/recordingNotes.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import type { NotesSource } from './notesSource.ts'
+
+type NotesDeps = Pick<Deps, 'db'> & { notesSource: NotesSource }
+
+/** Empty when its recording has none. Throws NotFound for what is not the reader's, BadGateway when its publisher fails. */
+export async function showChapters({ db, notesSource }: NotesDeps, reader: Reader, itemId: number): Promise<Chapter[]> {
+  const { chapters, chaptersUrl } = await requireNotes(db, reader, itemId)
+  return chapters.length > 0 || chaptersUrl === null ? chapters : notesSource.chaptersAt(chaptersUrl)
+}
+
+/** Throws NotFound as well where there is no such transcript. */
+export async function showTranscript(
+  { db, notesSource }: NotesDeps,
+  reader: Reader,
+  { itemId, index }: { itemId: number; index: number },
+): Promise<TranscriptLine[]> {
+  const { transcripts } = await requireNotes(db, reader, itemId)
+  return notesSource.transcriptAt((transcripts[index] ?? missing('transcript')).url)
+}
+
+async function requireNotes(db: Deps['db'], reader: Reader, itemId: number): Promise<PublishedNotes> {
+  const stored = await findNotes(db, reader, itemId)
+  return stored === undefined ? missing('item') : readRecordingNotes(stored ?? undefined)
+}

@@ -1,0 +1,52 @@
+import type { SavedSearch } from '../../../shared/api/entities.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findColumn } from '../../core/columns/columns.queries.ts'
+import { presentSearch } from '../../core/searches/presentSearch.ts'
+import { readQueryOrRefuse } from '../../core/searches/readQueryOrRefuse.ts'
+import { findSearches, placeSearches } from '../../core/searches/searches.queries.ts'
+import type { SavedSearchRow, Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+
+export type SearchChange = {
+  name?: string | undefined
+  query?: string | undefined
+  /** Without `order`: below the other searches of that column. */
+  columnId?: number | undefined
+  /** Index in the resulting list of the column; past the end is last. */
+  order?: number | undefined
+}
+
+/** Renames, rewrites, moves. Throws NotFound for what is not the reader's, BadRequest for a query that can't be read. */
+export async function changeSearch(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+  { searchId, ...change }: SearchChange & { searchId: number },
+): Promise<SavedSearch> {
+  if (change.query !== undefined) readQueryOrRefuse(change.query)
+  const changed = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const searches = await findSearches(tx, reader)
+    const search = searches.find(({ id }) => id === searchId) ?? missing('search')
+    const columnId = change.columnId ?? search.columnId
+    if (!(await findColumn(tx, reader, columnId))) missing('column')
+    await rewrite(tx, search, change)
+    if (columnId !== search.columnId || change.order !== undefined)
+      await move(tx, { search, searches, columnId, order: change.order ?? searches.length })
+    return (await findSearches(tx, reader)).find(({ id }) => id === searchId) ?? missing('search')
+  })
+  events.publish(reader.id, { type: 'boardChanged' })
+  return presentSearch(changed)
+}
+
+async function rewrite(tx: Tx, search: SavedSearchRow, { name = search.name, query = search.query }: SearchChange) {
+  await tx.updateTable('savedSearches').set({ name, query }).where('id', '=', search.id).execute()
+}
+
+type Move = { search: SavedSearchRow; searches: SavedSearchRow[]; columnId: number; order: number }
+
+async function move(tx: Tx, { search, searches, columnId, order }: Move): Promise<void> {
+  const othersOf = (id: number) => searches.filter((other) => other.columnId === id && other !== search)
+  await placeSearches(tx, columnId, othersOf(columnId).toSpliced(order, 0, search))
+  if (columnId !== search.columnId) await placeSearches(tx, search.columnId, othersOf(search.columnId))
+}

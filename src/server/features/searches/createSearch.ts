@@ -1,0 +1,36 @@
+import type { SavedSearch } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findColumn } from '../../core/columns/columns.queries.ts'
+import { presentSearch } from '../../core/searches/presentSearch.ts'
+import { readQueryOrRefuse } from '../../core/searches/readQueryOrRefuse.ts'
+import { findSearches } from '../../core/searches/searches.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { Conflict, missing } from '../../http/errors.ts'
+
+/**
+ * Below the other searches of its column. Throws BadRequest for a query that can't be read, NotFound for a column that is
+ * not the reader's, Conflict when they have saved as many as there may be.
+ */
+export async function createSearch(
+  { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
+  reader: { id: number },
+  wish: { name: string; query: string; columnId: number },
+): Promise<SavedSearch> {
+  readQueryOrRefuse(wish.query)
+  const search = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const column = (await findColumn(tx, reader, wish.columnId)) ?? missing('column')
+    const searches = await findSearches(tx, reader)
+    if (searches.length >= limits.savedSearchesMax) throw new Conflict(messages.tooManySearches)
+    const position = searches.filter(({ columnId }) => columnId === column.id).length
+    return tx
+      .insertInto('savedSearches')
+      .values({ ...wish, columnId: column.id, userId: reader.id, position, createdAt: clock() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  events.publish(reader.id, { type: 'boardChanged' })
+  return presentSearch(search)
+}

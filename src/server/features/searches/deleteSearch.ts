@@ -1,0 +1,21 @@
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findSearches, placeSearches } from '../../core/searches/searches.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+
+/** Those below it move up. Throws NotFound. */
+export async function deleteSearch(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+  searchId: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const searches = await findSearches(tx, reader)
+    const { columnId } = searches.find(({ id }) => id === searchId) ?? missing('search')
+    await tx.deleteFrom('savedSearches').where('id', '=', searchId).execute()
+    const others = searches.filter((other) => other.columnId === columnId && other.id !== searchId)
+    await placeSearches(tx, columnId, others)
+  })
+  events.publish(reader.id, { type: 'boardChanged' })
+}

@@ -1,0 +1,46 @@
+// A search may cost many times what a list costs. Each reader's searches run one after the other, so that those of one
+// reader never take all of the database, and after an expensive one the next waits as long again.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { messages } from '../../../shared/messages.ts'
+import { TooManyRequests } from '../../http/errors.ts'
+import { second } from '../../lib/clock.ts'
+
+/** Throws TooManyRequests at once when too many of the reader's searches are waiting. */
+export type SearchTurns = <Found>(reader: { id: number }, search: () => Promise<Found>) => Promise<Found>
+
+/** A board shows up to 200 saved searches and may load all of them at once, in two tabs. */
+const waitingMax = 400
+/** A search below this is as cheap as a list. */
+const cheapMs = 100
+const restMaxMs = 2 * second
+const retryAfterMs = 2 * second
+
+export function createSearchTurns({ mostWaiting = waitingMax } = {}): SearchTurns {
+  const queues = new Map<number, { last: Promise<void>; count: number }>()
+  return async (reader, search) => {
+    const queue = queues.get(reader.id) ?? { last: Promise.resolve(), count: 0 }
+    if (queue.count > mostWaiting)
+      throw new TooManyRequests({ afterMs: retryAfterMs, message: messages.tooManySearchesAtOnce })
+    queues.set(reader.id, queue)
+    queue.count += 1
+    const before = queue.last
+    const turn = Promise.withResolvers<void>()
+    queue.last = turn.promise
+    await before
+    const startedAt = performance.now()
+    try {
+      return await search()
+    } finally {
+      void rest(performance.now() - startedAt).then(() => {
+        queue.count -= 1
+        if (queue.count === 0) queues.delete(reader.id)
+        turn.resolve()
+      })
+    }
+  }
+}
+
+/** After `tookMs` of searching, so that one reader's searches take at most half of the time. */
+async function rest(tookMs: number): Promise<void> {
+  if (tookMs > cheapMs) await sleep(Math.min(tookMs, restMaxMs))
+}

@@ -1,0 +1,36 @@
+import type { Tag } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { isTagIcon } from '../../../shared/tagIcons.ts'
+import { findTag, tagNameKey } from '../../core/tags/tags.queries.ts'
+import { isUniqueViolation } from '../../db/dialect.ts'
+import type { Deps } from '../../deps.ts'
+import { BadRequest, Conflict, missing } from '../../http/errors.ts'
+import { showTag } from './showTag.ts'
+
+/**
+ * Throws NotFound, Conflict when another tag of the reader has that name, in whatever case, or BadRequest for an icon that is
+ * neither one of the 16 nor the one that the tag has.
+ */
+export async function changeTag(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  reader: { id: number },
+  { tagId, name, color, icon }: { tagId: number; name: string; color: string; icon: string },
+): Promise<Tag> {
+  const change = db
+    .updateTable('tags')
+    .set({ name, nameKey: tagNameKey(name), color, icon })
+    .where('id', '=', tagId)
+    .where('userId', '=', reader.id)
+    .$if(!isTagIcon(icon), (query) => query.where('icon', '=', icon))
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Conflict(messages.tagNameTaken) : error
+    })
+  if (!(await change)) {
+    if (await findTag(db, reader, tagId)) throw new BadRequest(messages.tagIconUnknown)
+    missing('tag')
+  }
+  events.publish(reader.id, { type: 'boardChanged' })
+  return showTag(db, reader, tagId)
+}

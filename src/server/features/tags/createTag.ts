@@ -1,0 +1,30 @@
+import type { Tag } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { presentTag } from '../../core/tags/presentTag.ts'
+import { countTags, tagNameKey } from '../../core/tags/tags.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { Conflict } from '../../http/errors.ts'
+
+/** Throws Conflict when the reader has a tag of that name, in whatever case, or as many tags as a reader may have. */
+export async function createTag(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  reader: { id: number },
+  { name, color, icon }: { name: string; color: string; icon: string },
+): Promise<Tag> {
+  const tag = await db.transaction().execute(async (tx) => {
+    // Two tags created at once are counted one after the other.
+    await lockUser(tx, reader.id)
+    if ((await countTags(tx, reader)) >= limits.tagsMax) throw new Conflict(messages.tooManyTags)
+    return tx
+      .insertInto('tags')
+      .values({ userId: reader.id, name, nameKey: tagNameKey(name), color, icon, createdAt: clock() })
+      .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  })
+  if (!tag) throw new Conflict(messages.tagNameTaken)
+  events.publish(reader.id, { type: 'boardChanged' })
+  return presentTag(tag, { subscriptionIds: [], itemIds: [] })
+}

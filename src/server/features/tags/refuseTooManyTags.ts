@@ -1,0 +1,15 @@
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { findTagKeys } from '../../core/tags/tags.queries.ts'
+import type { Tx } from '../../db/schema.ts'
+import { Unprocessable } from '../../http/errors.ts'
+
+/**
+ * Before an import creates the tags of these keys (tagNameKey) that the reader lacks; their row is locked. Throws Unprocessable
+ * when the reader would have more tags than a reader may have.
+ */
+export async function refuseTooManyTags(tx: Tx, reader: { id: number }, nameKeys: readonly string[]): Promise<void> {
+  const present = new Set(await findTagKeys(tx, reader))
+  const added = new Set(nameKeys).difference(present)
+  if (added.size > 0 && present.size + added.size > limits.tagsMax) throw new Unprocessable(messages.importPassesTags)
+}

@@ -1,0 +1,44 @@
+import { listItems } from '../../core/lists/listItems.ts'
+import { signedIn } from '../../core/sessions/guards.ts'
+import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { type App, route } from '../../http/route.ts'
+import { changeTag } from './changeTag.ts'
+import { createTag } from './createTag.ts'
+import { deleteTag } from './deleteTag.ts'
+import { showTag } from './showTag.ts'
+import { tagFeed } from './tagFeed.ts'
+import { tagItem } from './tagItem.ts'
+import { untagFeed } from './untagFeed.ts'
+import { untagItem } from './untagItem.ts'
+
+export function tagRoutes(app: App, deps: Deps): void {
+  const reader = signedIn(deps)
+
+  route(app, 'GET /tags', reader, async ({ reader }) => ({ tags: await findTagsWithUses(deps.db, reader) }))
+  route(app, 'GET /tags/:id', reader, async ({ reader, params }) => ({
+    tag: await showTag(deps.db, reader, params.id),
+  }))
+  route(app, 'POST /tags', reader, async ({ reader, body }) => ({ tag: await createTag(deps, reader, body) }))
+  route(app, 'PUT /tags/:id', reader, async ({ reader, params, body }) => ({
+    tag: await changeTag(deps, reader, { tagId: params.id, ...body }),
+  }))
+  route(app, 'DELETE /tags/:id', reader, ({ reader, params }) => deleteTag(deps, reader, params.id))
+  route(app, 'GET /tags/:id/items', reader, ({ reader, params, query }) =>
+    listItems(deps, reader, { tagId: params.id, ...query }),
+  )
+
+  // The feed's id on the wire is the subscription's.
+  route(app, 'POST /tags/feeds/:feedId', reader, async ({ reader, params, body }) => {
+    await tagFeed(deps, reader, { tagId: body.tagId, subscriptionId: params.feedId })
+    return {}
+  })
+  route(app, 'DELETE /tags/feeds/:feedId/:tagId', reader, ({ reader, params }) =>
+    untagFeed(deps, reader, { tagId: params.tagId, subscriptionId: params.feedId }),
+  )
+  route(app, 'POST /tags/feed-items/:itemId', reader, async ({ reader, params, body }) => {
+    await tagItem(deps, reader, { tagId: body.tagId, itemId: params.itemId })
+    return {}
+  })
+  route(app, 'DELETE /tags/feed-items/:itemId/:tagId', reader, ({ reader, params }) => untagItem(deps, reader, params))
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { addressGroup } from '../../http/addressGroup.ts'
+import { HttpError, NotFound } from '../../http/errors.ts'
+import { refuseBrokenText } from '../../http/refuseBrokenText.ts'
+import type { App } from '../../http/route.ts'
+import { findPushable, makeDue } from '../../ingest/hubs/websub.queries.ts'
+import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { receivePush } from '../../ingest/websub/receivePush.ts'
+import { verifyIntent } from '../../ingest/websub/verifyIntent.ts'
+import { minute } from '../../lib/clock.ts'
+
+/** A hub pushes what is new; the worker fetches what is longer. */
+const bodyLimit = 2 * 1024 * 1024
+const perMinute = { most: 60, withinMs: minute, room: 'pushes' }
+/** A busy hub pushes many feeds from one address. */
+const perCaller = { most: 1200, withinMs: minute, room: 'hubs' }
+
+const callbackParams = z.object({ callbackId: z.string() })
+
+function idOf(request: FastifyRequest): string {
+  const { callbackId } = callbackParams.parse(request.params)
+  refuseBrokenText(callbackId)
+  return callbackId
+}
+
+/**
+ * `/websub/:callbackId`: where hubs ask whether we meant it (GET) and push what is new (POST). Not in the contract: only
+ * hubs call it, in the form of W3C WebSub, and each knows no address but the unguessable one it was given.
+ */
+export function websubRoutes(app: App, deps: Deps): void {
+  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  app.register(async (scope) => {
+    // A signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+
+    const limitCaller = (request: FastifyRequest) =>
+      app.throttle.takeHere(`call of a hub at ${addressGroup(request.ip)}`, perCaller)
+
+    scope.get('/websub/:callbackId', { schema: { hide: true } as object }, async (request, reply) => {
+      await limitCaller(request)
+      const challenge = await verifyIntent(deps, idOf(request), request.query)
+      if (challenge === null) throw new NotFound('subscription')
+      return reply.type('text/plain').send(challenge)
+    })
+
+    scope.post('/websub/:callbackId', {
+      schema: { hide: true } as object,
+      // Before a body is read, and in this order: an address that we never gave out leaves no trace.
+      onRequest: async (request) => {
+        await limitCaller(request)
+        const { websub } = await requirePushable(deps, request)
+        await app.throttle.take(`push to ${websub.callbackId}`, perMinute)
+      },
+      errorHandler: async (error, request, reply) => {
+        if (error.statusCode !== 413) throw error
+        const { feed } = await requirePushable(deps, request)
+        await makeDue(deps.db, feed.id, deps.clock())
+        return reply.status(202).send()
+      },
+      handler: async (request, reply) => {
+        await receivePush(refreshDeps, await requirePushable(deps, request), {
+          // The one parser of this scope gives bytes, and no body at all is none of them.
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          contentType: request.headers['content-type'] ?? '',
+          signature: [request.headers['x-hub-signature'] ?? ''].flat()[0] ?? '',
+        })
+        return reply.status(202).send()
+      },
+    })
+  })
+}
+
+/** 410 tells a hub that this subscription is over, so that it pushes no more. */
+async function requirePushable({ db }: Deps, request: FastifyRequest) {
+  const found = await findPushable(db, idOf(request))
+  if (!found) throw new HttpError(410, 'There is no such subscription any more.')
+  return found
+}

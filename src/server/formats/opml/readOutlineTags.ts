@@ -1,0 +1,84 @@
+// The `<outline>` tags of a document in their order. A tokenizer of XML is not enough here: people's lists carry
+// descriptions with bare tags and quotation marks in them (`description="See <a href="https://…">…"`), after which it takes
+// the rest of the tag, the feed's address in it, for something else.
+import { type DeclaredEntities, decodeEntities } from '../entities.ts'
+
+/** Names in lower case, values decoded and trimmed. */
+export type OutlineAttributes = ReadonlyMap<string, string>
+
+/** 'open' has an end tag somewhere, 'whole' has none. */
+export type OutlineTag = { is: 'open' | 'whole'; attributes: OutlineAttributes } | { is: 'close' }
+
+const tagStart = /<!--|<(\/?)outline(?=[\s/>])/gi
+
+/** In time linear to the document's length, whatever stands in it. */
+export function* readOutlineTags(source: string, entities: DeclaredEntities): Generator<OutlineTag> {
+  const start = new RegExp(tagStart)
+  const lastCommentEnd = source.lastIndexOf('-->')
+  for (let found = start.exec(source); found !== null; found = start.exec(source)) {
+    if (found[0] === '<!--') {
+      // One that never ends was none: nothing behind it should be lost.
+      if (start.lastIndex <= lastCommentEnd) start.lastIndex = source.indexOf('-->', start.lastIndex) + 3
+    } else if (found[1] === '/') {
+      yield { is: 'close' }
+    } else {
+      const tag = readWellFormed(source, start.lastIndex) ?? readBroken(source, start.lastIndex)
+      start.lastIndex = tag.end
+      yield { is: tag.isWhole ? 'whole' : 'open', attributes: decodeAttributes(tag.written, entities) }
+    }
+  }
+}
+
+type WrittenTag = { written: [name: string, value: string][]; isWhole: boolean; end: number }
+
+// What is read twice when a tag turns out to be broken is bounded by it. Outlines have five attributes, or ten.
+const maxAttributes = 64
+
+/** As XML says; null when the tag is not like that. */
+function readWellFormed(source: string, from: number): WrittenTag | null {
+  const attribute = /\s*([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+  const tagEnd = /\s*(\/?)>/y
+  const written: WrittenTag['written'] = []
+  let at = from
+  while (written.length < maxAttributes) {
+    attribute.lastIndex = at
+    const found = attribute.exec(source)
+    if (found === null) break
+    at = attribute.lastIndex
+    written.push([found[1] ?? '', found[2] ?? found[3] ?? ''])
+  }
+  tagEnd.lastIndex = at
+  const end = tagEnd.exec(source)
+  return end === null ? null : { written, isWhole: end[1] === '/', end: tagEnd.lastIndex }
+}
+
+// Longer ones hold somebody's whole article.
+const brokenTagMaxChars = 65_536
+
+/**
+ * The tag goes on to where the next one begins. A value goes on to where the next attribute begins: up to the last quotation
+ * mark before it, so that those within the value stay.
+ */
+function readBroken(source: string, from: number): WrittenTag {
+  const next = source.slice(from, from + brokenTagMaxChars).search(/<\/?(?:outline|body|opml)[\s/>]/i)
+  const text = source.slice(from, next < 0 ? from + brokenTagMaxChars : from + next)
+  const starts = [...text.matchAll(/(?:^|[\s"'])([\w:.-]+)\s*=\s*(["'])/g)]
+  const written = starts.map((start, index): [string, string] => {
+    const value = text.slice(start.index + start[0].length, starts[index + 1]?.index ?? text.length)
+    const close = value.lastIndexOf(start[2] ?? '"')
+    // Between two attributes the last mark may have been taken for the beginning of the next name.
+    return [start[1] ?? '', close < 0 ? value : value.slice(0, close)]
+  })
+  const isWhole = /\/>[^<>]*$/.test(text)
+  return { written, isWhole, end: from + text.length }
+}
+
+/** The first of doubles. A line break in an attribute stands for a space, `&#10;` for itself (XML 1.0, 3.3.3). */
+function decodeAttributes(written: WrittenTag['written'], entities: DeclaredEntities): OutlineAttributes {
+  const attributes = new Map<string, string>()
+  for (const [name, value] of written) {
+    const key = name.toLowerCase()
+    if (!attributes.has(key)) attributes.set(key, decodeEntities(value.replace(/[\t\r\n]/g, ' '), entities).trim())
+  }
+  return attributes
+}

@@ -1,0 +1,164 @@
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenFeed } from '../../../../test/support/givenFeed.ts'
+import { makeApp, startOfStories, testConfig } from '../../../../test/support/makeApp.ts'
+import { subscribe } from '../../core/subscriptions/subscribe.ts'
+import type { Db } from '../../db/schema.ts'
+import { day } from '../../lib/clock.ts'
+import { createRefreshDeps } from '../refresh/refreshDeps.ts'
+import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
+import { purgeOldItems } from './retention.ts'
+
+const keep = { KEEP_READ_DAYS: '30', KEEP_UNREAD_DAYS: '100', KEEP_ITEMS_PER_FEED: '60' }
+
+/** Two readers of one feed. */
+async function givenReaders(db: Db, items: number) {
+  const { deps, register, passes, close } = await makeApp(db)
+  const [ada, ben] = [await register('Ada'), await register('Ben')]
+  const { feedId, itemIds } = await givenFeed(db, { title: 'Long Run', items })
+  for (const reader of [ada, ben]) {
+    const columnId = (await reader.calls('GET /columns')).columns[0]?.id ?? 0
+    await db.transaction().execute((tx) => subscribe(tx, reader, { feedId, columnId, at: 'top', now: startOfStories }))
+  }
+  const refreshDeps = createRefreshDeps({ ...deps, config: testConfig(keep) }, { breathMs: 0 })
+  return {
+    ...{ ada, ben, feedId, itemIds, passes, close, deps },
+    purges: () => purgeOldItems(refreshDeps),
+    deletesAbandoned: () => deleteAbandonedFeeds(refreshDeps),
+    stored: async () => (await db.selectFrom('items').select('id').orderBy('id').execute()).map(({ id }) => id),
+  }
+}
+
+eachDatabase(
+  'an item goes a month after it came when all its readers have read it, else after a hundred days',
+  async (db) => {
+    const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 4)
+    const [first = 0, second = 0, third = 0, fourth = 0] = itemIds
+    const reads = (reader: typeof ada, id: number) =>
+      reader.calls('PATCH /feeds/items/:id/read', { params: { id }, body: { isRead: true } })
+    await reads(ada, first)
+    await reads(ben, first)
+    await reads(ada, second)
+    await ben.calls('POST /items/read-all', { body: { upToItemId: second } })
+    await reads(ada, third)
+    passes(29 * day)
+    expect(await purges()).toBe(0)
+    passes(2 * day)
+    expect(await purges()).toBe(2)
+    expect(await stored()).toEqual([third, fourth])
+    passes(70 * day)
+    expect(await purges()).toBe(2)
+    expect(await stored()).toEqual([])
+    await close()
+  },
+)
+
+eachDatabase('what somebody saved or tagged stays for ever', async (db) => {
+  const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 3)
+  const [saved = 0, tagged = 0] = itemIds
+  await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: saved }, body: { isSaved: true } })
+  const { tag } = await ben.calls('POST /tags', { body: { name: 'Keep', color: '#3b82f6', icon: '' } })
+  await ben.calls('POST /tags/feed-items/:itemId', { params: { itemId: tagged }, body: { tagId: tag.id } })
+  passes(5000 * day)
+  expect(await purges()).toBe(1)
+  expect(await stored()).toEqual([saved, tagged])
+  await close()
+})
+
+eachDatabase(
+  'a recording that somebody is in the middle of stays until they heard its end or left the podcast',
+  async (db) => {
+    const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 3)
+    const [adas = 0, bens = 0] = itemIds
+    await db.updateTable('items').set({ enclosures: '[]' }).execute()
+    const plays = (reader: typeof ada, itemId: number, isFinished: boolean) => {
+      const body = { itemId, enclosureIndex: 0, positionSeconds: 60, durationSeconds: 3600, isFinished, agoMs: 0 }
+      return reader.calls('PUT /podcasts/positions', { body })
+    }
+    await plays(ada, adas, false)
+    await plays(ben, bens, false)
+    for (const days of [55, 55]) {
+      passes(days * day)
+      // Who comes by stays signed in.
+      for (const reader of [ada, ben]) await reader.calls('GET /feeds')
+    }
+    expect(await purges()).toBe(1)
+    expect(await stored()).toEqual([adas, bens])
+    await plays(ada, adas, true)
+    expect(await purges()).toBe(1)
+    const { feeds } = await ben.calls('GET /feeds')
+    await ben.calls('DELETE /feeds/:id', { params: { id: feeds[0]?.id ?? 0 } })
+    expect(await purges()).toBe(1)
+    expect(await stored()).toEqual([])
+    await close()
+  },
+)
+
+eachDatabase('a feed keeps its newest items up to its number, and remembers those that went', async (db) => {
+  const { itemIds, feedId, purges, stored, close } = await givenReaders(db, 150)
+  expect(await purges()).toBe(90)
+  expect(await stored()).toEqual(itemIds.slice(90))
+  expect(await db.selectFrom('itemTombstones').select('guidHash').execute()).toHaveLength(90)
+  const feed = await db.selectFrom('feeds').select('itemCount').where('id', '=', feedId).executeTakeFirst()
+  expect(feed).toEqual({ itemCount: 60 })
+  expect(await purges()).toBe(0)
+  await close()
+})
+
+eachDatabase('a feed with times of its own keeps to them, and every other feed to the settings', async (db) => {
+  const { ada, itemIds, feedId, passes, purges, stored, close } = await givenReaders(db, 100)
+  const keeps = (keepDays: number | null, keepItems: number | null) =>
+    db.updateTable('feeds').set({ keepDays, keepItems }).where('id', '=', feedId).execute()
+  const other = await givenFeed(db, { title: 'Short Run', items: 1 })
+  await keeps(null, 100)
+  expect(await purges()).toBe(0)
+  await keeps(null, 80)
+  expect(await purges()).toBe(20)
+  // Longer than the settings, and for what was read as well.
+  await keeps(400, 80)
+  await ada.calls('POST /items/read-all', { body: { upToItemId: itemIds.at(-1) ?? 0 } })
+  passes(399 * day)
+  expect(await purges()).toBe(1)
+  expect(await stored()).toEqual(itemIds.slice(20))
+  expect(await stored()).not.toContain(other.itemIds[0])
+  passes(2 * day)
+  expect(await purges()).toBe(80)
+  await close()
+})
+
+eachDatabase('a feed without readers goes after thirty days, but for what somebody saved', async (db) => {
+  const { ada, ben, itemIds, passes, deletesAbandoned, stored, close } = await givenReaders(db, 3)
+  const unsubscribes = async (reader: typeof ada) => {
+    const { feeds } = await reader.calls('GET /feeds')
+    await reader.calls('DELETE /feeds/:id', { params: { id: feeds[0]?.id ?? 0 } })
+  }
+  const [saved = 0] = itemIds
+  await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: saved }, body: { isSaved: true } })
+  await unsubscribes(ada)
+  passes(31 * day)
+  expect(await deletesAbandoned()).toBe(0)
+  // Who comes by stays signed in.
+  expect((await ada.calls('GET /feeds')).feeds).toEqual([])
+  await unsubscribes(ben)
+  passes(29 * day)
+  expect(await deletesAbandoned()).toBe(0)
+  expect(await stored()).toHaveLength(3)
+  passes(2 * day)
+  expect(await deletesAbandoned()).toBe(0)
+  expect(await stored()).toEqual([saved])
+  expect((await ada.calls('GET /feeds/items', { query: { savedOnly: true } })).total).toBe(1)
+  await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: saved }, body: { isSaved: false } })
+  expect(await deletesAbandoned()).toBe(1)
+  expect(await stored()).toEqual([])
+  await close()
+})
+
+eachDatabase('a feed whose last reader closed the account is abandoned as well', async (db) => {
+  const { ada, ben, passes, deletesAbandoned, close } = await givenReaders(db, 1)
+  await db.deleteFrom('users').where('id', 'in', [ada.id, ben.id]).execute()
+  expect(await deletesAbandoned()).toBe(0)
+  passes(31 * day)
+  expect(await deletesAbandoned()).toBe(1)
+  expect(await db.selectFrom('feeds').select('id').execute()).toEqual([])
+  await close()
+})

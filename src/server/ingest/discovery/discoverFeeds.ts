@@ -1,0 +1,23 @@
+import type { FoundFeed } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { BadGateway, Unprocessable } from '../../http/errors.ts'
+import type { SourceDeps } from './askSource.ts'
+import { findSource, presentFound, requireAddress } from './readSource.ts'
+
+/**
+ * The feeds that a page offers, or the feed itself when that is what stands there. Throws BadRequest for what is no address,
+ * BadGateway when the source fails, Unprocessable for a document that takes too much to read.
+ */
+export async function discoverFeeds(deps: SourceDeps, address: string): Promise<FoundFeed[]> {
+  const source = await findSource({ ...deps, itemsMax: 1 }, requireAddress(address))
+  switch (source.is) {
+    case 'unreachable':
+      throw new BadGateway(source.text)
+    case 'tooComplicated':
+      throw new Unprocessable(messages.documentTooComplicated)
+    case 'page':
+      return source.found
+    case 'feed':
+      return [presentFound(source)]
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Fetcher } from '../../fetching/guardedFetch.ts'
+import { createDocumentReader } from '../documents/documentReader.ts'
+import { startCountdown } from './askSource.ts'
+import { findSource, readSource } from './readSource.ts'
+
+const documentReader = createDocumentReader()
+
+const feedOf = (title: string, story = 'First') =>
+  `<rss version="2.0"><channel><title>${title}</title><item><title>${story}</title><link>https://x.example/1</link></item></channel></rss>`
+const pageOf = (head: string) => `<!doctype html><html><head><title>A page</title>${head}</head><body></body></html>`
+
+/** A web of these documents; all else is 404. */
+function givenWeb(documents: Record<string, string>) {
+  const asked: string[] = []
+  const fetcher: Fetcher = {
+    async get(url) {
+      asked.push(url)
+      const body = documents[url]
+      const headers = { 'content-type': body?.startsWith('<rss') ? 'application/rss+xml' : 'text/html' }
+      const status = body === undefined ? 404 : 200
+      return { is: 'answered', status, headers, bytes: Buffer.from(body ?? ''), url, permanentUrl: null, hops: [] }
+    },
+    async close() {},
+  }
+  return { deps: { fetcher, documents: documentReader, clock: () => 0 }, asked }
+}
+
+test('a known site’s feeds are listed without asking anyone', async () => {
+  const { deps, asked } = givenWeb({})
+  const source = await findSource(deps, 'https://github.com/nodejs/node')
+  expect(source).toMatchObject({ is: 'page', found: [{ title: 'nodejs/node: releases' }, {}, {}] })
+  expect(asked).toEqual([])
+})
+
+test('adding a subreddit asks for its feed at once', async () => {
+  const { deps, asked } = givenWeb({ 'https://www.reddit.com/r/node/.rss': feedOf('r/node') })
+  expect(await readSource(deps, 'https://www.reddit.com/r/node')).toMatchObject({
+    is: 'feed',
+    url: 'https://www.reddit.com/r/node/.rss',
+  })
+  expect(asked).toEqual(['https://www.reddit.com/r/node/.rss'])
+})
+
+test('a YouTube handle is looked up on its page', async () => {
+  const channel = 'UCabcdefghijklmnopqrstuv'
+  const { deps } = givenWeb({ 'https://youtube.com/@somebody': `<html>{"externalId":"${channel}"}` })
+  expect(await findSource(deps, 'https://www.youtube.com/@somebody')).toMatchObject({
+    found: [{ url: `https://www.youtube.com/feeds/videos.xml?channel_id=${channel}` }],
+  })
+})
+
+test('a page that names no feed is tried at the usual places, nearby ones first, and one feed under two names is one', async () => {
+  const { deps, asked } = givenWeb({
+    'https://site.example/blog/': pageOf(''),
+    'https://site.example/blog/feed': feedOf('Blog'),
+    'https://site.example/blog/rss': feedOf('Blog'),
+    'https://site.example/feed': feedOf('Whole site'),
+  })
+  expect(await readSource(deps, 'https://site.example/blog/')).toMatchObject({
+    is: 'feed',
+    url: 'https://site.example/blog/feed',
+  })
+  expect(asked.length).toBeLessThanOrEqual(5)
+})
+
+test('a page without any feed costs fourteen requests and no more', async () => {
+  const { deps, asked } = givenWeb({ 'https://site.example/about': pageOf('') })
+  expect(await findSource(deps, 'https://site.example/about')).toMatchObject({ is: 'page', found: [] })
+  expect(asked.length).toBeLessThanOrEqual(14)
+})
+
+test('relative links start from the page’s base, and several feeds are left to the reader', async () => {
+  const { deps } = givenWeb({
+    'https://site.example/': pageOf(
+      '<base href="https://feeds.example/of/"><link rel="alternate" type="application/rss+xml" title="News" href="news"><link rel="alternate" type="application/feed+json" title="Notes" href="/notes">',
+    ),
+  })
+  expect(await readSource(deps, 'https://site.example/')).toMatchObject({
+    is: 'page',
+    found: [
+      { title: 'News', url: 'https://feeds.example/of/news', kind: 'rss' },
+      { title: 'Notes', url: 'https://feeds.example/notes', kind: 'json' },
+    ],
+  })
+})
+
+test('a page that sends browsers on is followed one step, and no further', async () => {
+  const sendsTo = (url: string) => pageOf(`<meta http-equiv="refresh" content="0; url=${url}">`)
+  const { deps } = givenWeb({
+    'https://old.example/': sendsTo('https://new.example/'),
+    'https://new.example/': pageOf('<link rel="alternate" type="application/atom+xml" href="/atom">'),
+    'https://loop.example/': sendsTo('https://loop.example/again'),
+    'https://loop.example/again': sendsTo('https://loop.example/'),
+  })
+  expect(await findSource(deps, 'https://old.example/')).toMatchObject({ found: [{ url: 'https://new.example/atom' }] })
+  expect(await findSource(deps, 'https://loop.example/')).toMatchObject({ is: 'page', found: [] })
+})
+
+test('a feed is taken by https when that answers the same', async () => {
+  const { deps } = givenWeb({
+    'http://both.example/feed': feedOf('Both'),
+    'https://both.example/feed': feedOf('Both'),
+    'http://parted.example/feed': feedOf('Parted'),
+    'https://parted.example/feed': feedOf('Something else'),
+    'http://plain.example/feed': feedOf('Plain'),
+    'http://port.example:8080/feed': feedOf('Port'),
+    'https://port.example:8080/feed': feedOf('Port'),
+  })
+  const urlOf = async (url: string) => {
+    const source = await readSource(deps, url)
+    return source.is === 'feed' ? source.url : source
+  }
+  expect(await urlOf('http://both.example/feed')).toBe('https://both.example/feed')
+  expect(await urlOf('http://parted.example/feed')).toBe('http://parted.example/feed')
+  expect(await urlOf('http://plain.example/feed')).toBe('http://plain.example/feed')
+  expect(await urlOf('http://port.example:8080/feed')).toBe('http://port.example:8080/feed')
+})
+
+test('a countdown ends at nothing', () => {
+  expect(startCountdown(0)()).toBe(0)
+  expect(startCountdown(60_000)()).toBeGreaterThan(0)
+})

@@ -1,0 +1,101 @@
+import type { FoundFeed } from '../../../shared/api/entities.ts'
+import { readAddress } from '../../../shared/feedAddress.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { BadRequest } from '../../http/errors.ts'
+import {
+  askOnce,
+  askSource,
+  type FeedSource,
+  preferHttps,
+  type Source,
+  type SourceDeps,
+  startCountdown,
+} from './askSource.ts'
+import { applySiteRules } from './siteRules.ts'
+import { usualAddresses } from './usualAddresses.ts'
+
+/** The one form in which an address is asked for and stored. Throws BadRequest for what is none. */
+export function requireAddress(text: string): string {
+  const address = readAddress(text)
+  if (address.is === 'refused') throw new BadRequest(messages.notAnAddress)
+  return address.url
+}
+
+/** Follows a page to its feed when it has exactly one. Answers within limits.fetchTimeoutMs, whatever happens. */
+export async function readSource(deps: SourceDeps, url: string): Promise<Source> {
+  const timeLeftMs = startCountdown()
+  const source = await findSource(deps, url)
+  if (source.is !== 'page') return source
+  const [only, ...others] = source.found
+  if (!only || others.length > 0 || timeLeftMs() === 0) return source
+  const followed = await askSource(deps, only.url, timeLeftMs())
+  return followed.is === 'page' ? { ...source, found: [] } : followed
+}
+
+/**
+ * The feed that stands at an address, or those of the page: by the rules of known sites without asking anyone, else those
+ * the page names, else those at the usual places.
+ */
+export async function findSource(
+  deps: SourceDeps,
+  url: string,
+  timeoutMs: number = limits.fetchTimeoutMs,
+): Promise<Source> {
+  const timeLeftMs = startCountdown(timeoutMs)
+  const known = await findByRule(deps, url, timeoutMs)
+  if (known.length > 0) return { is: 'page', url, found: known }
+  const source = await askSource(deps, url, Math.max(1, timeLeftMs()))
+  if (source.is !== 'page' || source.found.length > 0) return source
+  const usual = await tryUsualAddresses(deps, source.url, timeLeftMs)
+  const [only, ...others] = usual
+  if (only && others.length === 0) return preferHttps(deps, only, timeLeftMs())
+  return { ...source, found: usual.map(presentFound) }
+}
+
+async function findByRule({ fetcher, documents }: SourceDeps, url: string, timeoutMs: number): Promise<FoundFeed[]> {
+  const rule = applySiteRules(url)
+  if (rule === null) return []
+  if (rule.is === 'feeds') return rule.feeds
+  const answer = await fetcher.get(rule.url, {
+    accept: 'text/html, application/json;q=0.9, */*;q=0.1',
+    maxBytes: limits.fetchMaxBytes,
+    timeoutMs,
+  })
+  if (answer.is === 'failed' || answer.bytes.length === 0) return []
+  const contentType = answer.headers['content-type'] ?? ''
+  const read = await documents.read('findSiteFeeds', { address: url, bytes: answer.bytes, contentType })
+  return read.is === 'read' ? read.output : []
+}
+
+/** Guesses are few at a time, and what does not answer soon was none. */
+const guessesSideBySide = 4
+const guessTimeoutMs = 4000
+
+/** Stops with the first few that hit. */
+async function tryUsualAddresses(deps: SourceDeps, pageUrl: string, timeLeftMs: () => number): Promise<FeedSource[]> {
+  const addresses = usualAddresses(pageUrl)
+  for (let start = 0; start < addresses.length && timeLeftMs() > 0; start += guessesSideBySide) {
+    const guesses = addresses.slice(start, start + guessesSideBySide)
+    const timeoutMs = Math.min(guessTimeoutMs, timeLeftMs())
+    const sources = await Promise.all(guesses.map((address) => askOnce(deps, address, timeoutMs)))
+    const feeds = sources.filter((source) => source.is === 'feed')
+    if (feeds.length > 0) return once(feeds)
+  }
+  return []
+}
+
+/** One feed is often there under several names. */
+function once(feeds: FeedSource[]): FeedSource[] {
+  const keyOf = ({ feed: { title, items } }: FeedSource) => JSON.stringify([title, items[0]?.link, items[0]?.title])
+  return [...new Map(feeds.toReversed().map((source) => [keyOf(source), source])).values()].toReversed()
+}
+
+export function presentFound({ feed, url }: FeedSource): FoundFeed {
+  return { title: feed.title, url, kind: kindOf(feed.format) }
+}
+
+function kindOf(format: string): FoundFeed['kind'] {
+  if (format === 'atom' || format === 'json') return format
+  return format === 'cdf' ? 'unknown' : 'rss'
+}

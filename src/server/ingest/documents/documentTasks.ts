@@ -1,0 +1,86 @@
+// Pure: all that is done with what strangers publish, by name, so that it can be done in another process. Each function takes
+// one input and gives one output, and both can be sent between processes.
+import type { FoundFeed, PreviewItem } from '../../../shared/api/entities.ts'
+import { decodeDocument } from '../../formats/decodeDocument.ts'
+import type { ParsedChapter, ParsedFeed, ParsedItem, ParseHints, TranscriptLine } from '../../formats/parsedFeed.ts'
+import { parseFeed } from '../../formats/parseFeed.ts'
+import { readChapters } from '../../formats/readChapters.ts'
+import { readTranscript } from '../../formats/readTranscript.ts'
+import { findFeedLinks } from '../../html/findFeedLinks.ts'
+import { readHtml } from '../../html/readHtml.ts'
+import { findPageIcon, findPageRefresh } from '../../html/readPage.ts'
+import { applySiteRules } from '../discovery/siteRules.ts'
+import { type ReadableItem, readItem } from '../refresh/incomingItems.ts'
+
+type Document = { bytes: Uint8Array; contentType: string }
+
+export type ReadSource =
+  | { is: 'feed'; feed: ParsedFeed }
+  /** No feed itself; `found` are those it names, best first. `sentOnTo`: where it sends a browser at once. */
+  | { is: 'page'; found: FoundFeed[]; sentOnTo: string | null }
+
+export const documentTasks = {
+  readFeed: ({ bytes, hints }: { bytes: Uint8Array; hints: ParseHints }) => parseFeed(bytes, hints),
+
+  /** `itemsMax`: only so many, the newest first, for callers that show few. */
+  readSource({ bytes, hints, itemsMax }: { bytes: Uint8Array; hints: ParseHints; itemsMax?: number }): ReadSource {
+    const parsed = parseFeed(bytes, hints)
+    if (parsed.is === 'feed') {
+      if (itemsMax === undefined) return parsed
+      return { is: 'feed', feed: { ...parsed.feed, items: newestOf(parsed.feed.items, itemsMax) } }
+    }
+    if (!mayBePage(hints.contentType)) return { is: 'page', found: [], sentOnTo: null }
+    const html = decodeDocument(bytes, hints.contentType)
+    const found = findFeedLinks(html, hints.url)
+    return { is: 'page', found, sentOnTo: found.length === 0 ? findPageRefresh(html, hints.url) : null }
+  },
+
+  /** `address`: of a known site whose rule asked for this document (siteRules.ts). */
+  findSiteFeeds({ address, bytes, contentType }: Document & { address: string }): FoundFeed[] {
+    const rule = applySiteRules(address)
+    return rule?.is === 'ask' ? rule.findFeeds(decodeDocument(bytes, contentType)) : []
+  },
+
+  findIcon: ({ bytes, contentType, pageUrl }: Document & { pageUrl: string }): string | null =>
+    findPageIcon(decodeDocument(bytes, contentType), pageUrl),
+
+  /** Null when it is no such file. `chars`: of the text they were read from. */
+  readChapters({ bytes, contentType, url }: Document & { url: string }): {
+    notes: ParsedChapter[] | null
+    chars: number
+  } {
+    const text = decodeDocument(bytes, contentType)
+    return { notes: readChapters(text, url), chars: text.length }
+  },
+
+  readTranscript({ bytes, contentType }: Document): { notes: TranscriptLine[] | null; chars: number } {
+    const text = decodeDocument(bytes, contentType)
+    const lines = readTranscript(text)
+    return { notes: lines.length > 0 ? lines : null, chars: text.length }
+  },
+
+  readItems: (items: ReadableItem[]) => items.map(readItem),
+
+  previewItems: (items: ParsedItem[]): PreviewItem[] =>
+    items.map(({ title, link, html, summaryHtml, baseUrl }) => ({
+      title,
+      link,
+      snippet: readHtml(summaryHtml || html, { baseUrl }).snippet,
+    })),
+}
+
+export type DocumentTasks = typeof documentTasks
+export type TaskName = keyof DocumentTasks
+export type TaskInput<Name extends TaskName> = Parameters<DocumentTasks[Name]>[0]
+export type TaskOutput<Name extends TaskName> = ReturnType<DocumentTasks[Name]>
+
+/** By its name alone; the types of DocumentReader keep name, input and output together. */
+export const runTask = documentTasks as unknown as Record<TaskName, (input: unknown) => unknown>
+
+function newestOf(items: ParsedItem[], itemsMax: number): ParsedItem[] {
+  return items.toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0)).slice(0, itemsMax)
+}
+
+function mayBePage(contentType: string): boolean {
+  return contentType === '' || /html|xml|text\//i.test(contentType)
+}

@@ -1,0 +1,143 @@
+// One process that parses for this one, within bounds. A process and not a thread: a thread whose heap is full may neither
+// answer nor end for minutes, while its memory grows (docs/technotes/a-thread-that-cannot-be-ended.md).
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { second } from '../../lib/clock.ts'
+import type { TaskName } from './documentTasks.ts'
+
+export type ParsingTask = { name: TaskName; input: unknown }
+export type ParsingAnswer = { is: 'ready' } | { is: 'done'; output: unknown } | { is: 'broken'; error: unknown }
+
+export type ParsingBounds = {
+  /** Of CPU time, for one task. */
+  cpuMs: number
+  /** Of time, where CPU time cannot be read, and for a process that does not answer. */
+  timeoutMs: number
+  heapMb: number
+  /** Without a task for so long, the process ends. */
+  idleMs: number
+}
+
+/** A real feed of 15 MB takes half a second and 150 MB. */
+export const parsingBounds: ParsingBounds = { cpuMs: second, timeoutMs: 30 * second, heapMb: 256, idleMs: 20 * second }
+
+export type ParsingProcess = {
+  /**
+   * One task at a time. 'tooMuch': it passed a bound, or ended the process. 'notStarted': there is no process to do it, which is
+   * not the document's fault. Rejects for a bug of ours.
+   */
+  run: (task: ParsingTask) => Promise<{ output: unknown } | 'tooMuch' | 'notStarted'>
+  end: () => void
+}
+
+const looksEveryMs = 50
+
+export function createParsingProcess(bounds: ParsingBounds): ParsingProcess {
+  let opened: Promise<ChildProcess | null> | null = null
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = null
+    opened = null
+  }
+
+  function open(): Promise<ChildProcess | null> {
+    if (child === null || !child.connected) {
+      child = start(bounds.heapMb)
+      opened = whenReady(child, bounds.timeoutMs)
+    }
+    return opened ?? Promise.resolve(null)
+  }
+
+  return {
+    async run(task) {
+      clearTimeout(idle)
+      const parsing = await open()
+      if (parsing === null) {
+        end()
+        return 'notStarted'
+      }
+      const answer = await ask(parsing, task, bounds)
+      if (answer === 'tooMuch') {
+        end()
+        return answer
+      }
+      idle = setTimeout(end, bounds.idleMs)
+      idle.unref()
+      if (answer.is === 'broken') throw answer.error
+      return { output: answer.output }
+    },
+    end,
+  }
+}
+
+function start(heapMb: number): ChildProcess {
+  const child = fork(new URL('./readerProcess.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
+    // Bytes as they are; as JSON they would be numbers.
+    serialization: 'advanced',
+    // What a full heap prints would be mistaken for the end of the product.
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  })
+  // Heard by the task under way; an idle process may break unheard.
+  child.on('error', () => {})
+  // A task under way keeps this process alive (its timer does); an idle parsing process does not.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Null when it does not start. */
+async function whenReady(child: ChildProcess, timeoutMs: number): Promise<ChildProcess | null> {
+  const { promise, resolve } = Promise.withResolvers<ChildProcess | null>()
+  const isReady = () => resolve(child)
+  const fail = () => resolve(null)
+  const timer = setTimeout(fail, timeoutMs)
+  child.once('message', isReady).once('exit', fail).once('error', fail)
+  const ready = await promise
+  clearTimeout(timer)
+  child.off('message', isReady).off('exit', fail).off('error', fail)
+  return ready
+}
+
+type Answered = Exclude<ParsingAnswer, { is: 'ready' }>
+
+async function ask(child: ChildProcess, task: ParsingTask, bounds: ParsingBounds): Promise<Answered | 'tooMuch'> {
+  const { promise, resolve } = Promise.withResolvers<Answered | 'tooMuch'>()
+  const hear = (answer: Answered) => resolve(answer)
+  const fail = () => resolve('tooMuch')
+  const startedAt = performance.now()
+  const cpuBeforeMs = cpuMsOf(child)
+  const look = setInterval(() => {
+    const cpuNowMs = cpuMsOf(child)
+    const hasPassedCpu = cpuBeforeMs !== null && cpuNowMs !== null && cpuNowMs - cpuBeforeMs > bounds.cpuMs
+    if (hasPassedCpu || performance.now() - startedAt > bounds.timeoutMs) fail()
+  }, looksEveryMs)
+  child.on('message', hear).on('exit', fail).on('error', fail)
+  try {
+    // A failure to send is heard as the end of the process.
+    child.send(task, () => {})
+    return await promise
+  } finally {
+    clearInterval(look)
+    child.off('message', hear).off('exit', fail).off('error', fail)
+  }
+}
+
+/** Linux counts in hundredths of a second. */
+const msPerTick = 10
+
+/** CPU time of a process; null where the system does not tell. */
+function cpuMsOf({ pid }: ChildProcess): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name of the program, in brackets, may hold spaces. User and system time are fields 14 and 15.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * msPerTick
+  } catch {
+    return null
+  }
+}

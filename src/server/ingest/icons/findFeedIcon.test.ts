@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import type { FakeFeed } from '../../../../dev/fakeFeeds/fakeFeed.ts'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
+import type { Db } from '../../db/schema.ts'
+import { day } from '../../lib/clock.ts'
+import { createRefreshDeps } from '../refresh/refreshDeps.ts'
+import { refreshDueFeeds } from '../refresh/scheduler.ts'
+
+let internet: FakeFeedServer
+beforeAll(async () => {
+  internet = await startFakeFeedServer({ clock: () => startOfStories - day })
+})
+afterAll(() => internet.close())
+
+/** A reader who brought along a list with this feed in it, and a worker. */
+async function givenListWith(db: Db, source: FakeFeed) {
+  const { deps, register, passes, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const opml = `<opml version="2.0"><body><outline type="rss" xmlUrl="${source.url}"/></body></opml>`
+  await ada.calls('POST /opml/import', { body: { opml }, query: { folders: 'columns' } })
+  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  return {
+    ada,
+    deps,
+    close,
+    aDayLater() {
+      passes(day)
+      return refreshDueFeeds(refreshDeps)
+    },
+    favicon: async () => (await ada.calls('GET /feeds')).feeds[0]?.favicon,
+    visits: () => internet.requests.filter(({ path }) => path === `/${source.name}/`).length,
+  }
+}
+
+eachDatabase(
+  'a feed that came with a list gets the icon of its site at its first check, and its reader hears of it',
+  async (db, kind) => {
+    const source = internet.feed(`listed-${kind}`, 'still', { format: 'rss' })
+    const { ada, deps, aDayLater, favicon, visits, close } = await givenListWith(db, source)
+    const heard: string[] = []
+    deps.events.subscribe(ada.id, ({ type }) => heard.push(type))
+    await aDayLater()
+    expect(await favicon()).toBe(deps.pictures.addressOf(source.channel.iconUrl))
+    expect(heard.at(-1)).toBe('feedChanged')
+    source.publish()
+    await aDayLater()
+    expect(visits()).toBe(1)
+    await close()
+  },
+)
+
+eachDatabase(
+  'a site is looked at when its feed answers for the first time, and never for one that names its icon',
+  async (db, kind) => {
+    const named = internet.feed(`named-${kind}`, 'error', { format: 'atom' })
+    const { deps, aDayLater, favicon, visits, close } = await givenListWith(db, named)
+    await aDayLater()
+    expect({ favicon: await favicon(), visits: visits() }).toEqual({ favicon: null, visits: 0 })
+    named.mood = 'still'
+    await aDayLater()
+    expect({ favicon: await favicon(), visits: visits() }).toEqual({
+      favicon: deps.pictures.addressOf(named.channel.iconUrl),
+      visits: 0,
+    })
+    await close()
+  },
+)

@@ -1,0 +1,105 @@
+// The one receiver behind all ways in: the SMTP server and the webhooks. What it answers with 'stored' is committed.
+import { limits } from '../../../shared/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { hour } from '../../lib/clock.ts'
+import { createWriteTurns } from '../refresh/writeTurns.ts'
+import { localPartOf } from './addresses.ts'
+import { countMail, type MailOutcome } from './mailCounts.queries.ts'
+import { createMailReader, type MailReader } from './mailReader.ts'
+import { findRecipient, type Recipient } from './newsletters.queries.ts'
+import type { PreparedMail } from './prepareMail.ts'
+import { storeMail } from './storeMail.ts'
+
+export type ReceiveDeps = Pick<Deps, 'db' | 'config' | 'events' | 'clock' | 'metrics'>
+
+export type Receipt = { outcome: Exclude<MailOutcome, 'badSignature'>; reason: string }
+
+export type Receiver = {
+  /** Before the mail itself is sent: would this address take one now? Counts what it refuses. */
+  checkRecipient: (address: string) => Promise<'open' | 'unknownAddress' | 'overRate'>
+  /**
+   * One receipt for each recipient. Rejects when it can't store: then the sender has to keep the mail and try again, which
+   * puts nothing there twice.
+   */
+  receive: (delivery: { recipients: string[]; bytes: Uint8Array }) => Promise<Receipt[]>
+  /** Counts what was refused before it came here. */
+  refuse: (outcome: MailOutcome) => Promise<void>
+}
+
+export function createReceiver(deps: ReceiveDeps): Receiver {
+  // One mail after the other, with a breath for readers' calls between two: reading one takes its size in memory
+  // several times over.
+  const inTurn = createWriteTurns(0)
+  const reader = createMailReader()
+  return {
+    checkRecipient: async (address) => {
+      const found = await findOpenRecipient(deps, address)
+      if (typeof found === 'object') return 'open'
+      await count(deps, found)
+      return found
+    },
+    receive: ({ recipients, bytes }) => inTurn(() => receiveMail({ ...deps, reader }, { recipients, bytes })),
+    refuse: (outcome) => count(deps, outcome),
+  }
+}
+
+async function receiveMail(
+  deps: ReceiveDeps & { reader: MailReader },
+  { recipients, bytes }: { recipients: string[]; bytes: Uint8Array },
+): Promise<Receipt[]> {
+  if (bytes.byteLength > limits.mailMaxBytes) return refuseAll(deps, recipients, 'tooLarge')
+  const prepared = await deps.reader.read(bytes, deps.clock())
+  if (prepared.is === 'unreadable') return refuseAll(deps, recipients, 'unreadable', prepared.reason)
+  const receipts: Receipt[] = []
+  for (const recipient of new Set(recipients)) receipts.push(await deliver(deps, recipient, prepared.mail))
+  return receipts
+}
+
+async function deliver(deps: ReceiveDeps, address: string, mail: PreparedMail): Promise<Receipt> {
+  const recipient = await findOpenRecipient(deps, address)
+  const outcome = typeof recipient === 'object' ? await storeMail(deps, { id: recipient.userId }, mail) : recipient
+  // A mail that is stored is counted with it.
+  if (outcome !== 'stored') await count(deps, outcome)
+  else deps.metrics.mailCame(outcome)
+  return { outcome, reason: reasonOf[outcome] }
+}
+
+async function count({ db, clock, metrics }: ReceiveDeps, outcome: MailOutcome): Promise<void> {
+  metrics.mailCame(outcome)
+  await countMail(db, outcome, clock())
+}
+
+async function refuseAll(
+  deps: ReceiveDeps,
+  recipients: string[],
+  outcome: 'tooLarge' | 'unreadable',
+  reason: string = reasonOf[outcome],
+): Promise<Receipt[]> {
+  await count(deps, outcome)
+  return recipients.map(() => ({ outcome, reason }))
+}
+
+async function findOpenRecipient(
+  { db, config, clock }: ReceiveDeps,
+  address: string,
+): Promise<Recipient | 'unknownAddress' | 'overRate'> {
+  const localPart = config.mailIn === null ? null : localPartOf(address, config.mailIn.domain)
+  const recipient = localPart === null ? undefined : await findRecipient(db, localPart)
+  if (!recipient) return 'unknownAddress'
+  return isOverRate(recipient, clock()) ? 'overRate' : recipient
+}
+
+function isOverRate({ hourStartedAt, mailsThisHour }: Recipient, now: number): boolean {
+  return hourStartedAt === now - (now % hour) && mailsThisHour >= limits.mailsPerReaderPerHour
+}
+
+/** For the postmaster who sent it. */
+const reasonOf: Record<Receipt['outcome'], string> = {
+  stored: 'Stored.',
+  known: 'It was here already.',
+  unknownAddress: 'There is no such address here.',
+  blocked: 'The reader takes no mail of this sender.',
+  overRate: 'This address gets too much mail at the moment. Please try again later.',
+  tooLarge: `A mail may have ${limits.mailMaxBytes / 1024 / 1024} MB at most.`,
+  unreadable: 'The message cannot be read.',
+}

@@ -1,0 +1,149 @@
+// Pure: is this the mail that asks to confirm a newsletter, and which of its links does it? Measured against the mails of
+// fixtures/ by `npm run bench -- mail recogniser`. The server itself never opens such a link.
+import type { Mail } from '../../mail/mail.ts'
+import {
+  aboutMail,
+  aboutMoney,
+  aboutSomethingElse,
+  aboutSubscribing,
+  asksToConfirm,
+  asksToLeave,
+  confirmingAddress,
+  fold,
+  leadsToArticle,
+  leavingAddress,
+  letsOffTheHook,
+  saysItIsDone,
+  saysNothing,
+} from './confirmationWords.ts'
+import { type MailLink, readMailLinks } from './readMailLinks.ts'
+
+type Asking = Pick<Mail, 'from' | 'subject' | 'html' | 'text' | 'listId' | 'unsubscribe'>
+
+export type Confirmation = {
+  /** The links that confirm, the sender's own domain first. Empty when the mail brings only a code to type in. */
+  links: string[]
+}
+
+const linksShown = 3
+const enough = 4
+/** An issue of a newsletter has dozens of links, a question has a few. */
+const manyLinks = 15
+/** What a mail is about, it says at its beginning. */
+const openingChars = 1_500
+/** A button. More is a headline. */
+const buttonChars = 90
+
+/** Null for every other mail. */
+export function recogniseConfirmation(mail: Asking, words: string): Confirmation | null {
+  const subject = fold(mail.subject)
+  const opening = fold(words.slice(0, openingChars))
+  const links = readMailLinks(mail)
+  // Friends ask to confirm Saturday, too.
+  if (![subject, opening, ...links.map(({ label }) => fold(label))].some((said) => aboutSubscribing.test(said)))
+    return null
+  const common = scoreOfSubject(subject) + scoreOfOpening(subject, opening) + scoreOfKind(mail, links)
+  const isRunning = mail.unsubscribe.page !== null || mail.unsubscribe.mail !== null || links.some(leavesList)
+  const scored = links
+    .map((link) => ({ url: link.url, score: scoreOfLink(link, { isRunning }) }))
+    .filter(({ score }) => score > 0 && common + score >= enough)
+  if (scored.length === 0 && common >= enough) scored.push(...onlyButton(links))
+  if (scored.length > 0) return { links: bestLinks(scored, mail.from.address) }
+  // Some providers send a code alone to whoever sets a forwarding up.
+  return links.length < manyLinks && common >= enough - 1 && bringsCode(`${subject} ${opening}`) ? { links: [] } : null
+}
+
+function scoreOfSubject(subject: string): number {
+  const asks = asksToConfirm.test(subject)
+  const isAboutSubscribing = aboutSubscribing.test(subject)
+  let score = asks ? 2 : saysItIsDone.test(subject) ? -2 : 0
+  if (isAboutSubscribing || (asks && aboutMail.test(subject))) score += 1
+  // Shops thank for the address with a discount on the next order.
+  if (aboutMoney.test(subject)) score -= 5
+  else if (aboutSomethingElse.test(subject)) score -= isAboutSubscribing ? 2 : 5
+  if (asksToLeave.test(subject)) score -= 3
+  return score
+}
+
+function scoreOfOpening(subject: string, opening: string): number {
+  let score = aboutSubscribing.test(opening) ? 1 : 0
+  if (asksToConfirm.test(opening)) score += 1
+  if (letsOffTheHook.test(opening)) score += 1
+  if (isAboutSomethingElse(opening)) score -= aboutSubscribing.test(subject) ? 0 : 3
+  return score
+}
+
+const isAboutSomethingElse = (said: string) => aboutSomethingElse.test(said) || aboutMoney.test(said)
+
+function scoreOfKind({ listId, unsubscribe }: Asking, links: MailLink[]): number {
+  let score = 0
+  if (listId !== null) score -= 2
+  if (unsubscribe.page !== null || unsubscribe.mail !== null) score -= 1
+  if (links.length > manyLinks) score -= 3
+  return score
+}
+
+/** A question has no way out but silence: a mail that offers one comes from a list that is running. */
+const leavesList = ({ url, label }: MailLink) =>
+  /unsub|abmeld|desinscri|desabon/.test(pathOf(url).toLowerCase()) ||
+  /unsubscri|abmeld|desabonn|desinscri/.test(fold(label))
+
+/** Senders have their fun on buttons ('Count me in!'). Where all the rest asks, the only one is it, whatever it says. */
+function onlyButton(links: MailLink[]): { url: string; score: number }[] {
+  const buttons = links.filter(({ url, label }) => {
+    const said = fold(label)
+    const doesSomethingElse = leavingAddress.test(pathOf(url)) || asksToLeave.test(said) || isAboutSomethingElse(said)
+    return !doesSomethingElse && !leadsToArticle.test(said) && !isSmallPrint.test(`${pathOf(url)} ${said}`)
+  })
+  const urls = new Set(buttons.map(({ url }) => url))
+  return urls.size === 1 ? [...urls].map((url) => ({ url, score: 1 })) : []
+}
+
+/** What stands below every mail: laws, and the sender's home page. */
+const isSmallPrint =
+  /^\/? |terms|privacy|imprint|impressum|datenschutz|legal|cookies|contact|kontakt|about|help|support|faq/i
+
+/** How much a link speaks for itself: 0 when it does something else. */
+function scoreOfLink({ url, label, before }: MailLink, { isRunning }: { isRunning: boolean }): number {
+  const isBare = /^https?:\/\//i.test(label) || label === ''
+  const folded = fold(isBare ? '' : label)
+  const address = pathOf(url)
+  if (leavingAddress.test(address) || asksToLeave.test(folded) || isAboutSomethingElse(folded)) return 0
+  if (leadsToArticle.test(folded)) return 0
+  const speaksByAddress = confirmingAddress.test(address) ? 1 : 0
+  if (!isBare && label.length <= buttonChars && asksToConfirm.test(folded))
+    return 2 + speaksByAddress + (aboutSubscribing.test(folded) ? 1 : 0)
+  // 'Subscribe' in a letter is for whom it was passed on to.
+  if (isRunning && aboutSubscribing.test(folded)) return 0
+  if (!isBare && !saysNothing.test(folded)) return aboutSubscribing.test(folded) ? 1 + speaksByAddress : 0
+  // 'Click here', or an address as it is: what was said before it counts.
+  const said = fold(before.slice(-160))
+  if (asksToLeave.test(said) && !asksToConfirm.test(said)) return 0
+  return (asksToConfirm.test(said) ? 2 : isBare ? 0 : 1) + speaksByAddress
+}
+
+/** Not the host: 'confirm.example.com' sends all sorts of links. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function bestLinks(scored: { url: string; score: number }[], sender: string): string[] {
+  const home = homeOf(sender.split('@').at(-1) ?? '')
+  const weight = ({ url, score }: { url: string; score: number }) =>
+    score + (homeOf(new URL(url).hostname) === home ? 10 : 0)
+  const sorted = scored.toSorted((one, other) => weight(other) - weight(one)).map(({ url }) => url)
+  return [...new Set(sorted)].slice(0, linksShown)
+}
+
+/** 'mail.example.co.uk' and 'example.co.uk' are one house. Near enough: this only orders links. */
+function homeOf(host: string): string {
+  const parts = host.toLowerCase().split('.')
+  const isSecondLevel =
+    /^(?:co|com|org|net|ac|gov|edu|or|ne)$/.test(parts.at(-2) ?? '') && (parts.at(-1) ?? '').length === 2
+  return parts.slice(isSecondLevel ? -3 : -2).join('.')
+}
+
+function bringsCode(words: string): boolean {
+  return /(?:code|kod|codigo|codice|код|コード|代码|代碼|코드|رمز|קוד)\D{0,40}\d{4,10}(?!\d)/u.test(words)
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { limits } from '../../../shared/limits.ts'
+import type { MailInConfig } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { makeCertificate } from '../../mail/selfSignedCertificate.ts'
+import { startSmtpServer } from '../../mail/smtpServer.ts'
+import { createReceiver } from './receiveMail.ts'
+
+export type MailIn = {
+  /** Null when no SMTP port is set: then mail comes by webhook, or not at all. */
+  port: number | null
+  stop: () => Promise<void>
+}
+
+/** Opens the SMTP door if the settings want one. Throws when the port is taken or the certificate cannot be read. */
+export async function startMailIn(deps: Deps): Promise<MailIn> {
+  const { mailIn } = deps.config
+  if (!mailIn?.smtp) return { port: null, stop: async () => {} }
+  const { port, host } = mailIn.smtp
+  return startSmtpServer({
+    port,
+    host,
+    name: mailIn.domain,
+    tls: readCertificate(mailIn, deps.clock()),
+    maxBytes: limits.mailMaxBytes,
+    receiver: createReceiver(deps),
+    log: deps.log,
+  })
+}
+
+/** Made anew at each start when none is given: mail servers take any (mail/selfSignedCertificate.ts). */
+function readCertificate({ domain, smtp }: MailInConfig, now: number): { cert: string; key: string } {
+  if (!smtp?.tls) return makeCertificate(domain, now)
+  try {
+    return { cert: readFileSync(smtp.tls.certFile, 'utf8'), key: readFileSync(smtp.tls.keyFile, 'utf8') }
+  } catch (error) {
+    throw new Error(`INBOUND_TLS_CERT and INBOUND_TLS_KEY: ${error instanceof Error ? error.message : error}`)
+  }
+}

@@ -1,0 +1,113 @@
+// A reader who forwards a newsletter by hand sends a mail of their own around it. What it was is told by the few lines that mail
+// programs write above ('From: … Date: … Subject: …'), each in the language of its user.
+
+import { parseDate } from '../../formats/dates.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { readMail } from '../../mail/readMail.ts'
+import { type HtmlLine, readHtmlLines } from './readHtmlLines.ts'
+
+/** A mail in a mail in a mail: three persons forwarded it. */
+const deepest = 3
+/** What the reader wrote above it is short. */
+const linesAbove = 40
+
+/** The mail as its sender sent it, where this one is only its wrapping; else the mail itself. */
+export async function unwrapForwarded(mail: Mail, depth = 0): Promise<Mail> {
+  if (mail.listId !== null || depth === deepest) return mail
+  const [attached] = mail.attachedMails
+  if (attached === undefined) return unwrapInline(mail)
+  const inner = await readMail(attached)
+  return inner.is === 'mail' ? unwrapForwarded(inner.mail, depth + 1) : mail
+}
+
+function unwrapInline(mail: Mail): Mail {
+  const lines = mail.html === '' ? readTextLines(mail.text) : readHtmlLines(mail.html, linesAbove * 2)
+  const found = findForwardedHeader(lines, subjectSaysForwarded(mail.subject))
+  if (found === null) return mail
+  const { fields, end } = found
+  return {
+    ...mail,
+    from: readMailbox(fields.from),
+    subject: fields.subject || mail.subject,
+    sentAt: parseDate(fields.date) ?? mail.sentAt,
+    html: mail.html.slice(mail.html === '' ? 0 : end),
+    text: mail.html === '' ? mail.text.slice(end) : '',
+  }
+}
+
+type Fields = { from: string; subject: string; date: string }
+
+/**
+ * The header block: a line with the sender and one with the subject near each other, after a marker ('Forwarded message') or in
+ * a mail whose subject says so. `end`: where in the HTML or text the forwarded mail itself begins.
+ */
+function findForwardedHeader(lines: HtmlLine[], subjectSaysSo: boolean): { fields: Fields; end: number } | null {
+  const shown = lines.filter(({ text }) => text.trim() !== '').slice(0, linesAbove)
+  const marker = shown.findIndex(({ text }) => forwardedMarker.test(text.trim()))
+  if (marker === -1 && !subjectSaysSo) return null
+  const start = shown.findIndex(({ text }, index) => index >= Math.max(marker, 0) && labelOf(text) !== null)
+  if (start === -1) return null
+  const fields: Fields & { to: string } = { from: '', subject: '', date: '', to: '' }
+  let end = 0
+  for (const line of shown.slice(start, start + 10)) {
+    const label = labelOf(line.text)
+    if (label === null) break
+    fields[label.field] ||= label.value
+    end = line.end
+  }
+  return /@/.test(fields.from) && (fields.subject !== '' || fields.date !== '') ? { fields, end } : null
+}
+
+function labelOf(line: string): { field: 'from' | 'subject' | 'date' | 'to'; value: string } | null {
+  const [, name = '', value = ''] = /^[\s>*]*([^\s:：*][^:：*]{0,24}?)\s*\*?\s*[:：]\s*\*?\s*(.*)$/su.exec(line) ?? []
+  const field = fieldOf.get(name.toLowerCase().normalize('NFC'))
+  return field === undefined ? null : { field, value: value.trim() }
+}
+
+function readMailbox(text: string): Mail['from'] {
+  const address = /[\w.+=&'-]{1,64}@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? ''
+  const name = text
+    .slice(0, text.indexOf(address))
+    .replace(/[<[(]\s*(?:mailto:)?\s*$/i, '')
+    .replace(/^["'\s]+|["'\s]+$/g, '')
+  return { name, address: address.toLowerCase() }
+}
+
+function readTextLines(text: string): HtmlLine[] {
+  let end = 0
+  return text.split('\n', linesAbove * 2).map((line) => {
+    end += line.length + 1
+    return { text: line, end }
+  })
+}
+
+const subjectSaysForwarded = (subject: string) =>
+  /^\s*(?:fwd?|wg|tr|rv|enc|i|doorst|pd|vs|vb|vl|továbbítás|пересл|перенапр|i(?:l)?t|προωθ|转发|轉寄|転送|전달)\s*[:：]/iu.test(
+    subject,
+  )
+
+const forwardedMarker =
+  /forwarded message|original message|weitergeleitete (?:nachricht|mail)|ursprüngliche nachricht|message (?:transféré|réexpédié|d'origine)|mensaje reenviado|mensagem (?:encaminhada|reencaminhada)|messaggio inoltrato|doorgestuurd bericht|oorspronkelijk bericht|przekazan[ay] wiadomość|пересылаемое сообщение|перенаправленное|переслане|vidarebefordrat meddelande|videresendt (?:besked|melding)|välitetty viesti|přeposlaná zpráva|továbbított üzenet|mesaj redirecționat|iletilen ileti|προωθημένο μήνυμα|転送メッセージ|转发(?:的)?邮件|轉寄郵件|전달된 메시지|رسالة محولة|הודעה שהועברה/iu
+
+const fieldOf = new Map(
+  (
+    [
+      [
+        'from',
+        'from von de da van od från fra lähettäjä от від kimden gönderen feladó από 发件人 寄件者 寄件人 差出人 送信者 보낸사람 من מאת expéditeur remitente mittente afzender nadawca отправитель odesílatel',
+      ],
+      [
+        'subject',
+        'subject betreff objet asunto assunto oggetto onderwerp temat ämne emne aihe тема konu tárgy θέμα 主题 主題 主旨 件名 제목 الموضوع נושא předmět subiect',
+      ],
+      [
+        'date',
+        'date sent datum gesendet envoyé fecha enviado data inviato verzonden wysłano skickat sendt lähetetty päivämäärä дата отправлено tarih gönderildi dátum küldve ημερομηνία 日期 发送时间 日時 送信日時 날짜 التاريخ תאריך dato datum odesláno',
+      ],
+      [
+        'to',
+        'to an à para per aan do till til vastaanottaja кому kime alıcı címzett προς 收件人 收件者 宛先 받는사람 إلى אל pour destinataire cc kopie reply-to komu',
+      ],
+    ] as const
+  ).flatMap(([field, names]) => names.split(' ').map((name) => [name.normalize('NFC'), field] as const)),
+)

@@ -1,0 +1,214 @@
+// Documents and stored items in, added and updated items out. Each row is a case of docs/decisions, keys of items.
+import { expect, test } from 'vitest'
+import { parsedItem } from '../../../../test/support/parsedItem.ts'
+import type { ParsedItem } from '../../formats/parsedFeed.ts'
+import { day, minute } from '../../lib/clock.ts'
+import { candidatesOf, diffDocument, type FeedDocument } from './diffDocument.ts'
+import { readIncomingItems } from './incomingItems.ts'
+import { hashedKeys } from './itemIdentity.ts'
+import { noCandidates, type StoredItem } from './loadCandidates.queries.ts'
+
+type Case = {
+  name: string
+  /** Items that the documents before this one brought; ids count from 1 in this order. */
+  stored?: Partial<ParsedItem>[]
+  /** Items that were purged since. */
+  purged?: Partial<ParsedItem>[]
+  document: Partial<ParsedItem>[]
+  /** Items of earlier documents whose widest keys are known to be shared; null: no document was looked at. */
+  shared?: Partial<ParsedItem>[] | null
+  /** Titles. */
+  adds?: string[]
+  /** Titles of the document by the stored item's id. */
+  updates?: Record<number, string>
+}
+
+const arrivedAt = Date.UTC(2026, 0, 10, 12)
+const monday = arrivedAt - 5 * day + 7 * minute
+const page = 'https://weather.test/today'
+const week = (number: number): Partial<ParsedItem>[] =>
+  ['Soup', 'Fish', 'Pie', 'Rice', 'Stew'].map((title, index) => ({
+    guid: `week-${number}-${index}`,
+    link: `https://canteen.test/${number}/${index}`,
+    title,
+    publishedAt: monday - 30 * day + (number * 7 + index) * day,
+  }))
+
+const cases: Case[] = [
+  { name: 'a new feed adds everything', document: [{ guid: '1', title: 'One' }], adds: ['One'] },
+  {
+    name: 'an unchanged item changes nothing',
+    stored: [{ guid: '1', title: 'One', publishedAt: monday }],
+    document: [{ guid: '1', title: 'One', publishedAt: monday }],
+  },
+  {
+    name: 'an edit under the same guid updates the stored item',
+    stored: [{ guid: '1', title: 'One', link: 'https://a.test/1', publishedAt: monday }],
+    document: [{ guid: '1', title: 'One, corrected', link: 'https://a.test/one', publishedAt: monday + day }],
+    updates: { 1: 'One, corrected' },
+  },
+  {
+    name: 'a link with another campaign is the same link',
+    stored: [{ link: 'https://a.test/1', title: 'One', publishedAt: monday }],
+    document: [
+      { link: 'https://a.test/1?utm_source=feed', title: 'One', publishedAt: monday },
+      { link: 'https://a.test/2', title: 'Two', publishedAt: monday },
+    ],
+    adds: ['Two'],
+    updates: { 1: 'One' },
+  },
+  {
+    name: 'items that share one link are all added',
+    document: [
+      { link: page, title: 'Sun' },
+      { link: page, title: 'Rain' },
+    ],
+    adds: ['Rain', 'Sun'],
+  },
+  {
+    name: 'when a link turns out to be shared, the stored item gets its narrower key and stays',
+    stored: [{ link: page, title: 'Rain' }],
+    document: [
+      { link: page, title: 'Sun' },
+      { link: page, title: 'Rain' },
+    ],
+    adds: ['Sun'],
+    updates: { 1: 'Rain' },
+  },
+  {
+    name: 'a shared guid is narrowed by the link',
+    stored: [{ guid: 'blog', link: 'https://a.test/1', title: 'One' }],
+    shared: [{ guid: 'blog' }],
+    document: [{ guid: 'blog', link: 'https://a.test/2', title: 'Two' }],
+    adds: ['Two'],
+  },
+  {
+    name: 'an item listed twice is added once',
+    document: [
+      { guid: '1', link: page, title: 'One', publishedAt: monday },
+      { guid: '1', link: page, title: 'One', publishedAt: monday },
+    ],
+    adds: ['One'],
+  },
+  {
+    name: 'a corrected title under a shared link is found by its minute',
+    stored: [
+      { link: page, title: 'Strom', publishedAt: monday + minute },
+      { link: page, title: 'Rain', publishedAt: monday },
+    ],
+    shared: [{ link: page }],
+    document: [
+      { link: page, title: 'Storm', publishedAt: monday + minute },
+      { link: page, title: 'Rain', publishedAt: monday },
+    ],
+    updates: { 1: 'Storm' },
+  },
+  {
+    name: 'items of one day are not corrections of each other',
+    stored: [{ link: page, title: 'Rain', publishedAt: arrivedAt - day }],
+    shared: [{ link: page }],
+    document: [{ link: page, title: 'Snow', publishedAt: arrivedAt - day }],
+    adds: ['Snow'],
+  },
+  {
+    name: 'in a feed of one item at a time, another title with another date is another item',
+    stored: [{ link: 'https://words.test/', title: 'Monday word', publishedAt: monday }],
+    shared: [],
+    document: [{ link: 'https://words.test/', title: 'Tuesday word', publishedAt: monday + day }],
+    adds: ['Tuesday word'],
+  },
+  {
+    name: 'in a feed of one item at a time, another title with the same date is an edit',
+    stored: [{ link: 'https://words.test/', title: 'Mnoday word', publishedAt: monday }],
+    shared: [],
+    document: [{ link: 'https://words.test/', title: 'Monday word', publishedAt: monday }],
+    updates: { 1: 'Monday word' },
+  },
+  {
+    name: 'ids that all change at once are the same items when link, title and date stay',
+    stored: week(0),
+    document: week(0).map((item) => ({ ...item, guid: `new ${item.guid}` })),
+    updates: { 1: 'Soup', 2: 'Fish', 3: 'Pie', 4: 'Rice', 5: 'Stew' },
+  },
+  {
+    name: 'titles that come back every week are new items every week',
+    stored: week(0),
+    document: week(1),
+    adds: ['Soup', 'Fish', 'Pie', 'Rice', 'Stew'],
+  },
+  {
+    name: 'a single new id on a known title is a new item',
+    stored: week(0),
+    document: [...week(0).slice(1), { ...week(0)[0], guid: 'again' }],
+    adds: ['Soup'],
+  },
+  {
+    name: 'a purged item never returns',
+    purged: [{ guid: '1', title: 'One' }],
+    document: [
+      { guid: '1', title: 'One' },
+      { guid: '2', title: 'Two' },
+    ],
+    adds: ['Two'],
+  },
+  {
+    name: 'an item stored by a version before shared keys is found under its narrower key',
+    stored: [{ guid: '1', link: 'https://a.test/1', title: 'Twice' }],
+    shared: null,
+    document: [{ guid: '1', link: 'https://a.test/1', title: 'Twice' }],
+    updates: { 1: 'Twice' },
+  },
+]
+
+for (const story of cases)
+  test(story.name, () => {
+    const document = documentOf(story.document, sharedKeysOf(story))
+    const stored = (story.stored ?? []).flatMap((item, index) => store(item, index + 1, document.sharedKeys))
+    const purgedAt = new Map((story.purged ?? []).flatMap((item) => keysOf(item).map((key) => [key, arrivedAt - day])))
+    const diff = diffDocument(document, { stored, purgedAt })
+    expect(diff.add.map(({ title }) => title)).toEqual(expect.arrayContaining(story.adds ?? []))
+    expect(diff.add).toHaveLength(story.adds?.length ?? 0)
+    expect(Object.fromEntries(diff.update.map(({ itemId, incoming }) => [itemId, incoming.title]))).toEqual(
+      story.updates ?? {},
+    )
+  })
+
+test('an item with a guid of its own asks for its one key', () => {
+  const query = candidatesOf(documentOf([{ guid: '1', link: page, title: 'One', publishedAt: monday }], new Set()))
+  expect(query).toMatchObject({ assignedKeys: [expect.any(String)], otherKeys: [], moments: [] })
+})
+
+test('a document compared with nothing adds its items oldest first', () => {
+  const document = documentOf(
+    [
+      { guid: '2', title: 'New', publishedAt: monday },
+      { guid: '1', title: 'Old', publishedAt: monday - day },
+    ],
+    null,
+  )
+  expect(diffDocument(document, noCandidates).add.map(({ title }) => title)).toEqual(['Old', 'New'])
+})
+
+function documentOf(items: Partial<ParsedItem>[], sharedKeys: FeedDocument['sharedKeys']): FeedDocument {
+  return { parsed: { items: items.map(parsedItem), siteUrl: null }, arrivedAt, sharedKeys }
+}
+
+function sharedKeysOf({ shared }: Case): FeedDocument['sharedKeys'] {
+  if (shared === null) return null
+  return new Set((shared ?? []).flatMap((item) => keysOf(item).slice(0, 1)))
+}
+
+const keysOf = (item: Partial<ParsedItem>): string[] => hashedKeys(parsedItem(item))
+
+/** A version before shared keys joined the link to a repeated guid. */
+function store(item: Partial<ParsedItem>, id: number, sharedKeys: FeedDocument['sharedKeys']): StoredItem[] {
+  const isOfEarlierVersion = sharedKeys === null
+  return readIncomingItems({ items: [parsedItem(item)] }, arrivedAt - day, sharedKeys ?? undefined).map((incoming) => ({
+    id,
+    guidHash: (isOfEarlierVersion ? keysOf(item)[1] : undefined) ?? incoming.guidHash,
+    contentHash: isOfEarlierVersion ? 'of an earlier version' : incoming.contentHash,
+    title: incoming.title,
+    link: incoming.link,
+    publishedAt: incoming.publishedAt,
+  }))
+}

@@ -1,0 +1,108 @@
+// Pure: what a document changes of a stored feed. docs/decisions/2026-11-21-keys-of-items.md explains the rules.
+import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import { type IncomingItem, readIncomingItems } from './incomingItems.ts'
+import { hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
+import type { CandidateQuery, Candidates } from './loadCandidates.queries.ts'
+import {
+  findReusedLinks,
+  hasDoubtfulLink,
+  hasExactTime,
+  type ItemMatch,
+  matchOtherKeys,
+  matchRenamed,
+  type SharedKeys,
+} from './matchItems.ts'
+
+export type FeedDocument = {
+  parsed: Pick<ParsedFeed, 'items' | 'siteUrl'>
+  arrivedAt: number
+  sharedKeys: SharedKeys
+}
+
+export type DocumentDiff = {
+  /** All items of the document, oldest first. */
+  incoming: IncomingItem[]
+  /** Items to store, oldest first. */
+  add: IncomingItem[]
+  /** Stored items whose publisher changed them. */
+  update: ItemMatch[]
+}
+
+/** Above this share of a document, unknown keys on known links or titles mean that the publisher changed all ids at once. */
+const renamedShare = 0.6
+
+export function diffDocument(document: FeedDocument, candidates: Candidates): DocumentDiff {
+  const incoming = identifyIncoming(document, candidates)
+  const storedByKey = new Map(candidates.stored.map((item) => [item.guidHash, item]))
+  const known = incoming.flatMap((item) => {
+    const stored = storedByKey.get(item.guidHash)
+    return stored ? [{ stored, incoming: item }] : []
+  })
+  const edited = known
+    .filter(({ stored, incoming: { contentHash } }) => stored.contentHash !== contentHash)
+    .map(({ stored, incoming }): ItemMatch => ({ itemId: stored.id, incoming }))
+  const unmatched = without(
+    incoming,
+    known.map((match) => match.incoming),
+  ).filter((item) => !isPurged(item, document, candidates))
+  if (unmatched.length === 0) return { incoming, add: [], update: edited }
+
+  const matchedIds = new Set(known.map(({ stored }) => stored.id))
+  const rekeyed = matchOtherKeys(document, candidates, { incoming, unmatched, matchedIds })
+  for (const { itemId } of rekeyed) matchedIds.add(itemId)
+  const add = without(
+    unmatched,
+    rekeyed.map((match) => match.incoming),
+  )
+  const renamed = isMostOf(incoming, add) ? matchRenamed(candidates, { unmatched: add, matchedIds }) : []
+  if (!isMostOf(incoming, renamed)) return { incoming, add, update: [...edited, ...rekeyed] }
+  const addedAfterRenaming = without(
+    add,
+    renamed.map((match) => match.incoming),
+  )
+  return { incoming, add: addedAfterRenaming, update: [...renamed, ...edited, ...rekeyed] }
+}
+
+/** Everything `diffDocument` may compare the document with. */
+export function candidatesOf(document: FeedDocument): CandidateQuery {
+  const incoming = readIncomingItems(document.parsed, document.arrivedAt, document.sharedKeys ?? undefined)
+  const isDoubtful = (item: IncomingItem) => hasDoubtfulLink(item, incoming, document.parsed.siteUrl)
+  const [doubtful, certain] = [incoming.filter(isDoubtful), incoming.filter((item) => !isDoubtful(item))]
+  const narrowed = [...certain.filter(({ keyLevel }) => keyLevel > 0), ...doubtful]
+  return {
+    assignedKeys: certain.map(({ guidHash }) => guidHash),
+    otherKeys: (document.sharedKeys === null ? incoming : narrowed).flatMap(({ parsed }) => hashedKeys(parsed)),
+    moments: narrowed.filter(hasExactTime).map(({ publishedAt }) => publishedAt),
+    links: incoming.flatMap(({ link, keyLevel, parsed }) =>
+      link !== null && isIdentifiedByLink(parsed, keyLevel) ? [link] : [],
+    ),
+    titles: incoming.flatMap(({ title }) => title || []),
+    renamedBelow: Math.ceil((1 - renamedShare) * incoming.length),
+  }
+}
+
+/** A link that leads to another item than before is a shared key from now on. */
+function identifyIncoming({ parsed, arrivedAt, sharedKeys }: FeedDocument, candidates: Candidates): IncomingItem[] {
+  const incoming = readIncomingItems(parsed, arrivedAt, sharedKeys ?? undefined)
+  const reused = findReusedLinks(incoming, { siteUrl: parsed.siteUrl, candidates })
+  if (reused.size === 0) return incoming
+  return readIncomingItems(parsed, arrivedAt, (sharedKeys ?? new Set()).union(reused))
+}
+
+/**
+ * Purged items never return. An item purged under a wider key is let in: nobody knows which of the items that share the
+ * key it was. Narrower keys count for feeds that versions before shared keys stored.
+ */
+function isPurged(item: IncomingItem, { sharedKeys }: FeedDocument, { purgedAt }: Candidates): boolean {
+  if (purgedAt.size === 0) return false
+  const keys = sharedKeys === null ? hashedKeys(item.parsed).slice(item.keyLevel) : [item.guidHash]
+  return keys.some((key) => purgedAt.has(key))
+}
+
+const isMostOf = (incoming: unknown[], part: unknown[]): boolean => part.length > renamedShare * incoming.length
+
+function without<Item>(items: Item[], taken: Item[]): Item[] {
+  if (taken.length === 0) return items
+  const takenItems = new Set(taken)
+  return items.filter((item) => !takenItems.has(item))
+}

@@ -1,0 +1,182 @@
+// Pure: finds stored items that a document lists under another key than the one they are stored under.
+import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import { minute } from '../../lib/clock.ts'
+import type { IncomingItem } from './incomingItems.ts'
+import { hasGuidInKeys, hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
+import type { Candidates, StoredItem } from './loadCandidates.queries.ts'
+
+/** A stored item and the one of the document that it is. */
+export type ItemMatch = { itemId: number; incoming: IncomingItem }
+
+/** Key hashes that several items of earlier documents had; null when no document was looked at for them. */
+export type SharedKeys = ReadonlySet<string> | null
+
+type Unmatched = {
+  incoming: IncomingItem[]
+  /** Items that no stored item has the key of. */
+  unmatched: IncomingItem[]
+  /** Ids of stored items that are matched already. */
+  matchedIds: ReadonlySet<number>
+}
+
+/**
+ * Hashes of links that led to one item and lead to another now. A feed with one item at a time, such as a word of the day,
+ * never shows two items that share its page.
+ */
+export function findReusedLinks(
+  incoming: IncomingItem[],
+  { siteUrl, candidates }: { siteUrl: ParsedFeed['siteUrl']; candidates: Candidates },
+): Set<string> {
+  const doubtful = incoming.filter((item) => hasDoubtfulLink(item, incoming, siteUrl))
+  if (doubtful.length === 0) return new Set()
+  const storedByKey = new Map(candidates.stored.map((item) => [item.guidHash, item]))
+  return new Set(doubtful.filter(isAnotherItem).map(({ guidHash }) => guidHash))
+
+  /** Title and date both changed; a correction changes one of them. An item newer than the purge was not purged. */
+  function isAnotherItem({ guidHash, title, publishedAt }: IncomingItem): boolean {
+    const stored = storedByKey.get(guidHash)
+    if (stored) return stored.title !== title && stored.publishedAt !== publishedAt
+    return publishedAt > (candidates.purgedAt.get(guidHash) ?? Number.POSITIVE_INFINITY)
+  }
+}
+
+/** Only its link identifies the item, and the link is likely to be shared by several. */
+export function hasDoubtfulLink(item: IncomingItem, incoming: IncomingItem[], siteUrl: ParsedFeed['siteUrl']): boolean {
+  const { keyLevel, link, title, parsed } = item
+  if (keyLevel > 0 || hasGuidInKeys(parsed) || link === null || title === '' || parsed.publishedAt === null)
+    return false
+  return incoming.length === 1 || link === siteUrl || isFrontPage(link)
+}
+
+function isFrontPage(link: string): boolean {
+  const url = URL.parse(link)
+  return url !== null && url.pathname === '/' && url.search === '' && url.hash === ''
+}
+
+/**
+ * When a key turns out to be shared, the item stored under it gets a narrower key. It is found here, so no item is stored
+ * twice and none overwrites another.
+ */
+export function matchOtherKeys(
+  { sharedKeys }: { sharedKeys: SharedKeys },
+  { stored }: Candidates,
+  { incoming, unmatched, matchedIds }: Unmatched,
+): ItemMatch[] {
+  const found = new Map<IncomingItem, number>()
+  const foundIds = new Set(matchedIds)
+  const match = (item: IncomingItem, { id }: StoredItem) => {
+    found.set(item, id)
+    foundIds.add(id)
+  }
+  const storedByKey = new Map(stored.map((row) => [row.guidHash, row]))
+  for (const item of unmatched)
+    for (const { guidHash, isNarrower } of otherKeys(item, sharedKeys)) {
+      const row = storedByKey.get(guidHash)
+      if (!row || found.has(item) || foundIds.has(row.id)) continue
+      // A narrower key holds everything this item's key does. A wider key belongs to several items, so the title decides.
+      if (isNarrower || (row.title === item.title && isOneOfNamesakes(item, row))) match(item, row)
+    }
+
+  const dated = unmatched.filter(
+    (item) => item.keyLevel > 0 && !found.has(item) && isIdentifiedByMoment(item, incoming),
+  )
+  if (dated.length > 0) {
+    const storedByMoment = Map.groupBy(stored, momentOf)
+    for (const item of dated) {
+      const [row, ...others] = storedByMoment.get(momentOf(item)) ?? []
+      if (row && others.length === 0 && !foundIds.has(row.id)) match(item, row)
+    }
+  }
+  return Array.from(found, ([item, itemId]) => ({ itemId, incoming: item }))
+
+  /** Where several unmatched items have the row's title, only the one with the row's date is the same item. */
+  function isOneOfNamesakes(item: IncomingItem, row: StoredItem): boolean {
+    const namesakes = unmatched.filter(({ title }) => title === row.title)
+    return namesakes.length === 1 || item.publishedAt === row.publishedAt
+  }
+}
+
+type OtherKey = { guidHash: string; isNarrower: boolean }
+
+/** Narrower keys matter once per feed: versions before shared keys narrowed every repeated guid. */
+function otherKeys({ parsed, keyLevel }: IncomingItem, sharedKeys: SharedKeys): OtherKey[] {
+  if (keyLevel === 0 && sharedKeys !== null) return []
+  return hashedKeys(parsed).flatMap((guidHash, level) => {
+    if (level === keyLevel || (level > keyLevel && sharedKeys !== null)) return []
+    return [{ guidHash, isNarrower: level > keyLevel }]
+  })
+}
+
+/** The same link and the same minute: the item's title was corrected. */
+function isIdentifiedByMoment(item: IncomingItem, incoming: IncomingItem[]): boolean {
+  const { link, publishedAt } = item
+  if (!hasExactTime(item)) return false
+  return incoming.filter((other) => other.link === link && other.publishedAt === publishedAt).length === 1
+}
+
+/** A full or half hour may be midnight in some time zone, so it stands for a whole day with many items. */
+export function hasExactTime({ publishedAt, parsed }: IncomingItem): boolean {
+  return parsed.publishedAt === publishedAt && publishedAt % (30 * minute) !== 0
+}
+
+const momentOf = ({ link, publishedAt }: Pick<StoredItem, 'link' | 'publishedAt'>): string =>
+  `${publishedAt} ${link ?? ''}`
+
+/**
+ * Stored items that come again under new ids: the same link or the same title, used once on both sides, and two of link,
+ * title and date unchanged. 'Soup of the day' has the same title every week, but never the same date.
+ */
+export function matchRenamed(
+  { stored }: Candidates,
+  { unmatched, matchedIds }: Pick<Unmatched, 'unmatched' | 'matchedIds'>,
+): ItemMatch[] {
+  const links = valuesUsedOnce(
+    unmatched.flatMap(({ link, keyLevel, parsed }) =>
+      link !== null && isIdentifiedByLink(parsed, keyLevel) ? [link] : [],
+    ),
+  )
+  const titles = valuesUsedOnce(unmatched.flatMap(({ title }) => title || []))
+  const storedByLink = uniqueBy(stored, ({ link }) => link)
+  const storedByTitle = uniqueBy(stored, ({ title }) => title)
+  const foundIds = new Set(matchedIds)
+  return unmatched.flatMap((incoming) => {
+    const { link, title } = incoming
+    const match =
+      (link !== null && links.has(link) ? storedByLink.get(link) : undefined) ??
+      (titles.has(title) ? storedByTitle.get(title) : undefined)
+    if (!match || foundIds.has(match.id) || !agreesInTwo(match, incoming)) return []
+    foundIds.add(match.id)
+    return [{ itemId: match.id, incoming }]
+  })
+}
+
+function agreesInTwo(stored: StoredItem, incoming: IncomingItem): boolean {
+  const hasSameLink =
+    stored.link !== null && incoming.link !== null && withoutScheme(stored.link) === withoutScheme(incoming.link)
+  const hasSameTitle = stored.title === incoming.title
+  const hasSameDate = stored.publishedAt === incoming.parsed.publishedAt
+  return [hasSameLink, hasSameTitle, hasSameDate].filter(Boolean).length >= 2
+}
+
+/** A site that gets a certificate changes all its links. */
+const withoutScheme = (link: string): string => link.replace(/^https?:\/\/(?:www\.)?/i, '')
+
+function valuesUsedOnce(values: string[]): Set<string> {
+  const once = new Set<string>()
+  const again = new Set<string>()
+  for (const value of values) {
+    if (once.has(value)) again.add(value)
+    once.add(value)
+  }
+  return once.difference(again)
+}
+
+function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string | null): Map<string, Item> {
+  const unique = valuesUsedOnce(items.flatMap((item) => keyOf(item) ?? []))
+  return new Map(
+    items.flatMap((item) => {
+      const key = keyOf(item)
+      return key !== null && unique.has(key) ? [[key, item] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { day, hour, minute, second } from '../../lib/clock.ts'
+import { nextCheck, noWish, type PollingWish } from './nextCheck.ts'
+
+const now = Date.UTC(2026, 2, 1, 8, 0, 0)
+const settings = { intervalMinutes: 60, random: 0 }
+const every = (gapMs: number) => ({ failures: 0, recentlyPublished: [1, 2, 3, 4].map((nth) => now - nth * gapMs) })
+const wait = (pace: Parameters<typeof nextCheck>[1], wish: Partial<PollingWish> = {}) =>
+  (nextCheck(now, pace, { ...noWish, ...wish }, settings) - now) / minute
+
+test('a feed with news every hour is checked every hour, a busier one more often, a rare one less', () => {
+  expect(wait(every(hour))).toBe(60)
+  expect(wait(every(5 * minute))).toBeCloseTo(17.3, 1)
+  expect(wait(every(7 * day))).toBeCloseTo(777.7, 1)
+})
+
+test('no feed is checked more often than every five minutes, nor less than once a day', () => {
+  expect(wait(every(second))).toBeGreaterThanOrEqual(5)
+  expect(wait(every(365 * day))).toBe(1440)
+})
+
+test('a feed without items is looked after as if it published once a day', () => {
+  expect(wait({ failures: 0, recentlyPublished: [] })).toBe(wait(every(day)))
+})
+
+test('a publisher who says how long an answer stays fresh is not asked before', () => {
+  expect(wait(every(hour), { freshForMs: 3 * hour })).toBe(180)
+  expect(wait(every(hour), { ttlMinutes: 240 })).toBe(240)
+  expect(wait(every(hour), { freshForMs: minute, ttlMinutes: 1 })).toBe(60)
+})
+
+test('a cache lifetime of a year does not silence a feed for a year', () => {
+  expect(wait(every(hour), { freshForMs: 365 * day })).toBe(1440)
+})
+
+test('hours and days that the publisher wants to be spared are skipped to their end', () => {
+  // 09:00 on Sunday the 1st of March.
+  expect(new Date(nextCheck(now, every(hour), { ...noWish, skipHours: [9, 10] }, settings)).toISOString()).toBe(
+    '2026-03-01T11:00:00.000Z',
+  )
+  expect(new Date(nextCheck(now, every(hour), { ...noWish, skipDays: [0] }, settings)).toISOString()).toBe(
+    '2026-03-02T00:00:00.000Z',
+  )
+})
+
+test('a publisher who names every hour of the week is heard as one who names none', () => {
+  expect(wait(every(hour), { skipDays: [0, 1, 2, 3, 4, 5, 6] })).toBe(60)
+})
+
+test('a failing feed is asked later each time, up to once a day, and never not at all', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 60, 6000].map((failures) => wait({ failures, recentlyPublished: [] }))
+  expect(waits).toEqual([60, 120, 240, 480, 960, 1440, 1440, 1440])
+})
+
+test('a server that asks to be left alone for three hours is left alone for three hours', () => {
+  expect(wait({ failures: 1, recentlyPublished: [] }, { retryAfterMs: 3 * hour })).toBe(180)
+})
+
+test('feeds that failed together are not asked together', () => {
+  const at = (random: number) => nextCheck(now, { failures: 3, recentlyPublished: [] }, noWish, { ...settings, random })
+  expect(at(0) - at(1)).toBe(hour)
+})
+
+test('whatever a feed does and says, the next check is between five minutes and a day and a week of skipped hours away', () => {
+  const wish = fc.record({
+    freshForMs: fc.option(fc.nat()),
+    ttlMinutes: fc.option(fc.nat()),
+    retryAfterMs: fc.option(fc.nat()),
+    skipHours: fc.array(fc.integer({ min: 0, max: 23 })),
+    skipDays: fc.array(fc.integer({ min: 0, max: 6 })),
+  })
+  const pace = fc.record({
+    failures: fc.nat(),
+    recentlyPublished: fc.array(fc.integer({ min: 0, max: now })),
+  })
+  fc.assert(
+    fc.property(
+      pace,
+      wish,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 1440 }),
+      (...drawn) => {
+        const [drawnPace, drawnWish, random, intervalMinutes] = drawn
+        const next = nextCheck(now, drawnPace, drawnWish, { intervalMinutes, random })
+        expect(Number.isInteger(next)).toBe(true)
+        expect(next).toBeGreaterThanOrEqual(now + 5 * minute)
+        expect(next).toBeLessThanOrEqual(now + 8 * day)
+      },
+    ),
+  )
+})

@@ -1,0 +1,351 @@
+// One piece: all that a publisher may answer and what becomes of the feed, told by the same reader of the same publisher.
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
+import { startOfStories } from '../../../../test/support/makeApp.ts'
+import { day, hour, minute } from '../../lib/clock.ts'
+import { claimDueFeeds } from './claimDueFeeds.ts'
+import { createRefreshDeps } from './refreshDeps.ts'
+import { refreshFeed } from './refreshFeed.ts'
+
+let internet: FakeFeedServer
+beforeAll(async () => {
+  internet = await startFakeFeedServer({ clock: () => startOfStories - day })
+})
+afterAll(() => internet.close())
+
+eachDatabase('a feed is checked when it is due and not before, and each item comes once', async (db) => {
+  const source = internet.feed('due')
+  const { refreshDue, aDayLater, titles, close } = await givenReaderOf(db, source)
+  expect(await refreshDue()).toBe(0)
+  source.publish({ title: 'A second helping' })
+  expect(await aDayLater()).toBe(1)
+  expect(await titles()).toEqual(source.items.map(({ title }) => title))
+  expect(await refreshDue()).toBe(0)
+  await close()
+})
+
+eachDatabase('a feed with nothing new is asked with its validators, and answers in one line', async (db) => {
+  const source = internet.feed('quiet')
+  const { aDayLater, row, close } = await givenReaderOf(db, source)
+  const before = await row()
+  await aDayLater()
+  expect(source.requests.at(-1)?.headers['if-none-match']).toBe(before.etag)
+  expect(await row()).toMatchObject({ etag: before.etag, lastFetchedAt: startOfStories + day, failures: 0 })
+  await close()
+})
+
+eachDatabase('a feed without validators whose bytes are the same again changes nothing', async (db) => {
+  const source = internet.feed('same', 'unvalidated')
+  const { aDayLater, row, close } = await givenReaderOf(db, source)
+  const before = await row()
+  await aDayLater()
+  expect(await row()).toMatchObject({
+    contentHash: before.contentHash,
+    itemCount: 5,
+    lastFetchedAt: startOfStories + day,
+  })
+  await close()
+})
+
+eachDatabase("an edit changes an item's text and its search, and leaves every mark", async (db) => {
+  const source = internet.feed('edited')
+  const { ada, aDayLater, titles, close } = await givenReaderOf(db, source)
+  const { items } = await ada.calls('GET /feeds/items')
+  const [newest] = items
+  await ada.calls('PATCH /feeds/items/:id/read', { params: { id: newest?.id ?? 0 }, body: { isRead: true } })
+  await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: newest?.id ?? 0 }, body: { isSaved: true } })
+  const [first, ...rest] = source.items
+  if (first)
+    source.items = [
+      { ...first, title: 'Corrected headline', snippet: 'Mended.', html: '<p>An ombudsman writes.</p>' },
+      ...rest,
+    ]
+  await aDayLater()
+  expect(await titles()).toEqual(['Corrected headline', ...items.slice(1).map(({ title }) => title)])
+  const found = await ada.calls('GET /feeds/items', { query: { q: 'ombudsman' } })
+  expect(found.items).toMatchObject([{ id: newest?.id, title: 'Corrected headline', isRead: true, isSaved: true }])
+  await close()
+})
+
+eachDatabase('a publisher who gives every item the same id is read as well as any other', async (db) => {
+  const source = internet.feed('stubborn')
+  const oneId = () => {
+    source.items = source.items.map((item) => ({ ...item, link: `${source.siteUrl}${item.publishedAt}`, id: 'post' }))
+  }
+  oneId()
+  const { aDayLater, titles, close } = await givenReaderOf(db, source)
+  source.publish({ title: 'Sixth' })
+  oneId()
+  await aDayLater()
+  await aDayLater()
+  expect(await titles()).toEqual(source.items.map(({ title }) => title))
+  await close()
+})
+
+eachDatabase('a publisher who changes all ids at once doubles nothing', async (db) => {
+  const source = internet.feed('renamed', 'still', { itemCount: 10 })
+  const { ada, aDayLater, titles, close } = await givenReaderOf(db, source)
+  await ada.calls('POST /items/read-all', { body: { upToItemId: 1_000_000 } })
+  source.items = source.items.map((item) => ({ ...item, id: `new-system-${item.id}` }))
+  source.publish({ title: 'The first in the new system' })
+  await aDayLater()
+  expect(await titles()).toEqual(source.items.map(({ title }) => title))
+  const unread = await ada.calls('GET /feeds/items', { query: { unreadOnly: true } })
+  expect(unread.items.map(({ title }) => title)).toEqual(['The first in the new system'])
+  // Known by their new ids from now on.
+  source.publish()
+  await aDayLater()
+  expect(await titles()).toHaveLength(12)
+  await close()
+})
+
+eachDatabase('an item from the future takes its place among those that arrived with it', async (db) => {
+  const source = internet.feed('prophet')
+  const { ada, aDayLater, close } = await givenReaderOf(db, source)
+  source.publish({ title: 'Next year', publishedAt: startOfStories + 400 * day })
+  await aDayLater()
+  const { items } = await ada.calls('GET /feeds/items')
+  expect(items[0]).toMatchObject({ title: 'Next year', publishedAt: new Date(startOfStories + day).toISOString() })
+  await close()
+})
+
+eachDatabase('a feed that answers 410 is retired and says so, until a reader tries it again', async (db) => {
+  const source = internet.feed('closed')
+  const { ada, aDayLater, feed, close } = await givenReaderOf(db, source)
+  source.mood = 'gone'
+  await aDayLater()
+  const retired = await feed()
+  expect(retired?.health).toMatchObject({ state: 'gone', nextCheckAt: null })
+  expect(retired?.health.lastError).toMatch(/410/)
+  expect(await aDayLater()).toBe(0)
+  source.mood = 'still'
+  await ada.calls('POST /feeds/:id/refresh', { params: { id: retired?.id ?? 0 } })
+  expect((await feed())?.health).toMatchObject({ state: 'well', lastError: null })
+  expect(await aDayLater()).toBe(1)
+  await close()
+})
+
+eachDatabase('a failing feed is asked ever more rarely, and is well again after one good answer', async (db) => {
+  const source = internet.feed('ailing')
+  const { aDayLater, atNextCheck, feed, close } = await givenReaderOf(db, source)
+  source.mood = 'error'
+  await aDayLater()
+  expect((await feed())?.health).toMatchObject({ state: 'ailing', failures: 1 })
+  const waits = [await atNextCheck(), await atNextCheck(), await atNextCheck()]
+  expect(waits).toEqual([hour, 2 * hour, 4 * hour])
+  expect((await feed())?.health).toMatchObject({ state: 'ailing', failures: 4 })
+  source.mood = 'still'
+  await aDayLater()
+  expect((await feed())?.health).toMatchObject({ state: 'well', failures: 0, lastError: null })
+  await close()
+})
+
+eachDatabase('a server that asks to be left alone until later is left alone until later', async (db) => {
+  const source = internet.feed('overrun', 'still', { retryAfter: String(5 * 3600) })
+  const { aDayLater, atNextCheck, close } = await givenReaderOf(db, source)
+  source.mood = 'tooMany'
+  await aDayLater()
+  expect(await atNextCheck()).toBe(5 * hour)
+  await close()
+})
+
+eachDatabase('what a document asks of those who poll it holds while it answers 304', async (db) => {
+  const source = internet.feed('modest', 'still', { headers: { 'cache-control': 'max-age=36000' } })
+  const { aDayLater, atNextCheck, row, close } = await givenReaderOf(db, source)
+  await aDayLater()
+  await db.updateTable('feeds').set({ pollingWish: '{"ttlMinutes":1200,"skipHours":[],"skipDays":[]}' }).execute()
+  await atNextCheck()
+  expect(await atNextCheck()).toBe(1200 * minute)
+  source.publish()
+  await aDayLater()
+  expect((await row()).pollingWish).toBeNull()
+  await close()
+})
+
+eachDatabase('a feed that turns into a web page fails, and keeps what it had', async (db) => {
+  const source = internet.feed('parked')
+  const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
+  source.mood = 'page'
+  await aDayLater()
+  expect((await feed())?.health).toMatchObject({ state: 'ailing', lastError: 'This is a web page, not a feed.' })
+  expect(await titles()).toHaveLength(5)
+  await close()
+})
+
+const failingMoods = [
+  ...(['missing', 'forbidden', 'error', 'unavailable', 'tooMany', 'locked', 'page', 'loop'] as const),
+  ...(['leadsToFile', 'huge', 'bomb', 'endless', 'cut'] as const),
+]
+
+eachDatabase('whatever goes wrong at a source is said in a sentence, and takes nothing away', async (db) => {
+  const source = internet.feed('moody')
+  const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
+  const whole = await titles()
+  for (const mood of failingMoods) {
+    source.mood = mood
+    await aDayLater()
+    const health = (await feed())?.health
+    expect([mood, health?.state, health?.lastError]).toEqual([mood, 'ailing', expect.stringMatching(/^[A-Z].+[.]$/)])
+    expect(await titles()).toEqual(whole)
+  }
+  source.mood = 'still'
+  await aDayLater()
+  expect((await feed())?.health).toMatchObject({ state: 'well', lastError: null })
+  await close()
+})
+
+eachDatabase(
+  'a document that breaks off brings the items before the tear, and later the torn one whole',
+  async (db) => {
+    const source = internet.feed('torn', 'still', { itemCount: 20 })
+    const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
+    for (let number = 1; number <= 20; number++) source.publish()
+    source.mood = 'broken'
+    await aDayLater()
+    expect((await feed())?.health.state).toBe('well')
+    const before = await titles()
+    expect(before.length).toBeGreaterThan(30)
+    expect(before.length).toBeLessThan(40)
+    source.mood = 'still'
+    await aDayLater()
+    expect((await titles()).toSorted()).toEqual(source.items.map(({ title }) => title).toSorted())
+    await close()
+  },
+)
+
+eachDatabase('while our own network is down no feed is blamed', async (db) => {
+  const source = internet.feed('far')
+  const { deps, aDayLater, atNextCheck, feed, close } = await givenReaderOf(db, source)
+  const { get } = deps.fetcher
+  deps.fetcher.get = async () => ({ is: 'failed', reason: 'networkDown', text: 'Down.', hops: [] })
+  await aDayLater()
+  expect((await feed())?.health).toMatchObject({ state: 'well', failures: 0, lastError: null })
+  expect(await atNextCheck()).toBe(5 * minute)
+  deps.fetcher.get = get
+  await aDayLater()
+  expect((await feed())?.lastFetchedAt).toBe(new Date(deps.clock()).toISOString())
+  await close()
+})
+
+eachDatabase('one broken name server is the fault of its feed while others answer', async (db) => {
+  const [near, far] = [internet.feed('near'), internet.feed('nameless')]
+  const { deps, passes, refreshDue, ada, close } = await givenReaderOf(db, near, far)
+  const { get } = deps.fetcher
+  deps.fetcher.get = async (url, wish) =>
+    url === far.url ? { is: 'failed', reason: 'networkDown', text: 'Down.', hops: [] } : get(url, wish)
+  // The one that answers comes first.
+  await db.updateTable('feeds').set({ nextCheckAt: deps.clock() }).where('url', '=', near.url).execute()
+  await refreshDue()
+  passes(minute)
+  await db.updateTable('feeds').set({ nextCheckAt: deps.clock() }).where('url', '=', far.url).execute()
+  await refreshDue()
+  const { feeds } = await ada.calls('GET /feeds')
+  expect(feeds.map(({ title, health }) => [title, health.failures])).toEqual([
+    ['near', 0],
+    ['nameless', 1],
+  ])
+  await close()
+})
+
+eachDatabase('a permanent redirect is followed each time, and believed after three checks', async (db) => {
+  const source = internet.feed('moving')
+  const { aDayLater, feed, close } = await givenReaderOf(db, source)
+  source.mood = 'moved'
+  await aDayLater()
+  await aDayLater()
+  expect((await feed())?.feedUrl).toBe(source.url)
+  await aDayLater()
+  expect((await feed())?.feedUrl).toBe(`${source.url}/there`)
+  await close()
+})
+
+eachDatabase('a redirect that was taken back in between is not believed', async (db) => {
+  const source = internet.feed('hesitant')
+  const { aDayLater, feed, row, close } = await givenReaderOf(db, source)
+  for (const mood of ['moved', 'moved', 'still', 'moved', 'moved', 'wandering', 'moved'] as const) {
+    source.mood = mood
+    await aDayLater()
+  }
+  expect((await feed())?.feedUrl).toBe(source.url)
+  expect((await row()).movedChecks).toBe(1)
+  await close()
+})
+
+eachDatabase('a podcast that says where it lives now is believed after three checks, 304 or not', async (db) => {
+  const source = internet.feed('talks', 'podcast')
+  const { aDayLater, feed, close } = await givenReaderOf(db, source)
+  const newHome = internet.feed('talks-at-home', 'podcast')
+  source.channel.newFeedUrl = newHome.url
+  await aDayLater()
+  await aDayLater()
+  expect((await feed())?.feedUrl).toBe(source.url)
+  await aDayLater()
+  expect((await feed())?.feedUrl).toBe(newHome.url)
+  await close()
+})
+
+eachDatabase('a podcast that names an address without a podcast, or its own, stays where it is', async (db) => {
+  const source = internet.feed('misled', 'podcast')
+  const { aDayLater, feed, close } = await givenReaderOf(db, source)
+  for (const newFeedUrl of [`${source.siteUrl}nowhere`, internet.feed('a-page', 'page').url, source.url]) {
+    source.channel.newFeedUrl = newFeedUrl
+    for (let check = 0; check < 4; check++) await aDayLater()
+    expect(await feed()).toMatchObject({ feedUrl: source.url, health: { state: 'well' } })
+  }
+  await close()
+})
+
+eachDatabase('an item that was purged never returns, however long its document lists it', async (db) => {
+  const source = internet.feed('purged')
+  const { aDayLater, titles, close } = await givenReaderOf(db, source)
+  const [oldest] = await db.selectFrom('items').select(['id', 'feedId', 'guidHash']).orderBy('id').limit(1).execute()
+  if (!oldest) throw new Error('There is no item.')
+  await db.deleteFrom('items').where('id', '=', oldest.id).execute()
+  const { id: _, ...tombstone } = oldest
+  await db
+    .insertInto('itemTombstones')
+    .values({ ...tombstone, purgedAt: startOfStories })
+    .execute()
+  source.publish({ title: 'News of the day' })
+  await aDayLater()
+  expect(await titles()).toEqual(source.items.slice(0, -1).map(({ title }) => title))
+  await close()
+})
+
+eachDatabase('readers hear of new items, each under their own subscription', async (db) => {
+  const source = internet.feed('heard', 'still', { format: 'atom' })
+  const { ada, deps, aDayLater, feed, close } = await givenReaderOf(db, source)
+  const heard: unknown[] = []
+  deps.events.subscribe(ada.id, (event) => heard.push(event))
+  source.publish()
+  source.publish()
+  await aDayLater()
+  expect(heard).toEqual([{ type: 'newItems', feedId: (await feed())?.id, count: 2 }])
+  await close()
+})
+
+eachDatabase('a refresh cut short between two batches is done again, and nothing is missing or doubled', async (db) => {
+  const source = internet.feed('cutshort', 'still', { itemCount: 3 })
+  const { deps, aDayLater, passes, refreshDue, titles, row, close } = await givenReaderOf(db, source)
+  const before = await row()
+  for (let number = 0; number < 120; number++) source.publish()
+  passes(day)
+  const [feed] = await claimDueFeeds(db, { now: deps.clock(), limit: 1 })
+  if (!feed) throw new Error('Nothing is due.')
+  let turns = 0
+  const dying = createRefreshDeps(deps, { breathMs: 0 })
+  const { writeTurns } = dying
+  dying.writeTurns = (write) => (++turns > 2 ? Promise.reject(new Error('The power went.')) : writeTurns(write))
+  await expect(refreshFeed(dying, feed)).rejects.toThrow('The power went.')
+  expect(await row()).toMatchObject({ etag: before.etag, lastFetchedAt: before.lastFetchedAt })
+  expect(await titles()).toHaveLength(103)
+  // Leased until its worker is given up for dead.
+  expect(await refreshDue()).toBe(0)
+  await aDayLater()
+  const stored = await db.selectFrom('items').select('title').orderBy('id').execute()
+  expect(stored.map(({ title }) => title)).toEqual(source.items.map(({ title }) => title).toReversed())
+  expect((await row()).itemCount).toBe(123)
+  await close()
+})

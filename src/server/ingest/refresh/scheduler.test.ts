@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
+import { startOfStories } from '../../../../test/support/makeApp.ts'
+import { day } from '../../lib/clock.ts'
+import { startScheduler } from './scheduler.ts'
+
+eachDatabase('a worker that is stopped does not wait for a slow source: another may ask it at once', async (db) => {
+  const internet = await startFakeFeedServer({ clock: () => startOfStories - day })
+  const source = internet.feed('slow', 'still', { delayMs: 60_000 })
+  const { deps, refreshDeps, passes, row, close } = await givenReaderOf(db, source)
+  source.mood = 'slow'
+  passes(day)
+  const asked = source.requests.length
+  const scheduler = startScheduler(refreshDeps)
+  while (source.requests.length === asked) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect((await row()).leasedUntil).not.toBeNull()
+  await scheduler.stop()
+  expect(await row()).toMatchObject({ leasedUntil: null, failures: 0, lastError: null })
+  // The process would end here, and the check with it.
+  await Promise.all([internet.close(), deps.fetcher.close()])
+  await close()
+})

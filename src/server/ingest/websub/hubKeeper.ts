@@ -1,0 +1,78 @@
+// Asks hubs to push, renews what they promised before it runs out, and tells them when nobody reads a feed any more. What
+// is to be asked stands in the table `websubs`; a hub's word comes to verifyIntent.ts.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WebsubRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { FormPoster } from '../../fetching/postForm.ts'
+import { day, hour, minute, second } from '../../lib/clock.ts'
+import { callbackAddress, canBePushedTo } from '../hubs/callback.ts'
+import { claimRequest, findDueRequests, findUnwanted, recordLease } from '../hubs/websub.queries.ts'
+
+export type HubDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { hubs: FormPoster }
+
+const pauseMs = minute
+const requestsAtATime = 10
+/** What we ask for; hubs decide. */
+const leaseSeconds = (10 * day) / second
+
+export function startHubKeeper(deps: HubDeps): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const running = canBePushedTo(deps.config.publicUrl) ? runLoop(deps, stopping.signal) : Promise.resolve()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function runLoop(deps: HubDeps, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    await askHubs(deps).catch((error) => deps.log.error({ err: error }, 'hubs could not be asked'))
+    await sleep(pauseMs, undefined, { signal: stopped }).catch(() => {})
+  }
+}
+
+/** One pass over all that is due. */
+export async function askHubs(deps: HubDeps): Promise<void> {
+  const limit = requestsAtATime
+  for (;;) {
+    const due = await findDueRequests(deps.db, { now: deps.clock(), limit })
+    await Promise.all(due.map((websub) => askToPush(deps, websub)))
+    if (due.length < limit) break
+  }
+  for (;;) {
+    const unwanted = await findUnwanted(deps.db, limit)
+    await Promise.all(unwanted.map((websub) => askToStop(deps, websub)))
+    if (unwanted.length < limit) break
+  }
+}
+
+/** The next request is settled before this one is made: a hub may give its word before it answers. */
+async function askToPush(deps: HubDeps, websub: WebsubRow): Promise<void> {
+  const retryAt = deps.clock() + pauseAfter(websub.failures)
+  if (await claimRequest(deps.db, websub, { retryAt })) await send(deps, websub, 'subscribe')
+}
+
+async function askToStop(deps: HubDeps, websub: WebsubRow): Promise<void> {
+  // Due at once should somebody read the feed again.
+  await recordLease(deps.db, websub.feedId, { pushedUntil: null, nextRequestAt: deps.clock() })
+  await send(deps, websub, 'unsubscribe')
+}
+
+async function send({ config, hubs }: HubDeps, websub: WebsubRow, mode: 'subscribe' | 'unsubscribe'): Promise<void> {
+  if (!canBePushedTo(config.publicUrl)) return
+  const form = new URLSearchParams({
+    'hub.mode': mode,
+    'hub.topic': websub.topicUrl,
+    'hub.callback': callbackAddress(config.publicUrl, websub.callbackId),
+    ...(mode === 'subscribe' ? { 'hub.lease_seconds': String(leaseSeconds) } : {}),
+    ...(mode === 'subscribe' && websub.secret !== null ? { 'hub.secret': websub.secret } : {}),
+  })
+  await hubs.post(websub.hubUrl, form.toString())
+}
+
+/** Hubs verify within minutes or never: an hour after the first request, doubled up to a week. */
+function pauseAfter(failures: number): number {
+  return Math.min(hour * 2 ** Math.min(failures, 20), 7 * day)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { day, hour, second } from '../../lib/clock.ts'
+import { findPushable, isWanted, recordLease } from '../hubs/websub.queries.ts'
+
+/** What a hub's GET says (W3C WebSub, 5.2 and 5.3). */
+const intent = z.discriminatedUnion('hub.mode', [
+  z.object({
+    'hub.mode': z.literal('subscribe'),
+    'hub.topic': z.string(),
+    'hub.challenge': z.string().max(2048),
+    'hub.lease_seconds': z.coerce.number().int().positive().optional(),
+  }),
+  z.object({
+    'hub.mode': z.literal('unsubscribe'),
+    'hub.topic': z.string(),
+    'hub.challenge': z.string().max(2048),
+  }),
+  z.object({ 'hub.mode': z.literal('denied'), 'hub.topic': z.string() }),
+])
+
+const shortestLeaseMs = hour
+const longestLeaseMs = 30 * day
+/** Of a lease, after which it is renewed: a hub that is down for a while then loses nothing. */
+const renewedAfter = 0.8
+/** After a hub refused. */
+const deniedPauseMs = 7 * day
+
+/**
+ * Answers a hub that asks whether we asked for this. The challenge goes back when we did; null when not, and then the hub
+ * does not do it: nobody else can subscribe us to something, or end what we asked for.
+ */
+export async function verifyIntent(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  callbackId: string,
+  query: unknown,
+): Promise<string | null> {
+  const read = intent.safeParse(query)
+  const found = read.success ? await findPushable(db, callbackId) : undefined
+  if (!read.success || !found || read.data['hub.topic'] !== found.websub.topicUrl) return null
+  const { feed, websub } = found
+  const now = clock()
+  switch (read.data['hub.mode']) {
+    case 'subscribe': {
+      if (!isWanted(feed)) return null
+      const leaseMs = boundedLease(read.data['hub.lease_seconds'])
+      await recordLease(db, feed.id, {
+        pushedUntil: now + leaseMs,
+        nextRequestAt: now + Math.round(leaseMs * renewedAfter),
+      })
+      return read.data['hub.challenge']
+    }
+    case 'unsubscribe':
+      return isWanted(feed) ? null : read.data['hub.challenge']
+    case 'denied':
+      await recordLease(db, feed.id, {
+        pushedUntil: null,
+        nextRequestAt: now + deniedPauseMs,
+        failures: websub.failures,
+      })
+      return ''
+  }
+}
+
+/** Hubs of old speak of no lease and push for ever: they are asked again all the same. */
+function boundedLease(seconds: number | undefined): number {
+  return Math.min(longestLeaseMs, Math.max(shortestLeaseMs, (seconds ?? Number.POSITIVE_INFINITY) * second))
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import { testConfig } from '../../../../test/support/makeApp.ts'
+import { createPerson } from '../../../../test/support/people.ts'
+import type { LiveEvent } from '../../../shared/api/events.ts'
+import { buildApp } from '../../app.ts'
+import { createEventHub } from '../../events/eventHub.ts'
+import { createLog, type Log } from '../../lib/log.ts'
+import { openDeps } from '../../openDeps.ts'
+import { startWorkerThread } from './workerThread.ts'
+
+// SQLite alone: with PostgreSQL the thread is the same, and the connection is what claimDueFeeds.test.ts is about.
+let internet: FakeFeedServer
+let folder: string
+beforeEach(async () => {
+  internet = await startFakeFeedServer()
+  folder = mkdtempSync(join(tmpdir(), 'broadsheet-test-'))
+})
+afterEach(async () => {
+  await internet.close()
+  rmSync(folder, { recursive: true })
+})
+
+test("a feed that is due is refreshed in the worker's thread, and its reader hears of it", async () => {
+  const log = createLog('silent')
+  const events = createEventHub()
+  const config = testConfig({ DATA_DIR: folder })
+  const deps = await openDeps(config, { log, events })
+  const app = await buildApp(deps, { webFolder: '/nowhere' })
+  const ada = await createPerson(app, 'Ada')
+  const source = internet.feed('living', 'still', { format: 'atom' })
+  const { columns } = await ada.calls('GET /columns')
+  const body = { feedUrl: source.url, columnId: columns[0]?.id ?? 0 }
+  const { feed } = await ada.calls('POST /feeds', { body })
+
+  const heard = new Promise<LiveEvent>((resolve) => events.subscribe(ada.id, resolve))
+  source.publish({ title: 'Fresh' })
+  await deps.db.updateTable('feeds').set({ nextCheckAt: 0 }).execute()
+  const worker = startWorkerThread(config, log, events)
+  expect(await heard).toEqual({ type: 'newItems', feedId: feed.id, count: 1 })
+  await worker.stop()
+
+  const { items } = await ada.calls('GET /feeds/items', { query: { limit: 1 } })
+  expect(items[0]?.title).toBe('Fresh')
+  await app.close()
+  await deps.fetcher.close()
+  await deps.db.destroy()
+})
+
+test('a worker that breaks is started again, and a stop in between is heard', async () => {
+  // A file stands where the database's folder should be.
+  const dataFolder = join(folder, 'data')
+  writeFileSync(dataFolder, '')
+  const messages: string[] = []
+  let onRestart = () => {}
+  const isRestarted = new Promise<void>((resolve) => {
+    onRestart = resolve
+  })
+  const log = createLog('silent')
+  log.error = ((_: unknown, message: string) => {
+    messages.push(message)
+    if (message.includes('started again') && messages.length > 2) onRestart()
+  }) as Log['error']
+  const worker = startWorkerThread(testConfig({ DATA_DIR: dataFolder }), log, createEventHub())
+  await isRestarted
+  expect(messages.slice(0, 4)).toEqual([
+    'the worker broke',
+    'the worker ended and is started again',
+    'the worker broke',
+    'the worker ended and is started again',
+  ])
+  unlinkSync(dataFolder)
+  await worker.stop()
+})

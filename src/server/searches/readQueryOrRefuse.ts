@@ -1,9 +1,0 @@
-import { BadRequest } from '../http/errors.ts'
-import { readSearchQuery, type SearchQuery } from './readSearchQuery.ts'
-
-/** What a text asks for. Throws BadRequest where it holds a filter that can't be read. */
-export function readQueryOrRefuse(text: string): SearchQuery {
-  const query = readSearchQuery(text)
-  if (query.is === 'refused') throw new BadRequest(query.reason)
-  return query
-}

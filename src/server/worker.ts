@@ -1,0 +1,45 @@
+// The worker thread's own entrance: opens its own database connection, refreshes feeds until it is told to stop, and
+// hands what readers should hear of to the thread that has their streams.
+import { constants, setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Config } from './config.ts'
+import { findDatabaseProblems } from './db/findProblems.ts'
+import { createForwardingHub } from './events/eventHub.ts'
+import { startWorker } from './ingest/worker/startWorker.ts'
+import type { FromWorker, ToWorker } from './ingest/worker/workerMessages.ts'
+import { second } from './lib/clock.ts'
+import { createLog } from './lib/log.ts'
+import { openMetrics } from './metrics/openMetrics.ts'
+import { watchFeeds } from './metrics/watchFeeds.ts'
+import { openDeps } from './openDeps.ts'
+
+// What startWorkerThread hands over.
+const { config } = workerData as { config: Config }
+
+/** A statement under way may finish; one that does not is left to the database. */
+const lastStatementsMs = second
+
+// Where processors are few, a click goes first. On Linux a priority is each thread's own; elsewhere it would be the web's, too.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const log = createLog(config.logLevel, 'worker')
+const say = (message: FromWorker) => parentPort?.postMessage(message)
+const events = createForwardingHub((hint) => say({ is: 'hint', hint }))
+const metrics = await openMetrics(config, 'worker')
+const deps = await openDeps(config, { log, events, metrics }, 'worker')
+watchFeeds(deps)
+const worker = startWorker(deps)
+parentPort?.on('message', ({ is }: ToWorker) => void (is === 'stop' ? stop() : report()))
+
+async function report(): Promise<void> {
+  const [snapshot, problems] = await Promise.all([metrics.snapshot(), findDatabaseProblems(deps.db)])
+  say({ is: 'report', report: { snapshot, problems } })
+}
+
+async function stop(): Promise<void> {
+  await worker.stop()
+  await Promise.race([deps.db.destroy(), sleep(lastStatementsMs)])
+  // Ends this thread alone, and with it what still waits for a publisher.
+  process.exit()
+}

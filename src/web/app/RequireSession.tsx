@@ -1,0 +1,17 @@
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../data/useSession.ts'
+import { CheckingPage } from '../pages/session/CheckingPage.tsx'
+
+/** The guard of the signed-in pages: 'Loading...' while the session is checked, /login without one (spec §2). */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession()
+  switch (session.is) {
+    case 'checking':
+      return <CheckingPage failures={session.failures} />
+    case 'anonymous':
+      return <Navigate to="/login" replace />
+    case 'signedIn':
+      return children
+  }
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSetPreferences } from '../data/usePreferences.ts'
+import { useSignOut } from '../data/useSession.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import styles from './SignedInPage.module.css'
+
+type SignedInPageProps = {
+  title: string
+  /** What can be done here, beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the signed-in pages around the reader: the way back, Logout, one heading, one column. */
+export function SignedInPage({ title, actions, children }: SignedInPageProps) {
+  const signOut = useSignOut()
+  const setPreferences = useSetPreferences()
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Broadsheet`}</title>
+      <header className={styles.header}>
+        <Link to="/feed" className={styles.logo}>
+          <Logo />
+        </Link>
+        <Link to="/feed" className={styles.back}>
+          <ArrowLeft size={16} aria-hidden />
+          Back to Broadsheet
+        </Link>
+        <div className={styles.tools}>
+          <ThemeSwitch onChange={(theme) => setPreferences({ theme })} />
+          <Button look="quiet" onClick={signOut}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <main className={styles.column}>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{title}</h1>
+          {actions}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}

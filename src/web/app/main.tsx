@@ -1,0 +1,31 @@
+import '../styles/fonts.css'
+import '../styles/tokens.css'
+import '../styles/reset.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../data/queryClient.ts'
+import { reloadWhenOutdated } from '../data/reloadWhenOutdated.ts'
+import { ClockProvider } from '../ui/Clock.tsx'
+import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
+import { ToastProvider } from '../ui/ToastProvider.tsx'
+import { createAppRouter } from './routes.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root to mount at.')
+
+reloadWhenOutdated(window)
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ClockProvider>
+        <PictureTurnsProvider>
+          <ToastProvider>
+            <RouterProvider router={createAppRouter()} />
+          </ToastProvider>
+        </PictureTurnsProvider>
+      </ClockProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,125 @@
+// The route table. Landing and login come with the first script, every other page is a chunk of its own; those of the
+// signed-in pages load while the session is still being checked.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { pagePaths } from '../../shared/pagePaths.ts'
+import { parseSearch, readText, stringifySearch, toReaderSearch } from '../data/routeSearch.ts'
+import { useSessionOfOtherTabs } from '../data/useSession.ts'
+import { CrashPage } from '../pages/public/CrashPage.tsx'
+import { LandingPage } from '../pages/public/LandingPage.tsx'
+import { NotFoundPage } from '../pages/public/NotFoundPage.tsx'
+import { LoginPage } from '../pages/session/LoginPage.tsx'
+import { PlayerProvider } from '../player/PlayerProvider.tsx'
+import { RequireSession } from './RequireSession.tsx'
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const inRoot = { getParentRoute: () => rootRoute }
+
+const signedInRoute = createRoute({ ...inRoot, id: 'signedIn', component: SignedInPages })
+const signedIn = { getParentRoute: () => signedInRoute }
+const reader = {
+  validateSearch: toReaderSearch,
+  component: lazyRouteComponent(() => import('./ReaderPage.tsx'), 'ReaderPage'),
+}
+
+const routeTree = rootRoute.addChildren([
+  createRoute({ ...inRoot, path: pagePaths.landing, component: LandingPage }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.login,
+    validateSearch: (search) => readText('error', search),
+    component: LoginPage,
+  }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.register,
+    component: lazyRouteComponent(() => import('../pages/session/RegisterPage.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.forgotPassword,
+    component: lazyRouteComponent(() => import('../pages/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.resetPassword,
+    validateSearch: (search) => readText('token', search),
+    component: lazyRouteComponent(() => import('../pages/session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.authCallback,
+    validateSearch: (search) => readText('token', search),
+    component: lazyRouteComponent(() => import('../pages/session/OAuthCallbackPage.tsx'), 'OAuthCallbackPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.privacy,
+    component: lazyRouteComponent(() => import('../pages/public/PrivacyPage.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.terms,
+    component: lazyRouteComponent(() => import('../pages/public/TermsPage.tsx'), 'TermsPage'),
+  }),
+  signedInRoute.addChildren([
+    createRoute({ ...signedIn, path: pagePaths.feed, ...reader }),
+    createRoute({ ...signedIn, path: pagePaths.reader, ...reader }),
+    createRoute({
+      ...signedIn,
+      path: pagePaths.admin,
+      component: lazyRouteComponent(() => import('../pages/admin/AdminPage.tsx'), 'AdminPage'),
+    }),
+    createRoute({
+      ...signedIn,
+      path: pagePaths.tags,
+      component: lazyRouteComponent(() => import('../pages/TagManagerPage.tsx'), 'TagManagerPage'),
+    }),
+    createRoute({
+      ...signedIn,
+      path: pagePaths.settings,
+      validateSearch: (search) => readText('confirm', search),
+      component: lazyRouteComponent(() => import('../pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+    }),
+    createRoute({
+      ...signedIn,
+      path: pagePaths.feedHealth,
+      component: lazyRouteComponent(() => import('../pages/FeedHealthPage.tsx'), 'FeedHealthPage'),
+    }),
+  ]),
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+  })
+}
+
+function Root() {
+  useSessionOfOtherTabs()
+  return <Outlet />
+}
+
+function SignedInPages() {
+  return (
+    <RequireSession>
+      <PlayerProvider>
+        <Outlet />
+      </PlayerProvider>
+    </RequireSession>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** What the next page says once, above its form. */
+    notice?: string
+  }
+}

@@ -1,0 +1,35 @@
+import { memo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../ui/classNames.ts'
+import { usePicturesInTurn } from '../ui/PictureTurns.tsx'
+import styles from './ArticleBody.module.css'
+import { EmbedPlayer } from './EmbedPlayer.tsx'
+import { codeClass, useCodeColors } from './useCodeColors.ts'
+import { useEmbeds } from './useEmbeds.ts'
+import { useLinksWithin } from './useLinksWithin.ts'
+import { usePictureBoxes } from './usePictureBoxes.ts'
+
+/**
+ * The text of an article: the one place where foreign HTML enters the page. It was cleaned by the server
+ * (html/cleanHtml.ts: a closed list of tags and attributes), and the content security policy runs no script in it.
+ */
+export const ArticleBody = memo(function ArticleBody({ html }: { html: string }) {
+  const body = useRef<HTMLDivElement>(null)
+  usePicturesInTurn(body, html)
+  usePictureBoxes(body, html)
+  useCodeColors(body, html)
+  useLinksWithin(body)
+  const embeds = useEmbeds(body, html)
+  return (
+    <>
+      <div
+        ref={body}
+        dir="auto"
+        className={classNames(styles.body, codeClass)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {embeds.map((embed, index) => createPortal(<EmbedPlayer embed={embed} />, embed.place, String(index)))}
+    </>
+  )
+})

@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'react'
+import { itemTitle } from '../data/itemTitle.ts'
+import type { OpenedList } from '../parts/useArticleOverlay.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { useHotkeys } from '../ui/useHotkeys.ts'
+import styles from './ArticleOverlay.module.css'
+import { ArticleSheet } from './ArticleSheet.tsx'
+import { ArticleTools } from './ArticleTools.tsx'
+import { useArticle } from './useArticle.ts'
+import { useItemKeyActions } from './useItemKeys.ts'
+
+type ArticleOverlayProps = {
+  opened: OpenedList
+  onStep: (steps: number) => void
+  onClose: () => void
+}
+
+/** The article page over the board: Escape closes it, the arrows go through the list it was opened from. */
+export function ArticleOverlay({ opened, onStep, onClose }: ArticleOverlayProps) {
+  const item = opened.items[opened.index]
+  if (item === undefined) return null
+  return (
+    <Modal look="page" label={itemTitle(item)} onClose={onClose} className={styles.overlay}>
+      <OpenedArticle opened={opened} item={item} onStep={onStep} onClose={onClose} />
+    </Modal>
+  )
+}
+
+type OpenedArticleProps = ArticleOverlayProps & { item: OpenedList['items'][number] }
+
+function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
+  const { article, isWithoutText } = useArticle(item)
+  const top = useTopOfEach(item.id)
+  const act = useItemKeyActions()
+  const [isFirst, isLast] = [opened.index === 0, opened.index === opened.items.length - 1]
+  const back = () => isFirst || onStep(-1)
+  const on = () => isLast || onStep(1)
+  useHotkeys({
+    ArrowLeft: back,
+    ArrowRight: on,
+    k: back,
+    j: on,
+    m: () => act.toggleRead(article),
+    s: () => act.toggleSaved(article),
+    v: () => act.openOriginal(article),
+  })
+  return (
+    <div ref={top} className={styles.article}>
+      <ArticleTools
+        article={article}
+        position={{ index: opened.index, count: opened.items.length }}
+        onBack={back}
+        onNext={on}
+        onClose={onClose}
+      />
+      <ArticleSheet key={item.id} article={article} isWithoutText={isWithoutText} terms={opened.terms} />
+    </div>
+  )
+}
+
+/** Each article starts at its top; the tools and their focus stay where they are. */
+function useTopOfEach(itemId: number) {
+  const top = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the article is what changed
+  useLayoutEffect(() => {
+    top.current?.closest('dialog')?.scrollTo({ top: 0 })
+  }, [itemId])
+  return top
+}

@@ -1,0 +1,67 @@
+import { Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type EmbedProvider, findEmbedProvider } from '../../shared/embedProviders.ts'
+import { ItemPicture } from '../parts/ItemPicture.tsx'
+import styles from './EmbedPlayer.module.css'
+import type { ArticleEmbed } from './useEmbeds.ts'
+
+/** A player of another company: its still picture from our server, and nothing from theirs until the reader presses play. */
+export function EmbedPlayer({ embed }: { embed: ArticleEmbed }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const figure = useRef<HTMLElement>(null)
+  const provider = findEmbedProvider(embed.address)
+  if (provider === null) return null
+  const play = () => {
+    setPlaying(true)
+    // The button goes. Within the frame our keys would not work, so the focus waits before it.
+    figure.current?.focus()
+  }
+  return (
+    <figure ref={figure} tabIndex={-1} aria-label={embed.title} className={styles.player}>
+      {isPlaying ? (
+        <Frame embed={embed} provider={provider} />
+      ) : (
+        <button type="button" aria-label={playLabel(embed, provider)} className={styles.still} onClick={play}>
+          {embed.stillAddress !== null && <ItemPicture address={embed.stillAddress} className={styles.picture} />}
+          <span className={styles.sign}>
+            <Play aria-hidden size={28} fill="currentColor" strokeWidth={0} />
+          </span>
+          <span dir="auto" className={styles.title}>
+            {embed.title}
+          </span>
+        </button>
+      )}
+      <figcaption className={styles.caption}>
+        <a href={embed.watchAddress} target="_blank" rel="noopener noreferrer">
+          Open on {provider.name}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Frame({ embed, provider }: { embed: ArticleEmbed; provider: EmbedProvider }) {
+  return (
+    <iframe
+      title={embed.title}
+      src={withAutoplay(embed.address)}
+      className={styles.frame}
+      // No navigation of our page and no forms; a player does not run without scripts and its own origin.
+      sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+      allowFullScreen
+      referrerPolicy={provider.referrerPolicy}
+    />
+  )
+}
+
+/** One press is enough. */
+function withAutoplay(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('autoplay', '1')
+  return url.href
+}
+
+function playLabel({ title }: ArticleEmbed, { name }: EmbedProvider): string {
+  return title === `Video on ${name}` ? `Play video on ${name}` : `Play ${title}`
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { Column, Item } from '../../shared/api/entities.ts'
+import { feedsOf } from '../data/changeColumns.ts'
+import type { FeedItems } from '../data/itemCache.ts'
+import { itemKeys } from '../data/itemKeys.ts'
+import { overlayList } from '../data/itemLists.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import { ShownColumns } from '../data/useShownColumns.ts'
+import { useShownCounts } from '../data/useShownCounts.ts'
+import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import styles from './Board.module.css'
+import { BoardColumn } from './BoardColumn.tsx'
+import { ColumnTabs } from './ColumnTabs.tsx'
+import { DragBoard } from './DragBoard.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+type BoardProps = {
+  /** All columns, for the places a feed can go to. */
+  columns: Column[]
+  /** The same columns with the feeds to show. */
+  shownColumns: Column[]
+  /** A selected tag hides the other feeds. */
+  isUnderTag: boolean
+  /** Narrow windows turn columns into pages, with tabs. */
+  isPaged: boolean
+  onOpen: OpenItem
+}
+
+export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: BoardProps) {
+  const { shownCount, showMore } = useShownCounts()
+  const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
+  const { pages, current, follow, turnTo } = usePages()
+  useKeptFocus(pages)
+  return (
+    <DragBoard columns={columns}>
+      {isPaged && <ColumnTabs columns={shownColumns} current={current} onChoose={turnTo} />}
+      <div className={styles.board}>
+        <div ref={pages} className={styles.columns} onScroll={follow}>
+          <ShownColumns value={shownColumns}>
+            {shownColumns.map((column) => (
+              <BoardColumn
+                key={column.id}
+                column={column}
+                isPage={isPaged}
+                isUnderTag={isUnderTag}
+                shownCount={shownCount}
+                onShowMore={showMore}
+                onOpen={open}
+                onOpenFound={onOpen}
+              />
+            ))}
+          </ShownColumns>
+        </div>
+      </div>
+    </DragBoard>
+  )
+}
+
+type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount: (feedId: number) => number }
+
+/** Opens an item with the list spec §4 names, as the board shows it at this moment. */
+function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): (item: Item) => void {
+  const cache = useQueryClient()
+  const { unreadOnly } = usePreferences()
+  return useCallback(
+    (item) => {
+      const lists = feedsOf(shownColumns).map(({ id }) => ({
+        items: cache.getQueryData<FeedItems>(itemKeys.feedOf(id, unreadOnly))?.items ?? [],
+        shownCount: shownCount(id),
+      }))
+      onOpen(item, overlayList(lists, item))
+    },
+    [cache, shownColumns, shownCount, unreadOnly, onOpen],
+  )
+}
+
+/** The columns as pages side by side: which one is in sight, and how to turn to another. */
+function usePages() {
+  const pages = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = pages.current ?? {}
+    setCurrent(Math.round(Math.abs(scrollLeft) / clientWidth))
+  }
+  const turnTo = (page: number) => pages.current?.children[page]?.scrollIntoView({ inline: 'start', block: 'nearest' })
+  return { pages, current, follow, turnTo }
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Feed, Tag } from '../../shared/api/entities.ts'
+import { useReaderView } from '../data/useReaderView.ts'
+import { TagBadge } from '../parts/TagBadge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { BoardTools } from './BoardTools.tsx'
+import styles from './BoardTop.module.css'
+
+type BoardTopProps = {
+  isPaged: boolean
+  feed: Feed | undefined
+  tag: Tag | undefined
+  waiting: { count: number; show: () => void }
+}
+
+/** What is shown below, and what came meanwhile. Narrow windows have the tools in the menu beside the tabs. */
+export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
+  const title = feed?.title ?? 'My Feeds'
+  const notes = (
+    <>
+      {tag !== undefined && <TagBadge tag={tag} />}
+      {waiting.count > 0 && (
+        <Button look="primary" className={styles.waiting} onClick={waiting.show}>
+          {waiting.count} new
+        </Button>
+      )}
+    </>
+  )
+  if (!isPaged) {
+    return (
+      <BoardTools>
+        <h1 dir="auto" className={styles.title}>
+          {title}
+        </h1>
+        {notes}
+      </BoardTools>
+    )
+  }
+  const hasLine = feed !== undefined || tag !== undefined || waiting.count > 0
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+      {hasLine && (
+        <div className={styles.line}>
+          {feed !== undefined && <BackToAll />}
+          {notes}
+        </div>
+      )}
+    </>
+  )
+}
+
+function BackToAll() {
+  const { showAllItems } = useReaderView()
+  return (
+    <Button look="quiet" onClick={showAllItems}>
+      <ArrowLeft size={16} aria-hidden />
+      All Items
+    </Button>
+  )
+}

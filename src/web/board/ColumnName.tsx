@@ -1,0 +1,62 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { Column } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { useRenameColumn } from '../data/columnsApi.ts'
+import styles from './ColumnName.module.css'
+
+/** A name that turns into a field when it is pressed. Enter or leaving the field keeps it, Escape does not. */
+export function ColumnName({ column }: { column: Column }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const renaming = useRenameColumn()
+  const field = useRef<HTMLInputElement>(null)
+  const [hadFocus, setHadFocus] = useState(false)
+  const close = () => {
+    setHadFocus(document.activeElement === field.current)
+    setTyped(null)
+  }
+  const keep = (event?: FormEvent) => {
+    event?.preventDefault()
+    const name = typed?.trim() ?? ''
+    if (name === '' || name === column.name) return close()
+    // A name that could not be kept stays in the field.
+    renaming.mutate({ id: column.id, name }, { onSuccess: close })
+  }
+  const putBack = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+  if (typed === null) {
+    return (
+      <h2 className={styles.heading}>
+        <button
+          ref={hadFocus ? focus : null}
+          type="button"
+          dir="auto"
+          className={styles.name}
+          aria-label={column.name}
+          title="Rename"
+          onClick={() => setTyped(column.name)}
+        >
+          {column.name}
+        </button>
+      </h2>
+    )
+  }
+  return (
+    <form onSubmit={keep} className={styles.form}>
+      <input
+        ref={field}
+        // biome-ignore lint/a11y/noAutofocus: the press on the name asked for this field
+        autoFocus
+        aria-label="Column name"
+        className={styles.field}
+        value={typed}
+        maxLength={limits.columnNameMaxChars}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => keep()}
+        onKeyDown={putBack}
+      />
+    </form>
+  )
+}
+
+/** The field that had the focus gives it back to the name. */
+const focus = (name: HTMLButtonElement | null) => name?.focus()

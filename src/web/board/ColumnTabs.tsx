@@ -1,0 +1,32 @@
+import type { Column } from '../../shared/api/entities.ts'
+import { countUnread } from '../data/changeColumns.ts'
+import { classNames } from '../ui/classNames.ts'
+import styles from './ColumnTabs.module.css'
+import { PageMenu } from './PageMenu.tsx'
+
+type ColumnTabsProps = { columns: Column[]; current: number; onChoose: (page: number) => void }
+
+/** The names of the columns over their pages, with the tools of the page in sight. */
+export function ColumnTabs({ columns, current, onChoose }: ColumnTabsProps) {
+  const column = columns[current]
+  return (
+    <div className={styles.strip}>
+      <nav aria-label="Columns" className={styles.tabs}>
+        {columns.map(({ id, name, feeds }, page) => (
+          <button
+            key={id}
+            type="button"
+            dir="auto"
+            aria-current={page === current || undefined}
+            className={classNames(styles.tab, page === current && styles.current)}
+            onClick={() => onChoose(page)}
+          >
+            {name}
+            {countUnread(feeds) > 0 && <span aria-hidden="true" className={styles.dot} />}
+          </button>
+        ))}
+      </nav>
+      {column !== undefined && <PageMenu column={column} />}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Feed, Item } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { useFeedItems } from '../data/boardItems.ts'
+import type { FeedItems } from '../data/itemCache.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import styles from './FeedBlock.module.css'
+import { FeedBlockHeader } from './FeedBlockHeader.tsx'
+import { BlockFailure, BlockItems, ItemBlock } from './ItemBlock.tsx'
+import { ItemSkeletons } from './ItemSkeleton.tsx'
+import { useLoadMore } from './useLoadMore.ts'
+
+type FeedBlockProps = {
+  feed: Feed
+  shownCount: number
+  onShowMore: () => void
+  onOpen: (item: Item) => void
+  /** Under a column's name, or under the page's. */
+  heading: 'h2' | 'h3'
+  /** What to drag it by, from the board it stands on. */
+  handle?: ReactNode
+}
+
+/** One feed of the board with its newest items. */
+export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
+  const { feed } = block
+  const { unreadOnly } = usePreferences()
+  const { data: list, error, refetch } = useFeedItems({ feedId: feed.id, unreadOnly })
+  const headingId = `feed-${feed.id}`
+  const header = <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
+  return (
+    <ItemBlock headingId={headingId} header={header}>
+      {list !== undefined && (
+        <FeedBlockItems {...block} headingId={headingId} list={list} heading={heading === 'h2' ? 'h3' : 'h4'} />
+      )}
+      {list === undefined && error === null && <ItemSkeletons count={limits.firstItemsShown} />}
+      {list === undefined && error !== null && <BlockFailure error={error} onRetry={refetch} />}
+    </ItemBlock>
+  )
+}
+
+type FeedBlockItemsProps = Omit<FeedBlockProps, 'heading' | 'handle'> & {
+  headingId: string
+  list: FeedItems
+  heading: 'h3' | 'h4'
+}
+
+function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBlockItemsProps) {
+  const { loadMore, isBusy, alert, isAtEnd } = useLoadMore({ feedId: feed.id, list, shownCount, onShowMore })
+  return (
+    <>
+      <BlockItems
+        {...shown}
+        items={list.items.slice(0, shownCount)}
+        emptyNote={<EmptyNote feed={feed} />}
+        alert={alert}
+        onRetry={loadMore}
+        // Never at an end: the source may have published since.
+        more={{ isBusy, onPress: loadMore }}
+      />
+      <output className={styles.end}>{isAtEnd && 'No more articles for now.'}</output>
+    </>
+  )
+}
+
+function EmptyNote({ feed }: { feed: Feed }) {
+  const { unreadOnly } = usePreferences()
+  if (unreadOnly) return 'No unread articles.'
+  return feed.health.lastError ?? 'No articles yet.'
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../data/callError.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import { ItemStory } from '../parts/ItemStory.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LoadFailureLine } from '../ui/LoadFailure.tsx'
+import styles from './ItemBlock.module.css'
+
+type ItemBlockProps = { headingId: string; header: ReactNode; children: ReactNode }
+
+/** A block of the board: a feed's, or a search's. */
+export function ItemBlock({ headingId, header, children }: ItemBlockProps) {
+  return (
+    // Its tools show while the pointer or the focus is anywhere in it (FeedBlockHeader.module.css).
+    <section aria-labelledby={headingId} data-block className={styles.block}>
+      {header}
+      {children}
+    </section>
+  )
+}
+
+type BlockItemsProps = {
+  headingId: string
+  items: Item[]
+  /** Of each item. */
+  heading: 'h3' | 'h4'
+  /** The items are of several feeds: each names its own, and none leads. */
+  isMixed?: boolean
+  /** What was searched for, folded; marked. */
+  terms?: readonly string[]
+  /** Instead of items, where there are none. */
+  emptyNote: ReactNode
+  /** Why no more could be loaded. */
+  alert: string | null
+  onRetry: () => unknown
+  /** null at the end of what there is. */
+  more: { isBusy: boolean; onPress: () => void } | null
+  onOpen: (item: Item) => void
+}
+
+/** What a block shows of its items, and the button for more. */
+export function BlockItems({ headingId, items, heading, isMixed = false, more, ...props }: BlockItemsProps) {
+  const { view } = usePreferences()
+  const lookOf = (index: number) => {
+    if (view === 'cards') return 'card'
+    // In the list the first item of a feed leads, if it has a picture.
+    return index === 0 && !isMixed ? 'lead' : 'row'
+  }
+  return (
+    <>
+      {items.map((item, index) => (
+        <ItemStory
+          key={item.id}
+          item={item}
+          look={lookOf(index)}
+          heading={heading}
+          isFeedNamed={isMixed}
+          terms={props.terms}
+          onOpen={props.onOpen}
+        />
+      ))}
+      {items.length === 0 && <BlockNote>{props.emptyNote}</BlockNote>}
+      <LoadFailureLine text={props.alert} onRetry={props.onRetry} />
+      {more !== null && (
+        <Button
+          look="quiet"
+          className={styles.more}
+          isBusy={more.isBusy}
+          onClick={more.onPress}
+          aria-describedby={headingId}
+        >
+          Load More Articles
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Instead of a block's items, when they could not be loaded. */
+export function BlockFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const reason = explainFailure(error, '')
+  return <LoadFailureLine text={`${messages.articlesNotLoaded}. ${reason}`.trim()} onRetry={onRetry} />
+}
+
+/** A word where items would stand. */
+export function BlockNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>
+}

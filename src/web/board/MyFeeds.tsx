@@ -1,0 +1,104 @@
+import type { Column, Feed } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { useBoardItems } from '../data/boardItems.ts'
+import { explainFailure } from '../data/callError.ts'
+import { feedsOf, findFeed } from '../data/changeColumns.ts'
+import { useColumns } from '../data/columnsApi.ts'
+import { useSearches } from '../data/searchesApi.ts'
+import { useTags } from '../data/tagsApi.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import { useReaderView } from '../data/useReaderView.ts'
+import { useShownColumns } from '../data/useShownColumns.ts'
+import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { LoadingLine } from '../ui/ProgressBar.tsx'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { Board } from './Board.tsx'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { BoardTop } from './BoardTop.tsx'
+import styles from './MyFeeds.module.css'
+import { OneFeed } from './OneFeed.tsx'
+import { PendingConfirmations } from './PendingConfirmations.tsx'
+
+type MyFeedsProps = {
+  onOpen: OpenItem
+  /** What came while an article was open waits to be asked for. */
+  waiting: { count: number; show: () => void }
+}
+
+/** My Feeds: the board, or the one feed that is selected. */
+export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
+  const { unreadOnly } = usePreferences()
+  const { feedId, tagId } = useReaderView()
+  const { data: columns, error, refetch } = useColumns()
+  const items = useBoardItems({ unreadOnly })
+  const searches = useSearches()
+  const isWaitingForSearches = searches.isPending && searches.failureCount === 0
+  const isPaged = useMediaQuery('(width < 900px)')
+  const tag = useTags({ isWanted: tagId !== undefined }).find(({ id }) => id === tagId)
+
+  if (columns === undefined && error !== null) {
+    return (
+      <LoadFailure
+        title="Your feeds could not be loaded"
+        reason={explainFailure(error, messages.internalError)}
+        onRetry={refetch}
+      />
+    )
+  }
+  // Blocks without their items are half as high, and searches stand above feeds: what is below them would jump.
+  if (columns === undefined || items.isFirstLoad || isWaitingForSearches) return <BoardSkeleton />
+  const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
+  return (
+    <div className={styles.myFeeds}>
+      <LoadingLine isActive={items.isFetching} label="Loading articles" />
+      <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
+      <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
+      {items.error !== null && !items.isLoaded ? (
+        <LoadFailure
+          title={messages.articlesNotLoaded}
+          reason={explainFailure(items.error, messages.internalError)}
+          onRetry={items.retry}
+        />
+      ) : (
+        <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
+      )}
+    </div>
+  )
+}
+
+function ShownFeeds({ feed, onOpen, ...board }: WholeBoardProps & { feed: Feed | undefined }) {
+  if (feed !== undefined) return <OneFeed key={feed.id} feed={feed} onOpen={onOpen} />
+  return <WholeBoard {...board} onOpen={onOpen} />
+}
+
+type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
+  columns: Column[]
+  tagId: number | undefined
+  isPaged: boolean
+}
+
+function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
+  const { showView } = useReaderView()
+  const shownColumns = useShownColumns(columns, tagId)
+  if (feedsOf(columns).length > 0) {
+    return (
+      <Board
+        columns={columns}
+        shownColumns={shownColumns}
+        isUnderTag={tagId !== undefined}
+        isPaged={isPaged}
+        onOpen={onOpen}
+      />
+    )
+  }
+  return (
+    <EmptyState title={messages.noFeeds} hint={messages.noFeedsHint}>
+      <Button look="primary" onClick={() => showView('addFeeds')}>
+        Add Feeds
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SavedSearch } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
+import { explainFailure } from '../data/callError.ts'
+import { useFoundItems } from '../data/foundItems.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { FormMessage } from '../ui/FormMessage.tsx'
+import { BlockFailure, BlockItems, ItemBlock } from './ItemBlock.tsx'
+import { ItemSkeletons } from './ItemSkeleton.tsx'
+import styles from './SearchBlock.module.css'
+import { SearchMenu } from './SearchMenu.tsx'
+
+type SearchBlockProps = {
+  search: SavedSearch
+  /** What to drag it by. */
+  handle: ReactNode
+  onOpen: OpenItem
+}
+
+/** A saved search on the board, in the manner of a feed's block. */
+export function SearchBlock({ search, handle, onOpen }: SearchBlockProps) {
+  const headingId = `search-${search.id}`
+  return (
+    <ItemBlock headingId={headingId} header={<SearchHeader search={search} headingId={headingId} handle={handle} />}>
+      {/* Another query is another list, shown from its start. */}
+      <FoundItems key={search.query} search={search} headingId={headingId} onOpen={onOpen} />
+    </ItemBlock>
+  )
+}
+
+/** Its name leads to all it finds. */
+function SearchHeader({ search, headingId, handle }: Omit<SearchBlockProps, 'onOpen'> & { headingId: string }) {
+  return (
+    <header className={styles.header}>
+      {handle}
+      <Search size={16} aria-hidden className={styles.icon} />
+      <h3 id={headingId} dir="auto" className={styles.title} title={search.query}>
+        <Link to="." search={{ q: search.query }} className={styles.link}>
+          {search.name}
+        </Link>
+      </h3>
+      <SearchMenu search={search} />
+    </header>
+  )
+}
+
+function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handle'> & { headingId: string }) {
+  const { unreadOnly } = usePreferences()
+  const { items, error, refusal, ...found } = useFoundItems({ query: search.query, place: 'board', unreadOnly })
+  const [shownCount, setShownCount] = useState<number>(limits.firstItemsShown)
+  if (refusal !== null) return <FormMessage text={refusal} />
+  if (items === undefined && error !== null) return <BlockFailure error={error} onRetry={found.retry} />
+  if (items === undefined) return <ItemSkeletons count={limits.firstItemsShown} />
+
+  const shown = items.slice(0, shownCount)
+  const wanted = shownCount + limits.moreItemsShown
+  const loadMore = async () => {
+    if (items.length < wanted && found.hasMore) await found.showMore()
+    setShownCount(wanted)
+  }
+  const isAtEnd = shown.length === items.length && !found.hasMore
+  return (
+    <BlockItems
+      headingId={headingId}
+      items={shown}
+      heading="h4"
+      isMixed
+      terms={found.terms}
+      emptyNote={unreadOnly ? 'No unread articles.' : 'Nothing found yet.'}
+      alert={error === null ? null : explainFailure(error, messages.loadMoreFailed)}
+      onRetry={loadMore}
+      more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
+      onOpen={(opened) => onOpen(opened, shown, found.terms)}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { feedsOf } from './changeColumns.ts'
+import { useColumns } from './columnsApi.ts'
+
+/**
+ * Tells whether a feed on offer is on the board already; undefined until the board is known. `alsoAdded`: addresses that
+ * led to a feed of another address in this visit, as a source that has moved does.
+ */
+export function useIsAdded(alsoAdded: readonly string[]): ((url: string) => boolean) | undefined {
+  const { data: columns } = useColumns()
+  return useMemo(() => {
+    if (columns === undefined) return undefined
+    const added = new Set([...feedsOf(columns).map((feed) => feed.feedUrl), ...alsoAdded].map(sameForAll))
+    return (url) => added.has(sameForAll(url))
+  }, [columns, alsoAdded])
+}
+
+/** Sources move from http to https, to and from 'www.', and gain or lose a last slash, and are still the same feed. */
+export function sameForAll(url: string): string {
+  return url
+    .trim()
+    .replace(/^https?:\/\/(www\.)?/i, '')
+    .replace(/^[^/?#]+/, (host) => host.toLowerCase())
+    .replace(/\/$/, '')
+}

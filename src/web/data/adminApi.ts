@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '../../shared/limits.ts'
+import { messages } from '../../shared/messages.ts'
+import { useToast } from '../ui/toastContext.ts'
+import { call } from './call.ts'
+import { explainFailure } from './callError.ts'
+import { useMutationOnce } from './useMutationOnce.ts'
+
+export function useAdminStats() {
+  return useQuery({ queryKey: ['admin', 'stats'], queryFn: ({ signal }) => call('GET /admin/stats', { signal }) })
+}
+
+/** One page of the accounts that match, from page 1; the one before stays in sight while the next is on its way. */
+export function useAdminUsers({ page, words }: { page: number; words: string }) {
+  const query = { page, limit: limits.adminUsersPerPage, ...(words === '' ? {} : { q: words }) }
+  return useQuery({
+    queryKey: ['admin', 'users', words, page],
+    queryFn: ({ signal }) => call('GET /admin/users', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSetSuspended() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: ({ id, isSuspended }: { id: number; isSuspended: boolean }) =>
+      call('PATCH /admin/users/:id', { params: { id }, body: { isSuspended } }),
+    onSuccess: ({ user }) =>
+      showToast({ kind: 'success', text: `${user.email} ${user.isSuspended ? 'is suspended' : 'can sign in again'}` }),
+    onError: (error: Error) =>
+      showToast({ kind: 'error', text: explainFailure(error, 'Failed to change the account') }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['admin', 'users'] }),
+  })
+}
+
+const instanceQuery = queryOptions({
+  queryKey: ['admin', 'instance'],
+  queryFn: async ({ signal }) => (await call('GET /admin/instance', { signal })).instance,
+})
+
+export const useInstance = () => useQuery(instanceQuery).data
+
+export function useSetRegistration() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: (registration: 'open' | 'closed') => call('PATCH /admin/instance', { body: { registration } }),
+    onSuccess: async ({ instance }) => {
+      cache.setQueryData(instanceQuery.queryKey, instance)
+      await cache.invalidateQueries({ queryKey: ['config'] })
+    },
+    onError: (error: Error) =>
+      showToast({ kind: 'error', text: explainFailure(error, 'Failed to change registration') }),
+  })
+}
+
+export function useTestMail() {
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: () => call('POST /admin/test-mail'),
+    onSuccess: () => showToast({ kind: 'success', text: 'A test mail is on its way to your address.' }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.mailNotSetUp) }),
+  })
+}

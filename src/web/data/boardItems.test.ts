@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Column, Feed, Item } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { boardItemsQuery } from './boardItems.ts'
+import { columnsQuery } from './columnsApi.ts'
+import type { FeedItems } from './itemCache.ts'
+import { itemKeys } from './itemKeys.ts'
+
+const storedInEach = 20
+
+let cache: QueryClient
+/** How many of each feed the server was asked for, call by call. */
+let asked: number[]
+
+beforeEach(() => {
+  cache = new QueryClient()
+  asked = []
+  vi.stubGlobal('localStorage', { getItem: () => null })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('every feed of a reader with thousands has items after the second load, as many each as fit one page', async () => {
+  given(2000)
+  await load()
+  await load()
+  expect(asked).toEqual([3, 5])
+  expect(heldOf(1)?.items).toHaveLength(5)
+  expect(heldOf(2000)?.items).toHaveLength(5)
+  expect(heldOf(2000)?.isWhole).toBe(false)
+})
+
+test('a reader of few feeds gets 15 items of each', async () => {
+  given(2)
+  await load()
+  await load()
+  expect(asked).toEqual([3, 15])
+})
+
+test('a feed that the page cuts, or has no room for, is not taken for empty', async () => {
+  given(4000)
+  await load()
+  await load()
+  expect(asked).toEqual([3, 3])
+  expect(heldOf(3333)?.items).toHaveLength(3)
+  expect(heldOf(3334)).toBeUndefined()
+  expect(heldOf(4000)).toBeUndefined()
+})
+
+test('what is held of a feed that the page has no room for stays, and is asked for anew in sight', async () => {
+  given(4000)
+  const held: FeedItems = { items: [makeItem(4000, 0)], isWhole: false }
+  cache.setQueryData<FeedItems>(itemKeys.feedOf(4000, false), held)
+  await load()
+  expect(heldOf(4000)).toEqual(held)
+  expect(cache.getQueryState(itemKeys.feedOf(4000, false))?.isInvalidated).toBe(true)
+})
+
+test('a feed without items is known to be empty', async () => {
+  given(2, { withoutItems: 2 })
+  await load()
+  expect(heldOf(2)).toEqual({ items: [], isWhole: true })
+})
+
+const load = () => cache.fetchQuery({ ...boardItemsQuery(false), staleTime: 0 })
+const heldOf = (feedId: number) => cache.getQueryData<FeedItems>(itemKeys.feedOf(feedId, false))
+
+/** The server: a board of so many feeds, whose newest items come in its order, cut where a page ends. */
+function given(feedCount: number, { withoutItems }: { withoutItems?: number } = {}) {
+  const feeds = Array.from({ length: feedCount }, (_, index) => makeFeed(index + 1))
+  const columns: Column[] = [{ id: 1, name: 'News', order: 0, feeds }]
+  cache.setQueryData(columnsQuery.queryKey, columns)
+  vi.stubGlobal('fetch', async (address: string) => {
+    const perFeed = Number(new URL(address, 'https://reader.example').searchParams.get('perFeed'))
+    asked.push(perFeed)
+    const items = feeds
+      .filter(({ id }) => id !== withoutItems)
+      .flatMap(({ id }) => Array.from({ length: Math.min(perFeed, storedInEach) }, (_, index) => makeItem(id, index)))
+    return Response.json({ items: items.slice(0, limits.itemsPageMax), nextCursor: null })
+  })
+}
+
+function makeFeed(id: number): Feed {
+  return {
+    id,
+    title: `Feed ${id}`,
+    favicon: null,
+    feedUrl: `https://example.com/${id}`,
+    siteUrl: null,
+    kind: 'articles',
+    columnId: 1,
+    order: id - 1,
+    lastFetchedAt: null,
+    _count: { feedItems: 0 },
+    feedTags: [],
+    health: { state: 'well', lastError: null, lastSuccessAt: null, nextCheckAt: null, failures: 0 },
+  }
+}
+
+function makeItem(feedId: number, index: number): Item {
+  return {
+    id: feedId * 100 - index,
+    feedId,
+    title: `Item ${index}`,
+    link: null,
+    author: '',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    imageUrl: null,
+    snippet: '',
+    isRead: false,
+    isSaved: false,
+    isConfirmation: false,
+    confirmationLinks: '[]',
+    feed: { title: `Feed ${feedId}`, favicon: null, feedTags: [] },
+    feedItemTags: [],
+    alsoIn: [],
+    sound: null,
+  }
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Column } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { useToast } from '../ui/toastContext.ts'
+import { call } from './call.ts'
+import { explainFailure } from './callError.ts'
+import { type FeedMove, moveColumn, moveFeed } from './changeColumns.ts'
+import { reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
+import { useMutationOnce } from './useMutationOnce.ts'
+
+/** The board: columns with their feeds and unread counts. The sidebar, the header and the blocks all read it here. */
+export const columnsQuery = queryOptions<Column[]>({
+  queryKey: ['columns'],
+  queryFn: async ({ client, signal }) => {
+    // Spec §7: ensure-defaults before listing. Its answer is the listing, so the first paint waits for one call.
+    const isFirst = client.getQueryData(['columns']) === undefined
+    const name = isFirst ? 'POST /columns/ensure-defaults' : 'GET /columns'
+    return (await call(name, { signal })).columns
+  },
+  // Live events say when it changed (data/useLiveEvents.ts), and look after the time without them.
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function useColumns() {
+  return useQuery(columnsQuery)
+}
+
+export function reloadColumns(cache: QueryClient): Promise<void> {
+  return reloadUnlessMoving(cache, columnsQuery.queryKey)
+}
+
+/** Changes the board as it stands in the cache; nothing happens before its first load. */
+export function changeColumnsInCache(cache: QueryClient, change: (columns: Column[]) => Column[]): void {
+  cache.setQueryData(columnsQuery.queryKey, (columns) => columns && change(columns))
+}
+
+export function useMoveFeed() {
+  return useMoveOnBoard<Column[], FeedMove>({
+    queryKey: columnsQuery.queryKey,
+    send: ({ feedId, ...place }) => call('PATCH /feeds/:id/reorder', { params: { id: feedId }, body: place }),
+    change: moveFeed,
+    failure: messages.moveFeedFailed,
+  })
+}
+
+export function useMoveColumn() {
+  return useMoveOnBoard<Column[], { columnId: number; order: number }>({
+    queryKey: columnsQuery.queryKey,
+    send: ({ columnId, order }) => call('PATCH /columns/:id', { params: { id: columnId }, body: { order } }),
+    change: (columns, { columnId, order }) => moveColumn(columns, columnId, order),
+    failure: 'Failed to move column',
+  })
+}
+
+export function useAddColumn() {
+  return useBoardChange((name: string) => call('POST /columns', { body: { name } }), 'Failed to add column')
+}
+
+export function useRenameColumn() {
+  return useBoardChange(
+    ({ id, name }: { id: number; name: string }) => call('PATCH /columns/:id', { params: { id }, body: { name } }),
+    'Failed to rename column',
+  )
+}
+
+/** Its feeds go last into the first column; the last column can't be deleted. */
+export function useDeleteColumn() {
+  return useBoardChange((id: number) => call('DELETE /columns/:id', { params: { id } }), 'Failed to delete column')
+}
+
+function useBoardChange<Wish, Answer>(send: (wish: Wish) => Promise<Answer>, failure: string) {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: send,
+    // Returned, so that a dialog stays busy until the board shows what it did.
+    onSuccess: () => reloadColumns(cache),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, failure) }),
+  })
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '../../shared/limits.ts'
+import { call } from './call.ts'
+import { CallError } from './callError.ts'
+import { unreadFilter } from './feedItems.ts'
+import type { FoundPage } from './itemCache.ts'
+import { type ItemSearch, itemKeys } from './itemKeys.ts'
+
+const pageItems = { page: limits.itemsPageDefault, board: limits.itemsPerLoadPerFeed }
+const noTerms: string[] = []
+
+const foundItemsQuery = (search: ItemSearch) =>
+  infiniteQueryOptions({
+    queryKey: itemKeys.foundBy(search),
+    queryFn: async ({ pageParam, signal }): Promise<FoundPage> => {
+      const { query: q, place, unreadOnly } = search
+      const query = { q, limit: pageItems[place], cursor: pageParam, ...unreadFilter(unreadOnly) }
+      const {
+        items,
+        nextCursor,
+        order = 'arrival',
+        terms = noTerms,
+      } = await call('GET /feeds/items', { query, signal })
+      return { items, nextCursor, order, terms }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** The reader's items that match, latest first. `refusal` is what the server says against the query. */
+export function useFoundItems(search: ItemSearch) {
+  const { data, error, ...query } = useInfiniteQuery(foundItemsQuery(search))
+  const [first] = data?.pages ?? []
+  return {
+    items: data?.pages.flatMap((page) => page.items),
+    terms: first?.terms ?? noTerms,
+    order: first?.order,
+    error,
+    refusal: error instanceof CallError && error.status === 400 ? error.message : null,
+    retry: query.refetch,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    showMore: query.fetchNextPage,
+  }
+}

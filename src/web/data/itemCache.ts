@@ -1,0 +1,138 @@
+// The items in the query cache: one list per feed, the saved list, what searches found, the opened articles. A mark changes the item wherever
+// it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Article, Item, RecordingNotes } from '../../shared/api/entities.ts'
+import { changeUnread, feedsOf } from './changeColumns.ts'
+import { changeColumnsInCache, columnsQuery, reloadColumns } from './columnsApi.ts'
+import { itemKeys } from './itemKeys.ts'
+import { type Marks, withAllRead, withMarks } from './itemLists.ts'
+
+/** A feed's items, newest first. */
+export type FeedItems = { items: Item[]; isWhole: boolean }
+
+/** An opened item; `content` is null while its text is on the way. */
+export type OpenedArticle = Omit<Article, 'content'> & RecordingNotes & { content: string | null }
+
+export type SavedPage = { items: Item[]; nextCursor: string | null; total: number }
+export type SavedPages = InfiniteData<SavedPage, string | undefined>
+
+/** `terms`: the words and phrases to highlight, folded. */
+export type FoundPage = { items: Item[]; nextCursor: string | null; order: 'arrival' | 'saved'; terms: string[] }
+export type FoundPages = InfiniteData<FoundPage, string | undefined>
+
+/** The item as some list holds it. */
+export function findItem(cache: QueryClient, itemId: number): Item | undefined {
+  const lists = [
+    ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
+    ...(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages.map((page) => page.items) ?? []),
+    ...foundPages(cache).map((page) => page.items),
+  ]
+  for (const items of lists) {
+    const item = items?.find(({ id }) => id === itemId)
+    if (item !== undefined) return item
+  }
+  return cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
+}
+
+const foundPages = (cache: QueryClient): FoundPage[] =>
+  cache.getQueriesData<FoundPages>({ queryKey: itemKeys.found }).flatMap(([, found]) => found?.pages ?? [])
+
+/**
+ * Takes over an item's marks, from the answer to a call or from a live event (which may come first, or twice: what is
+ * known already changes nothing). Of an item that no list holds nobody knows what it was before, so counts are asked for.
+ */
+export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number | null }): void {
+  const known = findItem(cache, marks.id)
+  const { feedId } = marks
+  if (known === undefined) void reloadColumns(cache)
+  else if (known.isRead !== marks.isRead && feedId !== null) changeBadge(cache, feedId, marks.isRead ? -1 : 1)
+  if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
+  changeFoundLists(cache, (items) => withMarks(items, marks))
+  applyMarksToArticle(cache, marks)
+  applySavedMark(cache, marks, known)
+  // Pages on their way may be from before the mark, and one more page brings those before it as they were.
+  for (const queryKey of [itemKeys.saved, itemKeys.found]) {
+    void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
+  }
+}
+
+function changeBadge(cache: QueryClient, feedId: number, difference: number): void {
+  changeColumnsInCache(cache, (columns) => changeUnread(columns, feedId, difference))
+  // Counts that are on their way may be from before the mark.
+  if (cache.isFetching({ queryKey: columnsQuery.queryKey }) > 0) void reloadColumns(cache)
+}
+
+/** Brings an article that was opened before up to what its list says now. */
+export function applyMarksToArticle(cache: QueryClient, { id, isRead, isSaved }: Marks): void {
+  cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, isRead, isSaved })
+}
+
+function applySavedMark(cache: QueryClient, marks: Marks, known: Item | undefined): void {
+  const wasSaved = known?.isSaved
+  cache.setQueryData<SavedPages>(itemKeys.saved, (saved) => saved && changeSaved(saved, marks))
+  if (wasSaved === marks.isSaved) return
+  // Saved anew: where it stands in the list is the server's to say.
+  if (marks.isSaved) void cache.invalidateQueries({ queryKey: itemKeys.saved })
+  void cache.invalidateQueries({ queryKey: itemKeys.savedCount })
+}
+
+function changeSaved(saved: SavedPages, marks: Marks): SavedPages {
+  const isHeld = saved.pages.some((page) => page.items.some((item) => item.id === marks.id))
+  if (!isHeld) return saved
+  const lost = marks.isSaved ? 0 : 1
+  const pages = saved.pages.map((page) => ({
+    ...page,
+    total: page.total - lost,
+    items: marks.isSaved ? withMarks(page.items, marks) : page.items.filter((item) => item.id !== marks.id),
+  }))
+  return { ...saved, pages }
+}
+
+/** After POST /items/read-all: everything of these feeds up to the cut-off is read. */
+export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: number): void {
+  for (const feedId of feedIds) changeFeedLists(cache, feedId, (items) => withAllRead(items, upToItemId))
+  void reloadColumns(cache)
+  void cache.invalidateQueries({ queryKey: itemKeys.saved })
+  void cache.invalidateQueries({ queryKey: itemKeys.found })
+  void cache.invalidateQueries({ queryKey: itemKeys.articles })
+}
+
+/** The lists of what is unread, begun anew: what was read since they were loaded leaves them. */
+export function dropReadItems(cache: QueryClient): void {
+  for (const { id } of feedsOf(cache.getQueryData(columnsQuery.queryKey) ?? [])) {
+    cache.setQueryData<FeedItems>(itemKeys.feedOf(id, true), (list) => {
+      return list && { ...list, items: list.items.filter((item) => !item.isRead) }
+    })
+  }
+}
+
+/** Many marks, or nobody knows which: lists and counts anew. */
+export async function reloadItems(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: itemKeys.board }),
+    cache.invalidateQueries({ queryKey: itemKeys.saved }),
+    cache.invalidateQueries({ queryKey: itemKeys.savedCount }),
+    cache.invalidateQueries({ queryKey: itemKeys.found }),
+    cache.invalidateQueries({ queryKey: itemKeys.articles }),
+  ])
+}
+
+function changeFeedLists(cache: QueryClient, feedId: number, change: (items: Item[]) => Item[]): void {
+  for (const queryKey of itemKeys.listsOf(feedId)) {
+    cache.setQueryData<FeedItems>(queryKey, (list) => {
+      const items = list && change(list.items)
+      return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
+    })
+  }
+}
+
+function changeFoundLists(cache: QueryClient, change: (items: Item[]) => Item[]): void {
+  cache.setQueriesData<FoundPages>({ queryKey: itemKeys.found }, (found) => {
+    if (found === undefined) return found
+    const pages = found.pages.map((page) => {
+      const items = change(page.items)
+      return items === page.items ? page : { ...page, items }
+    })
+    return pages.every((page, index) => page === found.pages[index]) ? found : { ...found, pages }
+  })
+}

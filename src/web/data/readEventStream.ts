@@ -1,0 +1,38 @@
+import type { LiveEvent } from '../../shared/api/events.ts'
+import { callServer } from './call.ts'
+
+export type StreamHeard = { is: 'event'; event: LiveEvent } | { is: 'alive' }
+
+/**
+ * Reads GET /events until it ends or fails: by fetch, since EventSource can't send the bearer header. `onHeard` gets
+ * every event, and 'alive' for the first bytes and each heartbeat. Throws CallError, or the signal's reason.
+ */
+export async function readEventStream(signal: AbortSignal, onHeard: (heard: StreamHeard) => void): Promise<void> {
+  const answer = await callServer('/events', { method: 'GET', signal })
+  const text = answer.body?.pipeThrough(new TextDecoderStream())
+  if (text === undefined) return
+  const readLines = createLineReader((line) => {
+    const heard = readLine(line)
+    if (heard !== undefined) onHeard(heard)
+  })
+  const reader = text.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) readLines(part.value)
+}
+
+/** Puts chunks together again that were cut anywhere, and hands out whole lines. */
+export function createLineReader(onLine: (line: string) => void): (chunk: string) => void {
+  let rest = ''
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  }
+}
+
+/** The server sends one line of data per event, and comments to stay alive. */
+export function readLine(line: string): StreamHeard | undefined {
+  if (line.startsWith(':')) return { is: 'alive' }
+  if (!line.startsWith('data: ')) return undefined
+  // The contract's word for it (shared/api/events.ts).
+  return { is: 'event', event: JSON.parse(line.slice('data: '.length)) as LiveEvent }
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { limits } from '../../shared/limits.ts'
+import { call } from './call.ts'
+import { itemKeys } from './itemKeys.ts'
+
+const savedItemsQuery = infiniteQueryOptions({
+  queryKey: itemKeys.saved,
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { savedOnly: 'true' as const, limit: limits.savedItemsFetched, cursor: pageParam }
+    const { items, nextCursor, total } = await call('GET /feeds/items', { query, signal })
+    return { items, nextCursor, total: total ?? items.length }
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  // Entering Saved loads the saved items (spec §4).
+  refetchOnMount: 'always',
+})
+
+export function useSavedItems() {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(savedItemsQuery)
+  return {
+    items: data?.pages.flatMap((page) => page.items),
+    /** undefined until it is known. */
+    total: data?.pages[0]?.total,
+    error,
+    retry: refetch,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    showMore: fetchNextPage,
+  }
+}
+
+const savedCountQuery = queryOptions({
+  queryKey: itemKeys.savedCount,
+  queryFn: async ({ signal }) => {
+    const { total } = await call('GET /feeds/items', { query: { savedOnly: 'true', limit: 1 }, signal })
+    return total ?? 0
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** How many items are saved, for the sidebar; undefined until it is known. Asked for after the board. */
+export function useSavedCount({ isWanted }: { isWanted: boolean }): number | undefined {
+  return useQuery({ ...savedCountQuery, enabled: isWanted }).data
+}

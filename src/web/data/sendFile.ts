@@ -1,0 +1,31 @@
+import { limits } from '../../shared/limits.ts'
+import { CallError, refusalOf } from './callError.ts'
+import { endSession } from './endSession.ts'
+import { readToken } from './token.ts'
+
+/**
+ * Posts a file as it is, for the server finds out its encoding, and answers with the JSON that came back. `onSent` hears
+ * the share that has left, 0 to 1: fetch can't tell it, and 16 MB take a while from a phone. Throws CallError like call().
+ */
+export function sendFile(path: string, file: Blob, onSent: (share: number) => void): Promise<unknown> {
+  const token = readToken()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new CallError({ status: 0, message: '', isOffline: true }))
+    request.open('POST', `${limits.apiBasePath}${path}`)
+    request.responseType = 'json'
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total))
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', fail)
+    request.addEventListener('load', () => {
+      const { status, response: body } = request
+      if (status === 401) endSession(token)
+      if (status < 200 || status > 299) reject(refusalOf(status, body))
+      else if (body === null) fail()
+      else resolve(body)
+    })
+    request.send(file)
+  })
+}

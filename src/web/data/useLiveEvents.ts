@@ -1,0 +1,68 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { LiveEvent } from '../../shared/api/events.ts'
+import { usePlayer } from '../player/usePlayer.ts'
+import { reloadColumns } from './columnsApi.ts'
+import { gather } from './gather.ts'
+import { applyMarks, reloadItems } from './itemCache.ts'
+import { reloadImport } from './latestImport.ts'
+import { reloadSearches } from './searchesApi.ts'
+import { shareLiveEvents } from './shareLiveEvents.ts'
+import { applyPosition } from './soundCache.ts'
+import { reloadTags } from './tagsApi.ts'
+
+/** A refresh of many feeds sends many hints; what they make stale is asked for once in this time. */
+const gatherMs = 200
+
+export type Arrival = { feedId: number; count: number }
+
+/**
+ * Keeps the page in step with the worker, other tabs and other devices. New items are handed to `onArrival`: whether
+ * they may appear now is the page's to say.
+ */
+export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) => void): void {
+  const cache = useQueryClient()
+  const player = usePlayer()
+  const arrive = useEffectEvent(onArrival)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const counts = gather(gatherMs, () => void reloadColumns(cache))
+    const marks = gather(gatherMs, () => void reloadItems(cache))
+    const follow = (event: LiveEvent) => {
+      switch (event.type) {
+        case 'newItems':
+          counts.add(event.type)
+          return arrive(event)
+        case 'feedChanged':
+          return counts.add(event.type)
+        case 'itemChanged':
+          return applyMarks(cache, { ...event, id: event.itemId })
+        case 'positionChanged':
+          player.catchUp(event)
+          return applyPosition(cache, event)
+        case 'marksChanged':
+          counts.add(event.type)
+          return marks.add(event.type)
+        case 'boardChanged':
+          counts.add(event.type)
+          void reloadSearches(cache)
+          void reloadImport(cache)
+          return void reloadTags(cache)
+      }
+    }
+    shareLiveEvents(readerId, { onEvent: follow, onCaughtUp: () => reloadAll(cache) }, leaving.signal)
+    return () => {
+      leaving.abort()
+      counts.stop()
+      marks.stop()
+    }
+  }, [cache, player, readerId])
+}
+
+function reloadAll(cache: QueryClient): void {
+  void reloadColumns(cache)
+  void reloadSearches(cache)
+  void reloadTags(cache)
+  void reloadImport(cache)
+  void reloadItems(cache)
+}

@@ -1,0 +1,39 @@
+import type { Feed } from '../../shared/api/entities.ts'
+import { useDeleteFeed } from '../data/feedsApi.ts'
+import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
+import { RemoveNewsletterDialog } from './RemoveNewsletterDialog.tsx'
+import { RetentionDialog } from './RetentionDialog.tsx'
+
+export type OpenDialog = 'delete' | 'tags' | 'address' | 'retention'
+
+type FeedActionsDialogProps = { feed: Feed; open: OpenDialog; onClose: () => void }
+
+/** What a feed's menus open. */
+export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {
+  if (open === 'delete' && feed.kind === 'newsletter') return <RemoveNewsletterDialog feed={feed} onClose={onClose} />
+  if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
+  if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
+  if (open === 'retention') return <RetentionDialog feed={feed} onClose={onClose} />
+  return (
+    <Dialog title={`Tags of ${feed.title}`} onClose={onClose}>
+      <FeedTagPicker feed={feed} />
+    </Dialog>
+  )
+}
+
+function DeleteFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+  const deleting = useDeleteFeed()
+  return (
+    <ConfirmDialog
+      title={`Delete ${feed.title}?`}
+      text="Its articles leave your board. Everything you saved or tagged stays."
+      confirmLabel="Delete"
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate(feed.id, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import type { SavedSearch } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { explainFailure } from '../data/callError.ts'
+import { firstColumn } from '../data/changeColumns.ts'
+import { useColumns } from '../data/columnsApi.ts'
+import { type SearchForm, useChangeSearch, useDeleteSearch, useSaveSearch } from '../data/searchesApi.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { FormMessage } from '../ui/FormMessage.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './SearchDialogs.module.css'
+
+/** Keeps a search as a block of the board. */
+export function SaveSearchDialog({ query, onClose }: { query: string; onClose: () => void }) {
+  const saving = useSaveSearch()
+  const column = firstColumn(useColumns().data ?? [])
+  return (
+    <SearchDialog
+      title="Save this search"
+      formAtFirst={{ name: query.slice(0, limits.savedSearchNameMaxChars), query, columnId: column?.id ?? 0 }}
+      isBusy={saving.isPending}
+      failure={saving.isError ? explainFailure(saving.error, 'Failed to save search') : null}
+      onSubmit={(form) => saving.mutate(form, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const changing = useChangeSearch()
+  return (
+    <SearchDialog
+      title={`Edit search: ${search.name}`}
+      formAtFirst={search}
+      isBusy={changing.isPending}
+      failure={changing.isError ? explainFailure(changing.error, 'Failed to change search') : null}
+      onSubmit={(form) => changing.mutate({ id: search.id, ...form }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function DeleteSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const deleting = useDeleteSearch()
+  return (
+    <ConfirmDialog
+      title={`Delete the search ${search.name}?`}
+      text="Its block leaves your board. The articles it found stay where they are."
+      confirmLabel="Delete"
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate(search.id, { onSettled: onClose })}
+      onCancel={onClose}
+    />
+  )
+}
+
+type SearchDialogProps = {
+  title: string
+  formAtFirst: SearchForm
+  isBusy: boolean
+  failure: string | null
+  onSubmit: (form: SearchForm) => void
+  onClose: () => void
+}
+
+function SearchDialog({ title, formAtFirst, isBusy, failure, onSubmit, onClose }: SearchDialogProps) {
+  const columns = useColumns().data ?? []
+  const [name, setName] = useState(formAtFirst.name)
+  const [query, setQuery] = useState(formAtFirst.query)
+  const [columnId, setColumnId] = useState(formAtFirst.columnId)
+  const isComplete = name.trim() !== '' && query.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isBusy) onSubmit({ name: name.trim(), query: query.trim(), columnId })
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={limits.savedSearchNameMaxChars}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Search for"
+          value={query}
+          spellCheck={false}
+          maxLength={limits.itemSearchMaxChars}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <SelectField
+          label="Column"
+          options={columns.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(columnId)}
+          onChange={(id) => setColumnId(Number(id))}
+        />
+        <FormMessage text={failure} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isBusy={isBusy} disabled={!isComplete}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

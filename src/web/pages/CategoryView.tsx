@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { SeedCategory } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { useIsAdded } from '../data/addedAddresses.ts'
+import { arrangeOffers } from '../data/arrangeOffers.ts'
+import { useCategories, useFeedPreviews } from '../data/categoriesApi.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './CategoryView.module.css'
+import { FeedOffer, FeedOfferSkeleton } from './FeedOffer.tsx'
+
+type CategoryViewProps = {
+  categoryId: string
+  /** Addresses added in this visit. */
+  added: string[]
+  onAdded: (url: string) => void
+  onBack: () => void
+}
+
+/** One category: its feeds with their latest articles, without those the reader has and those that don't answer. */
+export function CategoryView({ categoryId, added, onAdded, onBack }: CategoryViewProps) {
+  const { data: categories } = useCategories()
+  const isAdded = useIsAdded(added)
+  const category = categories?.find(({ id }) => id === categoryId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The card that was pressed is gone, and the page may be scrolled to where it was.
+  useEffect(() => heading.current?.focus(), [])
+  const addedHere = (url: string) => {
+    onAdded(url)
+    // The button that was pressed goes with its feed; the focus must not.
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="category-heading">
+      <Button look="quiet" className={styles.back} onClick={onBack}>
+        <ArrowLeft size={16} aria-hidden />
+        Back to Categories
+      </Button>
+      <h2 ref={heading} id="category-heading" tabIndex={-1} className={styles.heading}>
+        {category?.name}
+      </h2>
+      {category === undefined || isAdded === undefined ? (
+        <Offers waiting={3} />
+      ) : (
+        <CategoryFeeds feeds={category.feeds.filter(({ url }) => !isAdded(url))} onAdded={addedHere} />
+      )}
+    </section>
+  )
+}
+
+type CategoryFeedsProps = { feeds: SeedCategory['feeds']; onAdded: (url: string) => void }
+
+function CategoryFeeds({ feeds, onAdded }: CategoryFeedsProps) {
+  const { previews, retry } = useFeedPreviews(feeds.map(({ url }) => url))
+  const { ready, waiting } = arrangeOffers(feeds, previews)
+  if (feeds.length === 0) return <EmptyState title={messages.allFeedsOfCategoryAdded} />
+  if (ready.length === 0 && waiting === 0) {
+    return (
+      <EmptyState title={messages.noPreviewAnswers}>
+        <Button onClick={retry}>Retry</Button>
+      </EmptyState>
+    )
+  }
+  return <Offers ready={ready} waiting={waiting} onAdded={onAdded} />
+}
+
+type OffersProps = {
+  ready?: ReturnType<typeof arrangeOffers>['ready']
+  waiting: number
+  onAdded?: (url: string) => void
+}
+
+function Offers({ ready = [], waiting, onAdded }: OffersProps) {
+  return (
+    <div aria-busy={waiting > 0} className={styles.offers}>
+      {ready.map(({ feed, items }) => (
+        <FeedOffer key={feed.url} offer={feed} isAdded={false} preview={items} onAdded={() => onAdded?.(feed.url)} />
+      ))}
+      {Array.from({ length: waiting }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
+        <FeedOfferSkeleton key={index} hasPreview />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { countOf } from '../../shared/countOf.ts'
+import { messages } from '../../shared/messages.ts'
+import { SignedInPage } from '../app/SignedInPage.tsx'
+import { ailingFeeds } from '../data/ailingFeeds.ts'
+import { explainFailure } from '../data/callError.ts'
+import { feedsOf } from '../data/changeColumns.ts'
+import { useColumns } from '../data/columnsApi.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './FeedHealthPage.module.css'
+import { FeedHealthRow } from './FeedHealthRow.tsx'
+
+/** All feeds that are not well: since when, why, and what can be done. */
+export function FeedHealthPage() {
+  const { data: columns, error, refetch } = useColumns()
+  return (
+    <SignedInPage title="Feed Health">
+      {columns === undefined && error === null && <Skeleton height="72px" />}
+      {columns === undefined && error !== null && (
+        <LoadFailure
+          title="Your feeds could not be loaded"
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={refetch}
+        />
+      )}
+      {columns !== undefined && <AilingFeeds feeds={feedsOf(columns)} />}
+    </SignedInPage>
+  )
+}
+
+function AilingFeeds({ feeds }: { feeds: Parameters<typeof ailingFeeds>[0] }) {
+  const ailing = ailingFeeds(feeds)
+  if (ailing.length === 0) {
+    return <EmptyState title="All feeds are working" hint="A feed that stops working appears here." />
+  }
+  return (
+    <>
+      <p className={styles.summary}>
+        {ailing.length} of {countOf(feeds.length, 'feed')} {ailing.length === 1 ? 'needs' : 'need'} attention. Feeds
+        that may recover are checked less and less often.
+      </p>
+      <ul aria-label="Failing feeds" className={styles.feeds}>
+        {ailing.map((feed) => (
+          <li key={feed.id}>
+            <FeedHealthRow feed={feed} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Feed } from '../../shared/api/entities.ts'
+import { withoutCredentials } from '../../shared/feedAddress.ts'
+import { timeUntil } from '../data/ailingFeeds.ts'
+import { reloadColumns } from '../data/columnsApi.ts'
+import { useRefreshFeed } from '../data/feedsApi.ts'
+import { FeedActionsDialog, type OpenDialog } from '../later/FeedActionsDialog.tsx'
+import { Favicon } from '../parts/Favicon.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useNow } from '../ui/Clock.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import styles from './FeedHealthRow.module.css'
+
+export function FeedHealthRow({ feed }: { feed: Feed }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { title, health } = feed
+  return (
+    <article className={styles.feed}>
+      <h2 className={styles.title}>
+        <Favicon title={title} address={feed.favicon} />
+        <span dir="auto">{title}</span>
+      </h2>
+      <p className={styles.reason}>{reasonOf(feed)}</p>
+      <p className={styles.address}>{withoutCredentials(feed.feedUrl)}</p>
+      <dl className={styles.times}>
+        <dt>Last success</dt>
+        <dd>
+          <RelativeTime at={health.lastSuccessAt} otherwise="never" />
+        </dd>
+        <dt>Next check</dt>
+        <dd>
+          <NextCheck feed={feed} />
+        </dd>
+      </dl>
+      <div className={styles.actions}>
+        <TryNowButton feed={feed} />
+        <Button look="quiet" aria-label={`Change address: ${title}`} onClick={() => setDialog('address')}>
+          Change address
+        </Button>
+        <Button look="quiet" aria-label={`Unsubscribe: ${title}`} onClick={() => setDialog('delete')}>
+          Unsubscribe
+        </Button>
+      </div>
+      {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
+    </article>
+  )
+}
+
+function TryNowButton({ feed }: { feed: Feed }) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useRefreshFeed()
+  // After a failure too: what the source said this time, and when it is asked next.
+  const tryNow = () => mutate(feed.id, { onSettled: () => reloadColumns(cache) })
+  return (
+    <Button aria-label={`Try now: ${feed.title}`} isBusy={isPending} onClick={tryNow}>
+      {isPending ? 'Trying…' : 'Try now'}
+    </Button>
+  )
+}
+
+function reasonOf({ health }: Feed): string {
+  if (health.lastError !== null) return health.lastError
+  return health.state === 'gone' ? 'The publisher has removed this feed.' : "This feed isn't responding."
+}
+
+function NextCheck({ feed: { health } }: { feed: Feed }) {
+  const now = useNow()
+  if (health.nextCheckAt === null) return 'none'
+  return <time dateTime={health.nextCheckAt}>{timeUntil(Date.parse(health.nextCheckAt), now)}</time>
+}

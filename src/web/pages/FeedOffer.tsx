@@ -1,0 +1,60 @@
+import type { PreviewItem } from '../../shared/api/entities.ts'
+import { countOf } from '../../shared/countOf.ts'
+import { hostOf } from '../data/hostOf.ts'
+import { AddFeedButton } from '../parts/AddFeedButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './FeedOffer.module.css'
+import { FeedPreview } from './FeedPreview.tsx'
+
+type FeedOfferProps = {
+  offer: { title: string; description: string; url: string; subscribers?: number }
+  isAdded: boolean
+  /** Its latest articles, where they were asked for. */
+  preview?: PreviewItem[]
+  onAdded: () => void
+}
+
+/** A feed to add: what it is, where it comes from, and what it wrote last. */
+export function FeedOffer({ offer, isAdded, preview, onAdded }: FeedOfferProps) {
+  const { title, description, url, subscribers = 0 } = offer
+  return (
+    <article className={styles.offer}>
+      <div className={styles.words}>
+        <h3 dir="auto" className={styles.title}>
+          {title}
+        </h3>
+        {description !== '' && (
+          <p dir="auto" className={styles.description}>
+            {description}
+          </p>
+        )}
+        <p className={styles.facts}>
+          {hostOf(url)}
+          {subscribers > 0 && ` · ${countOf(subscribers, 'subscriber')}`}
+        </p>
+      </div>
+      <AddFeedButton url={url} title={title} isAdded={isAdded} onAdded={onAdded} />
+      {preview !== undefined && <FeedPreview feedTitle={title} items={preview} />}
+    </article>
+  )
+}
+
+/** `hasPreview`: in the shape of an offer with its latest articles. */
+export function FeedOfferSkeleton({ hasPreview = false }: { hasPreview?: boolean }) {
+  return (
+    <div className={styles.offer}>
+      <div className={styles.words}>
+        <Skeleton width="40%" height="20px" />
+        <Skeleton width="70%" height="16px" className={styles.line} />
+      </div>
+      <Skeleton width="98px" height="36px" />
+      {hasPreview && (
+        <div className={styles.previewSkeleton}>
+          <Skeleton width="80%" height="16px" />
+          <Skeleton width="65%" height="16px" className={styles.line} />
+          <Skeleton width="75%" height="16px" className={styles.line} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Tag } from '../../shared/api/entities.ts'
+import { messages } from '../../shared/messages.ts'
+import { SignedInPage } from '../app/SignedInPage.tsx'
+import { explainFailure } from '../data/callError.ts'
+import { tagsQuery } from '../data/tagsApi.ts'
+import { DeleteTagDialog } from '../later/DeleteTagDialog.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { TagFormDialog } from './TagFormDialog.tsx'
+import { TagList } from './TagList.tsx'
+import styles from './TagManagerPage.module.css'
+
+type Open = { is: 'create' } | { is: 'edit'; tag: Tag } | { is: 'delete'; tag: Tag } | null
+
+export function TagManagerPage() {
+  const { data: tags, error, isPending, refetch } = useQuery({ ...tagsQuery, refetchOnMount: 'always' })
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const createButton = (
+    <Button look="primary" onClick={() => setOpen({ is: 'create' })}>
+      Create Tag
+    </Button>
+  )
+  return (
+    <SignedInPage title="Tag Manager" actions={createButton}>
+      {isPending && <p className={styles.loading}>{messages.loadingTags}</p>}
+      {tags === undefined && error !== null && (
+        <LoadFailure
+          title="Tags could not be loaded"
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={refetch}
+        />
+      )}
+      {tags?.length === 0 && <EmptyState title={messages.noTags} hint={messages.noTagsHint} />}
+      {tags !== undefined && tags.length > 0 && (
+        <TagList
+          tags={tags}
+          onEdit={(tag) => setOpen({ is: 'edit', tag })}
+          onDelete={(tag) => setOpen({ is: 'delete', tag })}
+        />
+      )}
+      {open?.is === 'create' && <TagFormDialog onClose={close} />}
+      {open?.is === 'edit' && <TagFormDialog tag={open.tag} onClose={close} />}
+      {open?.is === 'delete' && <DeleteTagDialog tag={open.tag} onClose={close} />}
+    </SignedInPage>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { AdminUser } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import { messages } from '../../../shared/messages.ts'
+import { useAdminUsers } from '../../data/adminApi.ts'
+import { explainFailure } from '../../data/callError.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { Pagination } from './Pagination.tsx'
+import { UserRole } from './UserRole.tsx'
+import styles from './UsersTable.module.css'
+
+export function UsersTable() {
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const words = useDebounced(typed.trim(), limits.searchDebounceMs)
+  const { data, error, isPending, isPlaceholderData, refetch } = useAdminUsers({ page, words })
+  const search = (text: string) => {
+    setTyped(text)
+    setPage(1)
+  }
+  return (
+    <section aria-labelledby="users-heading">
+      <h2 id="users-heading" className={styles.heading}>
+        Users
+      </h2>
+      <TextField
+        label="Search users"
+        type="search"
+        placeholder="Email or name"
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        className={styles.search}
+      />
+      <table aria-labelledby="users-heading" aria-busy={isPending || isPlaceholderData} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Email</th>
+            <th scope="col">Name</th>
+            <th scope="col" className={styles.number}>
+              Feeds
+            </th>
+            <th scope="col">Role</th>
+            <th scope="col">Joined</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+          {isPending && <SkeletonRow />}
+        </tbody>
+      </table>
+      {error !== null && data === undefined && (
+        <LoadFailure
+          title="Users could not be loaded"
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={refetch}
+        />
+      )}
+      {data?.users.length === 0 && <p className={styles.plain}>No user matches.</p>}
+      {data !== undefined && <Pagination page={page} pages={data.pagination.pages} onShow={setPage} />}
+    </section>
+  )
+}
+
+function UserRow({ user }: { user: AdminUser }) {
+  return (
+    <tr>
+      <td className={styles.email}>{user.email}</td>
+      <td dir="auto" className={styles.name} data-empty={!user.name || undefined}>
+        {user.name || '-'}
+      </td>
+      <td className={styles.number} data-label="Feeds">
+        {user.feedCount}
+      </td>
+      <td className={styles.role}>
+        <UserRole user={user} />
+      </td>
+      <td className={styles.joined}>
+        <RelativeTime at={user.createdAt} />
+      </td>
+    </tr>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <tr>
+      <td colSpan={5}>
+        <Skeleton height="16px" />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Import } from '../../../shared/api/opml.ts'
+import { describeImport } from './describeImport.ts'
+
+function describe(counts: Partial<Import>): string[] {
+  return describeImport({
+    id: 1,
+    createdAt: '2026-03-01T08:00:00.000Z',
+    added: 0,
+    arrived: 0,
+    failed: 0,
+    waiting: 0,
+    failures: [],
+    known: 0,
+    refused: 0,
+    refusals: [],
+    savedItems: 0,
+    knownItems: 0,
+    ...counts,
+  })
+}
+
+test('a list on its way says how many feeds are in and how many could not be fetched', () => {
+  expect(describe({ added: 500, arrived: 214, failed: 3, waiting: 283 })).toEqual([
+    '214 of 500 feeds are loaded.',
+    '3 feeds could not be fetched yet.',
+  ])
+})
+
+test('a list whose feeds are all there says so', () => {
+  expect(describe({ added: 500, arrived: 500 })).toEqual(['All 500 feeds are loaded.'])
+  expect(describe({ added: 1, arrived: 1 })).toEqual(['The feed is loaded.'])
+})
+
+test('a list imported twice says which feeds were skipped', () => {
+  expect(describe({ known: 500 })).toEqual(['500 feeds skipped: you already have them.'])
+  expect(describe({ known: 1 })).toEqual(['1 feed skipped: you already have it.'])
+})
+
+test('an address that cannot be read is counted', () => {
+  expect(describe({ refused: 1 })).toEqual(['1 address could not be read.'])
+})
+
+test('saved articles are counted, and so are those that were saved already', () => {
+  expect(describe({ savedItems: 120, knownItems: 1 })).toEqual([
+    '120 articles saved.',
+    '1 article skipped: already saved.',
+  ])
+})
+
+test('an empty list says that it holds nothing', () => {
+  expect(describe({})).toEqual(['The file has no feeds and no saved articles.'])
+})

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { useBlockedSenders, useUnblockSender } from '../../data/newslettersApi.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import styles from './BlockedSenders.module.css'
+
+/** For the settings: senders whose mail is refused, and the way back. Nothing while there is none. */
+export function BlockedSenders() {
+  const senders = useBlockedSenders()
+  const unblocking = useUnblockSender()
+  const id = useId()
+  if (senders === undefined || senders.length === 0) return null
+  return (
+    <section aria-labelledby={`${id}-heading`} className={styles.senders}>
+      <h3 id={`${id}-heading`} className={styles.heading}>
+        Blocked newsletters
+      </h3>
+      <ul>
+        {senders.map(({ id: senderId, name, blockedAt }) => (
+          <li key={senderId} className={styles.sender}>
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
+            <RelativeTime at={blockedAt} className={styles.time} />
+            <Button
+              look="quiet"
+              aria-label={`Unblock: ${name}`}
+              isBusy={unblocking.isPending && unblocking.variables === senderId}
+              onClick={() => unblocking.mutate(senderId)}
+            >
+              Unblock
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

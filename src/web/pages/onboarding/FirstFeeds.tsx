@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { SeedCategory } from '../../../shared/api/entities.ts'
+import { countOf } from '../../../shared/countOf.ts'
+import { useIsAdded } from '../../data/addedAddresses.ts'
+import { useCategories } from '../../data/categoriesApi.ts'
+import { chooseFirstFeeds } from '../../data/chooseFirstFeeds.ts'
+import { useBringAlong } from '../../data/opmlApi.ts'
+import { writeFeedList } from '../../data/writeFeedList.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './FirstFeeds.module.css'
+
+type SeedFeed = SeedCategory['feeds'][number]
+
+const noneAdded: string[] = []
+
+/** A few well-known feeds to tick; they come like an imported list, so that none waits for a slow one. */
+export function FirstFeeds({ onBrought }: { onBrought: () => void }) {
+  const { data: categories, error } = useCategories()
+  const isAdded = useIsAdded(noneAdded)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { bringAlong, isBusy, failure } = useBringAlong(onBrought)
+  const offers = chooseFirstFeeds(categories ?? []).filter(({ url }) => !isAdded?.(url))
+  const chosen = offers.filter(({ url }) => ticked.has(url))
+  const isWaiting = categories === undefined || isAdded === undefined
+  if (error !== null || (!isWaiting && offers.length === 0)) return null
+  return (
+    <section aria-labelledby="first-feeds-heading" aria-busy={isWaiting}>
+      <h3 id="first-feeds-heading" className={styles.name}>
+        Choose feeds to start with
+      </h3>
+      {isWaiting && <Skeleton height="352px" />}
+      {!isWaiting && (
+        <ul aria-labelledby="first-feeds-heading" className={styles.offers}>
+          {offers.map((offer) => (
+            <li key={offer.url}>
+              <Offer
+                offer={offer}
+                isTicked={ticked.has(offer.url)}
+                onToggle={() => setTicked(ticked.symmetricDifference(new Set([offer.url])))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormMessage text={isBusy ? null : failure} />
+      <Button
+        look="primary"
+        isBusy={isBusy}
+        aria-disabled={chosen.length === 0 || undefined}
+        className={styles.start}
+        onClick={() => chosen.length > 0 && bringAlong({ source: { opml: writeFeedList(chosen) }, folders: 'columns' })}
+      >
+        {startLabel(chosen.length)}
+      </Button>
+    </section>
+  )
+}
+
+function Offer({ offer, isTicked, onToggle }: { offer: SeedFeed; isTicked: boolean; onToggle: () => void }) {
+  return (
+    <label className={styles.offer}>
+      <input type="checkbox" className={styles.box} checked={isTicked} onChange={onToggle} />
+      <span className={styles.words}>
+        <span dir="auto" className={styles.title}>
+          {offer.title}
+        </span>
+        <span dir="auto" className={styles.description}>
+          {offer.description}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function startLabel(count: number): string {
+  if (count === 0) return 'Start with these'
+  return `Start with ${countOf(count, 'feed')}`
+}

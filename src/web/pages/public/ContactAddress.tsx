@@ -1,0 +1,8 @@
+import { useServerConfig } from '../../data/useServerConfig.ts'
+
+/** The operator's address for privacy and legal questions (CONTACT_EMAIL). */
+export function ContactAddress() {
+  const email = useServerConfig()?.contactEmail ?? ''
+  if (email === '') return <>the operator of this server</>
+  return <a href={`mailto:${email}`}>{email}</a>
+}

@@ -1,0 +1,73 @@
+import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { messages } from '../../../shared/messages.ts'
+import { call } from '../../data/call.ts'
+import { explainFailure } from '../../data/callError.ts'
+import { explainErrorCode, keepLoginError, readLoginError } from '../../data/loginError.ts'
+import { useMutationOnce } from '../../data/useMutationOnce.ts'
+import { useServerConfig } from '../../data/useServerConfig.ts'
+import { useSession, useSignIn } from '../../data/useSession.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import { readField } from '../../ui/readField.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './AccountPage.module.css'
+import { AccountPage, OtherWays } from './AccountPage.tsx'
+import { ContinueWithProvider } from './ContinueWithProvider.tsx'
+
+const route = getRouteApi('/login')
+
+export function LoginPage() {
+  const { error: errorCode } = route.useSearch()
+  const notice = useRouterState({ select: (state) => state.location.state.notice ?? null })
+  const [error, setError] = useState(() => explainErrorCode(errorCode) ?? readLoginError())
+  const isRegistrationClosed = useServerConfig()?.registration === 'closed'
+  const session = useSession()
+  const navigate = useNavigate()
+  const signIn = useSignIn()
+
+  const showError = (text: string | null) => {
+    keepLoginError(text)
+    setError(text)
+  }
+  const login = useMutationOnce({
+    mutationFn: (body: { email: string; password: string }) => call('POST /auth/login', { body }),
+    onSuccess: async (session) => {
+      signIn(session)
+      keepLoginError(null)
+      await navigate({ to: '/feed' })
+    },
+    onError: (failure) => showError(explainFailure(failure, messages.loginFailed)),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    login.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
+  }
+
+  if (session.is === 'signedIn' && errorCode === undefined) return <Navigate to="/feed" replace />
+  return (
+    <AccountPage title="Sign In">
+      {error === null && <FormMessage kind="success" text={notice} />}
+      <form className={styles.form} onSubmit={submit} onInput={() => error !== null && showError(null)}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" required autoFocus />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Link to="/forgot-password" className={styles.aside}>
+          Forgot password?
+        </Link>
+        <FormMessage text={error} />
+        <Button type="submit" look="primary" isBusy={login.isPending} className={styles.submit}>
+          Sign In
+        </Button>
+      </form>
+      <ContinueWithProvider />
+      {!isRegistrationClosed && session.is === 'anonymous' && (
+        <OtherWays>
+          <p>
+            New here? <Link to="/register">Create an account</Link>
+          </p>
+        </OtherWays>
+      )}
+    </AccountPage>
+  )
+}

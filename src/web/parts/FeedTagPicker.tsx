@@ -1,0 +1,7 @@
+import type { Feed } from '../../shared/api/entities.ts'
+import { useTagFeed } from '../data/tagsApi.ts'
+import { TagPicker } from './TagPicker.tsx'
+
+export function FeedTagPicker({ feed }: { feed: Feed }) {
+  return <TagPicker chosen={feed.feedTags} onChange={useTagFeed(feed.id)} />
+}

@@ -1,0 +1,111 @@
+import { type MouseEvent, memo, useState } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { AlsoIn } from '../article/AlsoIn.tsx'
+import { itemTitle } from '../data/itemTitle.ts'
+import { SoundLine } from '../player/SoundLine.tsx'
+import { hasSound } from '../player/usePlayer.ts'
+import { classNames } from '../ui/classNames.ts'
+import { useHasFailedLately } from '../ui/PictureTurns.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Highlighted } from './Highlighted.tsx'
+import { ItemActions, type MoreAction } from './ItemActions.tsx'
+import { ItemPicture } from './ItemPicture.tsx'
+import styles from './ItemStory.module.css'
+import { TagBadge } from './TagBadge.tsx'
+
+type ItemStoryProps = {
+  item: Item
+  /** row: a thumbnail at the right; lead: the first of a block, large; card: the picture on top. */
+  look: 'row' | 'lead' | 'card'
+  heading: 'h2' | 'h3' | 'h4'
+  /** Where an item stands without its feed's block around it. */
+  isFeedNamed?: boolean
+  /** What was searched for to find it, folded; marked. The same array as long as the search is the same. */
+  terms?: readonly string[] | undefined
+  more?: MoreAction
+  onOpen: (item: Item) => void
+}
+
+const noTerms: readonly string[] = []
+
+/** One item in a list. Items that did not change are not drawn again, in lists of hundreds. */
+export const ItemStory = memo(function ItemStory({
+  item,
+  look,
+  heading: Heading,
+  isFeedNamed,
+  terms = noTerms,
+  more,
+  onOpen,
+}: ItemStoryProps) {
+  const title = itemTitle(item)
+  const hasFailed = useHasFailedLately()
+  const [broken, setBroken] = useState(() => (hasFailed(item.imageUrl) ? item.imageUrl : null))
+  const imageUrl = item.imageUrl === broken ? null : item.imageUrl
+  const isTextShown = item.snippet !== '' && item.title !== ''
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the title is the button; a press beside it is a shortcut for the mouse
+    <article
+      data-item-id={item.id}
+      data-look={imageUrl === null ? 'row' : look}
+      className={classNames(styles.story, item.isRead && styles.read)}
+      onClick={(event) => isPressBesideControls(event) && onOpen(item)}
+    >
+      {imageUrl !== null && (
+        <ItemPicture
+          key={imageUrl}
+          address={imageUrl}
+          className={styles.picture}
+          onBroken={() => setBroken(item.imageUrl)}
+        />
+      )}
+      <div dir="auto" className={styles.headline}>
+        {!item.isRead && <span role="img" aria-label="Unread" title="Unread" className={styles.dot} />}
+        <Heading className={styles.heading}>
+          <button type="button" className={styles.title} onClick={() => onOpen(item)}>
+            <span className={styles.words}>
+              <Highlighted text={title} terms={terms} />
+            </span>
+          </button>
+        </Heading>
+      </div>
+      {isTextShown && (
+        <p dir="auto" className={styles.snippet}>
+          <Highlighted text={item.snippet} terms={terms} />
+        </p>
+      )}
+      <div className={styles.meta}>
+        {isFeedNamed && (
+          <span dir="auto" className={styles.feed}>
+            {item.feed.title}
+          </span>
+        )}
+        {hasSound(item) && <SoundLine recording={item} />}
+        <RelativeTime at={item.publishedAt} className={styles.time} />
+        <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
+        <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
+        <ItemActions item={item} more={more} />
+      </div>
+    </article>
+  )
+})
+
+/** The item's own tags; its feed's as well where the feed's block does not show them. */
+function ItemTags({ item, isFeedNamed }: { item: Item; isFeedNamed: boolean }) {
+  const attached = isFeedNamed ? [...item.feed.feedTags, ...item.feedItemTags] : item.feedItemTags
+  const tags = [...new Map(attached.map(({ tag }) => [tag.id, tag])).values()]
+  if (tags.length === 0) return null
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <TagBadge key={tag.id} tag={tag} />
+      ))}
+    </span>
+  )
+}
+
+function isPressBesideControls({ target }: MouseEvent): boolean {
+  const isOnControl = target instanceof Element && target.closest('button, a') !== null
+  // Somebody who marks text to copy it does not want to open the article.
+  return !isOnControl && (getSelection()?.isCollapsed ?? true)
+}

@@ -1,0 +1,24 @@
+import type { TagLabel } from '../../shared/api/entities.ts'
+import { tagColors } from '../data/tagColors.ts'
+import { classNames } from '../ui/classNames.ts'
+import styles from './TagBadge.module.css'
+
+type TagBadgeProps = {
+  tag: Pick<TagLabel, 'name' | 'color' | 'icon'>
+  /** large: where the tag is what the line is about. */
+  size?: 'small' | 'large'
+}
+
+export function TagBadge({ tag, size = 'small' }: TagBadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[size])} style={tagColors(tag.color)} title={tag.name}>
+      {tag.icon !== '' && <span aria-hidden="true">{tag.icon}</span>}
+      <bdi className={styles.name}>{tag.name}</bdi>
+    </span>
+  )
+}
+
+/** A tag's colour as a dot, where its name stands beside it. */
+export function TagDot({ color }: { color: string }) {
+  return <span aria-hidden="true" className={styles.dot} style={{ background: color }} />
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { prefetchArticle } from '../article/useArticle.ts'
+import { applyMarksToArticle, findItem } from '../data/itemCache.ts'
+import { useMarkRead } from '../data/useMarks.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+
+/** The list an item was opened from, as it was then, and which of it is open (spec §4). */
+export type OpenedList = {
+  items: Item[]
+  index: number
+  /** What was searched for to find them, folded; marked in the text. */
+  terms: readonly string[]
+  /** Its step in the browser's history, in epoch milliseconds. */
+  openedAt: number
+}
+
+export type OpenItem = (item: Item, list: Item[], terms?: readonly string[]) => void
+
+const noTerms: readonly string[] = []
+
+/**
+ * Which article is open. The list stays as it is while things change behind it. Opening is a step in the browser's history:
+ * Back closes the article, Forward opens it again, and closing it otherwise takes the step back.
+ */
+export function useArticleOverlay() {
+  const cache = useQueryClient()
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const [held, setHeld] = useState<OpenedList | null>(null)
+  const openedAt = useLocation({ select: ({ state }) => state.articleOpenedAt })
+  const opened = held?.openedAt === openedAt ? held : null
+  const { openMarksRead } = usePreferences()
+  const { mutate: markRead } = useMarkRead()
+
+  const show = useCallback(
+    (list: OpenedList) => {
+      const { items, index } = list
+      const item = items[index]
+      if (item === undefined) return
+      const current = findItem(cache, item.id) ?? item
+      applyMarksToArticle(cache, current)
+      setHeld(list)
+      if (openMarksRead && !current.isRead) markRead({ item: current, isRead: true })
+      const next = items[index + 1]
+      if (next !== undefined) prefetchArticle(cache, next)
+    },
+    [cache, openMarksRead, markRead],
+  )
+  const open: OpenItem = useCallback(
+    (item, items, terms = noTerms) => {
+      const index = items.findIndex(({ id }) => id === item.id)
+      const articleOpenedAt = Date.now()
+      const how = { terms, openedAt: articleOpenedAt }
+      // What stands in no list (it was taken out in another tab meanwhile) is a list of its own.
+      show(index < 0 ? { items: [item], index: 0, ...how } : { items, index, ...how })
+      void navigate({ to: '.', search: true, state: { articleOpenedAt }, resetScroll: false })
+    },
+    [show, navigate],
+  )
+  const step = (steps: number) => opened !== null && show({ ...opened, index: opened.index + steps })
+  const close = () => {
+    // Asked for twice, it would leave the page.
+    if (opened === null) return
+    setHeld(null)
+    history.back()
+  }
+  return { opened, open, step, close }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Which opened article this step stands for. */
+    articleOpenedAt?: number
+  }
+}

@@ -1,0 +1,49 @@
+import { ExternalLink } from 'lucide-react'
+import type { Chapter } from '../../shared/api/podcasts.ts'
+import { useChapters } from '../data/recordingNotesApi.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './ChapterList.module.css'
+import { NotesFailure } from './NotesFailure.tsx'
+import type { Recording } from './player.ts'
+import { clockTime } from './soundTimes.ts'
+import { usePartHeard } from './usePartHeard.ts'
+import { useRecording } from './usePlayer.ts'
+
+/** The parts of a recording: a press goes there, and plays. */
+export function ChapterList({ recording }: { recording: Recording }) {
+  const { chapters = none, error, retry } = useChapters(recording.id)
+  const { playFrom } = useRecording(recording)
+  const heard = usePartHeard(recording, chapters)
+  if (error !== null && chapters === none) return <NotesFailure what="The chapters" error={error} onRetry={retry} />
+  if (chapters === none) return <Skeleton height="96px" className={styles.waiting} />
+  return (
+    <ol className={styles.chapters}>
+      {chapters.map(({ startSeconds, title, url }, index) => (
+        <li key={`${startSeconds} ${title}`} className={styles.chapter}>
+          <button
+            type="button"
+            aria-current={index === heard ? 'true' : undefined}
+            className={styles.play}
+            onClick={() => playFrom(startSeconds)}
+          >
+            <span className={styles.time}>{clockTime(startSeconds)}</span>
+            <span dir="auto">{title}</span>
+          </button>
+          {url !== null && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`About ${title}`}
+              className={styles.link}
+            >
+              <ExternalLink size={14} aria-hidden />
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const none: Chapter[] = []

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { itemTitle } from '../data/itemTitle.ts'
+import { Favicon } from '../parts/Favicon.tsx'
+import { ItemPicture } from '../parts/ItemPicture.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ChapterMenu } from './ChapterMenu.tsx'
+import styles from './PlayerBar.module.css'
+import { PlayerButtons, PlayerSeek, PlayerSpeed, PlayerVolume } from './PlayerControls.tsx'
+import type { Recording } from './player.ts'
+import { useMediaSession } from './useMediaSession.ts'
+import { usePlayer, usePlayerState } from './usePlayer.ts'
+import { usePlayerKeys } from './usePlayerKeys.ts'
+import { VideoStage } from './VideoStage.tsx'
+
+/** What plays, below every page. */
+export function PlayerBar() {
+  const player = usePlayer()
+  const recording = usePlayerState((state) => state.recording)
+  usePlayerKeys()
+  useMediaSession(recording)
+  if (recording === null) return null
+  return (
+    <section aria-label="Player" className={styles.bar}>
+      {recording.sound.isVideo && <VideoStage className={styles.stage} />}
+      <PlayerSeek className={styles.seek} />
+      <NowPlaying recording={recording} />
+      <PlayerButtons className={styles.buttons} />
+      <div className={styles.tools}>
+        <ChapterMenu recording={recording} />
+        <PlayerVolume className={styles.volume} />
+        <PlayerSpeed className={styles.speed} />
+        <IconButton label="Close player" icon={X} onClick={player.close} />
+      </div>
+    </section>
+  )
+}
+
+function NowPlaying({ recording }: { recording: Recording }) {
+  const isBroken = usePlayerState((state) => state.isBroken)
+  const { imageUrl, feed } = recording
+  return (
+    <div className={styles.playing}>
+      {imageUrl === null ? (
+        <Favicon title={feed.title} address={feed.favicon} />
+      ) : (
+        <ItemPicture key={imageUrl} address={imageUrl} className={styles.cover} />
+      )}
+      <div className={styles.names}>
+        <p dir="auto" className={styles.title}>
+          {itemTitle(recording)}
+        </p>
+        {isBroken ? (
+          <p role="alert" className={styles.failure}>
+            This episode can’t be played right now.
+          </p>
+        ) : (
+          <p dir="auto" className={styles.feed}>
+            {feed.title}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

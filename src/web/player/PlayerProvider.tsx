@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { call } from '../data/call.ts'
+import { keepPositions } from '../data/positionKeeper.ts'
+import { later } from '../ui/later.tsx'
+import { createPlayer } from './player.ts'
+import { useOpenedAgain } from './useOpenedAgain.ts'
+import { PlayerContext, usePlayerState } from './usePlayer.ts'
+
+const PlayerBar = later(async () => (await import('./PlayerBar.tsx')).PlayerBar)
+
+/** The signed-in pages with what plays below them: it stays while they come and go. */
+export function PlayerProvider({ children }: { children: ReactNode }) {
+  const [player] = useState(createPlayer)
+  useEffect(() => {
+    // A page that closes lets the call finish. What lists show of it comes back as a live event, as for other tabs.
+    const stopKeeping = keepPositions(player, (body) => call('PUT /podcasts/positions', { body, keepalive: true }))
+    return () => {
+      // First: after signing out there is nobody to keep a position for.
+      stopKeeping()
+      player.close()
+    }
+  }, [player])
+  return (
+    <PlayerContext value={player}>
+      {children}
+      <OpenPlayer />
+    </PlayerContext>
+  )
+}
+
+function OpenPlayer() {
+  const isOpen = usePlayerState(({ recording }) => recording !== null)
+  useOpenedAgain()
+  return isOpen ? <PlayerBar /> : null
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../data/call.ts'
+import { hasSound, usePlayer, usePlayerState } from './usePlayer.ts'
+
+const storageKey = 'playing'
+
+/** After a reload the player is there again, at rest, where it stopped. The tab remembers the item, the server the place. */
+export function useOpenedAgain(): void {
+  const cache = useQueryClient()
+  const player = usePlayer()
+  const openId = usePlayerState(({ recording }) => recording?.id)
+
+  useEffect(() => {
+    let isGone = false
+    const id = Number(sessionStorage.getItem(storageKey))
+    if (!id) return
+    const queryFn = async () => (await call('GET /feeds/items/:id', { params: { id } })).item
+    cache.fetchQuery({ queryKey: ['playing', id], queryFn, staleTime: 0 }).then(
+      (item) => {
+        const isWanted = !isGone && player.getState().recording === null
+        if (isWanted && hasSound(item)) player.load(item)
+      },
+      // Purged, or the server is away: then the list of what was begun has it.
+      () => sessionStorage.removeItem(storageKey),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [cache, player])
+
+  useEffect(() => {
+    if (openId === undefined) return
+    sessionStorage.setItem(storageKey, String(openId))
+    return () => sessionStorage.removeItem(storageKey)
+  }, [openId])
+}
