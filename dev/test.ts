@@ -46,7 +46,9 @@ function requireChromium(): Record<string, string> | null {
   return null
 }
 
-const databaseOf = ({ url }: TestPostgres): Record<string, string> => (url === null ? {} : { TEST_DATABASE_URL: url })
+function databaseOf({ url }: TestPostgres): Record<string, string> {
+  return url === null ? {} : { TEST_DATABASE_URL: url }
+}
 
 async function withPostgres(work: (postgres: TestPostgres) => Promise<number>): Promise<number> {
   const postgres = await startPostgres()
@@ -66,22 +68,23 @@ async function withPostgres(work: (postgres: TestPostgres) => Promise<number>): 
   }
 }
 
-const reporters = ['--reporter=default', '--reporter=./dev/summaryReporter.ts']
+function unitTests(filters: string[], env: Record<string, string>): Promise<number> {
+  const reporters = ['--reporter=default', '--reporter=./dev/summaryReporter.ts']
+  const mayBeNone = filters.length > 0 ? ['--passWithNoTests'] : []
+  return step('tests', 'vitest', ['run', ...mayBeNone, ...reporters, ...filters], env)
+}
 
-const unitTests = (filters: string[], env: Record<string, string>) =>
-  step('tests', 'vitest', ['run', ...(filters.length > 0 ? ['--passWithNoTests'] : []), ...reporters, ...filters], env)
+async function browserStories(filters: string[], env: Record<string, string>): Promise<number[]> {
+  const mayBeNone = filters.length > 0 ? ['--pass-with-no-tests'] : []
+  return [
+    await step('the web', process.execPath, ['dev/buildWeb.ts']),
+    await step('browser stories', 'playwright', ['test', ...mayBeNone, ...filters], env),
+  ]
+}
 
-const browserStories = async (filters: string[], env: Record<string, string>) => [
-  await step('the web', process.execPath, ['dev/buildWeb.ts']),
-  await step(
-    'browser stories',
-    'playwright',
-    ['test', ...(filters.length > 0 ? ['--pass-with-no-tests'] : []), ...filters],
-    env,
-  ),
-]
-
-const firstFailure = (codes: number[]): number => codes.find((code) => code !== 0) ?? 0
+function firstFailure(codes: number[]): number {
+  return codes.find((code) => code !== 0) ?? 0
+}
 
 async function step(name: string, program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   console.log(`\n— ${name}`)
