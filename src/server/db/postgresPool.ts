@@ -15,8 +15,8 @@ export type PostgresOptions = {
 export type PoolUse = { busy: number; idle: number; waiting: number }
 
 const connectTimeoutMs = 5 * second
-/** A process that hangs in the middle of a transaction must not hold its locks for ever. */
-const idleInTransactionMs = 60 * second
+/** A process that hangs in the middle of a transaction may hold the lock that all who add items wait for (itemOrder.ts). */
+const idleInTransactionMs = 15 * second
 /** Statements end by PostgreSQL's clock; when it does not answer even then, the connection is dead. */
 const silenceMs = 5 * second
 const int8 = 20
