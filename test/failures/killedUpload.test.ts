@@ -6,7 +6,7 @@ import { startProductOfTest } from '../support/productOfTest.ts'
 test('an upload that was under way when the product was killed is gone after the next start', async () => {
   const product = await startProductOfTest({ LOG_LEVEL: 'fatal' })
   const token = await signUp(product.url)
-  const uploads = () => globSync('**/account.zip', { cwd: product.dataFolder })
+  const uploads = () => globSync('temporary/**/upload', { cwd: product.dataFolder })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/zip' }
   const upload = request(`${product.url}/api/account/import`, { method: 'POST', headers })
   // It is cut off in the middle.
