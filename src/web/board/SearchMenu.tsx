@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { searchesIn } from '../data/changeSearches.ts'
 import { useColumns } from '../data/columnsApi.ts'
-import { listMoves } from '../data/listMoves.ts'
 import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
 import { DeleteSearchDialog, EditSearchDialog } from '../later/SearchDialogs.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { listMoves } from './listMoves.ts'
 import styles from './SearchMenu.module.css'
 
 /** What can be done with a saved search: changed, moved, deleted. */

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { SidebarFeed } from '../app/SidebarFeed.tsx'
-import styles from '../app/SidebarFeeds.module.css'
-import type { FeedRows } from '../app/SidebarFeeds.tsx'
+import { SidebarFeed } from '../app/shell/SidebarFeed.tsx'
+import styles from '../app/shell/SidebarFeeds.module.css'
+import type { FeedRows } from '../app/shell/SidebarFeeds.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 
 /** The feeds of a long list, drawn as they come in sight. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../data/call.ts'
+import { createPlayer } from '../data/player.ts'
 import { keepPositions } from '../data/positionKeeper.ts'
+import { PlayerContext, usePlayerState } from '../data/usePlayer.ts'
 import { later } from '../ui/later.tsx'
-import { createPlayer } from './player.ts'
 import { useOpenedAgain } from './useOpenedAgain.ts'
-import { PlayerContext, usePlayerState } from './usePlayer.ts'
 
 const PlayerBar = later(async () => (await import('./PlayerBar.tsx')).PlayerBar)
 
