@@ -28,7 +28,10 @@ export type Player = ReturnType<typeof createPlayer>
 /** Word of another device is not for who listens, seeks or pressed something here a moment ago. */
 const ownMomentMs = 5000
 
-export function createPlayer() {
+/** `prepare` loads what shows the player, before a press on Play. */
+type PlayerOptions = { prepare: () => void }
+
+export function createPlayer({ prepare }: PlayerOptions) {
   const listeners = new Set<() => void>()
   let stages: HTMLElement[] = []
   let state: PlayerState = { ...nothing, ...readPlayerSettings() }
@@ -122,6 +125,7 @@ export function createPlayer() {
       return () => listeners.delete(listener)
     },
     getState: () => state,
+    prepare,
     load,
     start(recording: Recording): void {
       load(recording)

@@ -32,6 +32,8 @@ export function useRecording(recording: Recording) {
     isInPlayer,
     isPlaying,
     positionSeconds: playedSeconds ?? sound.positionSeconds,
+    /** To call when a press on Play is likely. */
+    prepare: player.prepare,
     toggle: () => (isInPlayer ? player.toggle() : player.start(recording)),
     playFrom: (positionSeconds: number) => {
       if (!isInPlayer) return player.start({ ...recording, sound: { ...sound, positionSeconds, isFinished: false } })

@@ -7,7 +7,7 @@ import styles from './SoundLine.module.css'
 
 /** What an item brings to hear: a press plays it; how long it is, and how far one has come. */
 export function SoundLine({ recording }: { recording: Recording }) {
-  const { isPlaying, positionSeconds, toggle } = useRecording(recording)
+  const { isPlaying, positionSeconds, toggle, prepare } = useRecording(recording)
   const { durationSeconds, isFinished } = recording.sound
   const Picture = isPlaying ? Pause : Play
   const isBegun = positionSeconds > 0 && !isFinished && durationSeconds !== null
@@ -17,8 +17,8 @@ export function SoundLine({ recording }: { recording: Recording }) {
         type="button"
         className={styles.play}
         aria-label={`${isPlaying ? 'Pause' : 'Play'}: ${itemTitle(recording)}`}
-        onPointerEnter={loadPlayerBar}
-        onFocus={loadPlayerBar}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={toggle}
       >
         <Picture size={12} aria-hidden fill="currentColor" />
@@ -37,6 +37,3 @@ export function SoundLine({ recording }: { recording: Recording }) {
     </span>
   )
 }
-
-/** Before it is asked for, so that it stands there with the first sound. */
-const loadPlayerBar = () => void import('../player/PlayerBar.tsx')

@@ -6,11 +6,12 @@ import { PlayerContext, usePlayerState } from '../data/usePlayer.ts'
 import { later } from '../ui/later.tsx'
 import { useOpenedAgain } from './useOpenedAgain.ts'
 
-const PlayerBar = later(async () => (await import('./PlayerBar.tsx')).PlayerBar)
+const loadPlayerBar = () => import('./PlayerBar.tsx')
+const PlayerBar = later(async () => (await loadPlayerBar()).PlayerBar)
 
 /** The signed-in pages with what plays below them: it stays while they come and go. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
-  const [player] = useState(createPlayer)
+  const [player] = useState(() => createPlayer({ prepare: () => void loadPlayerBar() }))
   useEffect(() => {
     // A page that closes lets the call finish. What lists show of it comes back as a live event, as for other tabs.
     const stopKeeping = keepPositions(player, (body) => call('PUT /podcasts/positions', { body, keepalive: true }))

@@ -7,10 +7,12 @@ import { Favicon } from '../../parts/Favicon.tsx'
 import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './SidebarFeed.module.css'
-import type { SelectedFeed } from './SidebarFeeds.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
 
 const FeedActionsDialog = later(async () => (await import('../../later/FeedActionsDialog.tsx')).FeedActionsDialog)
+
+/** `feedId` is null while another view than the board is shown: neither a feed nor All Items is selected. */
+export type SelectedFeed = { feedId: number | undefined | null; tagId: number | undefined }
 
 type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => void) | undefined }
 

@@ -1,13 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Column, Feed } from '../../../shared/api/entities.ts'
 import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
 import { later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { SidebarFeed } from './SidebarFeed.tsx'
+import { type SelectedFeed, SidebarFeed } from './SidebarFeed.tsx'
 import styles from './SidebarFeeds.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
-
-/** `feedId` null: no feed and not All Items either, but another view. */
-export type SelectedFeed = { feedId: number | undefined | null; tagId: number | undefined }
 
 type SidebarFeedsProps = {
   columns: Column[] | undefined
@@ -27,7 +25,10 @@ const FeedsInSight = later(async () => (await import('../../later/FeedsInSight.t
 export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: SidebarFeedsProps) {
   const { feedId, tagId } = selected
   const feeds = feedsOf(withTag(columns ?? [], tagId))
-  const rows = { feeds, selected, onChoose }
+  const rows = {
+    feeds,
+    renderRow: (feed: Feed) => <SidebarFeed feed={feed} selected={selected} onChoose={onChoose} />,
+  }
   return (
     <section aria-labelledby="sidebar-feeds">
       <h2 id="sidebar-feeds" className={styles.heading}>
@@ -48,19 +49,17 @@ export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: Side
   )
 }
 
-export type FeedRows = { feeds: Feed[]; selected: SelectedFeed; onChoose: (() => void) | undefined }
+type FeedRows = { feeds: Feed[]; renderRow: (feed: Feed) => ReactNode }
 
 function FirstFeeds(rows: FeedRows) {
   return <Feeds {...rows} feeds={rows.feeds.slice(0, firstFeeds)} />
 }
 
-function Feeds({ feeds, selected, onChoose }: FeedRows) {
+function Feeds({ feeds, renderRow }: FeedRows) {
   return (
     <ul className={styles.list}>
       {feeds.map((feed) => (
-        <li key={feed.id}>
-          <SidebarFeed feed={feed} selected={selected} onChoose={onChoose} />
-        </li>
+        <li key={feed.id}>{renderRow(feed)}</li>
       ))}
     </ul>
   )
