@@ -4,12 +4,12 @@ import type { OpenedArticle } from '../data/itemCache.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { Recording } from '../data/player.ts'
 import { usePlayer, usePlayerState, useRecording } from '../data/usePlayer.ts'
+import { describeEnclosure } from '../parts/describeEnclosure.ts'
 import { Button } from '../ui/Button.tsx'
 import { clockTime, shortTime } from '../ui/durations.ts'
 import { later } from '../ui/later.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './ArticlePlayers.module.css'
-import { describeEnclosure } from './describeEnclosure.ts'
 
 const ArticlePlayer = later(async () => (await import('./ArticlePlayer.tsx')).ArticlePlayer)
 const RecordingNotes = later(async () => (await import('./RecordingNotes.tsx')).RecordingNotes)
