@@ -1,19 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// What every page stands on and the first pages themselves, in one file: without it each pair of pages that shares a
-// module gets a file of its own, and each file is one more request before the first item.
-const base =
-  /vite[/]preload-helper|src[/]web[/](styles|ui|api|landing)[/]|src[/]web[/]session[/](use|LoginPage|AccountPage|LoadingPage|RequireSession|ContinueWithProvider|loginError|readField)|src[/]web[/]podcasts[/](usePlayer|player|useOpenedAgain|positionKeeper)[.]|src[/]web[/]items[/]itemTitle[.]|src[/]shared[/]|node_modules[/](react|react-dom|scheduler|@tanstack[/](react-router|router-core|history|react-store|store|react-query|query-core))[/]/
+// The scripts follow the folders. Without these groups each pair of pages that shares a module gets a file of its own, and
+// each file is one more request before the first item. A group also takes what its modules import; what no group takes is
+// split by page. Only files directly in a folder of `reader` belong to it: article/code/ is loaded when code is shown.
 
-// What the board's tools open, and what long lists need. One file, fetched once the board stands (app/ReaderPage.tsx).
-const opened =
-  /src[/]web[/](items[/](ArticlePlayers|SavedPage)|reader[/](HelpDialog|FeedsInSight|ChooseFeedDialog)|columns[/](Column(Name)?Dialog|BlocksInSight)|feeds[/](FeedActionsDialog|ChangeAddressDialog|RetentionDialog|retentionApi|categoriesApi)|newsletters[/]RemoveNewsletterDialog|tags[/](CreateTagDialog|DeleteTagDialog|TagNameField|ChoiceGrid))/
+/** The board: the shell, what it shows, the controls, and what those import. */
+const reader = /src[/]web[/](app[/]shell|board|parts|article|ui)[/][^/]+$/
 
-// The board and what it shows, for the same reason. A group takes along what its modules import, so all that other pages
-// need of it stands in `base` by name, or the landing page would load the board.
-const reader =
-  /src[/]web[/](reader|columns|items)[/]|src[/]web[/]feeds[/](FeedBlock|FeedActions|Favicon|feedsApi|use)|src[/]web[/]tags[/](?!TagManager|TagForm|ColorGrid|IconGrid)/
+/** What opens within the reader. Fetched once the board is there (app/shell/ReaderPage.tsx). */
+const opened = /src[/]web[/](later|player|pages[/]lists)[/]/
 
 export default defineConfig({
   root: 'src/web',
@@ -30,9 +26,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: base, priority: 2 },
-            { name: 'opened', test: opened, priority: 1, includeDependenciesRecursively: false },
-            { name: 'reader', test: (module) => reader.test(module) && !opened.test(module) },
+            // What main.tsx imports: the base of every page, with the landing page and the login.
+            { name: 'base', tags: ['$initial'], priority: 2 },
+            { name: 'reader', test: reader, priority: 1 },
+            { name: 'opened', test: opened },
           ],
         },
       },

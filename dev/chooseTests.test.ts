@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseTests } from './chooseTests.ts'
 
-const files = ['src/server/features/tags/tags.test.ts', 'src/web/data/tagColors.test.ts', 'test/browser/tags.story.ts']
+const files = ['src/server/features/tags/tags.test.ts', 'src/web/parts/tagColors.test.ts', 'test/browser/tags.story.ts']
 
 test('a file is run by the runner it belongs to', () => {
-  expect(chooseTests(['tagColors'], files)).toEqual({ unit: ['src/web/data/tagColors.test.ts'], browser: null })
+  expect(chooseTests(['tagColors'], files)).toEqual({ unit: ['src/web/parts/tagColors.test.ts'], browser: null })
   expect(chooseTests(['tags.story'], files)).toEqual({ unit: null, browser: ['test/browser/tags.story.ts'] })
 })
 

@@ -6,10 +6,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../data/queryClient.ts'
-import { reloadWhenOutdated } from '../data/reloadWhenOutdated.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
 import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
+import { reloadWhenOutdated } from './reloadWhenOutdated.ts'
 import { createAppRouter } from './routes.tsx'
 
 const root = document.getElementById('root')

@@ -18,7 +18,7 @@ const signedInRoute = createRoute({ ...inRoot, id: 'signedIn', component: Signed
 const signedIn = { getParentRoute: () => signedInRoute }
 const reader = {
   validateSearch: toReaderSearch,
-  component: lazyRouteComponent(() => import('./ReaderPage.tsx'), 'ReaderPage'),
+  component: lazyRouteComponent(() => import('./shell/ReaderPage.tsx'), 'ReaderPage'),
 }
 
 const routeTree = rootRoute.addChildren([

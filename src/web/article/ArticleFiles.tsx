@@ -1,5 +1,5 @@
 import type { Enclosure } from '../../shared/api/entities.ts'
-import { describeEnclosure } from '../player/describeEnclosure.ts'
+import { describeEnclosure } from '../parts/describeEnclosure.ts'
 import styles from './ArticleFiles.module.css'
 
 /** What is neither to hear nor to see: papers, books, data. */

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { itemTitle } from '../data/itemTitle.ts'
+import { useArticle } from '../data/useArticle.ts'
 import type { OpenedList } from '../parts/useArticleOverlay.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import styles from './ArticleOverlay.module.css'
 import { ArticleSheet } from './ArticleSheet.tsx'
 import { ArticleTools } from './ArticleTools.tsx'
-import { useArticle } from './useArticle.ts'
 import { useItemKeyActions } from './useItemKeys.ts'
 
 type ArticleOverlayProps = {

@@ -2,23 +2,23 @@ import { useRef } from 'react'
 import type { AttachedTag } from '../../shared/api/entities.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
 import { itemTitle } from '../data/itemTitle.ts'
+import { hasSound } from '../data/usePlayer.ts'
+import { AlsoIn } from '../parts/AlsoIn.tsx'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
 import { holdsPicture } from '../parts/holdsPicture.ts'
 import { ItemPicture } from '../parts/ItemPicture.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { useHighlightedText } from '../parts/useHighlightedText.ts'
-import { hasSound } from '../player/usePlayer.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
 import { later } from '../ui/later.tsx'
 import { exactTime, relativeTime } from '../ui/relativeTime.ts'
-import { AlsoIn } from './AlsoIn.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticleFiles } from './ArticleFiles.tsx'
 import styles from './ArticleSheet.module.css'
 
-const ArticlePlayers = later(async () => (await import('./ArticlePlayers.tsx')).ArticlePlayers)
+const ArticlePlayers = later(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
 
 type ArticleSheetProps = {
   article: OpenedArticle

@@ -1,4 +1,4 @@
-import type { CodeToken } from './codeTokens.ts'
+import type { CodeToken } from './code/codeTokens.ts'
 
 /** Text nodes and the line breaks between them, each from its place in `text` on. */
 type Piece = { node: Text; start: number }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
+import type { TokenKind } from './code/codeTokens.ts'
 import styles from './code.module.css'
 import { type CodeBlock, findCodeBlocks, rangeOf } from './codeBlocks.ts'
-import type { TokenKind } from './codeTokens.ts'
 
 /** Longer code stays plain: coloring it would hold up the page. */
 const blockMaxChars = 20_000
@@ -29,7 +29,7 @@ export function useCodeColors(body: RefObject<HTMLElement | null>, html: string)
 }
 
 async function colorBlocks(blocks: CodeBlock[], shown: [TokenKind, Range][], signal: AbortSignal): Promise<void> {
-  const { tokenizeCode } = await import('./tokenizeCode.ts')
+  const { tokenizeCode } = await import('./code/tokenizeCode.ts')
   for (const block of blocks) {
     const tokens = await tokenizeCode(block.text, block.language)
     if (signal.aborted) return

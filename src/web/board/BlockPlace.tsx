@@ -1,9 +1,9 @@
 import { useDndContext, useDroppable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
 import { useColumns } from '../data/columnsApi.ts'
-import { findOnBoard, readDraggable } from '../data/dropPlaces.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import styles from './BlockPlace.module.css'
+import { findOnBoard, readDraggable } from './dropPlaces.ts'
 
 /** A block on the board as a place to drop its like on. `place` is one of dropPlaces.ts. */
 export function BlockPlace({ place, children }: { place: string; children: ReactNode }) {

@@ -6,14 +6,14 @@ import type { FeedItems } from '../data/itemCache.ts'
 import { itemKeys } from '../data/itemKeys.ts'
 import { overlayList } from '../data/itemLists.ts'
 import { usePreferences } from '../data/usePreferences.ts'
-import { ShownColumns } from '../data/useShownColumns.ts'
-import { useShownCounts } from '../data/useShownCounts.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { DragBoard } from './DragBoard.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { ShownColumns } from './useShownColumns.ts'
+import { useShownCounts } from './useShownCounts.ts'
 
 type BoardProps = {
   /** All columns, for the places a feed can go to. */

@@ -1,7 +1,7 @@
 import type { Feed, Item } from '../../shared/api/entities.ts'
-import { feedPlace } from '../data/dropPlaces.ts'
 import { BlockPlace } from './BlockPlace.tsx'
 import { DragHandle } from './DragHandle.tsx'
+import { feedPlace } from './dropPlaces.ts'
 import { FeedBlock } from './FeedBlock.tsx'
 
 type BoardBlockProps = {

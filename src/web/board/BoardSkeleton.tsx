@@ -1,8 +1,8 @@
 import { messages } from '../../shared/messages.ts'
+import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './BoardSkeleton.module.css'
-import { ItemSkeletons } from './ItemSkeleton.tsx'
 
 /** The place of the board while it is on its way. */
 export function BoardSkeleton() {

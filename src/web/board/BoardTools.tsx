@@ -1,10 +1,10 @@
 import { CheckCheck, LayoutGrid, Plus, Rows3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { AddColumnDialog } from '../data/columnDialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './BoardTools.module.css'
+import { AddColumnDialog } from './columnDialogs.ts'
 import { useBoardTools } from './useBoardTools.ts'
 
 const views = [

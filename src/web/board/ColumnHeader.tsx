@@ -2,12 +2,12 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { countOf } from '../../shared/countOf.ts'
-import { ColumnDialog } from '../data/columnDialogs.ts'
 import { useColumns } from '../data/columnsApi.ts'
 import type { OpenColumnDialog } from '../later/ColumnDialog.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './ColumnHeader.module.css'
 import { ColumnName } from './ColumnName.tsx'
+import { ColumnDialog } from './columnDialogs.ts'
 import { useColumnTools } from './useColumnTools.ts'
 
 /** The sticky name of a column: press it to rename; the menu has the rest. */

@@ -14,6 +14,10 @@ import type { Column } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { findFeed } from '../data/changeColumns.ts'
 import { useMoveFeed } from '../data/columnsApi.ts'
+import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
+import { Favicon } from '../parts/Favicon.tsx'
+import { announceDrag, dragInstructions } from './announceDrag.ts'
+import styles from './DragBoard.module.css'
 import {
   type BoardContents,
   type BoardMove,
@@ -23,11 +27,7 @@ import {
   readDraggable,
   readDrop,
   readPlace,
-} from '../data/dropPlaces.ts'
-import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
-import { Favicon } from '../parts/Favicon.tsx'
-import { announceDrag, dragInstructions } from './announceDrag.ts'
-import styles from './DragBoard.module.css'
+} from './dropPlaces.ts'
 
 /** A pointer that moves less presses the handle, it does not drag. */
 const dragStartsAfterPx = 5

@@ -1,11 +1,11 @@
 import { Ellipsis, RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
-import { useFeedMoves } from '../data/useFeedMoves.ts'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './FeedActions.module.css'
+import { useFeedMoves } from './useFeedMoves.ts'
 import type { useFeedTools } from './useFeedTools.ts'
 
 type FeedMenuProps = { feed: Feed; tools: MenuItem[]; className?: string | undefined }

@@ -3,12 +3,12 @@ import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { useFeedItems } from '../data/boardItems.ts'
 import type { FeedItems } from '../data/itemCache.ts'
+import { useLoadMore } from '../data/useLoadMore.ts'
 import { usePreferences } from '../data/usePreferences.ts'
+import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import styles from './FeedBlock.module.css'
 import { FeedBlockHeader } from './FeedBlockHeader.tsx'
 import { BlockFailure, BlockItems, ItemBlock } from './ItemBlock.tsx'
-import { ItemSkeletons } from './ItemSkeleton.tsx'
-import { useLoadMore } from './useLoadMore.ts'
 
 type FeedBlockProps = {
   feed: Feed

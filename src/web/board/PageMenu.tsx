@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
-import { AddColumnDialog, ColumnDialog } from '../data/columnDialogs.ts'
 import type { OpenColumnDialog } from '../later/ColumnDialog.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
 import { useBoardTools } from './useBoardTools.ts'
 import { useColumnTools } from './useColumnTools.ts'
 

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { searchesIn } from '../data/changeSearches.ts'
 import { useColumns } from '../data/columnsApi.ts'
-import { listMoves } from '../data/listMoves.ts'
 import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
-import { DeleteSearchDialog, EditSearchDialog } from '../later/SearchDialogs.tsx'
+import { later } from '../ui/later.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { listMoves } from './listMoves.ts'
 import styles from './SearchMenu.module.css'
+
+const EditSearchDialog = later(async () => (await import('../later/SearchDialogs.tsx')).EditSearchDialog)
+const DeleteSearchDialog = later(async () => (await import('../later/SearchDialogs.tsx')).DeleteSearchDialog)
 
 /** What can be done with a saved search: changed, moved, deleted. */
 export function SearchMenu({ search }: { search: SavedSearch }) {

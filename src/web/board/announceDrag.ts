@@ -1,6 +1,6 @@
 // What a screen reader says while a feed or a search is dragged, in sentences.
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
-import { type BoardContents, besidesIn, findOnBoard, readDraggable, readDrop, readPlace } from '../data/dropPlaces.ts'
+import { type BoardContents, besidesIn, findOnBoard, readDraggable, readDrop, readPlace } from './dropPlaces.ts'
 
 export const dragInstructions =
   'To move it, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. ' +

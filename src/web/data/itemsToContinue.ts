@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Recording } from '../player/player.ts'
-import { hasSound } from '../player/usePlayer.ts'
 import { call } from './call.ts'
+import type { Recording } from './player.ts'
 import { applyPosition, continueKey } from './soundCache.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
+import { hasSound } from './usePlayer.ts'
 
 const continueQuery = queryOptions({
   queryKey: continueKey,

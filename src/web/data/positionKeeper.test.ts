@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListeningPosition } from '../../shared/api/podcasts.ts'
-import type { PlayerState } from '../player/player.ts'
+import type { PlayerState } from './player.ts'
 import { createPositionKeeper } from './positionKeeper.ts'
 
 beforeEach(() => {

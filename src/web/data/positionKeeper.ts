@@ -1,6 +1,6 @@
 import type { ListeningPosition } from '../../shared/api/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Player, PlayerState } from '../player/player.ts'
+import type { Player, PlayerState } from './player.ts'
 
 type SendPosition = (position: ListeningPosition & { agoMs: number }) => Promise<unknown>
 

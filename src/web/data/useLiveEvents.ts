@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '../../shared/api/events.ts'
-import { usePlayer } from '../player/usePlayer.ts'
 import { reloadColumns } from './columnsApi.ts'
 import { gather } from './gather.ts'
 import { applyMarks, reloadItems } from './itemCache.ts'
@@ -10,6 +9,7 @@ import { reloadSearches } from './searchesApi.ts'
 import { shareLiveEvents } from './shareLiveEvents.ts'
 import { applyPosition } from './soundCache.ts'
 import { reloadTags } from './tagsApi.ts'
+import { usePlayer } from './usePlayer.ts'
 
 /** A refresh of many feeds sends many hints; what they make stale is asked for once in this time. */
 const gatherMs = 200

@@ -1,14 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { BlockListProps } from '../board/BlockList.tsx'
-import { BoardBlock } from '../board/BoardBlock.tsx'
+import type { ReactNode } from 'react'
+import type { Feed } from '../../shared/api/entities.ts'
 import styles from './BlocksInSight.module.css'
 
 /** A lead with its picture and two rows; the true height is measured when the block is drawn. */
 const blockHeightPx = 640
 const blocksBeyondSight = 2
 
-/** The blocks of a long column, drawn as they come in sight. */
-export function BlocksInSight({ feeds, scroller, shownCount, onShowMore, onOpen }: BlockListProps) {
+type BlocksInSightProps = {
+  feeds: Feed[]
+  /** The column, which scrolls the blocks. */
+  scroller: HTMLElement | null
+  renderBlock: (feed: Feed) => ReactNode
+}
+
+/** The feeds of a long column, rendering only the blocks in sight. */
+export function BlocksInSight({ feeds, scroller, renderBlock }: BlocksInSightProps) {
   const list = useVirtualizer({
     count: feeds.length,
     getScrollElement: () => scroller,
@@ -25,7 +32,7 @@ export function BlocksInSight({ feeds, scroller, shownCount, onShowMore, onOpen 
           return (
             feed && (
               <div key={key} ref={list.measureElement} data-index={index} className={styles.block}>
-                <BoardBlock feed={feed} shownCount={shownCount(feed.id)} onShowMore={onShowMore} onOpen={onOpen} />
+                {renderBlock(feed)}
               </div>
             )
           )

@@ -1,6 +1,6 @@
 import type { Column } from '../../shared/api/entities.ts'
-import { showColumn } from '../board/showColumn.ts'
 import { useAddColumn, useDeleteColumn, useRenameColumn } from '../data/columnsApi.ts'
+import { showColumn } from '../parts/showColumn.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ColumnNameDialog } from './ColumnNameDialog.tsx'
 

@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { SidebarFeed } from '../app/SidebarFeed.tsx'
-import styles from '../app/SidebarFeeds.module.css'
-import type { FeedRows } from '../app/SidebarFeeds.tsx'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Feed } from '../../shared/api/entities.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import styles from './FeedsInSight.module.css'
 
-/** The feeds of a long list, drawn as they come in sight. */
-export function FeedsInSight({ feeds, selected, onChoose }: FeedRows) {
+type FeedsInSightProps = { feeds: Feed[]; renderRow: (feed: Feed) => ReactNode }
+
+/** A long list of feeds that renders only the rows in sight. */
+export function FeedsInSight({ feeds, renderRow }: FeedsInSightProps) {
   const top = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
   const rowHeightPx = useMediaQuery('(pointer: coarse), (width < 640px)') ? 44 : 32
@@ -32,7 +33,7 @@ export function FeedsInSight({ feeds, selected, onChoose }: FeedRows) {
               className={styles.placed}
               style={{ translate: `0 ${start - margin}px` }}
             >
-              <SidebarFeed feed={feed} selected={selected} onChoose={onChoose} />
+              {renderRow(feed)}
             </li>
           )
         )

@@ -1,6 +1,5 @@
 import { countOf } from '../../shared/countOf.ts'
 import { messages } from '../../shared/messages.ts'
-import { SignedInPage } from '../app/SignedInPage.tsx'
 import { ailingFeeds } from '../data/ailingFeeds.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf } from '../data/changeColumns.ts'
@@ -10,6 +9,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './FeedHealthPage.module.css'
 import { FeedHealthRow } from './FeedHealthRow.tsx'
+import { SignedInPage } from './SignedInPage.tsx'
 
 /** All feeds that are not well: since when, why, and what can be done. */
 export function FeedHealthPage() {

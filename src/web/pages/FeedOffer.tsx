@@ -1,8 +1,8 @@
 import type { PreviewItem } from '../../shared/api/entities.ts'
 import { countOf } from '../../shared/countOf.ts'
 import { hostOf } from '../data/hostOf.ts'
-import { AddFeedButton } from '../parts/AddFeedButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AddFeedButton } from './AddFeedButton.tsx'
 import styles from './FeedOffer.module.css'
 import { FeedPreview } from './FeedPreview.tsx'
 

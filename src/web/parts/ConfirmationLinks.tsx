@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
-import { confirmationAddresses } from '../data/confirmationAddresses.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import styles from './ConfirmationLinks.module.css'
+import { confirmationAddresses } from './confirmationAddresses.ts'
 
 /**
  * The buttons of a mail that asks to confirm a newsletter; nothing for any other item. The reader opens the link, never the

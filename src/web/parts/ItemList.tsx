@@ -1,12 +1,12 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
-import { ItemSkeletons } from '../board/ItemSkeleton.tsx'
 import { explainFailure } from '../data/callError.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { LoadFailure, LoadFailureLine } from '../ui/LoadFailure.tsx'
 import { useWhenInSight } from '../ui/useWhenInSight.ts'
 import styles from './ItemList.module.css'
+import { ItemSkeletons } from './ItemSkeleton.tsx'
 import { ItemStory } from './ItemStory.tsx'
 import type { OpenItem } from './useArticleOverlay.ts'
 

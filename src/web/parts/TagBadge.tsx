@@ -1,7 +1,7 @@
 import type { TagLabel } from '../../shared/api/entities.ts'
-import { tagColors } from '../data/tagColors.ts'
 import { classNames } from '../ui/classNames.ts'
 import styles from './TagBadge.module.css'
+import { tagColors } from './tagColors.ts'
 
 type TagBadgeProps = {
   tag: Pick<TagLabel, 'name' | 'color' | 'icon'>

@@ -1,13 +1,13 @@
 import { ExternalLink } from 'lucide-react'
 import type { Chapter } from '../../shared/api/podcasts.ts'
+import type { Recording } from '../data/player.ts'
 import { useChapters } from '../data/recordingNotesApi.ts'
+import { useRecording } from '../data/usePlayer.ts'
+import { clockTime } from '../ui/durations.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ChapterList.module.css'
 import { NotesFailure } from './NotesFailure.tsx'
-import type { Recording } from './player.ts'
-import { clockTime } from './soundTimes.ts'
 import { usePartHeard } from './usePartHeard.ts'
-import { useRecording } from './usePlayer.ts'
 
 /** The parts of a recording: a press goes there, and plays. */
 export function ChapterList({ recording }: { recording: Recording }) {

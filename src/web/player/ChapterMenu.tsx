@@ -1,10 +1,10 @@
 import { TableOfContents } from 'lucide-react'
+import type { Recording } from '../data/player.ts'
 import { useChapters } from '../data/recordingNotesApi.ts'
+import { useRecording } from '../data/usePlayer.ts'
+import { clockTime } from '../ui/durations.ts'
 import { Menu } from '../ui/Menu.tsx'
-import type { Recording } from './player.ts'
-import { clockTime } from './soundTimes.ts'
 import { usePartHeard } from './usePartHeard.ts'
-import { useRecording } from './usePlayer.ts'
 
 /** The chapters of what is in the player, where it has any. */
 export function ChapterMenu({ recording }: { recording: Recording }) {

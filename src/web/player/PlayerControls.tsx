@@ -1,11 +1,11 @@
 import { Gauge, LoaderCircle, Pause, Play, RotateCcw, RotateCw, Volume2 } from 'lucide-react'
 import { limits } from '../../shared/limits.ts'
+import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
+import { clockTime, spokenTime } from '../ui/durations.ts'
 import { type Icon, IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './PlayerControls.module.css'
-import { clockTime, spokenTime } from './soundTimes.ts'
-import { usePlayer, usePlayerState } from './usePlayer.ts'
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 

@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../data/call.ts'
+import { createPlayer } from '../data/player.ts'
 import { keepPositions } from '../data/positionKeeper.ts'
+import { PlayerContext, usePlayerState } from '../data/usePlayer.ts'
 import { later } from '../ui/later.tsx'
-import { createPlayer } from './player.ts'
 import { useOpenedAgain } from './useOpenedAgain.ts'
-import { PlayerContext, usePlayerState } from './usePlayer.ts'
 
-const PlayerBar = later(async () => (await import('./PlayerBar.tsx')).PlayerBar)
+const loadPlayerBar = () => import('./PlayerBar.tsx')
+const PlayerBar = later(async () => (await loadPlayerBar()).PlayerBar)
 
 /** The signed-in pages with what plays below them: it stays while they come and go. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
-  const [player] = useState(createPlayer)
+  const [player] = useState(() => createPlayer({ prepare: () => void loadPlayerBar() }))
   useEffect(() => {
     // A page that closes lets the call finish. What lists show of it comes back as a live event, as for other tabs.
     const stopKeeping = keepPositions(player, (body) => call('PUT /podcasts/positions', { body, keepalive: true }))

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordingNotes as Notes } from '../../shared/api/entities.ts'
+import type { Recording } from '../data/player.ts'
 import { ChapterList } from './ChapterList.tsx'
 import { languageName } from './languageName.ts'
-import type { Recording } from './player.ts'
 import styles from './RecordingNotes.module.css'
 import { Transcript } from './Transcript.tsx'
 

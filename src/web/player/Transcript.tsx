@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { TranscriptLine } from '../../shared/api/podcasts.ts'
+import type { Recording } from '../data/player.ts'
 import { useTranscript } from '../data/recordingNotesApi.ts'
+import { useRecording } from '../data/usePlayer.ts'
+import { clockTime, spokenTime } from '../ui/durations.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { NotesFailure } from './NotesFailure.tsx'
-import type { Recording } from './player.ts'
-import { clockTime, spokenTime } from './soundTimes.ts'
 import styles from './Transcript.module.css'
 import { usePartHeard } from './usePartHeard.ts'
-import { useRecording } from './usePlayer.ts'
 
 type TranscriptProps = { recording: Recording; index: number; language: string | null }
 

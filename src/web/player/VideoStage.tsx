@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { usePlayer } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
-import { usePlayer } from './usePlayer.ts'
 import styles from './VideoStage.module.css'
 
 /** The picture of a video that plays: in the article when that is open, else above the player. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { limits } from '../../shared/limits.ts'
 import { itemTitle } from '../data/itemTitle.ts'
-import type { Recording } from './player.ts'
-import { usePlayer, usePlayerState } from './usePlayer.ts'
+import type { Recording } from '../data/player.ts'
+import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
 
 /** The keys of keyboards and headphones, and what a locked screen shows. */
 export function useMediaSession(recording: Recording | null): void {

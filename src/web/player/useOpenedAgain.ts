@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../data/call.ts'
-import { hasSound, usePlayer, usePlayerState } from './usePlayer.ts'
+import { hasSound, usePlayer, usePlayerState } from '../data/usePlayer.ts'
 
 const storageKey = 'playing'
 

@@ -1,6 +1,6 @@
+import type { Recording } from '../data/player.ts'
+import { usePlayerState } from '../data/usePlayer.ts'
 import { partAt } from './partAt.ts'
-import type { Recording } from './player.ts'
-import { usePlayerState } from './usePlayer.ts'
 
 /** Which chapter or line of a recording is heard now; -1 while it is not in the player. */
 export function usePartHeard(recording: Recording, parts: readonly { startSeconds: number | null }[]): number {

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
+import { usePlayer } from '../data/usePlayer.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
-import { usePlayer } from './usePlayer.ts'
 
 const rateStep = 0.25
 

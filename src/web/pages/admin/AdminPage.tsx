@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
-import { SignedInPage } from '../../app/SignedInPage.tsx'
 import { useSession } from '../../data/useSession.ts'
 import { MailInStatus } from '../newsletters/MailInStatus.tsx'
+import { SignedInPage } from '../SignedInPage.tsx'
 import { InstanceSettings } from './InstanceSettings.tsx'
 import { StatCards } from './StatCards.tsx'
 import { UsersTable } from './UsersTable.tsx'

@@ -3,13 +3,13 @@ import type { SeedCategory } from '../../../shared/api/entities.ts'
 import { countOf } from '../../../shared/countOf.ts'
 import { useIsAdded } from '../../data/addedAddresses.ts'
 import { useCategories } from '../../data/categoriesApi.ts'
-import { chooseFirstFeeds } from '../../data/chooseFirstFeeds.ts'
 import { useBringAlong } from '../../data/opmlApi.ts'
-import { writeFeedList } from '../../data/writeFeedList.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { chooseFirstFeeds } from './chooseFirstFeeds.ts'
 import styles from './FirstFeeds.module.css'
+import { writeFeedList } from './writeFeedList.ts'
 
 type SeedFeed = SeedCategory['feeds'][number]
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
-import styles from '../../app/LoadingPage.module.css'
-import { LoadingPage } from '../../app/LoadingPage.tsx'
 import { type CheckFailures, useRetryCheck, useSignOut } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './LoadingPage.module.css'
+import { LoadingPage } from './LoadingPage.tsx'
 
 const failuresBeforeHelp = 3
 

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
 import { call } from '../../data/call.ts'
 import { explainFailure } from '../../data/callError.ts'
-import { explainErrorCode, keepLoginError, readLoginError } from '../../data/loginError.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession, useSignIn } from '../../data/useSession.ts'
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
 import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { ContinueWithProvider } from './ContinueWithProvider.tsx'
+import { explainErrorCode, keepLoginError, readLoginError } from './loginError.ts'
 
 const route = getRouteApi('/login')
 

@@ -1,0 +1,87 @@
+import { Plus, Search } from 'lucide-react'
+import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react'
+import { AddField } from '../../board/AddField.tsx'
+import { ChooseFeed } from '../../board/ChooseFeed.tsx'
+import { useAddBox } from '../../board/useAddBox.ts'
+import { useReaderView } from '../../data/useReaderView.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './AddBox.module.css'
+import { AddBoxResults } from './AddBoxResults.tsx'
+
+/** Finds feeds by keyword, adds them by address and searches the reader's items. `field` is what '/' goes to. */
+export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
+  const { showSearch } = useReaderView()
+  const box = useAddBox({ onNoFeedFound: (keyword) => searchItems(keyword) })
+  const searchItems = (query: string) => {
+    box.clear()
+    showSearch(query)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    box.submit()
+  }
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) box.closeResults()
+  }
+  return (
+    <search
+      className={styles.box}
+      onBlur={closeWhenLeft}
+      onKeyDown={(event) => moveThroughResults(event, box.closeResults)}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <Search size={15} aria-hidden className={styles.glass} />
+        <AddField
+          ref={field}
+          box={box}
+          label="Search for feeds, or paste an address"
+          placeholder="Search for feeds, or paste an address"
+          className={styles.field}
+        />
+        <Button type="submit" look="primary" isBusy={box.isBusy} aria-label="Add Feed" className={styles.add}>
+          <Plus size={18} aria-hidden className={styles.plus} />
+          <span className={styles.label}>Add Feed</span>
+        </Button>
+      </form>
+      {box.searched !== null && (
+        <div className={styles.panel}>
+          <SearchMyItems query={box.searched} onChoose={searchItems} />
+          {box.results !== null && (
+            <AddBoxResults
+              {...box.results}
+              isBusy={box.isBusy}
+              onAdd={({ url, title }) => box.submit({ feedUrl: url, title })}
+            />
+          )}
+        </div>
+      )}
+      <ChooseFeed box={box} />
+    </search>
+  )
+}
+
+function SearchMyItems({ query, onChoose }: { query: string; onChoose: (query: string) => void }) {
+  return (
+    <button type="button" className={styles.searchItems} onClick={() => onChoose(query)}>
+      <Search size={15} aria-hidden className={styles.glass} />
+      <span className={styles.searchLabel}>
+        Search my items for <bdi>{query}</bdi>
+      </span>
+    </button>
+  )
+}
+
+/** Arrows go from the field through the results and back; Escape closes them. */
+function moveThroughResults(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not([type="submit"])')]
+  const current = stops.findIndex((stop) => stop.matches(':focus'))
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (event.key === 'Escape' && stops.length > 1) {
+    event.preventDefault()
+    stops[0]?.focus()
+    close()
+  }
+  if (step === undefined || current < 0) return
+  event.preventDefault()
+  stops[Math.max(0, current + step)]?.focus()
+}

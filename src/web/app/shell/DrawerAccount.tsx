@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '../../../shared/api/entities.ts'
+import { useSetPreferences } from '../../data/usePreferences.ts'
+import { useSignOut } from '../../data/useSession.ts'
+import { ThemeField } from '../../ui/ThemeField.tsx'
+import styles from './DrawerAccount.module.css'
+
+type DrawerAccountProps = { user: User; onShortcuts: () => void }
+
+/** What a wide window has in its header, as rows at the end of the drawer. */
+export function DrawerAccount({ user, onShortcuts }: DrawerAccountProps) {
+  const signOut = useSignOut()
+  const setPreferences = useSetPreferences()
+  return (
+    <section aria-labelledby="drawer-account" className={styles.account}>
+      <h2 id="drawer-account" className={styles.heading}>
+        Account
+      </h2>
+      <p className={styles.email}>{user.email}</p>
+      <Link to="/settings" className={styles.row}>
+        Settings
+      </Link>
+      <button type="button" className={styles.row} onClick={onShortcuts}>
+        Shortcuts
+      </button>
+      <div className={styles.row}>
+        <span aria-hidden>Theme</span>
+        <ThemeField onChange={(theme) => setPreferences({ theme })} />
+      </div>
+      {user.isAdmin && (
+        <Link to="/admin" className={styles.row}>
+          Admin
+        </Link>
+      )}
+      <button type="button" className={styles.row} onClick={signOut}>
+        Logout
+      </button>
+    </section>
+  )
+}

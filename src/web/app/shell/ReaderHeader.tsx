@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import type { Ref } from 'react'
+import type { User } from '../../../shared/api/entities.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { AccountTools } from './AccountTools.tsx'
+import { AddBox } from './AddBox.tsx'
+import styles from './ReaderHeader.module.css'
+
+type ReaderHeaderProps = {
+  user: User
+  /** Without room for the sidebar, a button opens it as a drawer. */
+  hasDrawer: boolean
+  onOpenDrawer: () => void
+  onShortcuts: () => void
+  addField: Ref<HTMLInputElement>
+}
+
+export function ReaderHeader({ user, hasDrawer, onOpenDrawer, onShortcuts, addField }: ReaderHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {hasDrawer && <IconButton label="Menu" icon={Menu} iconSize={20} onClick={onOpenDrawer} />}
+      <Link to="." search={{}} aria-label="Broadsheet: My Feeds" className={styles.logo}>
+        <Logo />
+      </Link>
+      <AddBox field={addField} />
+      {!hasDrawer && (
+        <div className={styles.account}>
+          <AccountTools user={user} onShortcuts={onShortcuts} />
+        </div>
+      )}
+    </header>
+  )
+}

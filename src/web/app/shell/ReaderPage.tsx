@@ -1,0 +1,140 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '../../../shared/api/entities.ts'
+import { ArticleOverlay } from '../../article/ArticleOverlay.tsx'
+import { MyFeeds } from '../../board/MyFeeds.tsx'
+import { useIsBoardWhole } from '../../data/boardItems.ts'
+import { useArrivals } from '../../data/useArrivals.ts'
+import { useLiveEvents } from '../../data/useLiveEvents.ts'
+import { usePreferences } from '../../data/usePreferences.ts'
+import { useReaderView } from '../../data/useReaderView.ts'
+import { useSession } from '../../data/useSession.ts'
+import { PreferencesProvider } from '../../parts/PreferencesProvider.tsx'
+import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { later } from '../../ui/later.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { DrawerAccount } from './DrawerAccount.tsx'
+import { ReaderHeader } from './ReaderHeader.tsx'
+import styles from './ReaderPage.module.css'
+import { ReaderTitle } from './ReaderTitle.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useFirstView } from './useFirstView.ts'
+import { useReaderKeys } from './useReaderKeys.ts'
+import { useThemeOfProfile } from './useThemeOfProfile.ts'
+
+const SavedPage = later(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
+const ContinuePage = later(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
+const SearchPage = later(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
+const AddFeedsPage = later(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
+const HelpDialog = later(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
+
+/** The main reader (spec §2), at both its addresses. */
+export function ReaderPage() {
+  const session = useSession()
+  // Between signing out and leaving there is a moment without a reader.
+  if (session.is !== 'signedIn') return null
+  return (
+    <PreferencesProvider user={session.user}>
+      <Reader user={session.user} />
+    </PreferencesProvider>
+  )
+}
+
+function Reader({ user }: { user: User }) {
+  const addField = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<'drawer' | 'shortcuts' | null>(null)
+  const hasDrawer = useMediaQuery('(width < 640px)')
+  const overlay = useArticleOverlay()
+  const arrivals = useArrivals({ isHeld: overlay.opened !== null })
+  const close = () => setOpen(null)
+  const showShortcuts = () => setOpen('shortcuts')
+
+  useLiveEvents(user.id, arrivals.arrive)
+  useFirstView()
+  useThemeOfProfile()
+  useOpenedScripts()
+  useReaderKeys({ addField, onHelp: showShortcuts })
+
+  return (
+    <div className={styles.page}>
+      <ReaderTitle article={overlay.opened?.items[overlay.opened.index]} />
+      <ReaderHeader
+        user={user}
+        hasDrawer={hasDrawer}
+        onOpenDrawer={() => setOpen('drawer')}
+        onShortcuts={showShortcuts}
+        addField={addField}
+      />
+      {!hasDrawer && (
+        <aside className={styles.side}>
+          <Sidebar />
+        </aside>
+      )}
+      <main className={styles.main}>
+        <ShownView onOpen={overlay.open} waiting={{ count: arrivals.waitingCount, show: arrivals.showWaiting }} />
+      </main>
+      {hasDrawer && open === 'drawer' && (
+        <Modal look="drawer" label="Menu" onClose={close}>
+          <Sidebar onChoose={close}>
+            <DrawerAccount user={user} onShortcuts={showShortcuts} />
+          </Sidebar>
+          <IconButton label="Close menu" icon={X} onClick={close} className={styles.closeDrawer} />
+        </Modal>
+      )}
+      {open === 'shortcuts' && <HelpDialog onClose={close} />}
+      {overlay.opened !== null && (
+        <ArticleOverlay opened={overlay.opened} onStep={overlay.step} onClose={overlay.close} />
+      )}
+    </div>
+  )
+}
+
+/** What the tools open is fetched once the board stands: it opens at once, and without a connection. */
+function useOpenedScripts(): void {
+  const { view } = useReaderView()
+  const isBoardWhole = useIsBoardWhole(usePreferences())
+  const isTime = isBoardWhole || view !== 'myFeeds'
+  useEffect(() => {
+    // One file holds them all (vite.config.ts); what can't be had now is asked for when it is opened.
+    if (isTime) import('../../later/HelpDialog.tsx').catch(() => {})
+  }, [isTime])
+}
+
+type ShownViewProps = {
+  onOpen: OpenItem
+  waiting: { count: number; show: () => void }
+}
+
+function ShownView({ onOpen, waiting }: ShownViewProps) {
+  const { view, query = '' } = useReaderView()
+  switch (view) {
+    case 'myFeeds':
+      return <MyFeeds onOpen={onOpen} waiting={waiting} />
+    case 'savedFeeds':
+      return (
+        <div className={styles.scroller}>
+          <SavedPage onOpen={onOpen} />
+        </div>
+      )
+    case 'listening':
+      return (
+        <div className={styles.scroller}>
+          <ContinuePage onOpen={onOpen} />
+        </div>
+      )
+    case 'search':
+      return (
+        <div className={styles.scroller}>
+          <SearchPage query={query} onOpen={onOpen} />
+        </div>
+      )
+    case 'addFeeds':
+      return (
+        <div className={styles.scroller}>
+          <AddFeedsPage />
+        </div>
+      )
+  }
+}

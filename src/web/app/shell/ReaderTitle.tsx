@@ -1,0 +1,15 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import { findFeed } from '../../data/changeColumns.ts'
+import { useColumns } from '../../data/columnsApi.ts'
+import { itemTitle } from '../../data/itemTitle.ts'
+import { useReaderView } from '../../data/useReaderView.ts'
+import { readerTitle } from './readerTitle.ts'
+
+/** The title of the browser tab. */
+export function ReaderTitle({ article }: { article: Item | undefined }) {
+  const { view, feedId, query } = useReaderView()
+  const columns = useColumns().data ?? []
+  const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
+  const articleTitle = article === undefined ? undefined : itemTitle(article)
+  return <title>{`${articleTitle ?? readerTitle({ view, feedTitle: feed?.title, query })} · Broadsheet`}</title>
+}

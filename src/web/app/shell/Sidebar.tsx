@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { nounFor } from '../../../shared/countOf.ts'
+import { ailingFeeds } from '../../data/ailingFeeds.ts'
+import { useIsBoardWhole } from '../../data/boardItems.ts'
+import { countUnread, feedsOf } from '../../data/changeColumns.ts'
+import { useColumns } from '../../data/columnsApi.ts'
+import { useItemsToContinue } from '../../data/itemsToContinue.ts'
+import { useSavedCount } from '../../data/savedItems.ts'
+import { usePreferences } from '../../data/usePreferences.ts'
+import { useReaderView } from '../../data/useReaderView.ts'
+import styles from './Sidebar.module.css'
+import { SidebarFeeds } from './SidebarFeeds.tsx'
+import { SidebarLink } from './SidebarLink.tsx'
+import { SidebarTags } from './SidebarTags.tsx'
+
+type SidebarProps = {
+  /** In the drawer of a narrow window: what else is in it, at its end. */
+  children?: ReactNode
+  /** Something was chosen: a drawer closes. */
+  onChoose?: () => void
+}
+
+export function Sidebar({ children, onChoose }: SidebarProps) {
+  const { view, feedId, tagId, selectTag } = useReaderView()
+  const columns = useColumns().data
+  const isBoardWhole = useIsBoardWhole(usePreferences())
+  const isRestWanted = isBoardWhole || view !== 'myFeeds'
+  const saved = useSavedCount({ isWanted: isRestWanted })
+  const feeds = feedsOf(columns ?? [])
+  const unread = countUnread(feeds)
+  const ailing = ailingFeeds(feeds)
+  const begun =
+    useItemsToContinue({
+      isWanted: (isBoardWhole || view !== 'myFeeds') && feeds.some(({ kind }) => kind === 'podcast'),
+    }).items ?? []
+  const isBoard = view === 'myFeeds'
+  return (
+    <div className={styles.sidebar} data-in-drawer={children !== undefined || undefined}>
+      <nav aria-label="Views" className={styles.views}>
+        <SidebarLink
+          label="My Feeds"
+          count={unread}
+          search={{}}
+          isCurrent={isBoard && feedId === undefined}
+          onChoose={onChoose}
+        />
+        <SidebarLink
+          label="Add Feeds"
+          search={{ view: 'addFeeds' }}
+          isCurrent={view === 'addFeeds'}
+          onChoose={onChoose}
+        />
+        <SidebarLink
+          label="Saved"
+          count={saved}
+          countUnit="saved"
+          search={{ view: 'savedFeeds' }}
+          isCurrent={view === 'savedFeeds'}
+          onChoose={onChoose}
+        />
+        {begun.length > 0 && (
+          <SidebarLink
+            label="Continue listening"
+            count={begun.length}
+            countUnit={nounFor(begun.length, 'episode')}
+            search={{ view: 'listening' }}
+            isCurrent={view === 'listening'}
+            onChoose={onChoose}
+          />
+        )}
+        <SidebarLink label="Manage Tags" to="/tags" onChoose={onChoose} />
+        {ailing.length > 0 && (
+          <SidebarLink
+            label="Feed Health"
+            count={ailing.length}
+            countUnit={nounFor(ailing.length, 'failing feed')}
+            to="/feed-health"
+            onChoose={onChoose}
+          />
+        )}
+      </nav>
+      <SidebarFeeds
+        columns={columns}
+        isRestWanted={isRestWanted}
+        selected={isBoard ? { feedId, tagId } : { feedId: null, tagId: undefined }}
+        onChoose={onChoose}
+      />
+      <SidebarTags
+        selectedId={isBoard ? tagId : undefined}
+        isWanted={isRestWanted}
+        onSelect={(id) => {
+          selectTag(id)
+          onChoose?.()
+        }}
+      />
+      {children}
+    </div>
+  )
+}

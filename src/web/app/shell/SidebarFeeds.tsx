@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Column, Feed } from '../../../shared/api/entities.ts'
+import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
+import { later } from '../../ui/later.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type SelectedFeed, SidebarFeed } from './SidebarFeed.tsx'
+import styles from './SidebarFeeds.module.css'
+import { SidebarLink } from './SidebarLink.tsx'
+
+type SidebarFeedsProps = {
+  columns: Column[] | undefined
+  selected: SelectedFeed
+  /** The board comes first. */
+  isRestWanted: boolean
+  onChoose: (() => void) | undefined
+}
+
+/** From here on the list holds only the feeds in sight. */
+const wholeFeedsMax = 100
+/** What a sidebar shows before anybody scrolls. */
+const firstFeeds = 40
+
+const FeedsInSight = later(async () => (await import('../../later/FeedsInSight.tsx')).FeedsInSight, FirstFeeds)
+
+export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: SidebarFeedsProps) {
+  const { feedId, tagId } = selected
+  const feeds = feedsOf(withTag(columns ?? [], tagId))
+  const rows = {
+    feeds,
+    renderRow: (feed: Feed) => <SidebarFeed feed={feed} selected={selected} onChoose={onChoose} />,
+  }
+  return (
+    <section aria-labelledby="sidebar-feeds">
+      <h2 id="sidebar-feeds" className={styles.heading}>
+        Feeds
+      </h2>
+      <SidebarLink
+        label="All Items"
+        count={countUnread(feeds)}
+        search={tagId === undefined ? {} : { tag: tagId }}
+        isCurrent={feedId === undefined}
+        isQuiet
+        onChoose={onChoose}
+      />
+      {columns === undefined && <FeedSkeletons />}
+      {feeds.length <= wholeFeedsMax && <Feeds {...rows} />}
+      {feeds.length > wholeFeedsMax && (isRestWanted ? <FeedsInSight {...rows} /> : <FirstFeeds {...rows} />)}
+    </section>
+  )
+}
+
+type FeedRows = { feeds: Feed[]; renderRow: (feed: Feed) => ReactNode }
+
+function FirstFeeds(rows: FeedRows) {
+  return <Feeds {...rows} feeds={rows.feeds.slice(0, firstFeeds)} />
+}
+
+function Feeds({ feeds, renderRow }: FeedRows) {
+  return (
+    <ul className={styles.list}>
+      {feeds.map((feed) => (
+        <li key={feed.id}>{renderRow(feed)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function FeedSkeletons() {
+  return (
+    <div aria-busy="true" className={styles.skeletons}>
+      {['70%', '55%', '80%', '45%', '65%'].map((width) => (
+        <Skeleton key={width} width={width} height="14px" />
+      ))}
+    </div>
+  )
+}

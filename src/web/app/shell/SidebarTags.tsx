@@ -1,0 +1,89 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Tag } from '../../../shared/api/entities.ts'
+import { nounFor } from '../../../shared/countOf.ts'
+import { useTags } from '../../data/tagsApi.ts'
+import { TagDot } from '../../parts/TagBadge.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { later } from '../../ui/later.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './SidebarTags.module.css'
+
+const CreateTagDialog = later(async () => (await import('../../later/CreateTagDialog.tsx')).CreateTagDialog)
+const DeleteTagDialog = later(async () => (await import('../../later/DeleteTagDialog.tsx')).DeleteTagDialog)
+
+type SidebarTagsProps = {
+  /** The tag that filters the feed list. */
+  selectedId: number | undefined
+  /** The board comes first. */
+  isWanted: boolean
+  /** Nothing: the filter is cleared. */
+  onSelect: (tagId: number | undefined) => void
+}
+
+type Open = { is: 'create' } | { is: 'delete'; tag: Tag } | null
+
+/** The reader's tags with their feeds counted, to filter by, to add to and to delete (spec §2). Pressing the selected one clears the filter. */
+export function SidebarTags({ selectedId, isWanted, onSelect }: SidebarTagsProps) {
+  const tags = useTags({ isWanted })
+  const [open, setOpen] = useState<Open>(null)
+  const headingId = useId()
+  const close = () => setOpen(null)
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          Tags
+        </h2>
+        <IconButton label="Add tag" icon={Plus} iconSize={16} onClick={() => setOpen({ is: 'create' })} />
+      </div>
+      <ul className={styles.list}>
+        {tags.map((tag) => (
+          <SidebarTag
+            key={tag.id}
+            tag={tag}
+            isSelected={tag.id === selectedId}
+            onToggle={() => onSelect(tag.id === selectedId ? undefined : tag.id)}
+            onDelete={() => setOpen({ is: 'delete', tag })}
+          />
+        ))}
+      </ul>
+      {open?.is === 'create' && <CreateTagDialog onClose={close} />}
+      {open?.is === 'delete' && (
+        <DeleteTagDialog
+          tag={open.tag}
+          // A filter by a tag that is gone would hide every feed.
+          onDeleted={() => open.tag.id === selectedId && onSelect(undefined)}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+type SidebarTagProps = { tag: Tag; isSelected: boolean; onToggle: () => void; onDelete: () => void }
+
+function SidebarTag({ tag, isSelected, onToggle, onDelete }: SidebarTagProps) {
+  const feedCount = tag.feedTags.length
+  return (
+    <li className={styles.tag}>
+      <button type="button" aria-pressed={isSelected} className={styles.toggle} onClick={onToggle}>
+        <TagDot color={tag.color} />
+        <bdi className={styles.name} title={tag.name}>
+          {tag.icon} {tag.name}
+        </bdi>
+        <span className={styles.count}>
+          {feedCount}
+          <VisuallyHidden> {nounFor(feedCount, 'feed')}</VisuallyHidden>
+        </span>
+      </button>
+      <IconButton
+        label={`Delete tag: ${tag.name}`}
+        icon={Trash2}
+        iconSize={14}
+        className={styles.delete}
+        onClick={onDelete}
+      />
+    </li>
+  )
+}

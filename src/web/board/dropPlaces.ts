@@ -1,0 +1,74 @@
+// Where what is dragged, a feed or a saved search, can be dropped, and what a drop there means. Pure, but for the geometry dnd-kit
+// hands in. Searches stand above the feeds of their column, so each kind is dropped among its like.
+import { type CollisionDetection, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core'
+import type { Column, SavedSearch } from '../../shared/api/entities.ts'
+import { findFeed } from '../data/changeColumns.ts'
+import { searchesIn } from '../data/changeSearches.ts'
+
+export type BoardContents = { columns: Column[]; searches: SavedSearch[] }
+
+export type Draggable = { is: 'feed' | 'search'; id: number }
+export type DropPlace = Draggable | { is: 'column'; id: number }
+export type BoardMove = Draggable & { columnId: number; order: number }
+
+export const feedPlace = (id: number) => `feed:${id}`
+export const searchPlace = (id: number) => `search:${id}`
+export const columnPlace = (id: number) => `column:${id}`
+
+export function readPlace(id: UniqueIdentifier | undefined): DropPlace | undefined {
+  const [is, digits] = String(id).split(':')
+  if (is !== 'feed' && is !== 'search' && is !== 'column') return undefined
+  return { is, id: Number(digits) }
+}
+
+export function readDraggable(id: UniqueIdentifier | undefined): Draggable | undefined {
+  const place = readPlace(id)
+  return place?.is === 'column' ? undefined : place
+}
+
+/** What it is called and where it stands now; undefined for what another tab has deleted. */
+export function findOnBoard({ columns, searches }: BoardContents, { is, id }: Draggable) {
+  if (is === 'feed') return findFeed(columns, id)
+  const search = searches.find((each) => each.id === id)
+  return search && { ...search, title: search.name }
+}
+
+/** The others of its kind in a column. */
+export function besidesIn({ columns, searches }: BoardContents, columnId: number, dragged: Draggable) {
+  const feeds = columns.find(({ id }) => id === columnId)?.feeds ?? []
+  const ofItsKind: { id: number }[] = dragged.is === 'feed' ? feeds : searchesIn(searches, columnId)
+  return ofItsKind.filter(({ id }) => id !== dragged.id)
+}
+
+/**
+ * What a drop means (spec §4): on a column, last in it; on one of its kind, that one's place; on itself, nothing. `board` is
+ * the whole board: with a tag selected, a place still counts the feeds that are not shown.
+ */
+export function readDrop(
+  board: BoardContents,
+  dragged: Draggable,
+  place: DropPlace | undefined,
+): BoardMove | undefined {
+  if (place === undefined) return undefined
+  if (place.is === 'column') {
+    const isThere = board.columns.some(({ id }) => id === place.id)
+    const order = besidesIn(board, place.id, dragged).length
+    return isThere ? { ...dragged, columnId: place.id, order } : undefined
+  }
+  const target = findOnBoard(board, place)
+  if (target === undefined || place.is !== dragged.is || place.id === dragged.id) return undefined
+  return { ...dragged, columnId: target.columnId, order: target.order }
+}
+
+/**
+ * One of its kind under the pointer before the column it stands in; moved by keys, the middle of the handle is the
+ * pointer.
+ */
+export const findDropPlace: CollisionDetection = (drag) => {
+  const { left, top, width, height } = drag.collisionRect
+  const middle = { x: left + width / 2, y: top + height / 2 }
+  const hits = pointerWithin({ ...drag, pointerCoordinates: drag.pointerCoordinates ?? middle })
+  const kind = readPlace(drag.active.id)?.is
+  const onItsKind = hits.filter(({ id }) => readPlace(id)?.is === kind)
+  return onItsKind.length > 0 ? onItsKind : hits.filter(({ id }) => readPlace(id)?.is === 'column')
+}

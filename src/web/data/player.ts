@@ -1,0 +1,189 @@
+// The one thing that plays, outside React and its pages: it goes on while one browses, and a press of 'Play' starts it
+// within the press itself, as browsers ask. Components follow it by usePlayer.ts, the server by positionKeeper.ts.
+import type { Item, Sound } from '../../shared/api/entities.ts'
+import type { ListeningPosition } from '../../shared/api/podcasts.ts'
+import { limits } from '../../shared/limits.ts'
+import { readPlayerSettings, storePlayerSettings } from './playerSettings.ts'
+
+export type Recording = Item & { sound: Sound }
+
+export type PlayerState = {
+  /** What is in the player, playing or not. */
+  recording: Recording | null
+  isPlaying: boolean
+  isWaiting: boolean
+  /** The publisher's file can't be had or can't be played. */
+  isBroken: boolean
+  isEnded: boolean
+  positionSeconds: number
+  durationSeconds: number | null
+  rate: number
+  /** 0 to 1. */
+  volume: number
+  element: HTMLMediaElement | null
+}
+
+export type Player = ReturnType<typeof createPlayer>
+
+/** Word of another device is not for who listens, seeks or pressed something here a moment ago. */
+const ownMomentMs = 5000
+
+/** `prepare` loads what shows the player, before a press on Play. */
+type PlayerOptions = { prepare: () => void }
+
+export function createPlayer({ prepare }: PlayerOptions) {
+  const listeners = new Set<() => void>()
+  let stages: HTMLElement[] = []
+  let state: PlayerState = { ...nothing, ...readPlayerSettings() }
+  let usedAt = 0
+
+  const change = (part: Partial<PlayerState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  const use = () => {
+    usedAt = performance.now()
+    return state.element
+  }
+
+  function load(recording: Recording): void {
+    unload()
+    const { sound } = recording
+    const element = document.createElement(sound.isVideo ? 'video' : 'audio')
+    const startSeconds = sound.isFinished ? 0 : sound.positionSeconds
+    listenTo(element)
+    element.preload = 'metadata'
+    element.volume = state.volume
+    element.defaultPlaybackRate = state.rate
+    element.src = sound.url
+    const { durationSeconds } = sound
+    change({ ...nothing, ...readPlayerSettings(), recording, element, durationSeconds, positionSeconds: startSeconds })
+    placeVideo()
+  }
+
+  function unload(): void {
+    const { element } = state
+    if (element === null) return
+    element.pause()
+    // 'pause' comes later: whoever keeps positions has to hear of it while the recording is still known.
+    change({ isPlaying: false })
+    change({ ...nothing, rate: state.rate, volume: state.volume })
+    element.remove()
+    element.removeAttribute('src')
+    element.load()
+  }
+
+  /** An element that moves within the page stops, so it is started again. */
+  function placeVideo(): void {
+    const { element } = state
+    const stage = stages.at(-1)
+    if (!(element instanceof HTMLVideoElement) || stage === undefined || element.parentElement === stage) return
+    const isPlaying = !element.paused
+    element.playsInline = true
+    stage.append(element)
+    if (isPlaying) play()
+  }
+
+  function listenTo(element: HTMLMediaElement): void {
+    const on = (name: keyof HTMLMediaElementEventMap, follow: () => void) =>
+      element.addEventListener(name, () => element === state.element && follow())
+    let isPlaced = false
+    on('loadedmetadata', () => {
+      const { positionSeconds } = state
+      if (positionSeconds > 0 && positionSeconds < element.duration - 1) element.currentTime = positionSeconds
+      isPlaced = true
+    })
+    on('durationchange', () => change({ durationSeconds: lengthOf(element) ?? state.durationSeconds }))
+    on('timeupdate', () => isPlaced && change({ positionSeconds: element.currentTime }))
+    on('play', () => change({ isPlaying: true, isEnded: false, isBroken: false }))
+    on('pause', () => change({ isPlaying: false, isWaiting: false }))
+    on('waiting', () => change({ isWaiting: true }))
+    on('playing', () => change({ isWaiting: false }))
+    on('ended', () => change({ isPlaying: false, isEnded: true }))
+    on('error', () => change({ isPlaying: false, isWaiting: false, isBroken: true }))
+  }
+
+  function play(): void {
+    // Refused without a press, or the file is broken: then 'error' tells.
+    use()
+      ?.play()
+      .catch(() => {})
+  }
+
+  function seekTo(seconds: number): void {
+    const element = use()
+    if (element === null) return
+    const end = state.durationSeconds ?? Number.POSITIVE_INFINITY
+    const positionSeconds = Math.max(0, Math.min(seconds, end))
+    element.currentTime = positionSeconds
+    change({ positionSeconds, isEnded: false })
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getState: () => state,
+    prepare,
+    load,
+    start(recording: Recording): void {
+      load(recording)
+      play()
+    },
+    play,
+    pause: () => use()?.pause(),
+    toggle: () => (state.isPlaying ? use()?.pause() : play()),
+    seekTo,
+    skip: (seconds: number) => seekTo(state.positionSeconds + seconds),
+    setRate(wanted: number): void {
+      const rate = Math.max(limits.playbackRateMin, Math.min(wanted, limits.playbackRateMax))
+      const element = use()
+      if (element !== null) {
+        element.defaultPlaybackRate = rate
+        element.playbackRate = rate
+      }
+      change({ rate })
+      storePlayerSettings(state)
+    },
+    setVolume(volume: number): void {
+      const element = use()
+      if (element !== null) element.volume = volume
+      change({ volume })
+      storePlayerSettings(state)
+    },
+    /** Another device went on with what rests here. */
+    catchUp({ itemId, enclosureIndex, positionSeconds, isFinished }: ListeningPosition): void {
+      const { recording, isPlaying } = state
+      const isHere = recording?.id === itemId && recording.sound.enclosureIndex === enclosureIndex
+      if (!isHere || isPlaying || isFinished || performance.now() - usedAt < ownMomentMs) return
+      if (state.element !== null) state.element.currentTime = positionSeconds
+      // As if it were opened anew: what the server told needs not be told to it.
+      change({ positionSeconds, recording: { ...recording, sound: { ...recording.sound, positionSeconds } } })
+    },
+    /** Where a video shows, for as long as it is the last to come. Returns the way out. */
+    enterStage(stage: HTMLElement): () => void {
+      stages = [...stages, stage]
+      placeVideo()
+      return () => {
+        stages = stages.filter((each) => each !== stage)
+        placeVideo()
+      }
+    },
+    close: unload,
+  }
+}
+
+const nothing = {
+  recording: null,
+  isPlaying: false,
+  isWaiting: false,
+  isBroken: false,
+  isEnded: false,
+  positionSeconds: 0,
+  durationSeconds: null,
+  element: null,
+}
+
+/** A live stream has no end. */
+const lengthOf = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) && duration > 0 ? duration : null)

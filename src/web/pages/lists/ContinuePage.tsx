@@ -1,0 +1,47 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import { messages } from '../../../shared/messages.ts'
+import { explainFailure } from '../../data/callError.ts'
+import { useFinishListening, useItemsToContinue } from '../../data/itemsToContinue.ts'
+import { ItemSkeletons } from '../../parts/ItemSkeleton.tsx'
+import { ItemStory } from '../../parts/ItemStory.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ItemsPage } from './ItemsPage.tsx'
+
+type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
+
+/** What was begun and waits to be heard to its end, last played first. */
+export function ContinuePage({ onOpen }: ContinuePageProps) {
+  const { items, error, retry } = useItemsToContinue()
+  const finish = useFinishListening()
+  return (
+    <ItemsPage title="Continue listening">
+      {items === undefined && error === null && <ItemSkeletons count={3} />}
+      {items === undefined && error !== null && (
+        <LoadFailure
+          title={messages.articlesNotLoaded}
+          reason={explainFailure(error, messages.internalError)}
+          onRetry={retry}
+        />
+      )}
+      {items?.length === 0 && (
+        <EmptyState title="Nothing to continue" hint="Episodes you start and do not finish appear here." />
+      )}
+      {items?.map((item) => (
+        <ItemStory
+          key={item.id}
+          item={item}
+          look="row"
+          heading="h2"
+          isFeedNamed
+          more={{
+            label: 'Done',
+            isBusy: finish.isPending && finish.variables.id === item.id,
+            onPress: () => finish.mutate(item),
+          }}
+          onOpen={() => onOpen(item, items)}
+        />
+      ))}
+    </ItemsPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './ItemsPage.module.css'
+import { useFocusInPlace } from './useFocusInPlace.ts'
+
+type ItemsPageProps = {
+  title: string
+  /** What led here is gone: the keyboard goes on from the heading. */
+  isFocusedAtFirst?: boolean
+  children: ReactNode
+}
+
+/** A page beside the board that lists items under its name. */
+export function ItemsPage({ title, isFocusedAtFirst = false, children }: ItemsPageProps) {
+  const headingId = useId()
+  const page = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusInPlace(page, heading)
+  useEffect(() => {
+    if (isFocusedAtFirst) heading.current?.focus({ preventScroll: true })
+  }, [isFocusedAtFirst])
+  return (
+    <section ref={page} className={styles.page} aria-labelledby={headingId}>
+      <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  )
+}
