@@ -16,7 +16,7 @@ test('a name is looked for by both runners, with its signs taken literally', () 
 })
 
 test('a file and a name together run that test of that file', () => {
-  expect(chooseTests(['server/tags', 'a tag'], files)).toEqual({
+  expect(chooseTests(['features/tags', 'a tag'], files)).toEqual({
     unit: ['src/server/features/tags/tags.test.ts', '-t', 'a tag'],
     browser: null,
   })
