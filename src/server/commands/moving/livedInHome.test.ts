@@ -10,7 +10,6 @@ import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { migrate } from '../../db/migrate.ts'
 import { up as storeWholeNumbers } from '../../db/migrations/0003_whole_numbers.ts'
-import { ddlOf } from '../../db/migrations/ddl.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
@@ -141,7 +140,7 @@ test('fractions and endless numbers that an earlier version stored are integers 
   await sql`update items set episode = 9e17, season = 2 where id = ${first}`.execute(home)
   await sql`update items set episode = 1e19, season = 9007199254740992 where id = ${second}`.execute(home)
 
-  await storeWholeNumbers(home, ddlOf('sqlite'))
+  await storeWholeNumbers(home)
   expect(await findFractions(home)).toEqual([])
   expect(await readAsReader(home, token)).toEqual(before)
   const numbered = await home.selectFrom('items').select(['episode', 'season']).where('season', '>', 0).execute()
