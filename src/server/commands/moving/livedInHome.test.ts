@@ -1,6 +1,6 @@
 // A database that a product has really worked on moves away and back: feeds refreshed several times, feeds merged, mails, saved and
 // tagged items, positions in recordings, and a read-all that can still be undone.
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
@@ -140,7 +140,7 @@ test('fractions and endless numbers that an earlier version stored are integers 
   await sql`update items set episode = 9e17, season = 2 where id = ${first}`.execute(home)
   await sql`update items set episode = 1e19, season = 9007199254740992 where id = ${second}`.execute(home)
 
-  await storeWholeNumbers(home)
+  await storeWholeNumbers(home as unknown as Kysely<unknown>)
   expect(await findFractions(home)).toEqual([])
   expect(await readAsReader(home, token)).toEqual(before)
   const numbered = await home.selectFrom('items').select(['episode', 'season']).where('season', '>', 0).execute()
