@@ -322,7 +322,7 @@ type NewslettersTable = {
 /** Newsletters a reader wants no more mail of; `key` as ingest/newsletters/identifyNewsletter.ts makes it. */
 type BlockedSendersTable = { id: Generated<number>; userId: number; key: string; name: string; blockedAt: number }
 
-/** Pictures that came within a mail, by the SHA-256 of their bytes (core/pictures/storedPicture.ts). */
+/** Pictures that came within a mail, by the SHA-256 of their bytes (core/pictures/storedPictures.queries.ts). */
 type MailPicturesTable = { itemId: number; hash: string; bytes: Uint8Array }
 
 /** How much mail came in on a day (UTC), by what became of it. */
