@@ -9,7 +9,7 @@ import { showItems } from '../../core/lists/showItems.ts'
 import type { Db } from '../../db/schema.ts'
 import { createPictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { findSavedSources, type SavedSource } from '../imports/savedItems.queries.ts'
+import { findSavedSources, type SavedSource } from './savedSources.queries.ts'
 
 /** Away from here, pictures are where their publishers have them. */
 const pictures = createPictureAddresses('', 'direct')
