@@ -131,7 +131,7 @@ type FeedsTable = {
   keepDays: number | null
   keepItems: number | null
   itemCount: Generated<number>
-  /** About half of its items have a lower id; set when items come, so only a hint (core/readMarks/itemsAboveMark.ts). */
+  /** About half of its items have a lower id; set when items come, so only a hint (core/readMarks/itemsAboveMark.queries.ts). */
   middleItemId: Generated<number>
   /** JSON list of hashes: ids and links that several items of one document had (ingest/refresh/sharedKeys.ts); null: none was looked at. */
   sharedKeys: string | null

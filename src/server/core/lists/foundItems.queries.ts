@@ -8,8 +8,8 @@ import { estimateMatches, isMatching, matchingItems, prepareSearch, type TextSea
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
-import { isItemInScope, isSubscriptionInScope } from './itemScope.ts'
-import type { RiverWish } from './river.ts'
+import { isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
+import type { RiverWish } from './river.queries.ts'
 import { type ItemFilters, resolveFilters } from './searchFilters.queries.ts'
 
 export type SearchWish = RiverWish & { query: SearchQuery }

@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
-import { isRead } from '../readMarks/readRule.ts'
-import { type ItemScope, isItemInScope } from './itemScope.ts'
-import { newestItems, newestItemsOfEachFeed, type RiverWish } from './river.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
+import { type ItemScope, isItemInScope } from './itemScope.queries.ts'
+import { newestItems, newestItemsOfEachFeed, type RiverWish } from './river.queries.ts'
 
 const newestFirst = sql`item."publishedAt" desc, item.id desc`
 

@@ -10,8 +10,8 @@ import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
 import { countSavedItems, findNewestItems, findNewestItemsOfEachFeed, findSavedItems } from './itemLists.queries.ts'
-import { refuseUnknownScope } from './itemScope.ts'
-import type { RiverWish } from './river.ts'
+import { refuseUnknownScope } from './refuseUnknownScope.ts'
+import type { RiverWish } from './river.queries.ts'
 import { showItems } from './showItems.ts'
 
 export type ItemPage = {

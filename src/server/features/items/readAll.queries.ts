@@ -1,9 +1,14 @@
 // Moving marks, and what it takes to move them back. Unread again marks are the exception to a mark, so they go with it.
 import { type RawBuilder, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
-import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from '../../core/lists/itemScope.ts'
-import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.ts'
-import { isRead } from '../../core/readMarks/readRule.ts'
+import {
+  type ItemScope,
+  isItemInScope,
+  isItemTagged,
+  isSubscriptionInScope,
+} from '../../core/lists/itemScope.queries.ts'
+import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.queries.ts'
+import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { dialectOf, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 

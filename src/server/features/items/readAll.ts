@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { type ItemScope, refuseUnknownScope } from '../../core/lists/itemScope.ts'
+import type { ItemScope } from '../../core/lists/itemScope.queries.ts'
+import { refuseUnknownScope } from '../../core/lists/refuseUnknownScope.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { minute } from '../../lib/clock.ts'

@@ -12,9 +12,9 @@ import type { Db } from '../../db/schema.ts'
 import type { Place } from '../items/itemPlace.ts'
 import { joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
-import { isRead, unreadAboveMark } from '../readMarks/readRule.ts'
+import { isRead, unreadAboveMark } from '../readMarks/readRule.queries.ts'
 import { isHiddenCopy } from '../stories/stories.queries.ts'
-import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.ts'
+import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
 export type RiverWish = {
   reader: ItemReader
