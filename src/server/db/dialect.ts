@@ -8,6 +8,12 @@ export function dialectOf(db: Pick<Db, 'getExecutor'>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
+/** SQLite has one web process, so what is in its memory is all there is. On PostgreSQL other processes share the tables. */
+export const hasOneProcess = (db: Db): boolean => dialectOf(db) === 'sqlite'
+
+/** SQLite has one writer: locks that keep two transactions apart are needless. */
+export const hasOneWriter = (db: Db): boolean => dialectOf(db) === 'sqlite'
+
 /** Is this the answer of a unique index: the row stands already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -57,6 +63,14 @@ export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
  */
 export function holdRows(db: Db, alias: string): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`` : sql`for update of ${sql.ref(alias)}`
+}
+
+/**
+ * Ends a `select` of rows that this transaction goes on to change: other transactions that select or change them so wait
+ * until it ends. New rows may still refer to them. SQLite has one writer anyway.
+ */
+export function holdUntilCommit(db: Db): RawBuilder<unknown> {
+  return dialectOf(db) === 'sqlite' ? sql`` : sql`for no key update`
 }
 
 /**

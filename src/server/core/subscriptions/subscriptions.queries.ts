@@ -165,3 +165,8 @@ export async function renameSubscription(
 export async function deleteSubscription(tx: Tx, subscriptionId: number): Promise<void> {
   await tx.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
 }
+
+export async function findSubscribedFeedIds(db: Db, reader: Reader): Promise<Set<number>> {
+  const rows = await db.selectFrom('subscriptions').select('feedId').where('userId', '=', reader.id).execute()
+  return new Set(rows.map(({ feedId }) => feedId))
+}
