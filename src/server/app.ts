@@ -35,7 +35,7 @@ import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { compileValidator } from './http/validate.ts'
-import { type MetricsWish, serveMetrics } from './metrics/serveMetrics.ts'
+import { type MetricsOptions, serveMetrics } from './metrics/serveMetrics.ts'
 
 export type AppOptions = {
   /** Holds the built pages. */
@@ -43,7 +43,7 @@ export type AppOptions = {
   /** While it is true, every call and every page answers 503. */
   isDamaged?: () => boolean
   /** Unset: no metrics on the port of the readers. */
-  metrics?: MetricsWish
+  metrics?: MetricsOptions
 }
 
 /** The whole web role: every feature's routes in one visible list. */

@@ -8,11 +8,15 @@ export function dialectOf(db: Pick<Db, 'getExecutor'>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
-/** SQLite has one web process, so what is in its memory is all there is. On PostgreSQL other processes share the tables. */
-export const hasOneProcess = (db: Db): boolean => dialectOf(db) === 'sqlite'
-
 /** SQLite has one writer: locks that keep two transactions apart are needless. */
 export const hasOneWriter = (db: Db): boolean => dialectOf(db) === 'sqlite'
+
+/** SQLite orders the queue of a recursive query; PostgreSQL doesn't. */
+export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlite'
+
+/** Joins, as `item`, the items whose ids `ids` selects: a query with a limit that depends on the row it is joined to. */
+export const joinItemsOfEach = (db: Db, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
 
 /** Is this the answer of a unique index: the row stands already. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -66,11 +70,16 @@ export function holdRows(db: Db, alias: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends a `select` of rows that this transaction goes on to change: other transactions that select or change them so wait
- * until it ends. New rows may still refer to them. SQLite has one writer anyway.
+ * Ends a `select` of rows that this transaction changes but doesn't delete. Until it ends, other transactions can't change
+ * these rows, but can insert rows that refer to them. SQLite has one writer anyway.
  */
-export function holdUntilCommit(db: Db): RawBuilder<unknown> {
-  return dialectOf(db) === 'sqlite' ? sql`` : sql`for no key update`
+export function lockForUpdate(db: Db, alias: string): RawBuilder<unknown> {
+  return dialectOf(db) === 'sqlite' ? sql`` : sql`for no key update of ${sql.ref(alias)}`
+}
+
+/** True when other processes may use the same database: SQLite allows one. */
+export function hasOtherProcesses(db: Db): boolean {
+  return dialectOf(db) === 'postgres'
 }
 
 /**

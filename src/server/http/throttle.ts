@@ -1,6 +1,6 @@
 // How often something may be asked for: fixed spans of time, counted where all web processes see it. That is a table on
 // PostgreSQL; with SQLite there is one web process, so its memory will do and a call costs no write.
-import { hasOneProcess } from '../db/dialect.ts'
+import { hasOtherProcesses } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { type ThrottleSpan as Span, throttleTable } from '../db/throttles.queries.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -44,7 +44,7 @@ type Counts = {
 export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn: boolean }): Throttle {
   if (!isOn) return unlimited
   const ofThisProcess = countInMemory()
-  const counts: Counts = hasOneProcess(db) ? countInMemory() : throttleTable(db)
+  const counts: Counts = hasOtherProcesses(db) ? throttleTable(db) : countInMemory()
   // Of a flood only the first calls reach the table: what is over the limit stays so until its span ends.
   const refused = createRooms()
   return {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { holdUntilCommit } from '../../db/dialect.ts'
+import { lockForUpdate } from '../../db/dialect.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 
 /** What keeps two accounts apart: an address without regard to case. */
@@ -23,7 +23,12 @@ export async function hasAccounts(db: Db): Promise<boolean> {
  * instance, waits for nobody: no click stands behind an import. On SQLite a transaction is alone anyway.
  */
 export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
-  return tx.selectFrom('users').selectAll().where('id', '=', userId).modifyEnd(holdUntilCommit(tx)).executeTakeFirst()
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .modifyEnd(lockForUpdate(tx, 'users'))
+    .executeTakeFirst()
 }
 
 /** All admins who can act, held like that: of two who go at once, the second sees that the first has gone. */
@@ -34,7 +39,7 @@ export function lockAdmins(tx: Tx): Promise<Pick<UserRow, 'id'>[]> {
     .where('adminSince', 'is not', null)
     .where('suspendedAt', 'is', null)
     .orderBy('id')
-    .modifyEnd(holdUntilCommit(tx))
+    .modifyEnd(lockForUpdate(tx, 'users'))
     .execute()
 }
 

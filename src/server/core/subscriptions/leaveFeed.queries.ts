@@ -6,7 +6,7 @@ import { joinTwin } from '../../ingest/refresh/sameItem.ts'
  * When a reader leaves a feed, what they saved or tagged stays theirs, read or unread as it was; all other marks go
  * (ARCHITECTURE.md, Deleting a subscription).
  */
-export async function keepOwnMarks(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
+export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
   await dropPassingMarks(tx, subscription)
   await keepReadMarks(tx, subscription, now)
 }

@@ -89,29 +89,6 @@ export async function findMarkBelowNewest(db: Db, feedId: number, unreadItems: n
   return row?.id ?? 0
 }
 
-/** The reader's subscription to that feed. */
-export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): Promise<SubscriptionRow | undefined> {
-  return db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('userId', '=', reader.id)
-    .where('feedId', '=', feedId)
-    .executeTakeFirst()
-}
-
-/** Does the reader have the feed of that address, or one that moved there? */
-export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
-    .select('subscriptions.id')
-    .where('subscriptions.userId', '=', reader.id)
-    .where(({ or, eb }) => or([eb('feeds.url', '=', url), eb('feeds.currentUrl', '=', url)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export type NewSubscription = Pick<SubscriptionRow, 'feedId' | 'columnId' | 'position' | 'readUpTo' | 'createdAt'>
 
 /** Undefined when the reader has the feed already. */
@@ -169,4 +146,27 @@ export async function deleteSubscription(tx: Tx, subscriptionId: number): Promis
 export async function findSubscribedFeedIds(db: Db, reader: Reader): Promise<Set<number>> {
   const rows = await db.selectFrom('subscriptions').select('feedId').where('userId', '=', reader.id).execute()
   return new Set(rows.map(({ feedId }) => feedId))
+}
+
+/** The reader's subscription to that feed. */
+export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where('feedId', '=', feedId)
+    .executeTakeFirst()
+}
+
+/** Does the reader have the feed of that address, or one that moved there? */
+export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select('subscriptions.id')
+    .where('subscriptions.userId', '=', reader.id)
+    .where(({ or, eb }) => or([eb('feeds.url', '=', url), eb('feeds.currentUrl', '=', url)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

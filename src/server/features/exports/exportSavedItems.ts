@@ -22,8 +22,8 @@ export async function* exportSavedItems(db: Db, reader: { id: number }): AsyncGe
   yield '{"version":"https://jsonfeed.org/version/1.1","title":"Saved items","items":['
   let after: { at: number; id: number } | null = null
   for (let isFirst = true; ; isFirst = false) {
-    const wish = { reader, scope: {}, unreadOnly: false, after, limit: limits.saveBatchItems, terms: null }
-    const page: ItemView[] = await findSavedItems(db, wish)
+    const options = { reader, scope: {}, unreadOnly: false, after, limit: limits.saveBatchItems, terms: null }
+    const page: ItemView[] = await findSavedItems(db, options)
     const items = await presentPage(db, reader, page)
     if (items.length > 0) yield `${isFirst ? '' : ','}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`
     const last = page.at(-1)
