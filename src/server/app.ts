@@ -14,10 +14,11 @@ import { userRoutes } from './features/accounts/users.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { instanceRoutes } from './features/admin/instance.routes.ts'
 import { columnRoutes } from './features/board/columns.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
+import { accountImportRoutes } from './features/imports/accountImport.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { createImports } from './features/imports/imports.ts'
-import { opmlRoutes } from './features/imports/opml.routes.ts'
-import { readerDataRoutes } from './features/imports/readerData.routes.ts'
 import { itemRoutes } from './features/items/items.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { mailWebhookRoutes } from './features/newsletters/mailWebhook.routes.ts'
@@ -34,7 +35,7 @@ import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { compileValidator } from './http/validate.ts'
-import { type MetricsWish, serveMetrics } from './metrics/serveMetrics.ts'
+import { type MetricsOptions, serveMetrics } from './metrics/serveMetrics.ts'
 
 export type AppOptions = {
   /** Holds the built pages. */
@@ -42,7 +43,7 @@ export type AppOptions = {
   /** While it is true, every call and every page answers 503. */
   isDamaged?: () => boolean
   /** Unset: no metrics on the port of the readers. */
-  metrics?: MetricsWish
+  metrics?: MetricsOptions
 }
 
 /** The whole web role: every feature's routes in one visible list. */
@@ -101,10 +102,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       itemRoutes(api, deps)
       tagRoutes(api, deps)
       adminRoutes(api, { ...deps, pictureCache })
-      opmlRoutes(api, { ...deps, imports })
+      importRoutes(api, { ...deps, imports })
+      accountImportRoutes(api, { ...deps, imports })
+      exportRoutes(api, deps)
       podcastRoutes(api, deps)
       searchRoutes(api, deps)
-      readerDataRoutes(api, { ...deps, imports })
       newsletterRoutes(api, deps)
       mailWebhookRoutes(api, deps)
       websubRoutes(api, deps)

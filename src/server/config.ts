@@ -197,7 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,
       mailIn: readMailIn(settings),
       signInProvider: readSignInProvider(settings),
-      metrics: readMetricsWish(settings),
+      metrics: readMetricsOptions(settings),
       logLevel: settings.LOG_LEVEL,
     }),
   }
@@ -265,7 +265,7 @@ function readMailIn(settings: Settings): MailInConfig | null {
   }
 }
 
-function readMetricsWish({ METRICS_PORT: port, METRICS_TOKEN: token }: Settings): Config['metrics'] {
+function readMetricsOptions({ METRICS_PORT: port, METRICS_TOKEN: token }: Settings): Config['metrics'] {
   return port === undefined && token === null ? null : { port: port ?? null, token }
 }
 

@@ -8,6 +8,16 @@ export function dialectOf(db: Pick<Db, 'getExecutor'>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
+/** SQLite has one writer: locks that keep two transactions apart are needless. */
+export const hasOneWriter = (db: Db): boolean => dialectOf(db) === 'sqlite'
+
+/** SQLite orders the queue of a recursive query; PostgreSQL doesn't. */
+export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlite'
+
+/** Joins, as `item`, the items whose ids `ids` selects: a query with a limit that depends on the row it is joined to. */
+export const joinItemsOfEach = (db: Db, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
+
 /** Is this the answer of a unique index: the row stands already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -57,6 +67,19 @@ export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
  */
 export function holdRows(db: Db, alias: string): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`` : sql`for update of ${sql.ref(alias)}`
+}
+
+/**
+ * Ends a `select` of rows that this transaction changes but doesn't delete. Until it ends, other transactions can't change
+ * these rows, but can insert rows that refer to them. SQLite has one writer anyway.
+ */
+export function lockForUpdate(db: Db, alias: string): RawBuilder<unknown> {
+  return dialectOf(db) === 'sqlite' ? sql`` : sql`for no key update of ${sql.ref(alias)}`
+}
+
+/** True when other processes may use the same database: SQLite allows one. */
+export function hasOtherProcesses(db: Db): boolean {
+  return dialectOf(db) === 'postgres'
 }
 
 /**

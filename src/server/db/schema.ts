@@ -131,7 +131,7 @@ type FeedsTable = {
   keepDays: number | null
   keepItems: number | null
   itemCount: Generated<number>
-  /** About half of its items have a lower id; set when items come, so only a hint (core/readMarks/itemsAboveMark.ts). */
+  /** About half of its items have a lower id; set when items come, so only a hint (core/readMarks/itemsAboveMark.queries.ts). */
   middleItemId: Generated<number>
   /** JSON list of hashes: ids and links that several items of one document had (ingest/refresh/sharedKeys.ts); null: none was looked at. */
   sharedKeys: string | null
@@ -322,7 +322,7 @@ type NewslettersTable = {
 /** Newsletters a reader wants no more mail of; `key` as ingest/newsletters/identifyNewsletter.ts makes it. */
 type BlockedSendersTable = { id: Generated<number>; userId: number; key: string; name: string; blockedAt: number }
 
-/** Pictures that came within a mail, by the SHA-256 of their bytes (core/pictures/storedPicture.ts). */
+/** Pictures that came within a mail, by the SHA-256 of their bytes (core/pictures/storedPictures.queries.ts). */
 type MailPicturesTable = { itemId: number; hash: string; bytes: Uint8Array }
 
 /** How much mail came in on a day (UTC), by what became of it. */

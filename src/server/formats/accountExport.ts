@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { colorSchema, enclosureSchema, momentSchema, preferencesSchema } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { htmlMaxChars } from '../html/readHtml.ts'
-import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from '../mail/unsubscribe.ts'
 import { resolveLink } from './addresses.ts'
 import { maxChapters } from './documentLimits.ts'
+import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from './unsubscribe.ts'
 
 export const formatName = 'broadsheet-export'
 export const formatVersion = 1

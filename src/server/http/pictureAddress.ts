@@ -1,7 +1,7 @@
 // Pages show publishers' pictures through /api/images, signed so that nobody can use the proxy for anything else
 // (ARCHITECTURE.md, Data).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isStoredPicture } from '../core/pictures/storedPicture.ts'
+import { isStoredPicture } from '../formats/storedPictureAddress.ts'
 
 export type PictureAddresses = {
   /**

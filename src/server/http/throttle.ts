@@ -1,9 +1,9 @@
 // How often something may be asked for: fixed spans of time, counted where all web processes see it. That is a table on
 // PostgreSQL; with SQLite there is one web process, so its memory will do and a call costs no write.
-import { dialectOf } from '../db/dialect.ts'
+import { hasOtherProcesses } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
-import { type Clock, minute } from '../lib/clock.ts'
-import { hashToken } from '../lib/tokens.ts'
+import { type ThrottleSpan as Span, throttleTable } from '../db/throttles.queries.ts'
+import type { Clock } from '../lib/clock.ts'
 import { TooManyRequests } from './errors.ts'
 
 export type Limit = {
@@ -33,8 +33,6 @@ export type Throttle = {
   refuseIfSpent: (key: string, limit: Limit) => Promise<void>
 }
 
-type Span = { count: number; endsAt: number }
-
 type Spans = Map<string, Span>
 
 type Counts = {
@@ -46,7 +44,7 @@ type Counts = {
 export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn: boolean }): Throttle {
   if (!isOn) return unlimited
   const ofThisProcess = countInMemory()
-  const counts = dialectOf(db) === 'sqlite' ? countInMemory() : countInTable(db)
+  const counts: Counts = hasOtherProcesses(db) ? throttleTable(db) : countInMemory()
   // Of a flood only the first calls reach the table: what is over the limit stays so until its span ends.
   const refused = createRooms()
   return {
@@ -127,45 +125,4 @@ function keep(spans: Spans, key: string, span: Span): Span {
   const oldest = spans.size > keysKept ? spans.keys().next().value : undefined
   if (oldest !== undefined) spans.delete(oldest)
   return span
-}
-
-function countInTable(db: Db): Counts {
-  let sweptAt = 0
-  const sweep = async (now: number) => {
-    if (now < sweptAt + minute) return
-    sweptAt = now
-    await db.deleteFrom('throttles').where('endsAt', '<=', now).execute()
-  }
-  return {
-    async add(key, { withinMs }, now) {
-      await sweep(now)
-      return db
-        .insertInto('throttles')
-        .values({ keyHash: hashToken(key), count: 1, endsAt: now + withinMs })
-        .onConflict((conflict) =>
-          conflict.column('keyHash').doUpdateSet(({ eb, ref, or }) => {
-            const isOver = or([eb('throttles.endsAt', '<=', now), eb('throttles.endsAt', '>', now + withinMs)])
-            return {
-              count: eb
-                .case()
-                .when(isOver)
-                .then(1)
-                .else(eb('throttles.count', '+', 1))
-                .end(),
-              endsAt: eb.case().when(isOver).then(ref('excluded.endsAt')).else(ref('throttles.endsAt')).end(),
-            }
-          }),
-        )
-        .returning(['count', 'endsAt'])
-        .executeTakeFirstOrThrow()
-    },
-    read: (key, { withinMs }, now) =>
-      db
-        .selectFrom('throttles')
-        .select(['count', 'endsAt'])
-        .where('keyHash', '=', hashToken(key))
-        .where('endsAt', '>', now)
-        .where('endsAt', '<=', now + withinMs)
-        .executeTakeFirst(),
-  }
 }

@@ -1,10 +1,10 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
 import { parseDate } from '../formats/dates.ts'
 import { detectCharset } from '../formats/detectCharset.ts'
+import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from '../formats/unsubscribe.ts'
 import { resolveWebAddress } from '../html/webAddress.ts'
 import type { Attachment, InlinePicture, Mail, Mailbox, ReadMail, Unsubscribe } from './mail.ts'
 import { repairCharset } from './repairCharset.ts'
-import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from './unsubscribe.ts'
 
 /** Each part costs about 2 kB: a mail of 10 MB could be two million empty ones. */
 const mostParts = 5_000

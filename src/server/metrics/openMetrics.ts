@@ -3,10 +3,10 @@ import { type Metrics, noMetrics } from './metrics.ts'
 
 /** prom-client is loaded only where somebody will ask: it takes some MB of memory, once for each thread. */
 export async function openMetrics(
-  { metrics: wish }: Pick<Config, 'metrics'>,
+  { metrics: options }: Pick<Config, 'metrics'>,
   thread: 'web' | 'worker' | 'main',
 ): Promise<Metrics> {
-  if (wish === null) return noMetrics
+  if (options === null) return noMetrics
   const { createPromMetrics } = await import('./promMetrics.ts')
   return createPromMetrics(thread)
 }

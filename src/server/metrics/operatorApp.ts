@@ -5,21 +5,21 @@ import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { answerErrors } from '../http/answerErrors.ts'
 import { Unavailable } from '../http/errors.ts'
-import { type MetricsWish, serveMetrics } from './serveMetrics.ts'
+import { type MetricsOptions, serveMetrics } from './serveMetrics.ts'
 
-export type OperatorWish = MetricsWish & {
+export type OperatorOptions = MetricsOptions & {
   /** Why this process should get no work, as sentences. */
   findProblems: () => Promise<string[]>
 }
 
-export function buildOperatorApp(wish: OperatorWish): FastifyInstance {
+export function buildOperatorApp(options: OperatorOptions): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   answerErrors(app)
   app.setNotFoundHandler((_, reply) => reply.status(404).send({ error: messages.unknownCall }))
-  serveMetrics(app, wish)
+  serveMetrics(app, options)
   app.get(`${limits.apiBasePath}/health`, async () => ({ status: 'ok' }))
   app.get(`${limits.apiBasePath}/ready`, async () => {
-    const reasons = await wish.findProblems()
+    const reasons = await options.findProblems()
     if (reasons.length > 0) throw new Unavailable(messages.notReady, { reasons })
     return { status: 'ready' }
   })

@@ -4,7 +4,7 @@ import { bearerToken } from '../http/auth.ts'
 import { Unauthorized } from '../http/errors.ts'
 import type { Snapshot } from './metrics.ts'
 
-export type MetricsWish = {
+export type MetricsOptions = {
   /** Null: who can reach the port may look. */
   token: string | null
   /** Of all threads of this process. */
@@ -12,7 +12,7 @@ export type MetricsWish = {
 }
 
 /** `GET /metrics` for Prometheus, below no prefix. */
-export function serveMetrics(app: FastifyInstance, { token, readSnapshots }: MetricsWish): void {
+export function serveMetrics(app: FastifyInstance, { token, readSnapshots }: MetricsOptions): void {
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
     if (token !== null && !isSame(bearerToken(request) ?? '', token)) throw new Unauthorized()
     const { metricsType, writeSnapshots } = await import('./promMetrics.ts')

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { dialectOf } from '../../db/dialect.ts'
+import { lockForUpdate } from '../../db/dialect.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 
 /** What keeps two accounts apart: an address without regard to case. */
@@ -27,7 +27,7 @@ export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
     .selectFrom('users')
     .selectAll()
     .where('id', '=', userId)
-    .$if(dialectOf(tx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .modifyEnd(lockForUpdate(tx, 'users'))
     .executeTakeFirst()
 }
 
@@ -39,8 +39,48 @@ export function lockAdmins(tx: Tx): Promise<Pick<UserRow, 'id'>[]> {
     .where('adminSince', 'is not', null)
     .where('suspendedAt', 'is', null)
     .orderBy('id')
-    .$if(dialectOf(tx) === 'postgres', (query) => query.forNoKeyUpdate())
+    .modifyEnd(lockForUpdate(tx, 'users'))
     .execute()
+}
+
+export type NewUser = Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'emailVerifiedAt' | 'adminSince' | 'createdAt'>
+
+/** Undefined when an account has that address. */
+export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  return tx
+    .insertInto('users')
+    .values({
+      ...user,
+      emailKey: emailKeyOf(user.email),
+      onboardedAt: null,
+      suspendedAt: null,
+      preferences: '{}',
+    })
+    .onConflict((conflict) => conflict.column('emailKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type UserChange = Partial<Omit<UserRow, 'id' | 'createdAt'>>
+
+/** Throws when there is no such account, and a unique violation (db/dialect.ts) when another account has the new address. */
+export function updateUser(db: Db, userId: number, change: UserChange): Promise<UserRow> {
+  return db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Keeps the first moment. */
+export function setOnboarded(db: Db, userId: number, now: number): Promise<UserRow | undefined> {
+  return db
+    .updateTable('users')
+    .set(({ fn, val }) => ({ onboardedAt: fn.coalesce('onboardedAt', val(now)) }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Everything of the account goes with it, except the search index, which has no references. */
+export async function deleteUser(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
 /** Who is listed in ADMIN_EMAILS becomes admin, but only with a verified address: anyone can register with any. */
@@ -52,6 +92,5 @@ export async function grantListedAdmin(
 ): Promise<UserRow> {
   if (user.adminSince !== null || user.emailVerifiedAt === null) return user
   if (!adminEmails.includes(user.emailKey)) return user
-  await db.updateTable('users').set({ adminSince: now }).where('id', '=', user.id).execute()
-  return { ...user, adminSince: now }
+  return updateUser(db, user.id, { adminSince: now })
 }

@@ -1,4 +1,4 @@
-import type { ColumnRow, Db } from '../../db/schema.ts'
+import type { ColumnRow, Db, Tx } from '../../db/schema.ts'
 
 /** The reader's own column of that id; undefined as well for another reader's. */
 export function findColumn(db: Db, reader: { id: number }, columnId: number): Promise<ColumnRow | undefined> {
@@ -22,3 +22,35 @@ export function findFirstColumn(db: Db, reader: { id: number }): Promise<ColumnR
 
 const leftToRight = (db: Db, reader: { id: number }) =>
   db.selectFrom('columns').selectAll().where('userId', '=', reader.id).orderBy('position').orderBy('id')
+
+/** `names`: left to right; `from`: the position of the first. */
+export function insertColumns(
+  tx: Tx,
+  reader: { id: number },
+  { names, from }: { names: readonly string[]; from: number },
+): Promise<ColumnRow[]> {
+  return tx
+    .insertInto('columns')
+    .values(names.map((name, index) => ({ userId: reader.id, name, position: from + index })))
+    .returningAll()
+    .execute()
+}
+
+export async function renameColumn(tx: Tx, columnId: number, name: string): Promise<void> {
+  await tx.updateTable('columns').set({ name }).where('id', '=', columnId).execute()
+}
+
+/** Its feeds and searches go with it. */
+export async function deleteColumns(tx: Tx, columnIds: number[]): Promise<void> {
+  if (columnIds.length > 0) await tx.deleteFrom('columns').where('id', 'in', columnIds).execute()
+}
+
+/** Writes the positions of a reader's columns, given all of them left to right: dense from 0. */
+export async function placeColumns(tx: Tx, columns: ColumnRow[]): Promise<void> {
+  for (const [position, column] of columns.entries())
+    if (column.position !== position) await placeColumn(tx, column.id, position)
+}
+
+export async function placeColumn(tx: Tx, columnId: number, position: number): Promise<void> {
+  await tx.updateTable('columns').set({ position }).where('id', '=', columnId).execute()
+}

@@ -1,16 +1,13 @@
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { findFirstColumn } from './columns.queries.ts'
+import { findFirstColumn, insertColumns } from './columns.queries.ts'
 
 export const defaultColumnNames = ['News', 'Interests', 'Later'] as const
 
 /** For an account that was just opened, in the same transaction. */
 export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .insertInto('columns')
-    .values(defaultColumnNames.map((name, position) => ({ userId, name, position })))
-    .execute()
+  await insertColumns(tx, { id: userId }, { names: defaultColumnNames, from: 0 })
 }
 
 /** The defaults for who has no column at all; asked twice at once, they come once. */

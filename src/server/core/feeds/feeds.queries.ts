@@ -68,3 +68,25 @@ export async function countSubscribersByUrl(db: Db, urls: string[]): Promise<Map
     .execute()
   return new Map(rows.map(({ url, subscribers }) => [url, Number(subscribers)]))
 }
+
+/**
+ * A feed without subscribers is abandoned: no longer checked, and deleted after a while (ingest/cleanup/abandonedFeeds.ts).
+ * Null: the feed has a subscriber again.
+ */
+export async function setAbandoned(tx: Tx, feedId: number, abandonedAt: number | null): Promise<void> {
+  await tx.updateTable('feeds').set({ abandonedAt }).where('id', '=', feedId).execute()
+}
+
+/** `keepDays` and `keepItems`: of all subscribers, since items are stored once. Null: as the instance's settings say. */
+export async function setRetention(
+  db: Db,
+  feedId: number,
+  retention: Pick<FeedRow, 'keepDays' | 'keepItems'>,
+): Promise<void> {
+  await db.updateTable('feeds').set(retention).where('id', '=', feedId).execute()
+}
+
+/** When a reader's click on refresh last succeeded. */
+export async function setLastForced(db: Db, feedId: number, lastForcedAt: number): Promise<void> {
+  await db.updateTable('feeds').set({ lastForcedAt }).where('id', '=', feedId).execute()
+}

@@ -2,7 +2,7 @@
 // query of this folder: item, its feed, the reader's subscription to it and the reader's state of the item.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
-import { isRead } from '../readMarks/readRule.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
 import type { StoredHtml } from './storedHtml.ts'
 
 /** An item as one reader sees it. */

@@ -1,5 +1,5 @@
 import type { FeedRow, Tx } from '../../db/schema.ts'
-import { findFeedByUrl, findOrCreateFeed } from '../feeds/feeds.queries.ts'
+import { findFeedByUrl, findOrCreateFeed, setAbandoned } from '../feeds/feeds.queries.ts'
 
 type Kept = Pick<FeedRow, 'url' | 'title' | 'siteUrl'> & Partial<Pick<FeedRow, 'iconUrl' | 'kind'>>
 
@@ -26,6 +26,6 @@ export async function findOrCreateKeeper(
     leasedUntil: null,
     createdAt: now,
   })
-  await tx.updateTable('feeds').set({ abandonedAt: now }).where('id', '=', created.id).execute()
+  await setAbandoned(tx, created.id, now)
   return created.id
 }

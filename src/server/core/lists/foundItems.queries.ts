@@ -8,26 +8,26 @@ import { estimateMatches, isMatching, matchingItems, prepareSearch, type TextSea
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
-import { isItemInScope, isSubscriptionInScope } from './itemScope.ts'
-import type { RiverWish } from './river.ts'
+import { isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
+import type { RiverOptions } from './river.queries.ts'
 import { type ItemFilters, resolveFilters } from './searchFilters.queries.ts'
 
-export type SearchWish = RiverWish & { query: SearchQuery }
+export type SearchOptions = RiverOptions & { query: SearchQuery }
 
 const unread = { by: 'read', isExcluded: true } as const
 
 /** None for a query that asks for nothing, as '?!' does. */
-export async function findFoundItems(db: Db, wish: SearchWish): Promise<ItemView[]> {
-  const { reader, query } = wish
+export async function findFoundItems(db: Db, options: SearchOptions): Promise<ItemView[]> {
+  const { reader, query } = options
   if (asksForNothing(query)) return []
   const search = await prepareSearch(db, query.terms)
-  const filters = await resolveFilters(db, reader, [...query.filters, ...(wish.unreadOnly ? [unread] : [])])
-  const source = placesToLook(wish, filters)
+  const filters = await resolveFilters(db, reader, [...query.filters, ...(options.unreadOnly ? [unread] : [])])
+  const source = placesToLook(options, filters)
   const extent = await measureExtent(db, source)
-  const isWanted = sql<SqlBool>`${isItemInScope(reader, wish.scope)} and ${filters.isWanted}`
-  return (await isIndexNearer(db, search, { extent, limit: wish.limit }))
-    ? findByIndex(db, { ...wish, search, isWanted })
-    : findByWalking(db, { ...wish, search, isWanted, source, extent })
+  const isWanted = sql<SqlBool>`${isItemInScope(reader, options.scope)} and ${filters.isWanted}`
+  return (await isIndexNearer(db, search, { extent, limit: options.limit }))
+    ? findByIndex(db, { ...options, search, isWanted })
+    : findByWalking(db, { ...options, search, isWanted, source, extent })
 }
 
 /** Over item, subscription and state: it is what a query asks for. For lists that have an order of their own. */
@@ -55,7 +55,7 @@ async function isIndexNearer(
   return matches <= Math.min(extent.items, (limit * extent.lastId) / matches)
 }
 
-type Search = SearchWish & { search: TextSearch; isWanted: RawBuilder<SqlBool> }
+type Search = SearchOptions & { search: TextSearch; isWanted: RawBuilder<SqlBool> }
 
 async function findByIndex(db: Db, { reader, search, isWanted, after, limit }: Search): Promise<ItemView[]> {
   const { rows } = await sql<ItemView>`select ${itemView} from ${matchingItems(db, search)} as found
@@ -113,7 +113,10 @@ type Source = {
   others: RawBuilder<unknown>[]
 }
 
-function placesToLook({ reader, scope }: SearchWish, { feedIds, tagIds, savedOnly, unreadOnly }: ItemFilters): Source {
+function placesToLook(
+  { reader, scope }: SearchOptions,
+  { feedIds, tagIds, savedOnly, unreadOnly }: ItemFilters,
+): Source {
   const own = sql`from "itemStates" where "userId" = ${reader.id}`
   const saved = sql`select "itemId" ${own} and "savedAt" is not null`
   if (savedOnly) return { ofFeeds: sql`false`, aboveMark: false, others: [saved] }

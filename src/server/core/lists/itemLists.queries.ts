@@ -3,29 +3,29 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
-import { isRead } from '../readMarks/readRule.ts'
-import { type ItemScope, isItemInScope } from './itemScope.ts'
-import { newestItems, newestItemsOfEachFeed, type RiverWish } from './river.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
+import { type ItemScope, isItemInScope } from './itemScope.queries.ts'
+import { newestItems, newestItemsOfEachFeed, type RiverOptions } from './river.queries.ts'
 
 const newestFirst = sql`item."publishedAt" desc, item.id desc`
 
 /** The newest of all that the scope holds. */
-export function findNewestItems(db: Db, wish: RiverWish): Promise<ItemView[]> {
+export function findNewestItems(db: Db, options: RiverOptions): Promise<ItemView[]> {
   // One feed needs no merging. Under a tag there may be items of a feed that is not tagged.
-  const isOneFeed = wish.scope.feedId !== undefined && wish.scope.tagId === undefined
-  const ids = isOneFeed ? newestItemsOfEachFeed(db, wish) : newestItems(db, wish)
-  return findByIds(db, wish, { ids, order: newestFirst, most: wish.limit })
+  const isOneFeed = options.scope.feedId !== undefined && options.scope.tagId === undefined
+  const ids = isOneFeed ? newestItemsOfEachFeed(db, options) : newestItems(db, options)
+  return findByIds(db, options, { ids, order: newestFirst, most: options.limit })
 }
 
 /** The newest `limit` of each feed, the feeds in the order of the board: a page in all, however many the feeds are. */
-export function findNewestItemsOfEachFeed(db: Db, wish: RiverWish): Promise<ItemView[]> {
+export function findNewestItemsOfEachFeed(db: Db, options: RiverOptions): Promise<ItemView[]> {
   const order = sql`(select position from columns where columns.id = subscription."columnId"), subscription.position, ${newestFirst}`
-  return findByIds(db, wish, { ids: newestItemsOfEachFeed(db, wish), order, most: limits.itemsPageMax })
+  return findByIds(db, options, { ids: newestItemsOfEachFeed(db, options), order, most: limits.itemsPageMax })
 }
 
 async function findByIds(
   db: Db,
-  { reader }: RiverWish,
+  { reader }: RiverOptions,
   { ids, order, most }: { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; most: number },
 ): Promise<ItemView[]> {
   const { rows } = await sql<ItemView>`select ${itemView} from (${ids}) as page
@@ -36,21 +36,21 @@ async function findByIds(
 const everything = sql<SqlBool>`true`
 
 /** What a reader saved, latest first; a feed that was deleted leaves its saved items. `found`: over the item, what was searched for. */
-export async function findSavedItems(db: Db, wish: RiverWish, found = everything): Promise<ItemView[]> {
-  const { after, limit } = wish
+export async function findSavedItems(db: Db, options: RiverOptions, found = everything): Promise<ItemView[]> {
+  const { after, limit } = options
   const isBelow = after ? sql`(state."savedAt", item.id) < (${after.at}, ${after.id})` : sql`true`
-  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(wish, found)} and ${isBelow}
+  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(options, found)} and ${isBelow}
     order by state."savedAt" desc, item.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** How many there are in all, whatever the page. */
-export async function countSavedItems(db: Db, wish: RiverWish, found = everything): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${savedItems(wish, found)}`.execute(db)
+export async function countSavedItems(db: Db, options: RiverOptions, found = everything): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${savedItems(options, found)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const savedItems = ({ reader, scope, unreadOnly }: RiverWish, found: RawBuilder<SqlBool>) => sql`
+const savedItems = ({ reader, scope, unreadOnly }: RiverOptions, found: RawBuilder<SqlBool>) => sql`
   from "itemStates" as state join items as item on item.id = state."itemId"
   join feeds as feed on feed.id = item."feedId"
   left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"

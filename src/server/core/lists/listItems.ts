@@ -10,8 +10,8 @@ import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
 import { countSavedItems, findNewestItems, findNewestItemsOfEachFeed, findSavedItems } from './itemLists.queries.ts'
-import { refuseUnknownScope } from './itemScope.ts'
-import type { RiverWish } from './river.ts'
+import { refuseUnknownScope } from './refuseUnknownScope.ts'
+import type { RiverOptions } from './river.queries.ts'
 import { showItems } from './showItems.ts'
 
 export type ItemPage = {
@@ -35,7 +35,7 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
   const { db } = deps
   const query = filter.q ? readQueryOrRefuse(filter.q) : null
   const order = orderOf(filter)
-  const wish: RiverWish = {
+  const options: RiverOptions = {
     reader,
     scope: filter,
     unreadOnly: filter.unreadOnly ?? false,
@@ -44,11 +44,11 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     limit: filter.limit + 1,
   }
   if (order === 'published' && filter.perFeed !== undefined) {
-    const board = await findNewestItemsOfEachFeed(db, { ...wish, after: null, limit: filter.perFeed })
+    const board = await findNewestItemsOfEachFeed(db, { ...options, after: null, limit: filter.perFeed })
     if (board.length === 0) await refuseUnknownScope(db, reader, filter)
     return { items: await showItems(deps, reader, board), nextCursor: null }
   }
-  const { found, ...facts } = await findItems(db, order, { wish, query })
+  const { found, ...facts } = await findItems(db, order, { options, query })
   // What is found proves that the scope is the reader's own.
   if (found.length === 0) await refuseUnknownScope(db, reader, filter)
   const page = found.slice(0, filter.limit)
@@ -71,13 +71,13 @@ type Found = { found: ItemView[]; total?: number }
 async function findItems(
   db: Db,
   order: ItemOrder,
-  { wish, query }: { wish: RiverWish; query: SearchQuery | null },
+  { options, query }: { options: RiverOptions; query: SearchQuery | null },
 ): Promise<Found> {
   if (order === 'saved') {
-    const isWanted = query ? await isAskedFor(db, wish.reader, query) : undefined
-    return { found: await findSavedItems(db, wish, isWanted), total: await countSavedItems(db, wish, isWanted) }
+    const isWanted = query ? await isAskedFor(db, options.reader, query) : undefined
+    return { found: await findSavedItems(db, options, isWanted), total: await countSavedItems(db, options, isWanted) }
   }
-  return { found: query ? await findFoundItems(db, { ...wish, query }) : await findNewestItems(db, wish) }
+  return { found: query ? await findFoundItems(db, { ...options, query }) : await findNewestItems(db, options) }
 }
 
 /** Those that a reader sees: an author's name may stand in the text for another reason. */

@@ -2,10 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { foldText } from '../../db/searchWords.ts'
-import { isRead } from '../readMarks/readRule.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
 import type { SearchFilter } from '../searches/readSearchQuery.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
-import { isItemTagged, isSubscriptionTagged } from './itemScope.ts'
+import { isItemTagged, isSubscriptionTagged } from './itemScope.queries.ts'
 
 type Reader = { id: number }
 

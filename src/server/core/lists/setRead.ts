@@ -6,20 +6,20 @@ import type { ItemReader } from '../readMarks/itemReader.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
 
 type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
-type ReadWish = { itemId: number; isRead: boolean }
+type ReadInput = { itemId: number; isRead: boolean }
 
 /**
  * Marks an item read or unread for this reader alone, and with it the copies of its story where the reader hides them.
  * Throws NotFound for what is not theirs.
  */
-export async function setRead(deps: MarkDeps, reader: ItemReader, wish: ReadWish): Promise<Item> {
-  const item = await markOne(deps, reader, wish)
+export async function setRead(deps: MarkDeps, reader: ItemReader, input: ReadInput): Promise<Item> {
+  const item = await markOne(deps, reader, input)
   if (!reader.hidesDuplicates || item.alsoIn.length === 0) return item
-  for (const { itemId } of item.alsoIn) await markOne(deps, reader, { ...wish, itemId })
+  for (const { itemId } of item.alsoIn) await markOne(deps, reader, { ...input, itemId })
   return item
 }
 
-async function markOne(deps: MarkDeps, reader: ItemReader, wish: ReadWish): Promise<Item> {
-  const isMarked = await writeReadMark(deps.db, reader, { ...wish, now: deps.clock() })
-  return isMarked ? showMarkedItem(deps, reader, wish.itemId) : missing('item')
+async function markOne(deps: MarkDeps, reader: ItemReader, input: ReadInput): Promise<Item> {
+  const isMarked = await writeReadMark(deps.db, reader, { ...input, now: deps.clock() })
+  return isMarked ? showMarkedItem(deps, reader, input.itemId) : missing('item')
 }

@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { hour } from '../../lib/clock.ts'
 import { makeFolder } from '../../lib/makeFolder.ts'
 
+/** `type`: as its bytes say. */
+export type Picture = { type: string; bytes: Uint8Array }
+
 export type PictureCache = {
   read: (url: string) => Promise<Buffer | null>
   write: (url: string, bytes: Uint8Array) => Promise<void>

@@ -35,3 +35,27 @@ export async function moveSearchesLast(tx: Tx, { from, to }: { from: number; to:
     .where('columnId', '=', from)
     .execute()
 }
+
+type SavedSearch = Pick<SavedSearchRow, 'columnId' | 'name' | 'query' | 'position' | 'createdAt'>
+
+export function insertSearches(tx: Tx, reader: Reader, searches: SavedSearch[]): Promise<SavedSearchRow[]> {
+  return tx
+    .insertInto('savedSearches')
+    .values(searches.map((search) => ({ ...search, userId: reader.id })))
+    .returningAll()
+    .execute()
+}
+
+/** Of a search proven to be the reader's. */
+export async function rewriteSearch(
+  tx: Tx,
+  searchId: number,
+  texts: Pick<SavedSearchRow, 'name' | 'query'>,
+): Promise<void> {
+  await tx.updateTable('savedSearches').set(texts).where('id', '=', searchId).execute()
+}
+
+/** Of a search proven to be the reader's. The places of the others are the caller's. */
+export async function deleteSearchRow(tx: Tx, searchId: number): Promise<void> {
+  await tx.deleteFrom('savedSearches').where('id', '=', searchId).execute()
+}

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
 import type { Db } from '../../db/schema.ts'
-import { isRead } from '../readMarks/readRule.ts'
-import { isSameStory } from './sameStory.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
+import { isSameStory } from './sameStory.queries.ts'
 
 type Reader = { id: number }
 

@@ -2,6 +2,10 @@
 // and stand in two indexes of every item.
 import { hash } from 'node:crypto'
 import { stripTrackers } from '../../formats/stripTrackers.ts'
+import { day } from '../../lib/clock.ts'
+
+/** Further apart, one title is two stories: another week's 'What we are reading'. */
+export const sameTitleWithinMs = 3 * day
 
 /** Null where it tells nothing: a link to a home page, a title like 'Weekly links'. */
 export type StoryKeys = { linkKey: number | null; titleKey: number | null }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { leaveFeed, settleMarks } from './leaveFeed.ts'
-import { findSubscription, shiftPositions } from './subscriptions.queries.ts'
+import { keepMarksOfKeptItems, leaveFeed } from './leaveFeed.queries.ts'
+import { deleteSubscription, findSubscription, shiftPositions } from './subscriptions.queries.ts'
 
 /** Unsubscribes. What the reader saved or tagged stays theirs. Throws NotFound for what is not the reader's. */
 export async function deleteFeed(
@@ -14,8 +14,8 @@ export async function deleteFeed(
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
-    await settleMarks(tx, subscription, now)
-    await tx.deleteFrom('subscriptions').where('id', '=', subscription.id).execute()
+    await keepMarksOfKeptItems(tx, subscription, now)
+    await deleteSubscription(tx, subscription.id)
     await shiftPositions(tx, { columnId: subscription.columnId, from: subscription.position + 1, by: -1 })
     await leaveFeed(tx, subscription.feedId, now)
   })

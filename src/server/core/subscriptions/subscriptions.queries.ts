@@ -89,6 +89,65 @@ export async function findMarkBelowNewest(db: Db, feedId: number, unreadItems: n
   return row?.id ?? 0
 }
 
+export type NewSubscription = Pick<SubscriptionRow, 'feedId' | 'columnId' | 'position' | 'readUpTo' | 'createdAt'>
+
+/** Undefined when the reader has the feed already. */
+export function insertSubscription(
+  tx: Tx,
+  reader: Reader,
+  subscription: NewSubscription,
+): Promise<SubscriptionRow | undefined> {
+  return tx
+    .insertInto('subscriptions')
+    .values({ ...subscription, userId: reader.id, title: null })
+    .onConflict((conflict) => conflict.columns(['userId', 'feedId']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Of a subscription proven to be the reader's. The places of the others are the caller's. */
+export async function placeSubscription(
+  tx: Tx,
+  subscriptionId: number,
+  place: Pick<SubscriptionRow, 'columnId' | 'position'>,
+): Promise<void> {
+  await tx.updateTable('subscriptions').set(place).where('id', '=', subscriptionId).execute()
+}
+
+/** Below those of the other column, in their order. */
+export async function moveSubscriptionsLast(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  const taken = await countSubscriptionsInColumn(tx, to)
+  await tx
+    .updateTable('subscriptions')
+    .set(({ eb }) => ({ columnId: to, position: eb('position', '+', taken) }))
+    .where('columnId', '=', from)
+    .execute()
+}
+
+/** No-op for another reader's. */
+export async function renameSubscription(
+  db: Db,
+  reader: Reader,
+  { subscriptionId, title }: { subscriptionId: number; title: string | null },
+): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ title })
+    .where('id', '=', subscriptionId)
+    .where('userId', '=', reader.id)
+    .execute()
+}
+
+/** Of a subscription proven to be the reader's. */
+export async function deleteSubscription(tx: Tx, subscriptionId: number): Promise<void> {
+  await tx.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
+}
+
+export async function findSubscribedFeedIds(db: Db, reader: Reader): Promise<Set<number>> {
+  const rows = await db.selectFrom('subscriptions').select('feedId').where('userId', '=', reader.id).execute()
+  return new Set(rows.map(({ feedId }) => feedId))
+}
+
 /** The reader's subscription to that feed. */
 export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): Promise<SubscriptionRow | undefined> {
   return db

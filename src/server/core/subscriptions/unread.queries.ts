@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
-import { itemsAboveMark } from '../readMarks/itemsAboveMark.ts'
+import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
 import { countHiddenUnread } from '../stories/stories.queries.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { AttachedTag, Tag } from '../../../shared/api/entities.ts'
-import type { Db, TagRow } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/dialect.ts'
+import type { Db, TagRow, Tx } from '../../db/schema.ts'
 import { presentAttachedTag, presentTag } from './presentTag.ts'
 
 const label = ['tags.id', 'tags.name', 'tags.color', 'tags.icon'] as const
@@ -26,12 +27,57 @@ export async function countTags(db: Db, reader: { id: number }): Promise<number>
   return Number(count)
 }
 
-/** To name one end inside a statement: its id if it is the reader's own, else nothing. */
-export const ownTagIds = (db: Db, reader: { id: number }, tagId: number) =>
-  db.selectFrom('tags').select('id').where('id', '=', tagId).where('userId', '=', reader.id)
+type TagLook = Pick<TagRow, 'name' | 'color' | 'icon'>
 
-export const ownSubscriptionIds = (db: Db, reader: { id: number }, subscriptionId: number) =>
-  db.selectFrom('subscriptions').select('id').where('id', '=', subscriptionId).where('userId', '=', reader.id)
+/** Undefined when the reader has a tag of that name, in whatever case. */
+export function insertTag(
+  tx: Tx,
+  reader: { id: number },
+  { createdAt, ...look }: TagLook & Pick<TagRow, 'createdAt'>,
+): Promise<TagRow | undefined> {
+  return tx
+    .insertInto('tags')
+    .values({ ...look, userId: reader.id, nameKey: tagNameKey(look.name), createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * 'nameTaken': by another tag of the reader, in whatever case. 'missing': the reader has no such tag; or, with
+ * `keepsIcon`, the tag has another icon than that.
+ */
+export async function updateTag(
+  db: Db,
+  reader: { id: number },
+  { tagId, keepsIcon, name, ...look }: TagLook & { tagId: number; keepsIcon: boolean },
+): Promise<'changed' | 'nameTaken' | 'missing'> {
+  try {
+    const changed = await db
+      .updateTable('tags')
+      .set({ ...look, name, nameKey: tagNameKey(name) })
+      .where('id', '=', tagId)
+      .where('userId', '=', reader.id)
+      .$if(keepsIcon, (query) => query.where('icon', '=', look.icon))
+      .returning('id')
+      .executeTakeFirst()
+    return changed ? 'changed' : 'missing'
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'nameTaken'
+    throw error
+  }
+}
+
+/** False when the reader has no such tag. */
+export async function deleteTagOf(db: Db, reader: { id: number }, tagId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('tags')
+    .where('id', '=', tagId)
+    .where('userId', '=', reader.id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
 
 /** A reader's tags with their uses, oldest first: a new one is appended, as on the screen. */
 export async function findTagsWithUses(db: Db, reader: { id: number }, only: { tagId?: number } = {}): Promise<Tag[]> {

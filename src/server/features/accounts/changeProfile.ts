@@ -3,7 +3,7 @@ import { messages } from '../../../shared/messages.ts'
 import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
-import { emailKeyOf, findUser, lockUser } from '../../core/accounts/users.queries.ts'
+import { emailKeyOf, findUser, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
@@ -15,7 +15,7 @@ import { deleteIdentitiesOf } from './identities.queries.ts'
 import type { UserDeps } from './userDeps.ts'
 
 type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
-type Wish = Maybe<{
+type ProfileInput = Maybe<{
   name: string | null
   email: string
   password: string
@@ -24,27 +24,27 @@ type Wish = Maybe<{
 }>
 
 /**
- * Changes what the wish names. A new address or password needs the current password (Forbidden otherwise: a 401 would
+ * Changes what `input` names. A new address or password needs the current password (Forbidden otherwise: a 401 would
  * sign out); a new address is unverified and may be taken (Conflict), and only so many are mailed to (TooManyRequests); a
  * new password ends all other sessions, and so does a new address that unlinks a provider.
  */
-export async function changeProfile(deps: UserDeps, reader: Reader, wish: Wish): Promise<User> {
+export async function changeProfile(deps: UserDeps, reader: Reader, input: ProfileInput): Promise<User> {
   const { db, events, passwords } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
-  const isNewAddress = wish.email !== undefined && wish.email !== user.email
-  const needsPassword = isNewAddress || wish.password !== undefined
-  if (needsPassword) await requirePassword(deps, user, wish.currentPassword)
-  if (wish.email !== undefined && emailKeyOf(wish.email) !== user.emailKey) await countConfirmation(deps, reader)
+  const isNewAddress = input.email !== undefined && input.email !== user.email
+  const needsPassword = isNewAddress || input.password !== undefined
+  if (needsPassword) await requirePassword(deps, user, input.currentPassword)
+  if (input.email !== undefined && emailKeyOf(input.email) !== user.emailKey) await countConfirmation(deps, reader)
   const passwordHash =
-    wish.password === undefined ? user.passwordHash : await passwords.hash(wish.password, { is: 'known' })
+    input.password === undefined ? user.passwordHash : await passwords.hash(input.password, { is: 'known' })
   const { changed, endsOthers } = await db.transaction().execute(async (tx) => {
     const current = (await lockUser(tx, reader.id)) ?? missing('account')
     // The password that was checked is the one of then: a change in the meantime wins.
     if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(messages.wrongPassword)
-    const changed = await update(tx, current, wish, needsPassword ? passwordHash : current.passwordHash)
+    const changed = await update(tx, current, input, needsPassword ? passwordHash : current.passwordHash)
     if (needsPassword) await dropOpenResets(tx, reader.id)
     const endsOthers =
-      (await unlinkAtAddressChange(tx, { before: current, after: changed })) || wish.password !== undefined
+      (await unlinkAtAddressChange(tx, { before: current, after: changed })) || input.password !== undefined
     if (endsOthers) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
     return { changed, endsOthers }
   })
@@ -76,33 +76,28 @@ async function requirePassword(
     throw new Forbidden(messages.wrongPassword)
 }
 
-async function update(tx: Tx, user: UserRow, wish: Wish, passwordHash: string | null): Promise<UserRow> {
-  const email = wish.email ?? user.email
+async function update(tx: Tx, user: UserRow, input: ProfileInput, passwordHash: string | null): Promise<UserRow> {
+  const email = input.email ?? user.email
   const emailKey = emailKeyOf(email)
   try {
-    return await tx
-      .updateTable('users')
-      .set({
-        name: wish.name === undefined ? user.name : wish.name || null,
-        email,
-        emailKey,
-        emailVerifiedAt: emailKey === user.emailKey ? user.emailVerifiedAt : null,
-        passwordHash,
-        preferences: writePreferences(mergePreferences(readPreferences(user.preferences), wish.preferences ?? {})),
-      })
-      .where('id', '=', user.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return await updateUser(tx, user.id, {
+      name: input.name === undefined ? user.name : input.name || null,
+      email,
+      emailKey,
+      emailVerifiedAt: emailKey === user.emailKey ? user.emailVerifiedAt : null,
+      passwordHash,
+      preferences: writePreferences(mergePreferences(readPreferences(user.preferences), input.preferences ?? {})),
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Conflict(messages.addressTaken)
     throw error
   }
 }
 
-const mergePreferences = (current: Preferences, wish: Maybe<Preferences>): Preferences => ({
-  openMarksRead: wish.openMarksRead ?? current.openMarksRead,
-  view: wish.view ?? current.view,
-  theme: wish.theme ?? current.theme,
-  unreadOnly: wish.unreadOnly ?? current.unreadOnly,
-  hideDuplicates: wish.hideDuplicates ?? current.hideDuplicates,
+const mergePreferences = (current: Preferences, change: Maybe<Preferences>): Preferences => ({
+  openMarksRead: change.openMarksRead ?? current.openMarksRead,
+  view: change.view ?? current.view,
+  theme: change.theme ?? current.theme,
+  unreadOnly: change.unreadOnly ?? current.unreadOnly,
+  hideDuplicates: change.hideDuplicates ?? current.hideDuplicates,
 })

@@ -3,7 +3,7 @@ import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import { dropConfirmations } from './emailConfirmations.queries.ts'
 import { deleteIdentitiesOf } from './identities.queries.ts'
-import { forgetPlaces } from './signInPlaces.ts'
+import { deletePlaces } from './signInPlaces.queries.ts'
 
 /**
  * Whoever opened or changed an account whose address was never verified may be anybody. Before the owner of the address
@@ -13,6 +13,6 @@ export async function closeUnprovenWaysIn(tx: Tx, userId: number): Promise<void>
   await deleteIdentitiesOf(tx, userId)
   await dropOpenResets(tx, userId)
   await dropConfirmations(tx, userId)
-  await forgetPlaces(tx, userId)
+  await deletePlaces(tx, userId)
   await endSessionsOf(tx, userId)
 }

@@ -1,18 +1,14 @@
 import type { User } from '../../../shared/api/entities.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
+import { setOnboarded } from '../../core/accounts/users.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** Done twice, the first time counts. */
+/** The first time counts. */
 export async function completeOnboarding(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   reader: { id: number },
 ): Promise<User> {
-  const user = await db
-    .updateTable('users')
-    .set((users) => ({ onboardedAt: users.fn.coalesce('onboardedAt', users.val(clock())) }))
-    .where('id', '=', reader.id)
-    .returningAll()
-    .executeTakeFirst()
+  const user = await setOnboarded(db, reader.id, clock())
   return presentUser(user ?? missing('account'))
 }

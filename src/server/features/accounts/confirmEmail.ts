@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/api/entities.ts'
 import { messages } from '../../../shared/messages.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
-import { emailKeyOf, findUser, grantListedAdmin, lockUser } from '../../core/accounts/users.queries.ts'
+import { emailKeyOf, findUser, grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { UserRow } from '../../db/schema.ts'
@@ -61,12 +61,7 @@ export async function confirmEmail(
     const isUnlinked = await deleteIdentitiesOf(tx, reader.id)
     if (isUnlinked) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
     await dropConfirmations(tx, reader.id)
-    const confirmed = await tx
-      .updateTable('users')
-      .set({ emailVerifiedAt: now })
-      .where('id', '=', reader.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const confirmed = await updateUser(tx, reader.id, { emailVerifiedAt: now })
     return { user: await grantListedAdmin(tx, config, confirmed, now), isUnlinked }
   })
   if (isUnlinked) events.sessionsEnded(reader.id)

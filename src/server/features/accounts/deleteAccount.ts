@@ -1,8 +1,8 @@
 import { messages } from '../../../shared/messages.ts'
-import { emailKeyOf, findUser, lockAdmins } from '../../core/accounts/users.queries.ts'
+import { deleteUser, emailKeyOf, findUser, lockAdmins } from '../../core/accounts/users.queries.ts'
+import { unindexItemsOfOwnFeeds } from '../../core/feeds/ownFeeds.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
-import { unindexItems } from '../../db/search.ts'
 import { deleteSecurely } from '../../db/secureDelete.ts'
 import { BadRequest, Conflict, Forbidden, missing } from '../../http/errors.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -14,12 +14,12 @@ import type { UserDeps } from './userDeps.ts'
 export async function deleteAccount(
   deps: UserDeps,
   reader: Reader,
-  wish: { confirmation: string; currentPassword?: string | undefined },
+  { confirmation, currentPassword }: { confirmation: string; currentPassword?: string | undefined },
 ): Promise<void> {
   const { db, events } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
-  if (emailKeyOf(wish.confirmation) !== user.emailKey) throw new BadRequest(messages.confirmationDiffers)
-  await requirePassword(deps, user, wish.currentPassword)
+  if (emailKeyOf(confirmation) !== user.emailKey) throw new BadRequest(messages.confirmationDiffers)
+  await requirePassword(deps, user, currentPassword)
   await deleteSecurely(db, () => db.transaction().execute((tx) => deleteEverything(tx, user)))
   events.sessionsEnded(user.id)
 }
@@ -35,25 +35,12 @@ async function requirePassword(
     throw new Forbidden(messages.wrongPassword)
 }
 
-/** Every table that holds something of a reader refers to them or to something of theirs, and goes along. */
+/** Rows of all tables go with the account through their references; the search index has none. */
 async function deleteEverything(tx: Tx, user: UserRow): Promise<void> {
   if (user.adminSince !== null) {
     const others = (await lockAdmins(tx)).filter(({ id }) => id !== user.id)
     if (others.length === 0) throw new Conflict(messages.lastAdmin)
   }
-  // But the search index, which knows no references.
-  const own = await tx
-    .selectFrom('items')
-    .innerJoin('feeds', 'feeds.id', 'items.feedId')
-    .select('items.id')
-    .where('feeds.ownerId', '=', user.id)
-    .execute()
-  for (let start = 0; start < own.length; start += itemsPerStatement)
-    await unindexItems(
-      tx,
-      own.slice(start, start + itemsPerStatement).map(({ id }) => id),
-    )
-  await tx.deleteFrom('users').where('id', '=', user.id).execute()
+  await unindexItemsOfOwnFeeds(tx, user.id)
+  await deleteUser(tx, user.id)
 }
-
-const itemsPerStatement = 500

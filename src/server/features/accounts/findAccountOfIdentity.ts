@@ -1,6 +1,12 @@
 import { limits } from '../../../shared/limits.ts'
 import type { Config } from '../../config.ts'
-import { emailKeyOf, findUserByEmail, grantListedAdmin, lockUser } from '../../core/accounts/users.queries.ts'
+import {
+  emailKeyOf,
+  findUserByEmail,
+  grantListedAdmin,
+  lockUser,
+  updateUser,
+} from '../../core/accounts/users.queries.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
 import { deleteIdentitiesOf, findLinkedUserId, linkIdentity } from './identities.queries.ts'
@@ -72,7 +78,7 @@ async function link(
   { now }: SignInContext,
 ): Promise<AccountOfIdentity> {
   if (owner.emailVerifiedAt === null) {
-    await tx.updateTable('users').set({ passwordHash: null }).where('id', '=', owner.id).execute()
+    await updateUser(tx, owner.id, { passwordHash: null })
     await closeUnprovenWaysIn(tx, owner.id)
   }
   await linkIdentity(tx, identity, { userId: owner.id, now })
@@ -85,12 +91,7 @@ async function trustAddress(tx: Tx, user: UserRow, identity: ProviderIdentity, n
   const isVouchedFor = isEmailVerified && email !== null && emailKeyOf(email) === user.emailKey
   if (!isVouchedFor || user.emailVerifiedAt !== null) return user
   await deleteIdentitiesOf(tx, user.id, { except: identity })
-  return tx
-    .updateTable('users')
-    .set({ emailVerifiedAt: now })
-    .where('id', '=', user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateUser(tx, user.id, { emailVerifiedAt: now })
 }
 
 const refused = (reason: string): AccountOfIdentity => ({ is: 'refused', reason })

@@ -1,6 +1,12 @@
 import { messages } from '../../../shared/messages.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
-import { emailKeyOf, findUserByEmail, grantListedAdmin, lockUser } from '../../core/accounts/users.queries.ts'
+import {
+  emailKeyOf,
+  findUserByEmail,
+  grantListedAdmin,
+  lockUser,
+  updateUser,
+} from '../../core/accounts/users.queries.ts'
 import { startSession } from '../../core/sessions/sessions.queries.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'
@@ -9,7 +15,7 @@ import { minute } from '../../lib/clock.ts'
 import type { Asker } from './passwordTurns.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 
-type Wish = {
+type LoginInput = {
   email: string
   password: string
   userAgent: string
@@ -21,24 +27,24 @@ type Wish = {
  * Opens a session. Throws Unauthorized with one text for an unknown address and a wrong password, after the same work:
  * neither words nor timing tell which addresses have an account. Throws Forbidden for the right password of a suspended one.
  */
-export async function logIn(deps: UserDeps, wish: Wish): Promise<SignedIn> {
+export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, passwords, places } = deps
-  const { address } = wish
-  const user = await findUserByEmail(db, wish.email)
-  const guesses = guessesAt({ account: emailKeyOf(wish.email), address, isMadeUp: user === undefined })
+  const { address } = input
+  const user = await findUserByEmail(db, input.email)
+  const guesses = guessesAt({ account: emailKeyOf(input.email), address, isMadeUp: user === undefined })
   await keepGuessersOff(deps, guesses)
   const isKnown = await places.isKnown({ userId: user?.id, address })
   const asker: Asker = isKnown ? { is: 'known' } : { is: 'stranger', address }
-  const check = await passwords.check(wish.password, user?.passwordHash ?? null, asker)
+  const check = await passwords.check(input.password, user?.passwordHash ?? null, asker)
   if (!user || check === 'wrong') {
     await noteWrongGuess(deps, guesses)
     throw new Unauthorized(messages.loginFailed)
   }
   if (user.suspendedAt !== null) throw new Forbidden(messages.accountSuspended)
-  const renewedHash = check === 'outdated' ? await passwords.hash(wish.password, { is: 'known' }) : null
+  const renewedHash = check === 'outdated' ? await passwords.hash(input.password, { is: 'known' }) : null
   const now = clock()
-  const session = await openSession(deps, { checked: user, renewedHash, userAgent: wish.userAgent, now })
-  if (session === null) return logIn(deps, wish)
+  const session = await openSession(deps, { checked: user, renewedHash, userAgent: input.userAgent, now })
+  if (session === null) return logIn(deps, input)
   await places.remember({ userId: user.id, address, now })
   return session
 }
@@ -54,8 +60,7 @@ function openSession(
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) return null
-    if (renewedHash !== null)
-      await tx.updateTable('users').set({ passwordHash: renewedHash }).where('id', '=', userId).execute()
+    if (renewedHash !== null) await updateUser(tx, userId, { passwordHash: renewedHash })
     const token = await startSession(tx, { userId, userAgent, now })
     return { token, user: presentUser(await grantListedAdmin(tx, config, user, now)) }
   })

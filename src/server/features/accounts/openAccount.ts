@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { emailKeyOf, hasAccounts } from '../../core/accounts/users.queries.ts'
+import { hasAccounts, insertUser } from '../../core/accounts/users.queries.ts'
 import { createDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
 import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
 import { instanceSecret } from '../../db/instanceSecret.ts'
@@ -20,21 +20,12 @@ export async function openAccount(
 ): Promise<OpenedAccount> {
   const isFirst = await isFirstAccount(tx)
   if (!isFirst && (await findRegistration(tx, config)) === 'closed') return { is: 'closed' }
-  const user = await tx
-    .insertInto('users')
-    .values({
-      ...account,
-      emailKey: emailKeyOf(account.email),
-      name: account.name || null,
-      adminSince: isFirst ? now : null,
-      onboardedAt: null,
-      suspendedAt: null,
-      preferences: '{}',
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.column('emailKey').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  const user = await insertUser(tx, {
+    ...account,
+    name: account.name || null,
+    adminSince: isFirst ? now : null,
+    createdAt: now,
+  })
   if (!user) return { is: 'taken' }
   await createDefaultColumns(tx, user.id)
   return { is: 'opened', user }

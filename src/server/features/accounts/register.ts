@@ -7,7 +7,13 @@ import { Conflict, Forbidden } from '../../http/errors.ts'
 import { openAccount } from './openAccount.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 
-type Wish = { email: string; password: string; name?: string | null | undefined; userAgent: string; address: string }
+type RegistrationInput = {
+  email: string
+  password: string
+  name?: string | null | undefined
+  userAgent: string
+  address: string
+}
 
 /**
  * Opens an account and a session. Throws Forbidden when registration is closed (but for the first account), Conflict
@@ -15,7 +21,7 @@ type Wish = { email: string; password: string; name?: string | null | undefined;
  */
 export async function register(
   { db, config, clock, passwords, places }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords' | 'places'>,
-  { email, password, name = null, userAgent, address }: Wish,
+  { email, password, name = null, userAgent, address }: RegistrationInput,
 ): Promise<SignedIn> {
   // Before the costly hash; openAccount asks again.
   if ((await findRegistration(db, config)) === 'closed' && (await hasAccounts(db)))

@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages.ts'
 import { dropOpenResets, findOwnerOfReset, spendReset } from '../../core/accounts/resets.queries.ts'
-import { grantListedAdmin, lockUser } from '../../core/accounts/users.queries.ts'
+import { grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
 import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
@@ -18,22 +18,17 @@ export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, 
  * shows that the address is theirs: was it unverified so far, linked providers may be somebody else's and go as well.
  * Throws BadRequest when the link is not good.
  */
-export async function resetPassword(deps: UserDeps, wish: { token: string; password: string }): Promise<void> {
-  const userId = await checkReset(deps, wish.token)
+export async function resetPassword(deps: UserDeps, input: { token: string; password: string }): Promise<void> {
+  const userId = await checkReset(deps, input.token)
   const { db, config, clock, events, passwords } = deps
-  const passwordHash = await passwords.hash(wish.password, { is: 'known' })
+  const passwordHash = await passwords.hash(input.password, { is: 'known' })
   const now = clock()
   await db.transaction().execute(async (tx) => {
     // First of all, as everywhere: who signs in through a provider meanwhile waits, and finds the provider unlinked.
     const before = (await lockUser(tx, userId)) ?? missing('account')
-    if (!(await spendReset(tx, wish.token, now))) throw new BadRequest(messages.resetTokenInvalid)
+    if (!(await spendReset(tx, input.token, now))) throw new BadRequest(messages.resetTokenInvalid)
     if (before.emailVerifiedAt === null) await closeUnprovenWaysIn(tx, userId)
-    const user = await tx
-      .updateTable('users')
-      .set({ passwordHash, emailVerifiedAt: before.emailVerifiedAt ?? now })
-      .where('id', '=', userId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const user = await updateUser(tx, userId, { passwordHash, emailVerifiedAt: before.emailVerifiedAt ?? now })
     await grantListedAdmin(tx, config, user, now)
     await dropOpenResets(tx, userId)
     await endSessionsOf(tx, userId)

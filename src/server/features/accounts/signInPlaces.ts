@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db } from '../../db/schema.ts'
+import { hasPlace, writePlace } from './signInPlaces.queries.ts'
 
 type SignIn = {
   /** Undefined for an address without an account: never known, after the same work. */
@@ -16,12 +17,6 @@ export type SignInPlaces = {
   remember: (signIn: SignIn & { userId: number; now: number }) => Promise<void>
 }
 
-const placesKept = 20
-
-export async function forgetPlaces(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('signInPlaces').where('userId', '=', userId).execute()
-}
-
 export function createSignInPlaces(db: Db): SignInPlaces {
   let secret: Promise<string> | undefined
   const hashOf = async ({ userId, address }: SignIn) => {
@@ -33,29 +28,8 @@ export function createSignInPlaces(db: Db): SignInPlaces {
     return createHmac('sha256', key).update(`${userId} ${address}`).digest('base64url')
   }
   return {
-    async isKnown(signIn) {
-      const place = await db
-        .selectFrom('signInPlaces')
-        .select('placeHash')
-        .where('userId', '=', signIn.userId ?? 0)
-        .where('placeHash', '=', await hashOf(signIn))
-        .executeTakeFirst()
-      return place !== undefined
-    },
-    async remember({ now, ...signIn }) {
-      const { userId } = signIn
-      await db
-        .insertInto('signInPlaces')
-        .values({ userId, placeHash: await hashOf(signIn), lastUsedAt: now })
-        .onConflict((conflict) => conflict.columns(['userId', 'placeHash']).doUpdateSet({ lastUsedAt: now }))
-        .execute()
-      const newest = db
-        .selectFrom('signInPlaces')
-        .select('placeHash')
-        .where('userId', '=', userId)
-        .orderBy('lastUsedAt', 'desc')
-        .limit(placesKept)
-      await db.deleteFrom('signInPlaces').where('userId', '=', userId).where('placeHash', 'not in', newest).execute()
-    },
+    isKnown: async (signIn) => hasPlace(db, { userId: signIn.userId ?? 0, placeHash: await hashOf(signIn) }),
+    remember: async ({ now, userId, address }) =>
+      writePlace(db, { userId, placeHash: await hashOf({ userId, address }), lastUsedAt: now }),
   }
 }

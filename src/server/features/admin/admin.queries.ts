@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, UserRow } from '../../db/schema.ts'
+import type { Db, Tx, UserRow } from '../../db/schema.ts'
 
 type UserWithFeeds = Pick<UserRow, 'id' | 'email' | 'name' | 'adminSince' | 'suspendedAt' | 'createdAt'> & {
   feedCount: number
@@ -83,4 +83,14 @@ export async function countItems(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Null lifts the suspension. A suspended account keeps the moment of its first suspension. */
+export async function writeSuspension(tx: Tx, userId: number, suspendedAt: number | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ suspendedAt })
+    .where('id', '=', userId)
+    .where('suspendedAt', suspendedAt === null ? 'is not' : 'is', null)
+    .execute()
 }

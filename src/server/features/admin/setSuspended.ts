@@ -6,7 +6,7 @@ import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, Forbidden, missing } from '../../http/errors.ts'
-import { findUserWithFeeds } from './admin.queries.ts'
+import { findUserWithFeeds, writeSuspension } from './admin.queries.ts'
 import { presentAdminUser } from './presentAdminUser.ts'
 
 /**
@@ -21,12 +21,7 @@ export async function setSuspended(
   if (userId === admin.id) throw new Conflict(messages.ownSuspension)
   const user = await db.transaction().execute(async (tx) => {
     await requireStillAdmin(tx, admin, userId)
-    await tx
-      .updateTable('users')
-      .set({ suspendedAt: isSuspended ? clock() : null })
-      .where('id', '=', userId)
-      .where('suspendedAt', isSuspended ? 'is' : 'is not', null)
-      .execute()
+    await writeSuspension(tx, userId, isSuspended ? clock() : null)
     if (isSuspended) await endSessionsOf(tx, userId)
     return (await findUserWithFeeds(tx, userId)) ?? missing('account')
   })

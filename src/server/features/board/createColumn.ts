@@ -2,10 +2,10 @@ import type { Column } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findColumns } from '../../core/columns/columns.queries.ts'
+import { findColumns, insertColumns } from '../../core/columns/columns.queries.ts'
 import { presentColumn } from '../../core/columns/presentColumn.ts'
 import type { Deps } from '../../deps.ts'
-import { Conflict } from '../../http/errors.ts'
+import { Conflict, missing } from '../../http/errors.ts'
 
 /** At the right of all others. Throws Conflict when the reader has as many columns as a reader may have. */
 export async function createColumn(
@@ -17,11 +17,8 @@ export async function createColumn(
     await lockUser(tx, reader.id)
     const position = (await findColumns(tx, reader)).length
     if (position >= limits.columnsMax) throw new Conflict(messages.tooManyColumns)
-    return tx
-      .insertInto('columns')
-      .values({ userId: reader.id, name, position })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const [created] = await insertColumns(tx, reader, { names: [name], from: position })
+    return created ?? missing('column')
   })
   events.publish(reader.id, { type: 'boardChanged' })
   return presentColumn(column, [])

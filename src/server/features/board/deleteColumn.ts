@@ -1,12 +1,10 @@
 import { messages } from '../../../shared/messages.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findColumns } from '../../core/columns/columns.queries.ts'
+import { deleteColumns, findColumns, placeColumns } from '../../core/columns/columns.queries.ts'
 import { moveSearchesLast } from '../../core/searches/searches.queries.ts'
-import { countSubscriptionsInColumn } from '../../core/subscriptions/subscriptions.queries.ts'
-import type { Tx } from '../../db/schema.ts'
+import { moveSubscriptionsLast } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
-import { placeColumns } from './placeColumns.ts'
 
 /** Its feeds and searches go last into the first column that stays. Throws NotFound, or Conflict for the last column. */
 export async function deleteColumn(
@@ -22,19 +20,10 @@ export async function deleteColumn(
     const others = columns.filter((other) => other !== column)
     const [heir] = others
     if (!heir) throw new Conflict(messages.lastColumn)
-    await moveFeedsLast(tx, { from: column.id, to: heir.id })
+    await moveSubscriptionsLast(tx, { from: column.id, to: heir.id })
     await moveSearchesLast(tx, { from: column.id, to: heir.id })
-    await tx.deleteFrom('columns').where('id', '=', column.id).execute()
+    await deleteColumns(tx, [column.id])
     await placeColumns(tx, others)
   })
   events.publish(reader.id, { type: 'boardChanged' })
-}
-
-async function moveFeedsLast(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
-  const taken = await countSubscriptionsInColumn(tx, to)
-  await tx
-    .updateTable('subscriptions')
-    .set(({ eb }) => ({ columnId: to, position: eb('position', '+', taken) }))
-    .where('columnId', '=', from)
-    .execute()
 }

@@ -1,6 +1,7 @@
 // Pure: the files of an export that are for people: a page for each article, a list of them, a note on what is what.
-import { isStoredPicture } from '../../core/pictures/storedPicture.ts'
+
 import type { ItemFile } from '../../formats/accountExport.ts'
+import { isStoredPicture } from '../../formats/storedPictureAddress.ts'
 
 export type ListedItem = { file: string; title: string; feedTitle: string; publishedAt: string; isSaved: boolean }
 

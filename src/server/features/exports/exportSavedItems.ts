@@ -9,7 +9,7 @@ import { showItems } from '../../core/lists/showItems.ts'
 import type { Db } from '../../db/schema.ts'
 import { createPictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
-import { findSavedSources, type SavedSource } from '../imports/savedItems.queries.ts'
+import { findSavedSources, type SavedSource } from './savedSources.queries.ts'
 
 /** Away from here, pictures are where their publishers have them. */
 const pictures = createPictureAddresses('', 'direct')
@@ -22,8 +22,8 @@ export async function* exportSavedItems(db: Db, reader: { id: number }): AsyncGe
   yield '{"version":"https://jsonfeed.org/version/1.1","title":"Saved items","items":['
   let after: { at: number; id: number } | null = null
   for (let isFirst = true; ; isFirst = false) {
-    const wish = { reader, scope: {}, unreadOnly: false, after, limit: limits.saveBatchItems, terms: null }
-    const page: ItemView[] = await findSavedItems(db, wish)
+    const options = { reader, scope: {}, unreadOnly: false, after, limit: limits.saveBatchItems, terms: null }
+    const page: ItemView[] = await findSavedItems(db, options)
     const items = await presentPage(db, reader, page)
     if (items.length > 0) yield `${isFirst ? '' : ','}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`
     const last = page.at(-1)

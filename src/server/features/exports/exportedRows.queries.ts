@@ -4,7 +4,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type ItemView, itemView, joinReadersSide } from '../../core/items/items.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.ts'
+import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import type { Db, FeedRow, ItemRow, Schema } from '../../db/schema.ts'
 
 type Reader = { id: number }

@@ -3,8 +3,9 @@ import { messages } from '../../../shared/messages.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
-import { type Place, settleUnread, subscribe } from '../../core/subscriptions/subscribe.ts'
+import { type Place, subscribe } from '../../core/subscriptions/subscribe.ts'
 import { isSubscribedAt } from '../../core/subscriptions/subscriptions.queries.ts'
+import { limitUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import type { FeedSource } from '../../ingest/discovery/askSource.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
@@ -54,7 +55,7 @@ async function subscribeToSource(
   const { opened: subscription } = await saveSource(deps, reader, {
     source,
     open: (tx, feed) => subscribe(tx, reader, { ...place, feedId: feed.id, now }),
-    close: (tx, _feed, subscription) => settleUnread(tx, subscription),
+    close: (tx, _feed, subscription) => limitUnread(tx, subscription),
   })
   return subscription.id
 }

@@ -5,6 +5,7 @@ import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import {
   countSubscriptionsInColumn,
   findSubscription,
+  placeSubscription,
   shiftPositions,
 } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +31,7 @@ export async function moveFeed(
     await shiftPositions(tx, { columnId: subscription.columnId, from: subscription.position + 1, by: -1 })
     // The feed itself may be shifted along here: its place is written last.
     await shiftPositions(tx, { columnId, from: position, by: 1 })
-    await tx.updateTable('subscriptions').set({ columnId, position }).where('id', '=', subscription.id).execute()
+    await placeSubscription(tx, subscription.id, { columnId, position })
   })
   events.publish(reader.id, { type: 'boardChanged' })
   return (await findFeed(db, reader, { subscriptionId, pictures })) ?? missing('feed')

@@ -1,6 +1,6 @@
 import type { Feed } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
-import { findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
+import { findFeedOfSubscription, setLastForced } from '../../core/feeds/feeds.queries.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { BadGateway, missing } from '../../http/errors.ts'
@@ -45,7 +45,6 @@ function isToBeAsked({ kind, lastForcedAt }: FeedRow, now: number): boolean {
 async function forceRefresh(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
   const leased = (await takeLease(deps.db, feed.id, deps.clock())) ?? missing('feed')
   const outcome = await refreshFeed(deps, leased)
-  if (outcome.is === 'refreshed')
-    await deps.db.updateTable('feeds').set({ lastForcedAt: deps.clock() }).where('id', '=', feed.id).execute()
+  if (outcome.is === 'refreshed') await setLastForced(deps.db, feed.id, deps.clock())
   return outcome
 }

@@ -1,5 +1,6 @@
 import type { Feed } from '../../../shared/api/entities.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
+import { renameSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
@@ -9,12 +10,7 @@ export async function renameFeed(
   reader: { id: number },
   { subscriptionId, title }: { subscriptionId: number; title: string | null },
 ): Promise<Feed> {
-  await db
-    .updateTable('subscriptions')
-    .set({ title })
-    .where('id', '=', subscriptionId)
-    .where('userId', '=', reader.id)
-    .execute()
+  await renameSubscription(db, reader, { subscriptionId, title })
   const feed = (await findFeed(db, reader, { subscriptionId, pictures })) ?? missing('feed')
   events.publish(reader.id, { type: 'feedChanged', feedId: subscriptionId })
   return feed

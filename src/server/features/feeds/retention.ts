@@ -1,5 +1,5 @@
 import type { Retention } from '../../../shared/api/feeds.ts'
-import { findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
+import { findFeedOfSubscription, setRetention } from '../../core/feeds/feeds.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
@@ -17,8 +17,8 @@ export async function showRetention(
 }
 
 /**
- * For all who read the feed: its items are stored once, so how long is the instance's matter and no single reader's. What
- * somebody saved or tagged stays in any case. Takes effect when house is kept next (ingest/cleanup/housekeeper.ts).
+ * For all subscribers: a feed's items are stored once, so the admin decides and no single reader. Saved and tagged items
+ * stay in any case. Applied at the next cleanup (ingest/cleanup/housekeeper.ts).
  */
 export async function changeRetention(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -26,6 +26,6 @@ export async function changeRetention(
   { subscriptionId, ...keep }: Pick<Retention, 'keepDays' | 'keepItems'> & { subscriptionId: number },
 ): Promise<Retention> {
   const feed = (await findFeedOfSubscription(deps.db, admin, subscriptionId)) ?? missing('feed')
-  await deps.db.updateTable('feeds').set(keep).where('id', '=', feed.id).execute()
+  await setRetention(deps.db, feed.id, keep)
   return showRetention(deps, admin, subscriptionId)
 }

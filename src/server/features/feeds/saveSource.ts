@@ -44,7 +44,7 @@ export async function requireFeed(deps: RefreshDeps, url: string): Promise<FeedS
   throw new Unprocessable(messages.severalFeeds, { feeds: source.found })
 }
 
-export type SaveSourceWish<Opened> = {
+export type SaveSourceSteps<Opened> = {
   source: FeedSource
   /** Joins the first transaction, once the feed's row is there. */
   open: (tx: Tx, feed: FeedRow) => Promise<Opened>
@@ -59,7 +59,7 @@ export type SaveSourceWish<Opened> = {
 export async function saveSource<Opened>(
   deps: SourceDeps,
   reader: Reader,
-  { source, open, close }: SaveSourceWish<Opened>,
+  { source, open, close }: SaveSourceSteps<Opened>,
 ): Promise<{ feed: FeedRow; opened: Opened }> {
   const occasion = occasionOf(deps)
   const { now } = occasion

@@ -4,7 +4,8 @@ import { tagPalette } from '../../../shared/tagPalette.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import { insertTag } from '../../core/tags/tags.queries.ts'
+import type { Db, TagRow, Tx } from '../../db/schema.ts'
 import type { Board, ImportPlan } from './planImport.ts'
 
 type Reader = { id: number }
@@ -129,7 +130,7 @@ export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise
 }
 
 /** Only the newest items of feeds that are stored here already are unread to their new reader. */
-export async function settleMarks(tx: Tx, subscriptionIds: number[], unreadItems: number): Promise<void> {
+export async function limitUnreadOf(tx: Tx, subscriptionIds: number[], unreadItems: number): Promise<void> {
   for (const some of parts(subscriptionIds))
     await sql`update subscriptions set "readUpTo" = coalesce((select id from items
         where items."feedId" = subscriptions."feedId" order by id desc limit 1 offset ${unreadItems}), 0)
@@ -156,9 +157,34 @@ export async function findOrCreateTags(
       .values(some)
       .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
       .execute()
-  if (rows.length === 0) return new Map()
+  return rows.length === 0 ? new Map() : findTagIds(tx, reader)
+}
+
+export type NewTag = Pick<TagRow, 'name' | 'color' | 'icon' | 'createdAt'>
+
+/** The ids of all the reader's tags, by key. One of the same name stays as it is. */
+export async function addTags(tx: Tx, reader: Reader, tags: NewTag[]): Promise<Map<string, number>> {
+  for (const tag of tags) await insertTag(tx, reader, tag)
+  return findTagIds(tx, reader)
+}
+
+async function findTagIds(tx: Tx, reader: Reader): Promise<Map<string, number>> {
   const known = await tx.selectFrom('tags').select(['id', 'nameKey']).where('userId', '=', reader.id).execute()
   return new Map(known.map(({ id, nameKey }) => [nameKey, id]))
+}
+
+/** A sender that is blocked already stays so. */
+export async function blockSenders(
+  tx: Tx,
+  reader: Reader,
+  { senders, now }: { senders: { key: string; name: string }[]; now: number },
+): Promise<void> {
+  for (const { key, name } of senders)
+    await tx
+      .insertInto('blockedSenders')
+      .values({ userId: reader.id, key, name, blockedAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 export async function writeSubscriptionTags(tx: Tx, links: { tagId: number; subscriptionId: number }[]): Promise<void> {

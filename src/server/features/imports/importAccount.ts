@@ -1,10 +1,11 @@
 import type { Preferences } from '../../../shared/api/entities.ts'
 import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
-import { lockUser } from '../../core/accounts/users.queries.ts'
+import { lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import * as board from './board.queries.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import { type RestoredBoard, restoreBoard } from './restoreBoard.ts'
 import { restoreItems } from './restoreItems.ts'
@@ -82,21 +83,12 @@ async function restoreProfile(
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, reader.id)
     if (!user) return
-    await tx
-      .updateTable('users')
-      .set({
-        name: profile.name ?? user.name,
-        onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
-        preferences: writePreferences({ ...readPreferences(user.preferences), ...withoutGaps(preferences) }),
-      })
-      .where('id', '=', reader.id)
-      .execute()
-    for (const { key, name } of blockedSenders)
-      await tx
-        .insertInto('blockedSenders')
-        .values({ userId: reader.id, key, name, blockedAt: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    await updateUser(tx, reader.id, {
+      name: profile.name ?? user.name,
+      onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
+      preferences: writePreferences({ ...readPreferences(user.preferences), ...withoutGaps(preferences) }),
+    })
+    await board.blockSenders(tx, reader, { senders: blockedSenders, now })
   })
 }
 

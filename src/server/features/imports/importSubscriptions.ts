@@ -1,11 +1,11 @@
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { Unprocessable } from '../../http/errors.ts'
-import { refuseTooManyTags } from '../tags/refuseTooManyTags.ts'
 import * as board from './board.queries.ts'
 import { createImport } from './imports.queries.ts'
 import { type FolderUse, type ImportPlan, planImport } from './planImport.ts'
@@ -71,7 +71,7 @@ async function subscribeToAll(
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   const feedIds = feeds.map(({ id }) => id)
   await board.wakeFeeds(tx, feedIds, now)
-  await board.settleMarks(tx, [...made.values()], limits.newSubscriptionUnreadItems)
+  await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = plan.feeds.flatMap(({ tagKeys }, index) => {
     const subscriptionId = made.get(feedIds[index] ?? 0)
     const tags = tagKeys.map((key) => tagIds.get(key)).filter((tagId) => tagId !== undefined)

@@ -3,17 +3,16 @@ import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findColumns } from '../../core/columns/columns.queries.ts'
+import { deleteColumns, findColumns, insertColumns, placeColumn } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
-import { Unprocessable } from '../../http/errors.ts'
+import { missing, Unprocessable } from '../../http/errors.ts'
 import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
-import { refuseTooManyTags } from '../tags/refuseTooManyTags.ts'
 import * as board from './board.queries.ts'
-
 import { restoreSearches } from './restoreSearches.ts'
 
 type Reader = { id: number }
@@ -68,21 +67,13 @@ async function restoreTags(tx: Tx, reader: Reader, { tags }: AccountFile): Promi
     reader,
     tags.map(({ name }) => tagNameKey(name)),
   )
-  for (const { name, color, icon, createdAt } of tags)
-    await tx
-      .insertInto('tags')
-      .values({
-        userId: reader.id,
-        name,
-        nameKey: tagNameKey(name),
-        color,
-        icon: isTagIcon(icon) ? icon : '',
-        createdAt: Date.parse(createdAt),
-      })
-      .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
-      .execute()
-  const rows = await tx.selectFrom('tags').select(['id', 'nameKey']).where('userId', '=', reader.id).execute()
-  return new Map(rows.map(({ id, nameKey }) => [nameKey, id]))
+  const added = tags.map(({ name, color, icon, createdAt }) => ({
+    name,
+    color,
+    icon: isTagIcon(icon) ? icon : '',
+    createdAt: Date.parse(createdAt),
+  }))
+  return board.addTags(tx, reader, added)
 }
 
 /** The id of each column of the file. Several may have one name: the second of the file is the second here. */
@@ -101,18 +92,15 @@ async function restoreColumns(
     const place = left.findIndex((column) => column.name === name)
     const [known] = place < 0 ? [] : left.splice(place, 1)
     const position = isEmpty ? index : (known?.position ?? nextPosition++)
-    if (known) await tx.updateTable('columns').set({ position }).where('id', '=', known.id).execute()
-    ids.push(known?.id ?? (await insertColumn(tx, reader, { name, position })))
+    if (known) await placeColumn(tx, known.id, position)
+    const [column] = known ? [known] : await insertColumns(tx, reader, { names: [name], from: position })
+    ids.push((column ?? missing('column')).id)
   }
-  if (isEmpty && columns.length > 0 && left.length > 0)
-    await tx
-      .deleteFrom('columns')
-      .where(
-        'id',
-        'in',
-        left.map(({ id }) => id),
-      )
-      .execute()
+  if (isEmpty && columns.length > 0)
+    await deleteColumns(
+      tx,
+      left.map(({ id }) => id),
+    )
   return ids
 }
 
@@ -128,15 +116,6 @@ function refuseTooManyColumns(board: { standing: Name[]; columns: Name[]; isEmpt
   // A board without feeds and searches gives way to that of the file.
   const total = isEmpty ? columns.length : standing.length + added
   if (added > 0 && total > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
-}
-
-async function insertColumn(tx: Tx, reader: Reader, column: { name: string; position: number }): Promise<number> {
-  const { id } = await tx
-    .insertInto('columns')
-    .values({ ...column, userId: reader.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** The rows of all feeds whose address can be read; those that nobody has are created. */
@@ -198,7 +177,7 @@ export function createNewsletterFeed(
 async function subscribeToNew(
   tx: Tx,
   reader: Reader,
-  wish: {
+  input: {
     feeds: ListedFeed[]
     restored: Map<string, RestoredFeed>
     columnIds: number[]
@@ -206,10 +185,10 @@ async function subscribeToNew(
     now: number
   },
 ): Promise<void> {
-  const { restored, columnIds, tagIds, now } = wish
+  const { restored, columnIds, tagIds, now } = input
   const nextPositions = await board.countSubscriptions(tx, reader)
   const added = new Map<number, ListedFeed>()
-  const subscriptions = wish.feeds.toSorted(inBoardOrder).flatMap((feed) => {
+  const subscriptions = input.feeds.toSorted(inBoardOrder).flatMap((feed) => {
     const columnId = columnIds[feed.column] ?? columnIds[0]
     const row = restored.get(feed.url)
     if (!row || row.isKnown || columnId === undefined || added.has(row.id)) return []
@@ -220,7 +199,7 @@ async function subscribeToNew(
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   await board.wakeFeeds(tx, [...made.keys()], now)
-  await board.settleMarks(tx, [...made.values()], limits.newSubscriptionUnreadItems)
+  await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = Array.from(made, ([feedId, subscriptionId]) => {
     const ids = (added.get(feedId)?.tags ?? []).map((name) => tagIds.get(tagNameKey(name)))
     return [...new Set(ids)].filter((id) => id !== undefined).map((tagId) => ({ tagId, subscriptionId }))

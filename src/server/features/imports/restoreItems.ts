@@ -3,19 +3,19 @@
 // fetched, until the source itself brings the item.
 import { readAddress } from '../../../shared/feedAddress.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
+import { findFeedByUrl, setAbandoned } from '../../core/feeds/feeds.queries.ts'
 import { saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
-import { dialectOf } from '../../db/dialect.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Tx } from '../../db/schema.ts'
-import { findKnownItems } from '../../ingest/refresh/refresh.queries.ts'
+import { findKnownItems, holdFeed } from '../../ingest/refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
-import { markItems } from './markItems.ts'
+import { writeMailParts } from './mailParts.queries.ts'
+import { markItems } from './markItems.queries.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import { createNewsletterFeed, type RestoredBoard } from './restoreBoard.ts'
-import { holdFeed, settleStored } from './restoreMarks.ts'
+import { applyMarksOfStoredItems } from './restoreMarks.ts'
 
 type Reader = { id: number }
 type Batch = { items: ImportedItem[]; board: RestoredBoard; now: number }
@@ -52,7 +52,7 @@ async function restoreGroup(tx: Tx, reader: Reader, { items, board, now }: Batch
   await insertItems(tx, { feedId, items: missing.map(({ stored }) => stored), arrivedAt: now })
   const ids = await findIds(tx, feedId, missing)
   await markItems(tx, reader, { feedId, ids, items: missing, board, now })
-  await saveBesides(tx, { ids, items: missing })
+  await writeMailParts(tx, { ids, items: missing })
   if (restored?.isShared) await awaitOriginals(tx, reader, { sharedId: restored.id, ids, items: missing, now })
 }
 
@@ -60,12 +60,7 @@ async function restoreGroup(tx: Tx, reader: Reader, { items, board, now }: Batch
 async function findSharedFeed(tx: Tx, { feed }: ImportedItem): Promise<number | null> {
   const read = readAddress(feed.url)
   if (feed.kind === 'newsletter' || read.is === 'refused') return null
-  const row = await tx
-    .selectFrom('feeds')
-    .select('id')
-    .where('url', '=', read.url)
-    .where('ownerId', 'is', null)
-    .executeTakeFirst()
+  const row = await findFeedByUrl(tx, { url: read.url, ownerId: null })
   return row?.id ?? null
 }
 
@@ -90,7 +85,7 @@ async function findOrCreateLeftNewsletter(
   const known = await findFeedByUrl(tx, { url: feed.url, ownerId: reader.id })
   if (known) return known.id
   const { id } = await createNewsletterFeed(tx, reader, { feed, now })
-  await tx.updateTable('feeds').set({ abandonedAt: now }).where('id', '=', id).execute()
+  await setAbandoned(tx, id, now)
   return id
 }
 
@@ -103,36 +98,18 @@ async function findIds(tx: Tx, feedId: number, items: ImportedItem[]): Promise<M
   return new Map(known.map(({ guidHash, id }) => [guidHash, id]))
 }
 
-async function saveBesides(tx: Tx, { ids, items }: { ids: Map<string, number>; items: ImportedItem[] }): Promise<void> {
-  for (const { id, confirmationLinks, pictures } of items) {
-    const itemId = ids.get(id)
-    if (itemId === undefined) continue
-    if (confirmationLinks.length > 0)
-      await tx
-        .updateTable('items')
-        .set({ confirmationLinks: JSON.stringify(confirmationLinks) })
-        .where('id', '=', itemId)
-        .execute()
-    for (const { hash, bytes } of pictures)
-      await tx
-        .insertInto('mailPictures')
-        .values({ itemId, hash, bytes })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-  }
-}
-
 /** When the source brings the items themselves, the reader's copies go. */
 async function awaitOriginals(
   tx: Tx,
   reader: Reader,
   { sharedId, ids, items, now }: { sharedId: number; ids: Map<string, number>; items: ImportedItem[]; now: number },
 ): Promise<void> {
-  await holdFeed(tx, sharedId, dialectOf(tx))
+  // As in restoreMarks: a refresh and this import wait for each other.
+  await holdFeed(tx, sharedId)
   const marks = items.flatMap(({ id, isRead }) => {
     const copyId = ids.get(id)
     return copyId === undefined ? [] : [{ guidHash: id, readAt: isRead ? now : null, copyId }]
   })
   await saveImportedMarks(tx, reader, { feedId: sharedId, marks, now })
-  await settleStored(tx, { feedId: sharedId, guidHashes: marks.map(({ guidHash }) => guidHash), now })
+  await applyMarksOfStoredItems(tx, { feedId: sharedId, guidHashes: marks.map(({ guidHash }) => guidHash), now })
 }

@@ -1,8 +1,7 @@
-import { saveImportedMarks, settleImportedMarks } from '../../core/items/importedMarks.queries.ts'
-import { type DialectName, dialectOf } from '../../db/dialect.ts'
+import { applyImportedMarks, saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { FeedFile } from '../../formats/accountExport.ts'
-import { findKnownItems } from '../../ingest/refresh/refresh.queries.ts'
+import { findKnownItems, holdFeed } from '../../ingest/refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { RestoredFeed } from './restoreBoard.ts'
 
@@ -21,30 +20,23 @@ export async function restoreMarks(
   if (marks.length === 0) return
   await writeTurns(() =>
     db.transaction().execute(async (tx) => {
-      await holdFeed(tx, restored.id, dialectOf(db))
+      // A refresh of this feed waits for these marks, or this import waits for its items: neither misses the other.
+      await holdFeed(tx, restored.id)
       await saveImportedMarks(tx, reader, { feedId: restored.id, marks, now })
-      await settleStored(tx, { feedId: restored.id, guidHashes: marks.map(({ guidHash }) => guidHash), now })
+      await applyMarksOfStoredItems(tx, { feedId: restored.id, guidHashes: marks.map(({ guidHash }) => guidHash), now })
     }),
   )
 }
 
-/**
- * A refresh that is bringing items of this feed right now waits, or has been waited for: its items are seen here, or these
- * marks there. It updates the feed's row between inserting items and looking for marks.
- */
-export async function holdFeed(tx: Tx, feedId: number, dialect: DialectName): Promise<void> {
-  if (dialect === 'postgres') await tx.selectFrom('feeds').select('id').where('id', '=', feedId).forUpdate().execute()
-}
-
-/** Marks of items that are here already have nothing to wait for. */
-export async function settleStored(
+/** Marks of stored items apply at once. */
+export async function applyMarksOfStoredItems(
   tx: Tx,
   { feedId, guidHashes, now }: { feedId: number; guidHashes: string[]; now: number },
 ): Promise<void> {
   const stored = await findKnownItems(tx, feedId, guidHashes)
   const items = stored.map(({ id, guidHash }) => ({ itemId: id, guidHash }))
   for (let start = 0; start < items.length; start += itemsPerStatement)
-    await settleImportedMarks(tx, { feedId, items: items.slice(start, start + itemsPerStatement), now })
+    await applyImportedMarks(tx, { feedId, items: items.slice(start, start + itemsPerStatement), now })
 }
 
 const itemsPerStatement = 500

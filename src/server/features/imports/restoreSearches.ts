@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { findSearches } from '../../core/searches/searches.queries.ts'
+import { findSearches, insertSearches } from '../../core/searches/searches.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { AccountFile } from '../../formats/accountExport.ts'
 
@@ -22,10 +22,10 @@ export async function restoreSearches(
     known.add(keyOf({ name, query }))
     const position = placesTaken.get(columnId) ?? 0
     placesTaken.set(columnId, position + 1)
-    return [{ userId: reader.id, columnId, name, query, position, createdAt: now }]
+    return [{ columnId, name, query, position, createdAt: now }]
   })
   const room = added.slice(0, Math.max(0, limits.savedSearchesMax - standing.length))
-  if (room.length > 0) await tx.insertInto('savedSearches').values(room).execute()
+  if (room.length > 0) await insertSearches(tx, reader, room)
 }
 
 const keyOf = ({ name, query }: { name: string; query: string }) => JSON.stringify([name, query])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, FeedRow, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/schema.ts'
 
 type Reader = { id: number }
 
@@ -41,39 +41,4 @@ export async function writeSavedMarks(tx: Tx, reader: Reader, marks: SavedMark[]
     .returning('itemId')
     .execute()
   return written.length
-}
-
-/** What an export tells of an item besides what a list shows. */
-export type SavedSource = {
-  id: number
-  html: string | null
-  packedHtml: Uint8Array | null
-  baseUrl: string | null
-  /** JSON of ParsedEnclosure[], null when there are none. */
-  enclosures: string | null
-  feedUrl: string
-  siteUrl: string | null
-  kind: FeedRow['kind']
-}
-
-/** Of items proven to be the reader's. */
-export async function findSavedSources(db: Db, itemIds: number[]): Promise<Map<number, SavedSource>> {
-  if (itemIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('items')
-    .innerJoin('feeds', 'feeds.id', 'items.feedId')
-    .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
-    .select([
-      'items.id',
-      'itemContents.html',
-      'itemContents.packedHtml',
-      'itemContents.baseUrl',
-      'items.enclosures',
-      'feeds.siteUrl',
-      'feeds.kind',
-    ])
-    .select(({ fn }) => fn.coalesce('feeds.currentUrl', 'feeds.url').as('feedUrl'))
-    .where('items.id', 'in', itemIds)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }

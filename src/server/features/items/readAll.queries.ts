@@ -1,10 +1,15 @@
 // Moving marks, and what it takes to move them back. Unread again marks are the exception to a mark, so they go with it.
 import { type RawBuilder, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
-import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from '../../core/lists/itemScope.ts'
-import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.ts'
-import { isRead } from '../../core/readMarks/readRule.ts'
-import { dialectOf, keepRows } from '../../db/dialect.ts'
+import {
+  type ItemScope,
+  isItemInScope,
+  isItemTagged,
+  isSubscriptionInScope,
+} from '../../core/lists/itemScope.queries.ts'
+import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.queries.ts'
+import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { hasOneWriter, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 
 type Reader = { id: number }
@@ -78,7 +83,7 @@ export async function keepMarkedItems(
   tx: Tx,
   { again, tagId, upToItemId }: { again: AgainMark[]; tagId: number | undefined; upToItemId: number },
 ): Promise<void> {
-  if (dialectOf(tx) === 'sqlite') return
+  if (hasOneWriter(tx)) return
   const tagged = await findTaggedIds(tx, { tagId, upToItemId })
   const itemIds = [...new Set([...again.map(({ itemId }) => itemId), ...tagged])].sort((one, other) => one - other)
   for (const some of parts(itemIds))

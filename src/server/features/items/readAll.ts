@@ -1,12 +1,10 @@
-import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { type ItemScope, refuseUnknownScope } from '../../core/lists/itemScope.ts'
+import type { ItemScope } from '../../core/lists/itemScope.queries.ts'
+import { refuseUnknownScope } from '../../core/lists/refuseUnknownScope.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { minute } from '../../lib/clock.ts'
-import { hashToken, newToken } from '../../lib/tokens.ts'
+import { newToken } from '../../lib/tokens.ts'
 import {
-  type AgainMark,
   clearAgainMarks,
   findAgainMarks,
   findLastItemId,
@@ -16,15 +14,7 @@ import {
   markTaggedItemsRead,
   moveMarks,
 } from './readAll.queries.ts'
-
-/** What a read-all changed, as the undos table keeps it in JSON. */
-export type ReadAllChanges = {
-  /** When; the items marked one by one carry it as their readAt. */
-  at: number
-  marks: MovedMark[]
-  again: AgainMark[]
-  items: { feedId: number; itemId: number }[]
-}
+import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from './undos.queries.ts'
 
 /**
  * Marks all read that lies in the scope, up to the newest item of the list that the reader saw: what came since stays
@@ -42,28 +32,19 @@ export async function readAll(
   const marked = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const { marked, changes } = await markAllRead(tx, { reader, scope, upToItemId, now })
-    await tx.deleteFrom('undos').where('expiresAt', '<=', now).execute()
-    if (marked > 0)
-      await tx
-        .insertInto('undos')
-        .values({
-          tokenHash: hashToken(undo),
-          userId: reader.id,
-          changes: JSON.stringify(changes),
-          expiresAt: now + limits.undoMinutes * minute,
-        })
-        .execute()
+    await deleteExpiredUndos(tx, now)
+    if (marked > 0) await insertUndo(tx, reader, { token: undo, changes })
     return marked
   })
   if (marked > 0) events.publish(reader.id, { type: 'marksChanged' })
   return { marked, undo: marked > 0 ? undo : null }
 }
 
-type Wish = { reader: { id: number }; scope: ItemScope; upToItemId: number; now: number }
+type ReadAllInput = { reader: { id: number }; scope: ItemScope; upToItemId: number; now: number }
 
-async function markAllRead(tx: Tx, wish: Wish): Promise<{ marked: number; changes: ReadAllChanges }> {
-  const { reader, scope, now } = wish
-  const upToItemId = Math.min(wish.upToItemId, await findLastItemId(tx))
+async function markAllRead(tx: Tx, input: ReadAllInput): Promise<{ marked: number; changes: ReadAllChanges }> {
+  const { reader, scope, now } = input
+  const upToItemId = Math.min(input.upToItemId, await findLastItemId(tx))
   const reach = { reader, scope, upToItemId }
   const marks = await findScopedMarks(tx, reach)
   const again = await findAgainMarks(tx, reach)

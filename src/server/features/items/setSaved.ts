@@ -8,8 +8,8 @@ import { missing } from '../../http/errors.ts'
 export async function setSaved(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: { id: number },
-  wish: { itemId: number; isSaved: boolean },
+  input: { itemId: number; isSaved: boolean },
 ): Promise<Item> {
-  const isMarked = await writeSavedMark(deps.db, reader, { ...wish, now: deps.clock() })
-  return isMarked ? showMarkedItem(deps, reader, wish.itemId) : missing('item')
+  const isMarked = await writeSavedMark(deps.db, reader, { ...input, now: deps.clock() })
+  return isMarked ? showMarkedItem(deps, reader, input.itemId) : missing('item')
 }

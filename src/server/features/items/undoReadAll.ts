@@ -1,12 +1,12 @@
 import { messages } from '../../../shared/messages.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findSubscribedFeedIds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { hashToken } from '../../lib/tokens.ts'
 import { putAgainMarksBack, putMarksBack, takeReadMarksBack } from './readAll.queries.ts'
-import type { ReadAllChanges } from './readAll.ts'
+import { takeUndo } from './undos.queries.ts'
 
 /**
  * Takes a read-all back, once and within ten minutes: marks stand as before, to the letter. What the reader did since
@@ -20,7 +20,8 @@ export async function undoReadAll(
 ): Promise<{ restored: number }> {
   const restored = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
-    const changes = await takeChanges(tx, reader, { undo, now: clock() })
+    const changes = await takeUndo(tx, reader, { token: undo, now: clock() })
+    if (!changes) throw new HttpError(404, messages.undoTooLate)
     const unreadBefore = await sumUnread(tx, reader)
     const feedIds = await putMarksBack(tx, reader, changes.marks)
     const items = await takeReadMarksBack(tx, reader, { items: changes.items, readAt: changes.at })
@@ -35,22 +36,6 @@ export async function undoReadAll(
   return { restored }
 }
 
-async function takeChanges(
-  tx: Tx,
-  reader: { id: number },
-  { undo, now }: { undo: string; now: number },
-): Promise<ReadAllChanges> {
-  const kept = await tx
-    .deleteFrom('undos')
-    .where('tokenHash', '=', hashToken(undo))
-    .where('userId', '=', reader.id)
-    .returning(['changes', 'expiresAt'])
-    .executeTakeFirst()
-  if (!kept || kept.expiresAt <= now) throw new HttpError(404, messages.undoTooLate)
-  // Written by readAll.
-  return JSON.parse(kept.changes) as ReadAllChanges
-}
-
 async function sumUnread(tx: Tx, reader: { id: number }): Promise<number> {
   const unread = await countUnread(tx, reader.id)
   return unread.values().reduce((sum, count) => sum + count, 0)
@@ -59,7 +44,6 @@ async function sumUnread(tx: Tx, reader: { id: number }): Promise<number> {
 /** Tagged items of feeds that were deleted are in no feed's count. */
 async function countWithoutFeed(tx: Tx, reader: { id: number }, items: { feedId: number }[]): Promise<number> {
   if (items.length === 0) return 0
-  const rows = await tx.selectFrom('subscriptions').select('feedId').where('userId', '=', reader.id).execute()
-  const subscribed = new Set(rows.map(({ feedId }) => feedId))
+  const subscribed = await findSubscribedFeedIds(tx, reader)
   return items.filter(({ feedId }) => !subscribed.has(feedId)).length
 }

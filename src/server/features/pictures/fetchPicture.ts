@@ -1,11 +1,9 @@
-import type { PictureCache } from '../../core/pictures/pictureCache.ts'
+import type { Picture, PictureCache } from '../../core/pictures/pictureCache.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchFailure } from '../../fetching/failureTexts.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
 import { minute } from '../../lib/clock.ts'
 import { createFetchTurns, type FetchBounds } from './fetchTurns.ts'
-
-export type Picture = { type: string; bytes: Uint8Array }
 
 const maxPictureBytes = 5 * 1024 * 1024
 const timeoutMs = 10_000

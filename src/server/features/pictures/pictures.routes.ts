@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
-import { findStoredPicture } from '../../core/pictures/storedPicture.ts'
+import { findStoredPicture } from '../../core/pictures/storedPictures.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { Forbidden, NotFound } from '../../http/errors.ts'

@@ -9,10 +9,10 @@ import { givenFeed } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { createPictureCache } from '../../core/pictures/pictureCache.ts'
-import { storedPictureAddress } from '../../core/pictures/storedPicture.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
+import { storedPictureAddress } from '../../formats/storedPictureAddress.ts'
 import { day } from '../../lib/clock.ts'
 
 const png = Buffer.from(

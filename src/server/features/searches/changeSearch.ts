@@ -3,7 +3,7 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { presentSearch } from '../../core/searches/presentSearch.ts'
 import { readQueryOrRefuse } from '../../core/searches/readQueryOrRefuse.ts'
-import { findSearches, placeSearches } from '../../core/searches/searches.queries.ts'
+import { findSearches, placeSearches, rewriteSearch } from '../../core/searches/searches.queries.ts'
 import type { SavedSearchRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -30,17 +30,13 @@ export async function changeSearch(
     const search = searches.find(({ id }) => id === searchId) ?? missing('search')
     const columnId = change.columnId ?? search.columnId
     if (!(await findColumn(tx, reader, columnId))) missing('column')
-    await rewrite(tx, search, change)
+    await rewriteSearch(tx, search.id, { name: change.name ?? search.name, query: change.query ?? search.query })
     if (columnId !== search.columnId || change.order !== undefined)
       await move(tx, { search, searches, columnId, order: change.order ?? searches.length })
     return (await findSearches(tx, reader)).find(({ id }) => id === searchId) ?? missing('search')
   })
   events.publish(reader.id, { type: 'boardChanged' })
   return presentSearch(changed)
-}
-
-async function rewrite(tx: Tx, search: SavedSearchRow, { name = search.name, query = search.query }: SearchChange) {
-  await tx.updateTable('savedSearches').set({ name, query }).where('id', '=', search.id).execute()
 }
 
 type Move = { search: SavedSearchRow; searches: SavedSearchRow[]; columnId: number; order: number }

@@ -5,7 +5,7 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { presentSearch } from '../../core/searches/presentSearch.ts'
 import { readQueryOrRefuse } from '../../core/searches/readQueryOrRefuse.ts'
-import { findSearches } from '../../core/searches/searches.queries.ts'
+import { findSearches, insertSearches } from '../../core/searches/searches.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 
@@ -16,20 +16,19 @@ import { Conflict, missing } from '../../http/errors.ts'
 export async function createSearch(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
   reader: { id: number },
-  wish: { name: string; query: string; columnId: number },
+  { name, query, columnId }: { name: string; query: string; columnId: number },
 ): Promise<SavedSearch> {
-  readQueryOrRefuse(wish.query)
+  readQueryOrRefuse(query)
   const search = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
-    const column = (await findColumn(tx, reader, wish.columnId)) ?? missing('column')
+    const column = (await findColumn(tx, reader, columnId)) ?? missing('column')
     const searches = await findSearches(tx, reader)
     if (searches.length >= limits.savedSearchesMax) throw new Conflict(messages.tooManySearches)
-    const position = searches.filter(({ columnId }) => columnId === column.id).length
-    return tx
-      .insertInto('savedSearches')
-      .values({ ...wish, columnId: column.id, userId: reader.id, position, createdAt: clock() })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const position = searches.filter((search) => search.columnId === column.id).length
+    const [created] = await insertSearches(tx, reader, [
+      { name, query, columnId: column.id, position, createdAt: clock() },
+    ])
+    return created ?? missing('search')
   })
   events.publish(reader.id, { type: 'boardChanged' })
   return presentSearch(search)

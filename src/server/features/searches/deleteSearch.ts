@@ -1,5 +1,5 @@
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findSearches, placeSearches } from '../../core/searches/searches.queries.ts'
+import { deleteSearchRow, findSearches, placeSearches } from '../../core/searches/searches.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
@@ -13,7 +13,7 @@ export async function deleteSearch(
     await lockUser(tx, reader.id)
     const searches = await findSearches(tx, reader)
     const { columnId } = searches.find(({ id }) => id === searchId) ?? missing('search')
-    await tx.deleteFrom('savedSearches').where('id', '=', searchId).execute()
+    await deleteSearchRow(tx, searchId)
     const others = searches.filter((other) => other.columnId === columnId && other.id !== searchId)
     await placeSearches(tx, columnId, others)
   })

@@ -1,8 +1,7 @@
 import type { Tag } from '../../../shared/api/entities.ts'
 import { messages } from '../../../shared/messages.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
-import { findTag, tagNameKey } from '../../core/tags/tags.queries.ts'
-import { isUniqueViolation } from '../../db/dialect.ts'
+import { findTag, updateTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
 import { showTag } from './showTag.ts'
@@ -16,18 +15,9 @@ export async function changeTag(
   reader: { id: number },
   { tagId, name, color, icon }: { tagId: number; name: string; color: string; icon: string },
 ): Promise<Tag> {
-  const change = db
-    .updateTable('tags')
-    .set({ name, nameKey: tagNameKey(name), color, icon })
-    .where('id', '=', tagId)
-    .where('userId', '=', reader.id)
-    .$if(!isTagIcon(icon), (query) => query.where('icon', '=', icon))
-    .returning('id')
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Conflict(messages.tagNameTaken) : error
-    })
-  if (!(await change)) {
+  const change = await updateTag(db, reader, { tagId, name, color, icon, keepsIcon: !isTagIcon(icon) })
+  if (change === 'nameTaken') throw new Conflict(messages.tagNameTaken)
+  if (change === 'missing') {
     if (await findTag(db, reader, tagId)) throw new BadRequest(messages.tagIconUnknown)
     missing('tag')
   }

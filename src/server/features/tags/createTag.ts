@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { presentTag } from '../../core/tags/presentTag.ts'
-import { countTags, tagNameKey } from '../../core/tags/tags.queries.ts'
+import { countTags, insertTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict } from '../../http/errors.ts'
 
@@ -17,12 +17,7 @@ export async function createTag(
     // Two tags created at once are counted one after the other.
     await lockUser(tx, reader.id)
     if ((await countTags(tx, reader)) >= limits.tagsMax) throw new Conflict(messages.tooManyTags)
-    return tx
-      .insertInto('tags')
-      .values({ userId: reader.id, name, nameKey: tagNameKey(name), color, icon, createdAt: clock() })
-      .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    return insertTag(tx, reader, { name, color, icon, createdAt: clock() })
   })
   if (!tag) throw new Conflict(messages.tagNameTaken)
   events.publish(reader.id, { type: 'boardChanged' })

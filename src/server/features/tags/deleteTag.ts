@@ -1,3 +1,4 @@
+import { deleteTagOf } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
@@ -7,12 +8,6 @@ export async function deleteTag(
   reader: { id: number },
   tagId: number,
 ): Promise<void> {
-  const deleted = await db
-    .deleteFrom('tags')
-    .where('id', '=', tagId)
-    .where('userId', '=', reader.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!deleted) missing('tag')
+  if (!(await deleteTagOf(db, reader, tagId))) missing('tag')
   events.publish(reader.id, { type: 'boardChanged' })
 }

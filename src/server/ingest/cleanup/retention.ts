@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import { isRead } from '../../core/readMarks/readRule.ts'
+import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import type { Db, FeedRow } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'

@@ -1,8 +1,8 @@
 // Pure: a mail as an item of its newsletter.
 import { hash } from 'node:crypto'
-import { storedPictureAddress } from '../../core/pictures/storedPicture.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { pictureTypeOf, svgType } from '../../formats/pictureType.ts'
+import { storedPictureAddress } from '../../formats/storedPictureAddress.ts'
 import { plainTextToHtml } from '../../html/plainTextToHtml.ts'
 import type { Attachment, InlinePicture, Mail } from '../../mail/mail.ts'
 

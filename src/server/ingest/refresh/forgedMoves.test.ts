@@ -119,7 +119,7 @@ async function storedAt(db: Db, { url, reader }: { url: string; reader: Person }
   return [
     stays,
     (await db.selectFrom('items').selectAll().where('feedId', '=', feed.id).orderBy('id').execute()).map(
-      // Only a hint where to look for copies, which then must be alike (core/stories/sameStory.ts).
+      // Only a hint where to look for copies, which then must be alike (core/stories/sameStory.queries.ts).
       ({ storyId: _, ...item }) => item,
     ),
     await db.selectFrom('itemTombstones').selectAll().where('feedId', '=', feed.id).execute(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.ts'
+import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import type { Db, FeedRow, ItemRow, Tx } from '../../db/schema.ts'
 
 type Pair = { from: Pick<FeedRow, 'id'>; into: Pick<FeedRow, 'id'> }

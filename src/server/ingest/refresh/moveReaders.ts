@@ -4,8 +4,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { settleImportedMarks } from '../../core/items/importedMarks.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.ts'
+import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
+import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { findMarkBelowNewest, shiftPositions } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { hasSameText, isPublishedFirst, joinTwin, wasReadAsItIs } from './sameItem.ts'
@@ -181,5 +181,5 @@ async function moveImportedMarks(tx: Tx, move: Move): Promise<void> {
     select item.id as "itemId", item."guidHash" from items as item where item."feedId" = ${into.id}
       and exists (select 1 from "importedMarks" as mark
         where mark."feedId" = ${into.id} and mark."guidHash" = item."guidHash")`.execute(tx)
-  if (items.length > 0) await settleImportedMarks(tx, { feedId: into.id, items, now })
+  if (items.length > 0) await applyImportedMarks(tx, { feedId: into.id, items, now })
 }

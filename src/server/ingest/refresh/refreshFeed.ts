@@ -2,7 +2,7 @@
 // reader's click on refresh.
 import { messages } from '../../../shared/messages.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
-import { settleFirstUnread } from '../../core/subscriptions/subscribe.ts'
+import { limitFirstUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { type FeedFetch, fetchFeed } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
@@ -80,7 +80,7 @@ async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): P
     close: async (tx, { add }) => {
       const isPushMissed = record.hasHubMissed(feed, add, occasion.now)
       await record.recordAnswer(tx, feed, { answer, parsed, isPushMissed, occasion })
-      if (feed.lastFetchedAt === null) await settleFirstUnread(tx, feed.id)
+      if (feed.lastFetchedAt === null) await limitFirstUnread(tx, feed.id)
     },
   })
   await followMove(deps, feed, findNewAddress(feed, { answer, parsed }))

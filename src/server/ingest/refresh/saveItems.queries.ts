@@ -2,7 +2,7 @@
 // or transcripts, and one for each story that another feed has told.
 
 import { sql } from 'kysely'
-import { settleImportedMarks } from '../../core/items/importedMarks.queries.ts'
+import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/recordingNotes.queries.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
 import { joinStories } from '../../core/stories/joinStories.ts'
@@ -56,7 +56,7 @@ export async function insertItems(
     .execute()
   // Last, after the feed's row is held: an account that is being imported at this moment has seen these items, or its marks
   // are seen here.
-  await settleImportedMarks(tx, {
+  await applyImportedMarks(tx, {
     feedId,
     items: added.map(({ itemId, item }) => ({ itemId, guidHash: item.row.guidHash })),
     now: arrivedAt,

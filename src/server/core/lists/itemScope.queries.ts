@@ -1,9 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { missing } from '../../http/errors.ts'
-import { findColumn } from '../columns/columns.queries.ts'
-import { findSubscription } from '../subscriptions/subscriptions.queries.ts'
-import { findTag } from '../tags/tags.queries.ts'
 
 type Reader = { id: number }
 
@@ -46,14 +41,3 @@ const hasPlace = ({ feedId, columnId }: ItemScope) =>
   sql`${feedId === undefined ? sql`` : sql` and subscription.id = ${feedId}`}${
     columnId === undefined ? sql`` : sql` and subscription."columnId" = ${columnId}`
   }`
-
-/** Throws NotFound when a feed, column or tag that is named does not exist or is another reader's. */
-export async function refuseUnknownScope(
-  db: Db,
-  reader: Reader,
-  { feedId, columnId, tagId }: ItemScope,
-): Promise<void> {
-  if (feedId !== undefined && !(await findSubscription(db, reader, feedId))) missing('feed')
-  if (columnId !== undefined && !(await findColumn(db, reader, columnId))) missing('column')
-  if (tagId !== undefined && !(await findTag(db, reader, tagId))) missing('tag')
-}

@@ -1,8 +1,8 @@
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
-import { findTagKeys } from '../../core/tags/tags.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import { Unprocessable } from '../../http/errors.ts'
+import { findTagKeys } from './tags.queries.ts'
 
 /**
  * Before an import creates the tags of these keys (tagNameKey) that the reader lacks; their row is locked. Throws Unprocessable

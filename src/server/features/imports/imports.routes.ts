@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
@@ -8,8 +8,6 @@ import type { Deps } from '../../deps.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { type App, route } from '../../http/route.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { exportSavedItems } from '../exports/exportSavedItems.ts'
-import { exportSubscriptions } from '../exports/exportSubscriptions.ts'
 import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
 import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
@@ -20,7 +18,7 @@ import { showImport, showLatestImport } from './showImport.ts'
 /** Nobody brings along more lists a minute by hand, and each may be 16 MB. */
 const importing = { callsPerMinute: 20, takesBrokenText: true } as const
 
-export function opmlRoutes(app: App, deps: Deps & { imports: Imports }): void {
+export function importRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const reader = signedIn(deps)
   const importDeps = { ...createRefreshDeps(deps, { breathMs: 8 }), imports: deps.imports }
 
@@ -69,24 +67,6 @@ export function opmlRoutes(app: App, deps: Deps & { imports: Imports }): void {
       importing,
     )
   })
-
-  // Not in the contract, since they answer with files (shared/api/opml.ts tells of them).
-  app.get(
-    '/opml/export',
-    { schema: { summary: 'The subscriptions as OPML', tags: ['opml'] } },
-    async (request, reply) => {
-      const opml = await exportSubscriptions(deps, await reader(request))
-      return asFile(reply, 'broadsheet-subscriptions.opml', 'text/x-opml; charset=utf-8').send(opml)
-    },
-  )
-  app.get(
-    '/items/saved/export',
-    { schema: { summary: 'The saved items as JSON Feed', tags: ['opml'] } },
-    async (request, reply) => {
-      const feed = exportSavedItems(deps.db, await reader(request))
-      return asFile(reply, 'broadsheet-saved.json', 'application/feed+json; charset=utf-8').send(Readable.from(feed))
-    },
-  )
 }
 
 type UploadedList = KeptUpload & { packing: ListPacking }
@@ -102,8 +82,4 @@ function sourceOf(
 ): ImportSource {
   if (upload) return { is: 'upload', path: upload.path, packing: upload.packing }
   return opml === undefined ? { is: 'address', address: url ?? '' } : { is: 'text', text: opml }
-}
-
-function asFile(reply: FastifyReply, name: string, contentType: string): FastifyReply {
-  return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${name}"`)
 }

@@ -3,10 +3,10 @@ import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import { joinTwin } from '../../ingest/refresh/sameItem.ts'
 
 /**
- * What becomes of a reader's marks in a feed they leave: what they saved or tagged stays theirs, read or unread as it was;
- * all other marks go (ARCHITECTURE.md, Deleting a subscription).
+ * When a reader leaves a feed, what they saved or tagged stays theirs, read or unread as it was; all other marks go
+ * (ARCHITECTURE.md, Deleting a subscription).
  */
-export async function settleMarks(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
+export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
   await dropPassingMarks(tx, subscription)
   await keepReadMarks(tx, subscription, now)
 }
@@ -59,7 +59,7 @@ async function keepReadMarks(tx: Tx, { userId, feedId, readUpTo }: SubscriptionR
     .execute()
 }
 
-/** The last reader to go leaves it abandoned: no longer checked, and deleted after a while (ingest/cleanup/abandonedFeeds.ts). */
+/** A feed without subscribers is abandoned: no longer checked, and deleted after a while (ingest/cleanup/abandonedFeeds.ts). */
 export async function leaveFeed(tx: Tx, feedId: number, now: number): Promise<void> {
   await tx
     .updateTable('feeds')

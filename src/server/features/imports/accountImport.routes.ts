@@ -8,8 +8,6 @@ import { Unprocessable } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { createRefreshDeps, type RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { minute } from '../../lib/clock.ts'
-import { exportAccount } from '../exports/exportAccount.ts'
-import { streamZip } from '../exports/streamZip.ts'
 import type { Imports } from './imports.ts'
 import { type KeptUpload, keepUpload } from './keepUpload.ts'
 import { runImport } from './runImport.ts'
@@ -17,22 +15,10 @@ import { runImport } from './runImport.ts'
 /** Each may be the work of a minute. */
 const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
 
-export function readerDataRoutes(app: App, deps: Deps & { imports: Imports }): void {
+export function accountImportRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const signIn = signedIn(deps)
   const refreshDeps = createRefreshDeps(deps, { breathMs: 8 })
-  const schema = (summary: string) => ({ schema: { summary, tags: ['account'] } })
-
-  app.get('/account/export', schema('Everything of the reader as a zip'), async (request, reply) => {
-    const reader = await signIn(request)
-    await app.throttle.take(`export of ${reader.id}`, wholeAccounts)
-    const { fileCount, files } = await exportAccount(deps, reader)
-    const day = new Date(deps.clock()).toISOString().slice(0, 10)
-    return reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', `attachment; filename="broadsheet-${day}.zip"`)
-      .header(limits.exportFilesHeader, fileCount)
-      .send(streamZip(files))
-  })
+  const schema = { summary: 'Take over an account exported elsewhere', tags: ['account'] }
 
   app.register(async (uploads) => {
     const readers = new WeakMap<object, Reader>()
@@ -45,7 +31,7 @@ export function readerDataRoutes(app: App, deps: Deps & { imports: Imports }): v
     uploads.removeAllContentTypeParsers()
     // The body stays a stream: it goes into a file, since a zip is read from its end.
     uploads.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => body)
-    uploads.post('/account/import', schema('Take over an account exported elsewhere'), async (request, reply) => {
+    uploads.post('/account/import', { schema }, async (request, reply) => {
       const reader = readers.get(request)
       const body = request.body
       if (!reader || !(body instanceof Readable)) throw new Unprocessable(messages.notAnExport)

@@ -1,8 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { day } from '../../lib/clock.ts'
-
-/** Beyond it the same title is another week's 'What we are reading', and no story. */
-export const sameTitleWithinMs = 3 * day
+import { sameTitleWithinMs } from './storyKeys.ts'
 
 type Item = RawBuilder<unknown>
 

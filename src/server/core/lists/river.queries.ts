@@ -7,16 +7,16 @@
 // `lateral`; as many of those as are asked for bound the page from below, so that few feeds give a second one, and the
 // sort is short. `mark` is a subscription in the scope, by its "feedId" and "readUpTo".
 import { type RawBuilder, sql } from 'kysely'
-import { dialectOf } from '../../db/dialect.ts'
+import { hasOrderedRecursion, joinItemsOfEach } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Place } from '../items/itemPlace.ts'
 import { joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
-import { isRead, unreadAboveMark } from '../readMarks/readRule.ts'
+import { isRead, unreadAboveMark } from '../readMarks/readRule.queries.ts'
 import { isHiddenCopy } from '../stories/stories.queries.ts'
-import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.ts'
+import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
-export type RiverWish = {
+export type RiverOptions = {
   reader: ItemReader
   scope: ItemScope
   unreadOnly: boolean
@@ -28,77 +28,75 @@ export type RiverWish = {
 type Sql = RawBuilder<unknown>
 
 /** A query for the ids of the newest items of the scope, `limit` at most, in any order. */
-export function newestItems(db: Db, wish: RiverWish): Sql {
-  return dialectOf(db) === 'sqlite' ? mergeByQueue(wish) : mergeByLateral(wish)
+export function newestItems(db: Db, options: RiverOptions): Sql {
+  return hasOrderedRecursion(db) ? mergeByQueue(options) : mergeByLateral(options)
 }
 
-/** A query for the ids of the newest `limit` items of each feed of the scope; items tagged alone are in no feed's list. */
-export function newestItemsOfEachFeed(db: Db, wish: RiverWish): Sql {
+/** A query for the ids of the newest `limit` items of each feed of the scope; items of feeds outside it are left out. */
+export function newestItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
   const again = sql`select item."publishedAt", item.id from "itemStates" as state join items as item on item.id = state."itemId"
-    where state."userId" = ${wish.reader.id} and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo"
-      and state."unreadAgainAt" > 0 and ${isBelow(wish.after)}${isShown(wish.reader)}`
+    where state."userId" = ${options.reader.id} and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo"
+      and state."unreadAgainAt" > 0 and ${isBelow(options.after)}${isShown(options.reader)}`
   const newest = sql`select id from (
-      select item."publishedAt", item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(wish)}
-      ${wish.unreadOnly ? sql`union all ${again}` : sql``}
-    ) as own order by "publishedAt" desc, id desc limit ${wish.limit}`
-  return sql`with mark as materialized (${marks(wish)})
-    select item.id from mark ${forEach(db, newest)}`
+      select item."publishedAt", item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(options)}
+      ${options.unreadOnly ? sql`union all ${again}` : sql``}
+    ) as own order by "publishedAt" desc, id desc limit ${options.limit}`
+  return sql`with mark as materialized (${marks(options)})
+    select item.id from mark ${joinItemsOfEach(db, newest)}`
 }
 
-/** Joins to each mark the items that `ids`, a query with a limit that depends on the mark, gives for it. */
-const forEach = (db: Db, ids: Sql): Sql =>
-  dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
-
-function mergeByQueue(wish: RiverWish): Sql {
-  // What a feed's next item depends on goes along in the queue, which is dear by the column.
-  const [columns, ofMark, ofNone] = wish.unreadOnly
+function mergeByQueue(options: RiverOptions): Sql {
+  // What a feed's next item depends on goes along in the queue, which costs more with each column.
+  const [columns, ofMark, ofNone] = options.unreadOnly
     ? [sql`, "readUpTo", "earliest"`, sql`, mark."readUpTo", mark."earliest"`, sql`, null, null`]
     : [sql``, sql``, sql``]
   const nextOf = (source: Sql, bound: Sql) => sql`
     select mark."feedId", next."publishedAt", next.id ${ofMark}
     from ${source} as mark join items as next on next.id = (
-      select item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(wish)} and ${bound}
+      select item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(options)} and ${bound}
       order by item."publishedAt" desc, item.id desc limit 1)`
   const behindTheOneTaken = sql`(item."publishedAt", item.id) < (mark."publishedAt", mark.id)`
-  return sql`with recursive source as materialized (${marks(wish)}),
+  return sql`with recursive source as materialized (${marks(options)}),
     queue ("feedId", "publishedAt", id ${columns}) as (
       select * from (
         ${nextOf(sql`source`, sql`true`)}
         ${sql.join(
-          loose(wish).map((items) => sql`union all select null, "publishedAt", id ${ofNone} from (${items})`),
+          itemsOutsideFeeds(options).map(
+            (items) => sql`union all select null, "publishedAt", id ${ofNone} from (${items})`,
+          ),
           sql` `,
         )})
       union all ${nextOf(sql`queue`, behindTheOneTaken)}
-      order by 2 desc, 3 desc limit ${wish.limit})
+      order by 2 desc, 3 desc limit ${options.limit})
     select id from queue`
 }
 
-function mergeByLateral(wish: RiverWish): Sql {
+function mergeByLateral(options: RiverOptions): Sql {
   const ofFeed = (bound: Sql, most: Sql) => sql`select item."publishedAt", item.id from items as item
-    where item."feedId" = mark."feedId" and ${isWanted(wish)} and ${bound}
+    where item."feedId" = mark."feedId" and ${isWanted(options)} and ${bound}
     order by item."publishedAt" desc, item.id desc limit ${most}`
-  const since = sql`(select coalesce((select "first" from head order by "first" desc offset ${wish.limit - 1} limit 1), ${longAgo}))`
-  return sql`with source as materialized (${marks(wish)}),
+  const since = sql`(select coalesce((select "first" from head order by "first" desc offset ${options.limit - 1} limit 1), ${longAgo}))`
+  return sql`with source as materialized (${marks(options)}),
     head as materialized (
       select mark.*, own."publishedAt" as "first" from source as mark cross join lateral (${ofFeed(sql`true`, sql`1`)}) as own)
     select id from (
       select own.* from head as mark
-        cross join lateral (${ofFeed(sql`item."publishedAt" >= ${since}`, sql`${wish.limit}`)}) as own
+        cross join lateral (${ofFeed(sql`item."publishedAt" >= ${since}`, sql`${options.limit}`)}) as own
         where mark."first" >= ${since}
       ${sql.join(
-        loose(wish).map((items) => sql`union all select * from (${items}) as loose`),
+        itemsOutsideFeeds(options).map((items) => sql`union all select * from (${items}) as outside`),
         sql` `,
       )}
-    ) as merged order by "publishedAt" desc, id desc limit ${wish.limit}`
+    ) as merged order by "publishedAt" desc, id desc limit ${options.limit}`
 }
 
-/** Over `item` and `mark`: what a feed gives. Unread again items below the mark come by `loose`. */
-const isWanted = ({ reader, unreadOnly, after }: RiverWish): Sql =>
+/** Over `item` and `mark`: what a feed gives. Unread again items below the mark come by `itemsOutsideFeeds`. */
+const isWanted = ({ reader, unreadOnly, after }: RiverOptions): Sql =>
   sql`${isBelow(after)}${isShown(reader)}${
     unreadOnly ? sql` and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}` : sql``
   }`
 
-/** Over `item`. Who sees all of them is asked nothing. */
+/** Over `item`. No condition for a reader who sees all copies. */
 const isShown = (reader: ItemReader): Sql => (reader.hidesDuplicates ? sql` and not ${isHiddenCopy(reader)}` : sql``)
 
 const isBelow = (after: Place | null): Sql =>
@@ -114,7 +112,7 @@ const longAgo = -8.64e15
  * search for unread items in a feed that is read but for the latest few does not go through years of it; where they
  * are many it is long ago.
  */
-function marks({ reader, scope, unreadOnly }: RiverWish): Sql {
+function marks({ reader, scope, unreadOnly }: RiverOptions): Sql {
   const above = sql`from items where items."feedId" = subscription."feedId" and items.id > subscription."readUpTo"`
   const earliest = sql`case when (select items.id ${above} limit 1 offset ${sql.lit(fewItems)}) is not null then ${sql.lit(longAgo)}
     else (select min("publishedAt") from (select items."publishedAt" ${above} order by items.id limit ${sql.lit(fewItems)}) as few) end`
@@ -122,9 +120,9 @@ function marks({ reader, scope, unreadOnly }: RiverWish): Sql {
     from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}`
 }
 
-/** Items that no feed of the scope gives: few, each by itself. */
-function loose(wish: RiverWish): Sql[] {
-  const { reader, scope, unreadOnly, after, limit } = wish
+/** Queries for the few items of the scope that none of its feeds lists. */
+function itemsOutsideFeeds(options: RiverOptions): Sql[] {
+  const { reader, scope, unreadOnly, after, limit } = options
   const again = sql`select item."publishedAt", item.id from source as mark
     join "itemStates" as state on state."userId" = ${reader.id} and state."feedId" = mark."feedId"
     join items as item on item.id = state."itemId"

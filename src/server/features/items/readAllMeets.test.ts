@@ -8,8 +8,8 @@ import { onRealPostgres } from '../../../../test/support/realPostgres.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db, Tx } from '../../db/schema.ts'
-import { writeSavedMarks } from '../../features/imports/savedItems.queries.ts'
 import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
+import { writeSavedMarks } from '../imports/savedItems.queries.ts'
 
 const unread = async (reader: Person) =>
   (await reader.calls('GET /feeds/items', { query: { unreadOnly: true } })).items.map(({ title }) => title).sort()

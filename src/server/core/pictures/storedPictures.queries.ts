@@ -1,0 +1,16 @@
+import type { Db } from '../../db/schema.ts'
+import { pictureTypeOf } from '../../formats/pictureType.ts'
+import { hashOfStoredPicture } from '../../formats/storedPictureAddress.ts'
+import type { Picture } from './pictureCache.ts'
+
+/** Only as part of the item it came with: the same picture in another reader's mail stays theirs. */
+export async function findStoredPicture(db: Db, itemId: number, url: string): Promise<Picture | null> {
+  const stored = await db
+    .selectFrom('mailPictures')
+    .select('bytes')
+    .where('itemId', '=', itemId)
+    .where('hash', '=', hashOfStoredPicture(url))
+    .executeTakeFirst()
+  const type = stored ? pictureTypeOf(stored.bytes) : null
+  return stored && type ? { type, bytes: stored.bytes } : null
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { limits } from '../../../shared/limits.ts'
+import { signedIn } from '../../core/sessions/guards.ts'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/route.ts'
+import { minute } from '../../lib/clock.ts'
+import { exportAccount } from './exportAccount.ts'
+import { exportSavedItems } from './exportSavedItems.ts'
+import { exportSubscriptions } from './exportSubscriptions.ts'
+import { streamZip } from './streamZip.ts'
+
+/** Each may be the work of a minute. */
+const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
+
+/** Not in the contract, since the responses are files (shared/api/opml.ts and readerData.ts document them). */
+export function exportRoutes(app: App, deps: Deps): void {
+  const signIn = signedIn(deps)
+  const schema = (summary: string, tag: string) => ({ schema: { summary, tags: [tag] } })
+
+  app.get('/opml/export', schema('The subscriptions as OPML', 'opml'), async (request, reply) => {
+    const opml = await exportSubscriptions(deps, await signIn(request))
+    return asFile(reply, 'broadsheet-subscriptions.opml', 'text/x-opml; charset=utf-8').send(opml)
+  })
+
+  app.get('/items/saved/export', schema('The saved items as JSON Feed', 'opml'), async (request, reply) => {
+    const feed = exportSavedItems(deps.db, await signIn(request))
+    return asFile(reply, 'broadsheet-saved.json', 'application/feed+json; charset=utf-8').send(Readable.from(feed))
+  })
+
+  app.get('/account/export', schema('Everything of the reader as a zip', 'account'), async (request, reply) => {
+    const reader = await signIn(request)
+    await app.throttle.take(`export of ${reader.id}`, wholeAccounts)
+    const { fileCount, files } = await exportAccount(deps, reader)
+    const day = new Date(deps.clock()).toISOString().slice(0, 10)
+    return asFile(reply, `broadsheet-${day}.zip`, 'application/zip')
+      .header(limits.exportFilesHeader, fileCount)
+      .send(streamZip(files))
+  })
+}
+
+function asFile(reply: FastifyReply, name: string, contentType: string): FastifyReply {
+  return reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${name}"`)
+}

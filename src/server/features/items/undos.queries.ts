@@ -1,0 +1,51 @@
+// A read-all keeps what it changed for some minutes, so that the reader can undo it.
+import { limits } from '../../../shared/limits.ts'
+import type { Tx } from '../../db/schema.ts'
+import { minute } from '../../lib/clock.ts'
+import { hashToken } from '../../lib/tokens.ts'
+import type { AgainMark, MovedMark } from './readAll.queries.ts'
+
+/** What a read-all changed, stored as JSON. */
+export type ReadAllChanges = {
+  /** When; the items marked one by one have it as their readAt. */
+  at: number
+  marks: MovedMark[]
+  again: AgainMark[]
+  items: { feedId: number; itemId: number }[]
+}
+
+export async function insertUndo(
+  tx: Tx,
+  reader: { id: number },
+  { token, changes }: { token: string; changes: ReadAllChanges },
+): Promise<void> {
+  await tx
+    .insertInto('undos')
+    .values({
+      tokenHash: hashToken(token),
+      userId: reader.id,
+      changes: JSON.stringify(changes),
+      expiresAt: changes.at + limits.undoMinutes * minute,
+    })
+    .execute()
+}
+
+export async function deleteExpiredUndos(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('undos').where('expiresAt', '<=', now).execute()
+}
+
+/** Each can be taken once. Undefined for a token that is unknown, used, another reader's or expired. */
+export async function takeUndo(
+  tx: Tx,
+  reader: { id: number },
+  { token, now }: { token: string; now: number },
+): Promise<ReadAllChanges | undefined> {
+  const kept = await tx
+    .deleteFrom('undos')
+    .where('tokenHash', '=', hashToken(token))
+    .where('userId', '=', reader.id)
+    .returning(['changes', 'expiresAt'])
+    .executeTakeFirst()
+  // Written by insertUndo.
+  return kept && kept.expiresAt > now ? (JSON.parse(kept.changes) as ReadAllChanges) : undefined
+}

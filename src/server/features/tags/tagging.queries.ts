@@ -1,0 +1,88 @@
+// Tags on feeds and on items. Each write is one statement that holds the ownership check of both ends.
+import { sql } from 'kysely'
+import { isReadersItem } from '../../core/items/items.queries.ts'
+import { keepRows } from '../../db/dialect.ts'
+import type { Db } from '../../db/schema.ts'
+
+type Reader = { id: number }
+type FeedTag = { tagId: number; subscriptionId: number }
+type ItemTag = { tagId: number; itemId: number }
+
+/** False when the tag or the subscription is not the reader's. */
+export async function writeFeedTag(db: Db, reader: Reader, { tagId, subscriptionId }: FeedTag): Promise<boolean> {
+  const written = await db
+    .insertInto('subscriptionTags')
+    .columns(['tagId', 'subscriptionId'])
+    .expression((query) =>
+      query
+        .selectFrom('tags')
+        .innerJoin('subscriptions', 'subscriptions.userId', 'tags.userId')
+        .select(['tags.id', 'subscriptions.id as subscriptionId'])
+        .where('tags.id', '=', tagId)
+        .where('tags.userId', '=', reader.id)
+        .where('subscriptions.id', '=', subscriptionId)
+        .modifyEnd(keepRows(db, 'tags', 'subscriptions')),
+    )
+    // An update of nothing: an existing pair returns a row like a new one.
+    .onConflict((conflict) => conflict.columns(['tagId', 'subscriptionId']).doUpdateSet({ tagId }))
+    .returning('tagId')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** False when the tag or the item is not the reader's. */
+export async function writeItemTag(
+  db: Db,
+  reader: Reader,
+  { tagId, itemId, now }: ItemTag & { now: number },
+): Promise<boolean> {
+  const written = await db
+    .insertInto('itemTags')
+    .columns(['tagId', 'itemId', 'feedId', 'taggedAt'])
+    .expression((query) =>
+      query
+        .selectFrom(['tags', 'items as item'])
+        // A bare parameter in a select list would be text to PostgreSQL.
+        .select(['tags.id', 'item.id as itemId', 'item.feedId', sql<number>`cast(${now} as bigint)`.as('taggedAt')])
+        .where('tags.id', '=', tagId)
+        .where('tags.userId', '=', reader.id)
+        .where('item.id', '=', itemId)
+        .where(isReadersItem(reader))
+        .modifyEnd(keepRows(db, 'tags', 'item')),
+    )
+    // An update of nothing: an existing pair returns a row like a new one.
+    .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doUpdateSet({ tagId }))
+    .returning('tagId')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** False when there was no such tag on that feed of the reader. */
+export async function deleteFeedTag(db: Db, reader: Reader, { tagId, subscriptionId }: FeedTag): Promise<boolean> {
+  const ownSubscriptionIds = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', subscriptionId)
+    .where('userId', '=', reader.id)
+  const deleted = await db
+    .deleteFrom('subscriptionTags')
+    .where('tagId', 'in', ownTagIds(db, reader, tagId))
+    .where('subscriptionId', 'in', ownSubscriptionIds)
+    .returning('tagId')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** False when the item did not have that tag of the reader. */
+export async function deleteItemTag(db: Db, reader: Reader, { tagId, itemId }: ItemTag): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('itemTags')
+    .where('tagId', 'in', ownTagIds(db, reader, tagId))
+    .where('itemId', '=', itemId)
+    .returning('tagId')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+const ownTagIds = (db: Db, reader: Reader, tagId: number) =>
+  db.selectFrom('tags').select('id').where('id', '=', tagId).where('userId', '=', reader.id)
