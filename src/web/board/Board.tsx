@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
+import { useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
-import type { FeedItems } from '../data/itemCache.ts'
-import { itemKeys } from '../data/itemKeys.ts'
 import { overlayList } from '../data/itemLists.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
@@ -61,17 +59,17 @@ type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount:
 
 /** Opens an item with the list spec §4 names, as the board shows it at this moment. */
 function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): (item: Item) => void {
-  const cache = useQueryClient()
+  const readFeedItems = useReadFeedItems()
   const { unreadOnly } = usePreferences()
   return useCallback(
     (item) => {
       const lists = feedsOf(shownColumns).map(({ id }) => ({
-        items: cache.getQueryData<FeedItems>(itemKeys.feedOf(id, unreadOnly))?.items ?? [],
+        items: readFeedItems({ feedId: id, unreadOnly }) ?? [],
         shownCount: shownCount(id),
       }))
       onOpen(item, overlayList(lists, item))
     },
-    [cache, shownColumns, shownCount, unreadOnly, onOpen],
+    [readFeedItems, shownColumns, shownCount, unreadOnly, onOpen],
   )
 }
 

@@ -40,11 +40,16 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   const tag = useTags({ isWanted: tagId !== undefined }).find(({ id }) => id === tagId)
 
   if (columns === undefined && error !== null) {
+    const retry = () => {
+      void refetch()
+      // It waited for the columns, and failed with them.
+      items.retry()
+    }
     return (
       <LoadFailure
         title="Your feeds could not be loaded"
         reason={explainFailure(error, messages.internalError)}
-        onRetry={refetch}
+        onRetry={retry}
       />
     )
   }

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import type { FeedItems } from '../data/itemCache.ts'
-import { itemKeys } from '../data/itemKeys.ts'
+import { useReadFeedItems } from '../data/boardItems.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { FeedBlock } from './FeedBlock.tsx'
 import styles from './OneFeed.module.css'
@@ -12,12 +10,12 @@ type OneFeedProps = { feed: Feed; onOpen: (item: Item, list: Item[]) => void }
 
 /** A feed chosen in the sidebar, read on its own: as much of it as one load brings, and more by as much. */
 export function OneFeed({ feed, onOpen }: OneFeedProps) {
-  const cache = useQueryClient()
+  const readFeedItems = useReadFeedItems()
   const { unreadOnly } = usePreferences()
   const [shownCount, setShownCount] = useState<number>(limits.itemsPerLoadPerFeed)
   const open = (item: Item) => {
-    const list = cache.getQueryData<FeedItems>(itemKeys.feedOf(feed.id, unreadOnly))
-    onOpen(item, list?.items.slice(0, shownCount) ?? [item])
+    const items = readFeedItems({ feedId: feed.id, unreadOnly })
+    onOpen(item, items?.slice(0, shownCount) ?? [item])
   }
   return (
     <div className={styles.scroller}>

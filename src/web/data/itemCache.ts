@@ -106,17 +106,6 @@ export function dropReadItems(cache: QueryClient): void {
   }
 }
 
-/** Many marks, or nobody knows which: lists and counts anew. */
-export async function reloadItems(cache: QueryClient): Promise<void> {
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: itemKeys.board }),
-    cache.invalidateQueries({ queryKey: itemKeys.saved }),
-    cache.invalidateQueries({ queryKey: itemKeys.savedCount }),
-    cache.invalidateQueries({ queryKey: itemKeys.found }),
-    cache.invalidateQueries({ queryKey: itemKeys.articles }),
-  ])
-}
-
 function changeFeedLists(cache: QueryClient, feedId: number, change: (items: Item[]) => Item[]): void {
   for (const queryKey of itemKeys.listsOf(feedId)) {
     cache.setQueryData<FeedItems>(queryKey, (list) => {

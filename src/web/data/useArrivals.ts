@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { reloadFeedItems } from './feedItems.ts'
 import { gather } from './gather.ts'
 import { itemKeys } from './itemKeys.ts'
+import { reloadBoard } from './loadBoard.ts'
 import type { Arrival } from './useLiveEvents.ts'
 
 const gatherMs = 200
@@ -23,7 +24,7 @@ export function useArrivals({ isHeld }: { isHeld: boolean }) {
     (feedIds: Iterable<number>) => {
       searching.add('blocks')
       const ids = [...feedIds]
-      if (ids.length > feedsLoadedAloneMax) return void cache.invalidateQueries({ queryKey: itemKeys.board })
+      if (ids.length > feedsLoadedAloneMax) return reloadBoard(cache)
       // What can't be loaded now comes with the next load; item loading failures are logged only (spec §8).
       for (const id of ids) reloadFeedItems(cache, id).catch((error) => console.error(error))
     },

@@ -6,9 +6,10 @@ import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
 import { reloadColumns } from './columnsApi.ts'
-import { applyAllRead, applyMarks, type FeedItems, reloadItems } from './itemCache.ts'
+import { applyAllRead, applyMarks, type FeedItems } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 import { newestId } from './itemLists.ts'
+import { reloadItems } from './reloadItems.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
 /** Marks an item read or unread; lists and badge follow once the server has done it. */

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Column, Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { boardItemsQuery } from './boardItems.ts'
 import { columnsQuery } from './columnsApi.ts'
 import type { FeedItems } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
+import { loadBoard } from './loadBoard.ts'
 
 const storedInEach = 20
 
@@ -65,7 +65,7 @@ test('a feed without items is known to be empty', async () => {
   expect(heldOf(2)).toEqual({ items: [], isWhole: true })
 })
 
-const load = () => cache.fetchQuery({ ...boardItemsQuery(false), staleTime: 0 })
+const load = () => loadBoard(cache, false)
 const heldOf = (feedId: number) => cache.getQueryData<FeedItems>(itemKeys.feedOf(feedId, false))
 
 /** The server: a board of so many feeds, whose newest items come in its order, cut where a page ends. */
