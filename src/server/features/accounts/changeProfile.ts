@@ -1,6 +1,11 @@
-import type { Preferences, User } from '../../../shared/api/entities.ts'
+import type { User } from '../../../shared/api/entities.ts'
 import { messages } from '../../../shared/messages.ts'
-import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
+import {
+  changePreferences,
+  type PreferenceChange,
+  readPreferences,
+  writePreferences,
+} from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUser, lockUser } from '../../core/accounts/users.queries.ts'
@@ -20,7 +25,7 @@ type Wish = Maybe<{
   email: string
   password: string
   currentPassword: string
-  preferences: Maybe<Preferences>
+  preferences: PreferenceChange
 }>
 
 /**
@@ -88,7 +93,7 @@ async function update(tx: Tx, user: UserRow, wish: Wish, passwordHash: string | 
         emailKey,
         emailVerifiedAt: emailKey === user.emailKey ? user.emailVerifiedAt : null,
         passwordHash,
-        preferences: writePreferences(mergePreferences(readPreferences(user.preferences), wish.preferences ?? {})),
+        preferences: writePreferences(changePreferences(readPreferences(user.preferences), wish.preferences ?? {})),
       })
       .where('id', '=', user.id)
       .returningAll()
@@ -98,11 +103,3 @@ async function update(tx: Tx, user: UserRow, wish: Wish, passwordHash: string | 
     throw error
   }
 }
-
-const mergePreferences = (current: Preferences, wish: Maybe<Preferences>): Preferences => ({
-  openMarksRead: wish.openMarksRead ?? current.openMarksRead,
-  view: wish.view ?? current.view,
-  theme: wish.theme ?? current.theme,
-  unreadOnly: wish.unreadOnly ?? current.unreadOnly,
-  hideDuplicates: wish.hideDuplicates ?? current.hideDuplicates,
-})

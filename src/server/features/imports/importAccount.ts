@@ -1,5 +1,4 @@
-import type { Preferences } from '../../../shared/api/entities.ts'
-import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
+import { changePreferences, readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -87,7 +86,7 @@ async function restoreProfile(
       .set({
         name: profile.name ?? user.name,
         onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
-        preferences: writePreferences({ ...readPreferences(user.preferences), ...withoutGaps(preferences) }),
+        preferences: writePreferences(changePreferences(readPreferences(user.preferences), preferences)),
       })
       .where('id', '=', reader.id)
       .execute()
@@ -98,11 +97,6 @@ async function restoreProfile(
         .onConflict((conflict) => conflict.doNothing())
         .execute()
   })
-}
-
-/** What the file does not say stays as it is here. */
-function withoutGaps(preferences: AccountFile['preferences']): Partial<Preferences> {
-  return Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== undefined))
 }
 
 async function listFeeds(file: ReadableAccount): Promise<FeedFile[]> {
