@@ -593,7 +593,7 @@ test('reading stops at ten thousand items', () => {
 test('a number with more digits than can be stored is no number', () => {
   const item = (digits: string) =>
     rssItem(
-      `<i:episode>${digits}</i:episode><i:season>3</i:season>`,
+      `<title>One</title><i:episode>${digits}</i:episode><i:season>3</i:season>`,
       'xmlns:i="http://www.itunes.com/dtds/podcast-1.0.dtd"',
     )
   expect([item('9007199254740991').episode, item('9007199254740991').season]).toEqual([9007199254740991, 3])
