@@ -13,6 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { BoundedMap } from '../lib/boundedMap.ts'
 
 const statementsKept = 500
 
@@ -66,7 +67,7 @@ class NodeSqliteDriver implements Driver {
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; columns: string[] }>()
+  readonly #statements = new BoundedMap<string, { statement: StatementSync; columns: string[] }>(statementsKept)
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -104,7 +105,6 @@ class NodeSqliteConnection implements DatabaseConnection {
     const statement = this.#database.prepare(sql)
     statement.setReturnArrays(true)
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) }
-    if (this.#statements.size >= statementsKept) this.#statements.clear()
     this.#statements.set(sql, prepared)
     return prepared
   }

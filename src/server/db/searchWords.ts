@@ -1,25 +1,18 @@
 // What a word is, for search: the same on both databases, for the text that is indexed and for what a reader asks.
 // Accents of Latin, Greek and Cyrillic don't count, nor does case. Where a script sets no spaces between words, each
 // letter is a word and a run of letters is asked for as a phrase, so that a part of a Chinese sentence can be found.
+import { foldAccents, unspacedScripts } from '../../shared/textFolding.ts'
 
 /** Longer "words" are addresses and encoded files; they count by their beginning. */
 const wordMaxChars = 100
 
-// Thai, Lao, Burmese, Khmer; kana, Han, Hangul (Korean sets spaces, but joins its particles to the word).
-const unspacedScripts =
-  '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af\\u{20000}-\\u{3ffff}'
 const unspacedLetter = new RegExp(`[${unspacedScripts}]`, 'u')
 const endsUnspaced = new RegExp(`[${unspacedScripts}]\\p{M}*$`, 'u')
 const unspacedLetters = new RegExp(`[${unspacedScripts}]`, 'gu')
 
-/** Lower case without accents, ligatures and wide letters in their plain form, unspaced letters set apart. */
+/** Folded, with a space on each side of a letter of an unspaced script. */
 export function foldText(text: string): string {
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .normalize('NFC')
-    .toLowerCase()
+  const folded = foldAccents(text)
   return unspacedLetter.test(folded) ? folded.replace(unspacedLetters, ' $& ') : folded
 }
 

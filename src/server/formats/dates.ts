@@ -2,6 +2,7 @@
 // by word. What can't be read for certain gives null: an item without a date is shown by its arrival, an invented date
 // would put it in the wrong place for ever.
 
+import { foldAccents } from '../../shared/textFolding.ts'
 import { emptyWords, monthByWord, zoneMinutes } from './dateWords.ts'
 import { zoneOffsetMinutes } from './zoneOffset.ts'
 
@@ -194,7 +195,7 @@ class WordReading {
     if (hour !== undefined) return this.takeTime(Number(hour), Number(minute), Number(second ?? 0))
     if (sign !== undefined) return this.takeZone(offsetOf(sign, zoneHour, zoneMinute))
     if (digits !== undefined) return this.numbers.push(digits) <= 3
-    return this.takeWord(plain(word ?? ''))
+    return this.takeWord(foldAccents(word ?? ''))
   }
 
   finish(text: string): number | null {
@@ -305,14 +306,4 @@ function tidy(text: string): string {
     .replace(/<[^<>]*>|\([^()]*\)|&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-function plain(word: string): string {
-  const lower = word.toLowerCase()
-  return /^[\0-\x7f]*$/.test(lower)
-    ? lower
-    : lower
-        .normalize('NFD')
-        .replace(/\p{Mn}/gu, '')
-        .normalize('NFC')
 }

@@ -1,5 +1,8 @@
-/** What a reader calls a field of the contract, as the start of a sentence. A test holds it to every call. */
+import { preferenceLabels } from '../../shared/preferences.ts'
+
+/** A reader's name for each field of the contract, as the start of a sentence. A test compares it with every call. */
 export const fieldLabels: Record<string, string> = {
+  ...preferenceLabels,
   addToTop: 'The place in the column',
   agoMs: 'The time since it was played',
   block: 'Block the sender',
@@ -16,7 +19,6 @@ export const fieldLabels: Record<string, string> = {
   feedId: 'Feed',
   feedUrl: 'Feed address',
   folders: 'Folders',
-  hideDuplicates: 'Hide duplicate stories',
   icon: 'Icon',
   id: 'The id in the address',
   index: 'Transcript',
@@ -30,7 +32,6 @@ export const fieldLabels: Record<string, string> = {
   key: 'The linked provider',
   limit: 'Number of entries',
   name: 'Name',
-  openMarksRead: 'Mark opened articles read',
   opml: 'File',
   order: 'Position',
   page: 'Page',
@@ -43,13 +44,10 @@ export const fieldLabels: Record<string, string> = {
   registration: 'Registration',
   savedOnly: 'Saved only',
   tagId: 'Tag',
-  theme: 'Theme',
   title: 'Title',
   token: 'The link',
   undo: 'The undo',
-  unreadOnly: 'Unread only',
   unsubscribe: 'Unsubscribe',
   upToItemId: 'The newest article of the list',
   url: 'Address',
-  view: 'View',
 }

@@ -2,6 +2,7 @@
 // (ARCHITECTURE.md, Data).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isStoredPicture } from '../formats/storedPictureAddress.ts'
+import { BoundedMap } from '../lib/boundedMap.ts'
 
 export type PictureAddresses = {
   /**
@@ -22,7 +23,7 @@ const addressesKept = 20_000
 const keptMaxChars = 500
 
 export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct'): PictureAddresses {
-  const kept = new Map<string, string>()
+  const kept = new BoundedMap<string, string>(addressesKept)
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 
   function addressOf(url: string, itemId?: number): string
@@ -41,7 +42,6 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
 
   function keep(url: string, address: string): string {
     if (address.length > keptMaxChars) return address
-    if (kept.size >= addressesKept) kept.clear()
     kept.set(url, address)
     return address
   }

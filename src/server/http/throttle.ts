@@ -3,6 +3,7 @@
 import { hasOtherProcesses } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { type ThrottleSpan as Span, throttleTable } from '../db/throttles.queries.ts'
+import { BoundedMap } from '../lib/boundedMap.ts'
 import type { Clock } from '../lib/clock.ts'
 import { TooManyRequests } from './errors.ts'
 
@@ -33,7 +34,7 @@ export type Throttle = {
   refuseIfSpent: (key: string, limit: Limit) => Promise<void>
 }
 
-type Spans = Map<string, Span>
+type Spans = BoundedMap<string, Span>
 
 type Counts = {
   add: (key: string, limit: Limit, now: number) => Promise<Span>
@@ -52,7 +53,7 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
       const now = clock()
       const span = current(refused(limit), key, limit.withinMs, now) ?? (await counts.add(key, limit, now))
       if (span.count <= limit.most) return
-      keep(refused(limit), key, span)
+      refused(limit).set(key, span)
       throw new TooManyRequests({ afterMs: span.endsAt - now })
     },
     async takeHere(key, limit) {
@@ -90,17 +91,25 @@ function countInMemory(): Counts {
       const spans = roomOf(limit)
       const { withinMs } = limit
       const before = current(spans, key, withinMs, now)
-      return keep(spans, key, before ? { ...before, count: before.count + 1 } : { count: 1, endsAt: now + withinMs })
+      const span = before ? { ...before, count: before.count + 1 } : { count: 1, endsAt: now + withinMs }
+      spans.set(key, span)
+      return span
     },
     read: async (key, limit, now) => current(roomOf(limit), key, limit.withinMs, now),
   }
 }
 
+/**
+ * In each room: enough for every address of a busy minute. Beyond that the oldest are forgotten, which errs on the side of
+ * letting in. A caller with so many addresses may make as many calls anyway.
+ */
+const keysKept = 50_000
+
 /** Rooms are named in the code, so there are a handful. */
 function createRooms(): (limit: Limit) => Spans {
   const rooms = new Map<string, Spans>()
   return ({ room = 'calls' }) => {
-    const spans = rooms.get(room) ?? new Map<string, Span>()
+    const spans = rooms.get(room) ?? new BoundedMap<string, Span>(keysKept)
     rooms.set(room, spans)
     return spans
   }
@@ -110,19 +119,4 @@ function createRooms(): (limit: Limit) => Spans {
 function current(spans: Spans, key: string, withinMs: number, now: number): Span | undefined {
   const span = spans.get(key)
   return span && span.endsAt > now && span.endsAt <= now + withinMs ? span : undefined
-}
-
-/**
- * In each room: enough for every address of a busy minute. Beyond that the oldest are forgotten, which errs on the side of
- * letting in. A caller with so many addresses may make as many calls anyway.
- */
-const keysKept = 50_000
-
-function keep(spans: Spans, key: string, span: Span): Span {
-  // Deleted first, so that the order of the map is the order of use.
-  spans.delete(key)
-  spans.set(key, span)
-  const oldest = spans.size > keysKept ? spans.keys().next().value : undefined
-  if (oldest !== undefined) spans.delete(oldest)
-  return span
 }

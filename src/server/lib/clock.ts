@@ -1,3 +1,5 @@
+import { BoundedMap } from './boundedMap.ts'
+
 /** Now, in epoch milliseconds. Handed in, so that tests say what time it is. */
 export type Clock = () => number
 
@@ -20,13 +22,12 @@ const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2,
 
 // Items of one page fall on few days, so their dates are worth keeping.
 const daysKept = 4096
-const dates = new Map<number, string>()
+const dates = new BoundedMap<number, string>(daysKept)
 
 function dateOf(wholeDay: number): string {
   const kept = dates.get(wholeDay)
   if (kept !== undefined) return kept
   const date = new Date(wholeDay * day).toISOString().slice(0, -'T00:00:00.000Z'.length)
-  if (dates.size >= daysKept) dates.clear()
   dates.set(wholeDay, date)
   return date
 }

@@ -1,17 +1,13 @@
 import { createContext, use } from 'react'
 import type { Preferences } from '../../shared/api/entities.ts'
-
-const atFirst: Preferences = {
-  openMarksRead: false,
-  view: 'list',
-  theme: 'system',
-  unreadOnly: false,
-  hideDuplicates: false,
-}
+import { defaultPreferences } from '../../shared/preferences.ts'
 
 type KeptPreferences = { preferences: Preferences; setPreferences: (change: Partial<Preferences>) => void }
 
-export const PreferencesContext = createContext<KeptPreferences>({ preferences: atFirst, setPreferences: () => {} })
+export const PreferencesContext = createContext<KeptPreferences>({
+  preferences: defaultPreferences,
+  setPreferences: () => {},
+})
 
 export function usePreferences(): Preferences {
   return use(PreferencesContext).preferences

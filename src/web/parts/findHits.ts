@@ -1,16 +1,14 @@
 // Where the words of a search stand in a text as it is shown. The server names them folded (docs/search.md: case and accents
 // don't count); here the same folding remembers where each letter came from, so that 'cafe' is found in 'Café'.
+import { foldAccents, unspacedScripts } from '../../shared/textFolding.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
 export type Hit = { start: number; end: number }
 
 export type Piece = { text: string; isHit: boolean }
 
-// Scripts without spaces between words: there each letter is a word, as in the server's index (db/searchWords.ts).
-const unspaced =
-  '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af\\u{20000}-\\u{3ffff}'
 const letter = '\\p{L}\\p{N}\\p{M}'
-const isUnspaced = new RegExp(`[${unspaced}]`, 'v')
+const isUnspaced = new RegExp(`[${unspacedScripts}]`, 'v')
 
 /**
  * The places of the terms: folded words, or phrases whose words are set apart by a space. Each may begin a longer word, and
@@ -56,7 +54,7 @@ function phrasePattern(words: string[]): string {
 /** What has to stand before a word: the end of another, or in a phrase the gap to the word before it. */
 function startOf(word: string, before: string | undefined): string {
   if (before !== undefined) return `[^${letter}]${isUnspaced.test(before + word) ? '*' : '+'}`
-  return isUnspaced.test(word) ? '' : `(?<![[${letter}]--[${unspaced}]])`
+  return isUnspaced.test(word) ? '' : `(?<![[${letter}]--[${unspacedScripts}]])`
 }
 
 /** Letter by letter, so that `places[i]` is where the i-th unit of the folded text stands in the text. */
@@ -65,20 +63,11 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = ''
   let place = 0
   for (const character of text) {
-    const plain = foldCharacter(character)
+    // An accent that is a character of its own becomes nothing.
+    const plain = foldAccents(character)
     for (let unit = 0; unit < plain.length; unit += 1) places.push(place)
     folded += plain
     place += character.length
   }
   return { folded, places }
-}
-
-/** As the server's foldText; an accent that is a character of its own becomes nothing. */
-function foldCharacter(character: string): string {
-  if (character < '\u0080') return character.toLowerCase()
-  return character
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .normalize('NFC')
-    .toLowerCase()
 }

@@ -1,4 +1,5 @@
 import type { TagLabel } from '../../shared/api/entities.ts'
+import { foldCase } from '../../shared/textFolding.ts'
 
 /** The tags a typed name can mean: a case-insensitive substring, without those that hang there already (spec §5). */
 export function matchTags<Label extends TagLabel>(
@@ -16,4 +17,4 @@ export function isNewName(tags: TagLabel[], typed: string): boolean {
   return wanted !== '' && tags.every((tag) => fold(tag.name) !== wanted)
 }
 
-const fold = (name: string) => name.trim().normalize('NFC').toLowerCase()
+const fold = (name: string) => foldCase(name.trim())

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { defaultPreferences, readPreferences, writePreferences } from './preferences.ts'
+import { defaultPreferences } from '../../../shared/preferences.ts'
+import { changePreferences, readPreferences, writePreferences } from './preferences.ts'
 
-test('who never chose anything has the defaults', () => {
+test('a reader without choices has the defaults', () => {
   expect(readPreferences('{}')).toEqual(defaultPreferences)
 })
 
-test('what a reader chose is kept, and only that', () => {
+test('only what a reader chose is stored', () => {
   const stored = writePreferences({ ...defaultPreferences, theme: 'dark', openMarksRead: true })
   expect(JSON.parse(stored)).toEqual({ theme: 'dark', openMarksRead: true })
   expect(readPreferences(stored)).toEqual({ ...defaultPreferences, theme: 'dark', openMarksRead: true })
 })
 
-test('going back to a default leaves nothing behind', () => {
+test('going back to a default stores nothing', () => {
   expect(writePreferences(defaultPreferences)).toBe('{}')
+})
+
+test('a change keeps the preferences that it does not name', () => {
+  const dark = { ...defaultPreferences, theme: 'dark' as const }
+  expect(changePreferences(dark, { view: 'cards', theme: undefined })).toEqual({ ...dark, view: 'cards' })
 })

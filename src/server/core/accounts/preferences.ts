@@ -1,22 +1,23 @@
 import type { Preferences } from '../../../shared/api/entities.ts'
+import { defaultPreferences } from '../../../shared/preferences.ts'
 
-export const defaultPreferences: Preferences = {
-  openMarksRead: false,
-  view: 'list',
-  theme: 'system',
-  unreadOnly: false,
-  hideDuplicates: false,
-}
+/** undefined: this preference stays as it is. */
+export type PreferenceChange = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
-/** Stored is only what differs from the defaults, so that a better default reaches who never chose. */
+/** Stores only what differs from the defaults, so a changed default reaches every reader who kept the old one. */
 export function writePreferences(preferences: Preferences): string {
   const chosen = Object.entries(preferences).filter(([name, value]) => value !== defaultsByName[name])
   return JSON.stringify(Object.fromEntries(chosen))
 }
 
 export function readPreferences(stored: string): Preferences {
-  // Written by writePreferences alone, from what the contract let in.
+  // writePreferences wrote it, from values that the contract accepted.
   return { ...defaultPreferences, ...(JSON.parse(stored) as Partial<Preferences>) }
+}
+
+export function changePreferences(current: Preferences, change: PreferenceChange): Preferences {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined)
+  return { ...current, ...(Object.fromEntries(named) as Partial<Preferences>) }
 }
 
 const defaultsByName: Record<string, unknown> = defaultPreferences

@@ -1,6 +1,7 @@
 // Pure: what tells that items of two feeds are the same story. Keys are 48 bits of a hash, since they are only ever compared
 // and stand in two indexes of every item.
 import { hash } from 'node:crypto'
+import { foldMarks } from '../../../shared/textFolding.ts'
 import { stripTrackers } from '../../formats/stripTrackers.ts'
 import { day } from '../../lib/clock.ts'
 
@@ -44,7 +45,7 @@ function tellingWords(title: string): string | null {
 }
 
 function readWords(text: string): string | null {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = foldMarks(text)
   const words = new Set(folded.match(/[\p{L}\p{N}]+/gu)?.filter((word) => word.length > 3 || /\p{N}/u.test(word)))
   const isTelling = words.size >= fewestWords || lettersWithoutSpaces(folded) >= fewestLettersWithoutSpaces
   return isTelling ? [...words].sort().join(' ') : null

@@ -1,12 +1,13 @@
 import type { AttachedTag, Tag } from '../../../shared/api/entities.ts'
+import { foldCase } from '../../../shared/textFolding.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
 import type { Db, TagRow, Tx } from '../../db/schema.ts'
 import { presentAttachedTag, presentTag } from './presentTag.ts'
 
 const label = ['tags.id', 'tags.name', 'tags.color', 'tags.icon'] as const
 
-/** What keeps two tags of one reader apart: case and the way an accent is encoded don't. */
-export const tagNameKey = (name: string): string => name.normalize('NFC').toLowerCase()
+/** Unique per reader: two tags can't differ only in case or in how an accent is encoded. */
+export const tagNameKey = (name: string): string => foldCase(name)
 
 export function findTag(db: Db, reader: { id: number }, tagId: number): Promise<TagRow | undefined> {
   return db.selectFrom('tags').selectAll().where('id', '=', tagId).where('userId', '=', reader.id).executeTakeFirst()

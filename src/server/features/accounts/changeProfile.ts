@@ -1,6 +1,11 @@
-import type { Preferences, User } from '../../../shared/api/entities.ts'
+import type { User } from '../../../shared/api/entities.ts'
 import { messages } from '../../../shared/messages.ts'
-import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
+import {
+  changePreferences,
+  type PreferenceChange,
+  readPreferences,
+  writePreferences,
+} from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUser, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
@@ -20,7 +25,7 @@ type ProfileInput = Maybe<{
   email: string
   password: string
   currentPassword: string
-  preferences: Maybe<Preferences>
+  preferences: PreferenceChange
 }>
 
 /**
@@ -86,18 +91,10 @@ async function update(tx: Tx, user: UserRow, input: ProfileInput, passwordHash: 
       emailKey,
       emailVerifiedAt: emailKey === user.emailKey ? user.emailVerifiedAt : null,
       passwordHash,
-      preferences: writePreferences(mergePreferences(readPreferences(user.preferences), input.preferences ?? {})),
+      preferences: writePreferences(changePreferences(readPreferences(user.preferences), input.preferences ?? {})),
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Conflict(messages.addressTaken)
     throw error
   }
 }
-
-const mergePreferences = (current: Preferences, change: Maybe<Preferences>): Preferences => ({
-  openMarksRead: change.openMarksRead ?? current.openMarksRead,
-  view: change.view ?? current.view,
-  theme: change.theme ?? current.theme,
-  unreadOnly: change.unreadOnly ?? current.unreadOnly,
-  hideDuplicates: change.hideDuplicates ?? current.hideDuplicates,
-})

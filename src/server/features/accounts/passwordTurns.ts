@@ -1,6 +1,7 @@
 // Who may hash next. In a flood of guesses whoever has tried least goes first: a guesser's addresses soon have more tries
 // than a reader with a typing mistake, and from an address where the account was opened before nobody waits for them at all.
 import { TooManyRequests } from '../../http/errors.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
 
 /** On whose behalf a password is hashed: someone known to be who they say, or whoever asks from this address. */
@@ -62,16 +63,12 @@ const addressesKept = 50_000
 
 /** How often an address has tried before, within a quarter of an hour; counts this try as well. */
 function createTries(now: () => number): (address: string) => number {
-  const tries = new Map<string, { count: number; since: number }>()
+  const tries = new BoundedMap<string, { count: number; since: number }>(addressesKept)
   return (address) => {
     const at = now()
     const known = tries.get(address)
     const before = known !== undefined && at - known.since < triesKeptMs ? known : { count: 0, since: at }
-    // Deleted first, so that the order of the map is the order of use.
-    tries.delete(address)
     tries.set(address, { ...before, count: before.count + 1 })
-    const [oldest] = tries.size > addressesKept ? tries.keys() : []
-    if (oldest !== undefined) tries.delete(oldest)
     return before.count
   }
 }

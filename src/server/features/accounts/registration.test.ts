@@ -5,6 +5,7 @@ import { callsOf } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
+import { defaultPreferences } from '../../../shared/preferences.ts'
 import { Forbidden } from '../../http/errors.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
@@ -27,7 +28,7 @@ eachDatabase('whoever registers is signed in and finds three columns', async (db
     isEmailVerified: false,
     isOnboarded: false,
     hasPassword: true,
-    preferences: { openMarksRead: false, view: 'list', theme: 'system', unreadOnly: false, hideDuplicates: false },
+    preferences: defaultPreferences,
     createdAt: new Date(startOfStories).toISOString(),
   })
   const ada = callsOf(app, answer.body.token)

@@ -1,3 +1,4 @@
+import { foldMarks } from '../../../shared/textFolding.ts'
 import type { AccountFile, FeedFile, ItemFile } from '../../formats/accountExport.ts'
 
 export type ExportFile = { name: string; content: string | Uint8Array }
@@ -9,10 +10,7 @@ export const asJson = (name: string, file: AccountFile | FeedFile | ItemFile): E
 
 /** '00012-the-weekly-current': in order, and to be told apart by eye. */
 export function fileStem(index: number, title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
+  const words = foldMarks(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-|-$/g, '')

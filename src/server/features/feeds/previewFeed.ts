@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import type { SourceDeps } from '../../ingest/discovery/askSource.ts'
 import { readSource, requireAddress } from '../../ingest/discovery/readSource.ts'
 import { atMost } from '../../lib/atMost.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { minute } from '../../lib/clock.ts'
 
 export type Preview = { items: PreviewItem[]; error?: boolean }
@@ -17,7 +18,7 @@ const sourcesSideBySide = 8
 /** The latest articles of feeds that nobody needs to have added; the same for all readers for half an hour. */
 export function createPreviews(deps: SourceDeps): (address: string) => Promise<Preview> {
   const inTurn = atMost(sourcesSideBySide)
-  const kept = new Map<string, { preview: Promise<Preview>; until: number }>()
+  const kept = new BoundedMap<string, { preview: Promise<Preview>; until: number }>(previewsKept)
   return (address) => {
     const url = requireAddress(address)
     const now = deps.clock()
@@ -31,11 +32,7 @@ export function createPreviews(deps: SourceDeps): (address: string) => Promise<P
       },
       () => kept.delete(url),
     )
-    kept.delete(url)
     kept.set(url, entry)
-    // A Map keeps the order of arrival: the first one is the oldest.
-    const [oldest] = kept.keys()
-    if (kept.size > previewsKept && oldest !== undefined) kept.delete(oldest)
     return entry.preview
   }
 }

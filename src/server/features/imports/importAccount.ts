@@ -1,5 +1,4 @@
-import type { Preferences } from '../../../shared/api/entities.ts'
-import { readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
+import { changePreferences, readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
 import { lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -86,15 +85,10 @@ async function restoreProfile(
     await updateUser(tx, reader.id, {
       name: profile.name ?? user.name,
       onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
-      preferences: writePreferences({ ...readPreferences(user.preferences), ...withoutGaps(preferences) }),
+      preferences: writePreferences(changePreferences(readPreferences(user.preferences), preferences)),
     })
     await board.blockSenders(tx, reader, { senders: blockedSenders, now })
   })
-}
-
-/** What the file does not say stays as it is here. */
-function withoutGaps(preferences: AccountFile['preferences']): Partial<Preferences> {
-  return Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== undefined))
 }
 
 async function listFeeds(file: ReadableAccount): Promise<FeedFile[]> {

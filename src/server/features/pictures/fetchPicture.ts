@@ -2,6 +2,7 @@ import type { Picture, PictureCache } from '../../core/pictures/pictureCache.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchFailure } from '../../fetching/failureTexts.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { minute } from '../../lib/clock.ts'
 import { createFetchTurns, type FetchBounds } from './fetchTurns.ts'
 
@@ -22,14 +23,13 @@ export function createPictureSource(
 ) {
   const turns = createFetchTurns(bounds, clock)
   const underWay = new Map<string, Promise<Picture | null>>()
-  const failedAt = new Map<string, number>()
+  const failedAt = new BoundedMap<string, number>(failuresKept)
 
   async function fetchAndKeep(url: string): Promise<Picture | null> {
     const answer = await fetcher.get(url, { accept: 'image/*', maxBytes: maxPictureBytes, timeoutMs })
     const type = answer.is === 'answered' && answer.status === 200 ? pictureTypeOf(answer.bytes) : null
     if (answer.is === 'failed' && isSlow(answer.reason)) turns.noteSlow(new URL(url).host)
     if (answer.is !== 'answered' || type === null) {
-      if (failedAt.size >= failuresKept) failedAt.clear()
       failedAt.set(url, clock())
       return null
     }

@@ -2,6 +2,7 @@
 // byte at a time nor a caller who asks for many such hosts keeps the pictures of others waiting.
 import { messages } from '../../../shared/messages.ts'
 import { TooManyRequests, Unavailable } from '../../http/errors.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
 
 export type FetchTurn = {
@@ -40,7 +41,7 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
   const hosts = createCounts()
   const callers = createCounts()
   const waitingCallers = createCounts()
-  const slowUntil = new Map<string, number>()
+  const slowUntil = new BoundedMap<string, number>(slowHostsKept)
   const waiting = new Set<Waiting>()
   let running = 0
 
@@ -96,7 +97,6 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
       }
     },
     noteSlow(host) {
-      if (slowUntil.size >= slowHostsKept) slowUntil.clear()
       slowUntil.set(host, clock() + limits.slowForMs)
     },
   }

@@ -1,12 +1,11 @@
 // The words by which a mail that asks to confirm a newsletter is told, in two dozen languages. They are matched on folded text
 // (fold, below): lower case, no accents. Chinese, Japanese, Korean and Thai write no blanks and have no word boundaries.
 
+import { foldMarks } from '../../../shared/textFolding.ts'
+
 /** Lower case without accents, quotes alike, on one line: 'Bestätigen' becomes 'bestatigen'. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldMarks(text)
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()

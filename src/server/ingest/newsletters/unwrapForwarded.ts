@@ -1,6 +1,7 @@
 // A reader who forwards a newsletter by hand sends a mail of their own around it. What it was is told by the few lines that mail
 // programs write above ('From: … Date: … Subject: …'), each in the language of its user.
 
+import { foldCase } from '../../../shared/textFolding.ts'
 import { parseDate } from '../../formats/dates.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { readMail } from '../../mail/readMail.ts'
@@ -60,7 +61,7 @@ function findForwardedHeader(lines: HtmlLine[], subjectSaysSo: boolean): { field
 
 function labelOf(line: string): { field: 'from' | 'subject' | 'date' | 'to'; value: string } | null {
   const [, name = '', value = ''] = /^[\s>*]*([^\s:：*][^:：*]{0,24}?)\s*\*?\s*[:：]\s*\*?\s*(.*)$/su.exec(line) ?? []
-  const field = fieldOf.get(name.toLowerCase().normalize('NFC'))
+  const field = fieldOf.get(foldCase(name))
   return field === undefined ? null : { field, value: value.trim() }
 }
 

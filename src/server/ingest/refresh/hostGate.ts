@@ -3,6 +3,7 @@
 import type { Config } from '../../config.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
+import { BoundedMap } from '../../lib/boundedMap.ts'
 import { arriveAtHost, type HostState, idleHost, leaveHost } from './hostState.ts'
 
 export type HostGate = {
@@ -49,14 +50,10 @@ function isLoopback(hostname: string): boolean {
 const hostsKept = 10_000
 
 function rememberHosts(): ChangeHost {
-  const hosts = new Map<string, HostState>()
+  const hosts = new BoundedMap<string, HostState>(hostsKept)
   return async (host, change) => {
     const { state, result } = change(hosts.get(host) ?? idleHost)
-    // The longest unused goes first: a Map keeps the order of arrival.
-    hosts.delete(host)
     hosts.set(host, state)
-    const [oldest] = hosts.keys()
-    if (hosts.size > hostsKept && oldest !== undefined) hosts.delete(oldest)
     return result
   }
 }
