@@ -60,6 +60,19 @@ export function holdRows(db: Db, alias: string): RawBuilder<unknown> {
 }
 
 /**
+ * Ends a `select` of rows that this transaction changes but doesn't delete. Until it ends, other transactions can't change
+ * these rows, but can insert rows that refer to them. SQLite has one writer anyway.
+ */
+export function lockForUpdate(db: Db, alias: string): RawBuilder<unknown> {
+  return dialectOf(db) === 'sqlite' ? sql`` : sql`for no key update of ${sql.ref(alias)}`
+}
+
+/** True when other processes may use the same database: SQLite allows one. */
+export function hasOtherProcesses(db: Db): boolean {
+  return dialectOf(db) === 'postgres'
+}
+
+/**
  * Throws, in words for who runs this, when an empty database of PostgreSQL keeps texts in less than Unicode: a server that
  * was set up in the locale C makes such ones, and the first name with an accent or a search for one would fail later.
  */

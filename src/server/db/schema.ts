@@ -121,7 +121,7 @@ type FeedsTable = {
   /** Where a permanent redirect points, and how many checks in a row it has. */
   movedTo: string | null
   movedChecks: Generated<number>
-  /** Where it is asked for since it moved (ingest/refresh/adoptAddress.ts); null: at `url`, by which it is found. */
+  /** Where it is asked for since it moved (ingest/refresh/movedFeeds.ts); null: at `url`, by which it is found. */
   currentUrl: string | null
   /** When the last subscription went; null while somebody reads it. */
   abandonedAt: number | null

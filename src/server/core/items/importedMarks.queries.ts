@@ -39,7 +39,7 @@ export async function saveImportedMarks(
 }
 
 /** Gives items that have just come into a shared feed the marks that waited for them. One cheap look where none do. */
-export async function settleImportedMarks(
+export async function applyImportedMarks(
   tx: Tx,
   { feedId, items, now }: { feedId: number; items: { itemId: number; guidHash: string }[]; now: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { leaveFeed, settleMarks } from './leaveFeed.ts'
+import { keepMarksOfKeptItems, leaveFeed } from './leaveFeed.ts'
 import { findSubscription, shiftPositions } from './subscriptions.queries.ts'
 
 /** Unsubscribes. What the reader saved or tagged stays theirs. Throws NotFound for what is not the reader's. */
@@ -14,7 +14,7 @@ export async function deleteFeed(
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
-    await settleMarks(tx, subscription, now)
+    await keepMarksOfKeptItems(tx, subscription, now)
     await tx.deleteFrom('subscriptions').where('id', '=', subscription.id).execute()
     await shiftPositions(tx, { columnId: subscription.columnId, from: subscription.position + 1, by: -1 })
     await leaveFeed(tx, subscription.feedId, now)

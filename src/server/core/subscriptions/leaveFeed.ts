@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
-import { joinTwin } from '../../ingest/refresh/sameItem.ts'
+import { joinTwin } from '../items/sameItem.queries.ts'
 
 /**
  * What becomes of a reader's marks in a feed they leave: what they saved or tagged stays theirs, read or unread as it was;
  * all other marks go (ARCHITECTURE.md, Deleting a subscription).
  */
-export async function settleMarks(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
+export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
   await dropPassingMarks(tx, subscription)
   await keepReadMarks(tx, subscription, now)
 }
 
-/** Marks that went over to the same items of another feed stand there alone (ingest/refresh/moveReaders.ts). */
+/** Marks that went over to the same items of another feed stand there alone (ingest/refresh/moveReaders.queries.ts). */
 export async function dropMovedMarks(
   tx: Tx,
   { userId, feedId }: SubscriptionRow,

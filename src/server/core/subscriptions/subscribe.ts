@@ -35,13 +35,13 @@ export async function subscribe(
 }
 
 /** After a new feed's last items have come: only the newest of them stay unread. */
-export async function settleUnread(tx: Tx, { id, feedId }: Pick<SubscriptionRow, 'id' | 'feedId'>): Promise<void> {
+export async function limitUnread(tx: Tx, { id, feedId }: Pick<SubscriptionRow, 'id' | 'feedId'>): Promise<void> {
   const readUpTo = await findMarkBelowNewest(tx, feedId, limits.newSubscriptionUnreadItems)
   await tx.updateTable('subscriptions').set({ readUpTo }).where('id', '=', id).execute()
 }
 
 /** The same for all who were waiting for a feed's first items: lists of feeds are subscribed to before they are fetched. */
-export async function settleFirstUnread(tx: Tx, feedId: number): Promise<void> {
+export async function limitFirstUnread(tx: Tx, feedId: number): Promise<void> {
   const readUpTo = await findMarkBelowNewest(tx, feedId, limits.newSubscriptionUnreadItems)
   await tx
     .updateTable('subscriptions')

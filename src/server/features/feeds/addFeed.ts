@@ -3,7 +3,7 @@ import { messages } from '../../../shared/messages.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
-import { type Place, settleUnread, subscribe } from '../../core/subscriptions/subscribe.ts'
+import { limitUnread, type Place, subscribe } from '../../core/subscriptions/subscribe.ts'
 import { isSubscribedAt } from '../../core/subscriptions/subscriptions.queries.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import type { FeedSource } from '../../ingest/discovery/askSource.ts'
@@ -54,7 +54,7 @@ async function subscribeToSource(
   const { opened: subscription } = await saveSource(deps, reader, {
     source,
     open: (tx, feed) => subscribe(tx, reader, { ...place, feedId: feed.id, now }),
-    close: (tx, _feed, subscription) => settleUnread(tx, subscription),
+    close: (tx, _feed, subscription) => limitUnread(tx, subscription),
   })
   return subscription.id
 }

@@ -2,13 +2,13 @@ import type { Feed } from '../../../shared/api/entities.ts'
 import { messages } from '../../../shared/messages.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl, findFeedOfSubscription } from '../../core/feeds/feeds.queries.ts'
-import { dropMovedMarks, leaveFeed, settleMarks } from '../../core/subscriptions/leaveFeed.ts'
+import { dropMovedMarks, keepMarksOfKeptItems, leaveFeed } from '../../core/subscriptions/leaveFeed.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
-import { moveReaders } from '../../ingest/refresh/moveReaders.ts'
+import { moveReaders } from '../../ingest/refresh/moveReaders.queries.ts'
 import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 
 type Reader = { id: number }
@@ -53,6 +53,6 @@ async function moveReader(
   const subscription = (await findSubscriptionOfFeed(tx, reader, from.id)) ?? missing('feed')
   await moveReaders(tx, { from, into, userId: reader.id, isVouched: true, now })
   await dropMovedMarks(tx, subscription, into)
-  await settleMarks(tx, subscription, now)
+  await keepMarksOfKeptItems(tx, subscription, now)
   await leaveFeed(tx, from.id, now)
 }

@@ -19,7 +19,7 @@ const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
 
 export function readerDataRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const signIn = signedIn(deps)
-  const refreshDeps = createRefreshDeps(deps, { breathMs: 8 })
+  const refreshDeps = createRefreshDeps(deps, { pauseMs: 8 })
   const schema = (summary: string) => ({ schema: { summary, tags: ['account'] } })
 
   app.get('/account/export', schema('Everything of the reader as a zip'), async (request, reply) => {

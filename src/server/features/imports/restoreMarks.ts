@@ -1,9 +1,9 @@
-import { saveImportedMarks, settleImportedMarks } from '../../core/items/importedMarks.queries.ts'
+import { applyImportedMarks, saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { type DialectName, dialectOf } from '../../db/dialect.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { FeedFile } from '../../formats/accountExport.ts'
-import { findKnownItems } from '../../ingest/refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { findKnownItems } from '../../ingest/refresh/saveItems.queries.ts'
 import type { RestoredFeed } from './restoreBoard.ts'
 
 /** What the reader had read of a feed: on the items that are here at once, on the others when their source brings them. */
@@ -44,7 +44,7 @@ export async function settleStored(
   const stored = await findKnownItems(tx, feedId, guidHashes)
   const items = stored.map(({ id, guidHash }) => ({ itemId: id, guidHash }))
   for (let start = 0; start < items.length; start += itemsPerStatement)
-    await settleImportedMarks(tx, { feedId, items: items.slice(start, start + itemsPerStatement), now })
+    await applyImportedMarks(tx, { feedId, items: items.slice(start, start + itemsPerStatement), now })
 }
 
 const itemsPerStatement = 500

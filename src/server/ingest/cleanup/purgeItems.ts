@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { holdRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { unindexItems } from '../../db/search.ts'
-import { holdFeed } from '../refresh/refresh.queries.ts'
+import { holdFeed } from '../refresh/leases.queries.ts'
 import type { WriteTurns } from '../refresh/writeTurns.ts'
 
 export type PurgeWish = {

@@ -1,12 +1,12 @@
 // One address, and what stands there: a feed, a page that names feeds, or nothing that answers.
 import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { DocumentReader } from '../../documents/documentReader.ts'
 import { fetchFeed } from '../../fetching/fetchFeed.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { DocumentReader } from '../documents/documentReader.ts'
-import type { Answer } from '../refresh/recordRefresh.ts'
+import type { Answer } from '../refresh/feedHealth.ts'
 
 export type FeedSource = {
   is: 'feed'

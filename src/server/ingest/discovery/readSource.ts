@@ -64,7 +64,7 @@ async function findByRule({ fetcher, documents }: SourceDeps, url: string, timeo
   })
   if (answer.is === 'failed' || answer.bytes.length === 0) return []
   const contentType = answer.headers['content-type'] ?? ''
-  const read = await documents.read('findSiteFeeds', { address: url, bytes: answer.bytes, contentType })
+  const read = await documents.read('findSiteFeeds', { site: rule.site, bytes: answer.bytes, contentType })
   return read.is === 'read' ? read.output : []
 }
 
