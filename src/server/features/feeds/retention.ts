@@ -18,7 +18,7 @@ export async function showRetention(
 
 /**
  * For all who read the feed: its items are stored once, so how long is the instance's matter and no single reader's. What
- * somebody saved or tagged stays in any case. Takes effect when house is kept next (ingest/cleanup/housekeeper.ts).
+ * somebody saved or tagged stays in any case. Takes effect when house is kept next (ingest/cleanup/startCleanup.ts).
  */
 export async function changeRetention(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -129,7 +129,7 @@ export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise
 }
 
 /** Only the newest items of feeds that are stored here already are unread to their new reader. */
-export async function keepMarksOfKeptItems(tx: Tx, subscriptionIds: number[], unreadItems: number): Promise<void> {
+export async function limitUnreadOf(tx: Tx, subscriptionIds: number[], unreadItems: number): Promise<void> {
   for (const some of parts(subscriptionIds))
     await sql`update subscriptions set "readUpTo" = coalesce((select id from items
         where items."feedId" = subscriptions."feedId" order by id desc limit 1 offset ${unreadItems}), 0)

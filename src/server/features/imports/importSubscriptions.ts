@@ -71,7 +71,7 @@ async function subscribeToAll(
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   const feedIds = feeds.map(({ id }) => id)
   await board.wakeFeeds(tx, feedIds, now)
-  await board.keepMarksOfKeptItems(tx, [...made.values()], limits.newSubscriptionUnreadItems)
+  await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = plan.feeds.flatMap(({ tagKeys }, index) => {
     const subscriptionId = made.get(feedIds[index] ?? 0)
     const tags = tagKeys.map((key) => tagIds.get(key)).filter((tagId) => tagId !== undefined)

@@ -220,7 +220,7 @@ async function subscribeToNew(
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   await board.wakeFeeds(tx, [...made.keys()], now)
-  await board.keepMarksOfKeptItems(tx, [...made.values()], limits.newSubscriptionUnreadItems)
+  await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = Array.from(made, ([feedId, subscriptionId]) => {
     const ids = (added.get(feedId)?.tags ?? []).map((name) => tagIds.get(tagNameKey(name)))
     return [...new Set(ids)].filter((id) => id !== undefined).map((tagId) => ({ tagId, subscriptionId }))
