@@ -125,7 +125,7 @@ async function withDatabase(work: (deps: RefreshDeps) => Promise<void>): Promise
   if (read.is === 'wrong') throw new Error(read.problems.join('; '))
   const deps = await openDeps(read.config, { log: createLog('warn'), events: createEventHub() })
   try {
-    await work(createRefreshDeps(deps, { breathMs: 0 }))
+    await work(createRefreshDeps(deps, { pauseMs: 0 }))
   } finally {
     await deps.fetcher.close()
     await deps.db.destroy()

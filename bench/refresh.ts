@@ -73,7 +73,7 @@ async function withFeeds(
   const deps = await openDeps(config, { log: createLog('warn'), events: createEventHub() })
   try {
     let now = Date.now()
-    const refreshDeps = { ...createRefreshDeps(deps, { breathMs: 0 }), clock: () => now }
+    const refreshDeps = { ...createRefreshDeps(deps, { pauseMs: 0 }), clock: () => now }
     await addFeeds(deps.db, internet.urls, now)
     await measure(async () => {
       const before = await countItems(deps.db)

@@ -10,8 +10,8 @@ import { runInNewContext } from 'node:vm'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createEventHub } from '../src/server/events/eventHub.ts'
-import { claimDueFeeds } from '../src/server/ingest/refresh/claimDueFeeds.ts'
-import { createHostGate } from '../src/server/ingest/refresh/hostGate.ts'
+import { createHostGate } from '../src/server/ingest/refresh/hosts.ts'
+import { claimDueFeeds } from '../src/server/ingest/refresh/leases.queries.ts'
 import { createRefreshDeps, type RefreshDeps } from '../src/server/ingest/refresh/refreshDeps.ts'
 import { checkFeed } from '../src/server/ingest/refresh/scheduler.ts'
 import { day, hour, minute, second } from '../src/server/lib/clock.ts'
@@ -43,7 +43,7 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
   const deps = await openDeps(soakConfig(folder), { log: createLog('warn'), events: createEventHub() })
   try {
     const refreshDeps: RefreshDeps = {
-      ...createRefreshDeps({ ...deps, clock: () => now }, { breathMs: 0 }),
+      ...createRefreshDeps({ ...deps, clock: () => now }, { pauseMs: 0 }),
       fetcher: { get: internet.get, close: async () => {} },
       // Nobody clicks meanwhile.
       writeTurns: (write) => write(),

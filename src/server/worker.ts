@@ -1,5 +1,5 @@
-// The worker thread's own entrance: opens its own database connection, refreshes feeds until it is told to stop, and
-// hands what readers should hear of to the thread that has their streams.
+// Entry point of the worker thread: opens its own database connection, refreshes feeds until it gets a stop message, and sends
+// live events to the thread that has the readers' event streams.
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -14,13 +14,13 @@ import { openMetrics } from './metrics/openMetrics.ts'
 import { watchFeeds } from './metrics/watchFeeds.ts'
 import { openDeps } from './openDeps.ts'
 
-// What startWorkerThread hands over.
+// startWorkerThread passes it.
 const { config } = workerData as { config: Config }
 
-/** A statement under way may finish; one that does not is left to the database. */
+/** How long a running statement may take to finish. */
 const lastStatementsMs = second
 
-// Where processors are few, a click goes first. On Linux a priority is each thread's own; elsewhere it would be the web's, too.
+// With few processors, readers' requests go first. Only on Linux does a priority apply to one thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const log = createLog(config.logLevel, 'worker')
@@ -40,6 +40,6 @@ async function report(): Promise<void> {
 async function stop(): Promise<void> {
   await worker.stop()
   await Promise.race([deps.db.destroy(), sleep(lastStatementsMs)])
-  // Ends this thread alone, and with it what still waits for a publisher.
+  // Ends only this thread, with its open requests to publishers.
   process.exit()
 }

@@ -6,9 +6,9 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
-import { requireLease } from '../../src/server/ingest/refresh/lease.ts'
+import { requireLease } from '../../src/server/ingest/refresh/leases.queries.ts'
 import { createRefreshDeps } from '../../src/server/ingest/refresh/refreshDeps.ts'
-import { saveDocument } from '../../src/server/ingest/refresh/saveDocument.ts'
+import { saveDocument } from '../../src/server/ingest/refresh/saveItems.ts'
 import { givenFeed } from '../support/givenFeed.ts'
 import { makeApp, type TestApp } from '../support/makeApp.ts'
 import { onRealPostgres } from '../support/realPostgres.ts'
@@ -35,7 +35,7 @@ function saves({ deps }: TestApp, feedId: number, { title, stopsAt }: { title: s
   const parsed = read.feed
   const saving = async () => {
     const feed = await deps.db.selectFrom('feeds').selectAll().where('id', '=', feedId).executeTakeFirstOrThrow()
-    const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+    const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
     await saveDocument(refreshDeps, feed, {
       parsed,
       arrivedAt: deps.clock(),

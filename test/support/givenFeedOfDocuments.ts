@@ -5,7 +5,7 @@ import { parseFeed } from '../../src/server/formats/parseFeed.ts'
 import { purgeItems } from '../../src/server/ingest/cleanup/purgeItems.ts'
 import { shortHash } from '../../src/server/ingest/refresh/itemIdentity.ts'
 import { createRefreshDeps } from '../../src/server/ingest/refresh/refreshDeps.ts'
-import { saveDocument } from '../../src/server/ingest/refresh/saveDocument.ts'
+import { saveDocument } from '../../src/server/ingest/refresh/saveItems.ts'
 import { givenFeed, givenSubscription } from './givenFeed.ts'
 import { makeApp } from './makeApp.ts'
 
@@ -19,7 +19,7 @@ export async function givenFeedOfDocuments(db: Db, name = 'Ada') {
   const ada = await app.register(name)
   const { feedId } = await givenFeed(db, { title: name })
   await givenSubscription(db, ada, { feedId })
-  const deps = createRefreshDeps(app.deps, { breathMs: 0 })
+  const deps = createRefreshDeps(app.deps, { pauseMs: 0 })
   const items = async () => (await ada.calls('GET /feeds/items', { query: { limit: 10_000 } })).items
   const feed = () => db.selectFrom('feeds').selectAll().where('id', '=', feedId).executeTakeFirstOrThrow()
 

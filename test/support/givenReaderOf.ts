@@ -35,7 +35,7 @@ export async function givenReaderOf(db: Db, ...sources: Pick<FakeFeed, 'url'>[])
   const { columns } = await ada.calls('GET /columns')
   const columnId = columns[0]?.id ?? 0
   for (const { url: feedUrl } of sources) await ada.calls('POST /feeds', { body: { feedUrl, columnId } })
-  const refreshDeps = { ...createRefreshDeps(deps, { breathMs: 0 }), random: () => 0 }
+  const refreshDeps = { ...createRefreshDeps(deps, { pauseMs: 0 }), random: () => 0 }
   const refreshDue = () => refreshDueFeeds(refreshDeps)
   const row = () => db.selectFrom('feeds').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
   return {

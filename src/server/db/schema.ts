@@ -116,12 +116,12 @@ type FeedsTable = {
   lastError: string | null
   /** The source said 410: no longer checked. */
   goneAt: number | null
-  /** JSON of what its last document asked of those who poll it (ingest/refresh/pollingWish.ts), null when nothing. */
+  /** JSON of the last document's polling hints (ingest/refresh/nextCheck.ts); null when it has none. */
   pollingWish: string | null
   /** Where a permanent redirect points, and how many checks in a row it has. */
   movedTo: string | null
   movedChecks: Generated<number>
-  /** Where it is asked for since it moved (ingest/refresh/adoptAddress.ts); null: at `url`, by which it is found. */
+  /** Where it is asked for since it moved (ingest/refresh/movedFeeds.ts); null: at `url`, by which it is found. */
   currentUrl: string | null
   /** When the last subscription went; null while somebody reads it. */
   abandonedAt: number | null
@@ -133,7 +133,7 @@ type FeedsTable = {
   itemCount: Generated<number>
   /** About half of its items have a lower id; set when items come, so only a hint (core/readMarks/itemsAboveMark.queries.ts). */
   middleItemId: Generated<number>
-  /** JSON list of hashes: ids and links that several items of one document had (ingest/refresh/sharedKeys.ts); null: none was looked at. */
+  /** JSON list of key hashes that several items of one document had (ingest/refresh/itemIdentity.ts); null: no document was compared. */
   sharedKeys: string | null
   createdAt: number
 }
@@ -334,7 +334,7 @@ type MailDeliveriesTable = { keyHash: string; bodyHash: string; deliveredAt: num
 /** Keys that the instance makes for itself, such as the one that signs picture addresses. */
 type InstanceSecretsTable = { name: string; value: string }
 
-/** Which hosts several workers are asking right now; the state is JSON of HostState (ingest/refresh/hostState.ts). */
+/** Hosts that the workers are asking now. `state` is JSON of HostState (ingest/refresh/hosts.ts). */
 type FetchHostsTable = { host: string; state: string }
 
 /** Of each feed that names a hub: where we asked it to push to (websub/). */

@@ -22,3 +22,8 @@ export function cutAtWord(text: string, maxChars: number): string {
   const cut = end > maxChars * 0.6 ? text.slice(0, end) : text.slice(0, maxChars - 1).replace(/[\ud800-\udbff]$/, '')
   return `${cut.replace(/[\s,;:–—-]+$/, '')}…`
 }
+
+/** PostgreSQL cannot store NUL in a text, and JSON feeds can spell it. */
+export function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text
+}

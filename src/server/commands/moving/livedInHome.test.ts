@@ -41,7 +41,7 @@ async function liveIn(db: Db): Promise<{ token: string; undo: string }> {
   for (const { url } of [...sources, podcast, merging]) await adds(ada, url)
   await adds(ben, `${merging.url}/there`)
 
-  const refreshDeps = { ...createRefreshDeps(app.deps, { breathMs: 0 }), random: () => 0.37 }
+  const refreshDeps = { ...createRefreshDeps(app.deps, { pauseMs: 0 }), random: () => 0.37 }
   for (let week = 1; week <= 7; week++) {
     if (week === 4) merging.mood = 'moved'
     for (const [index, source] of [...sources, podcast].entries())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
-import { joinTwin } from '../../ingest/refresh/sameItem.ts'
+import { joinTwin } from '../items/sameItem.queries.ts'
 
 /**
  * When a reader leaves a feed, what they saved or tagged stays theirs, read or unread as it was; all other marks go
@@ -11,7 +11,7 @@ export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow
   await keepReadMarks(tx, subscription, now)
 }
 
-/** Marks that went over to the same items of another feed stand there alone (ingest/refresh/moveReaders.ts). */
+/** Marks that went over to the same items of another feed stand there alone (ingest/refresh/moveReaders.queries.ts). */
 export async function dropMovedMarks(
   tx: Tx,
   { userId, feedId }: SubscriptionRow,

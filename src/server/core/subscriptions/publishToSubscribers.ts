@@ -1,8 +1,8 @@
 import type { LiveEvent } from '../../../shared/api/events.ts'
 import type { Deps } from '../../deps.ts'
-import { findSubscribers } from '../../ingest/refresh/refresh.queries.ts'
+import { findSubscribers } from './subscriptions.queries.ts'
 
-/** Tells every reader of a feed; `toEvent` gets the id of each one's subscription. */
+/** Publishes an event to every subscriber of a feed. `toEvent` gets the id of the reader's subscription. */
 export async function publishToSubscribers(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   feedId: number,

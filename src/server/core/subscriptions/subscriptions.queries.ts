@@ -170,3 +170,7 @@ export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promi
     .executeTakeFirst()
   return row !== undefined
 }
+
+export function findSubscribers(db: Db, feedId: number): Promise<{ id: number; userId: number }[]> {
+  return db.selectFrom('subscriptions').select(['id', 'userId']).where('feedId', '=', feedId).execute()
+}

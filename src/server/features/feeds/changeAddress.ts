@@ -8,7 +8,7 @@ import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.q
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
-import { moveReaders } from '../../ingest/refresh/moveReaders.ts'
+import { moveReaders } from '../../ingest/refresh/moveReaders.queries.ts'
 import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 
 type Reader = { id: number }

@@ -22,7 +22,7 @@ const asking = { callsPerMinute: 300 }
 export function feedRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
   const admin = adminOnly(deps)
-  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
   const refreshNow = createRefreshNow(refreshDeps)
   const previewFeed = createPreviews(deps)
   const searchFeeds = createFeedSearch(deps)

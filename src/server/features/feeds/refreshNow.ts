@@ -4,7 +4,7 @@ import { findFeedOfSubscription, setLastForced } from '../../core/feeds/feeds.qu
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { BadGateway, missing } from '../../http/errors.ts'
-import { takeLease } from '../../ingest/refresh/lease.ts'
+import { takeLease } from '../../ingest/refresh/leases.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { type RefreshOutcome, refreshFeed } from '../../ingest/refresh/refreshFeed.ts'
 import { second } from '../../lib/clock.ts'

@@ -18,7 +18,7 @@ export async function showRetention(
 
 /**
  * For all subscribers: a feed's items are stored once, so the admin decides and no single reader. Saved and tagged items
- * stay in any case. Applied at the next cleanup (ingest/cleanup/housekeeper.ts).
+ * stay in any case. Applied at the next cleanup (ingest/cleanup/startCleanup.ts).
  */
 export async function changeRetention(
   deps: Pick<Deps, 'db' | 'config'>,

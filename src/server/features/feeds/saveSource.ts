@@ -7,13 +7,10 @@ import { BadGateway, Unprocessable } from '../../http/errors.ts'
 import type { FeedSource } from '../../ingest/discovery/askSource.ts'
 import { readSource } from '../../ingest/discovery/readSource.ts'
 import type { IconSearch } from '../../ingest/icons/findFeedIcon.ts'
-import { describeFeed } from '../../ingest/refresh/describeFeed.ts'
-import { recordAnswer } from '../../ingest/refresh/recordRefresh.ts'
+import { checkContext, describeFeed, recordAnswer } from '../../ingest/refresh/feedHealth.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { occasionOf } from '../../ingest/refresh/refreshFeed.ts'
-import { compareWithStored } from '../../ingest/refresh/saveDocument.ts'
-import { saveItems } from '../../ingest/refresh/saveItems.ts'
-import { rememberSharedKeys } from '../../ingest/refresh/sharedKeys.ts'
+import { rememberSharedKeys } from '../../ingest/refresh/saveItems.queries.ts'
+import { compareWithStored, saveItems } from '../../ingest/refresh/saveItems.ts'
 import { minute } from '../../lib/clock.ts'
 
 export type SourceDeps = RefreshDeps & { iconSearch: IconSearch }
@@ -61,8 +58,8 @@ export async function saveSource<Opened>(
   reader: Reader,
   { source, open, close }: SaveSourceSteps<Opened>,
 ): Promise<{ feed: FeedRow; opened: Opened }> {
-  const occasion = occasionOf(deps)
-  const { now } = occasion
+  const context = checkContext(deps)
+  const { now } = context
   const wanted = newFeed(source, { ownerId: ownerOf(reader, source.url), now })
   const known = await findFeedByUrl(deps.db, wanted)
   const isElsewhere = known !== undefined && known.currentUrl !== null
@@ -81,7 +78,7 @@ export async function saveSource<Opened>(
       // Whoever checks it at this moment records what the source told them.
       const isBeingChecked = known !== undefined && feed.leasedUntil !== null && feed.leasedUntil > now
       if (!isBeingChecked && !isElsewhere)
-        await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, occasion })
+        await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, context })
       await close(tx, feed, opened)
     },
   })

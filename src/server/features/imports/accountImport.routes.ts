@@ -17,7 +17,7 @@ const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
 
 export function accountImportRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const signIn = signedIn(deps)
-  const refreshDeps = createRefreshDeps(deps, { breathMs: 8 })
+  const refreshDeps = createRefreshDeps(deps, { pauseMs: 8 })
   const schema = { summary: 'Take over an account exported elsewhere', tags: ['account'] }
 
   app.register(async (uploads) => {

@@ -20,7 +20,7 @@ const importing = { callsPerMinute: 20, takesBrokenText: true } as const
 
 export function importRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const reader = signedIn(deps)
-  const importDeps = { ...createRefreshDeps(deps, { breathMs: 8 }), imports: deps.imports }
+  const importDeps = { ...createRefreshDeps(deps, { pauseMs: 8 }), imports: deps.imports }
 
   route(app, 'GET /opml/imports/:id', reader, async ({ reader, params }) => ({
     import: await showImport(deps.db, reader, params.id),

@@ -36,7 +36,7 @@ async function withOtherDatabase(story: (db: Db) => Promise<void>): Promise<void
   }
 }
 
-const checksFeeds = ({ deps }: TestApp) => refreshDueFeeds(createRefreshDeps(deps, { breathMs: 0 }))
+const checksFeeds = ({ deps }: TestApp) => refreshDueFeeds(createRefreshDeps(deps, { pauseMs: 0 }))
 
 /** An account with a bit of everything. */
 async function livedInAccount(world: TestApp): Promise<Person> {

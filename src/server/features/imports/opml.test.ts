@@ -107,7 +107,7 @@ eachDatabase('the worker brings the articles, and the import says how many are i
     refused: 1,
     refusals: [{ title: 'Not one', address: 'gopher://x.example', reason: expect.stringMatching(/http/) }],
   })
-  await refreshDueFeeds(createRefreshDeps(deps, { breathMs: 0 }))
+  await refreshDueFeeds(createRefreshDeps(deps, { pauseMs: 0 }))
   const { import: done } = await ada.calls('GET /opml/imports/:id', { params: { id: started.id } })
   expect(done).toMatchObject({ added: 2, arrived: 1, failed: 1, waiting: 0 })
   expect(done.failures).toEqual([

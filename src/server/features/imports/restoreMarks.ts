@@ -1,8 +1,9 @@
 import { applyImportedMarks, saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { FeedFile } from '../../formats/accountExport.ts'
-import { findKnownItems, holdFeed } from '../../ingest/refresh/refresh.queries.ts'
+import { holdFeed } from '../../ingest/refresh/leases.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { findKnownItems } from '../../ingest/refresh/saveItems.queries.ts'
 import type { RestoredFeed } from './restoreBoard.ts'
 
 /** What the reader had read of a feed: on the items that are here at once, on the others when their source brings them. */

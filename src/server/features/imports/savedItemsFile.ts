@@ -21,7 +21,7 @@ export type SavedItemsFile = {
   sources: ListedSource[]
   /** There are more items, which were not read. */
   isCut: boolean
-  /** The items of a source by its index. `sharedKeys`: what its feed remembers (ingest/refresh/sharedKeys.ts). */
+  /** The items of a source by its index. `sharedKeys`: what its feed remembers (ingest/refresh/itemIdentity.ts). */
   identify: (source: number, options: { now: number; sharedKeys: ReadonlySet<string> }) => Promise<WantedItem[]>
   /** The first of these items of the source that was identified last: as many as a batch takes, at least one. */
   read: (guidHashes: string[]) => Promise<ReadItem[]>

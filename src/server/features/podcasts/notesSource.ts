@@ -3,10 +3,10 @@
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import type { Deps } from '../../deps.ts'
+import { type Read, requireRead } from '../../documents/documentReader.ts'
 import { failureText } from '../../fetching/failureTexts.ts'
 import type { ParsedChapter, TranscriptLine } from '../../formats/parsedFeed.ts'
 import { BadGateway } from '../../http/errors.ts'
-import { type Read, requireRead } from '../../ingest/documents/documentReader.ts'
 import { atMost } from '../../lib/atMost.ts'
 import { minute } from '../../lib/clock.ts'
 

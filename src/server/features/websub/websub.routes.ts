@@ -30,7 +30,7 @@ function idOf(request: FastifyRequest): string {
  * hubs call it, in the form of W3C WebSub, and each knows no address but the unguessable one it was given.
  */
 export function websubRoutes(app: App, deps: Deps): void {
-  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
   app.register(async (scope) => {
     // A signature is over the bytes as they came.
     scope.removeAllContentTypeParsers()

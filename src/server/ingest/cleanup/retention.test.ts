@@ -20,7 +20,7 @@ async function givenReaders(db: Db, items: number) {
     const columnId = (await reader.calls('GET /columns')).columns[0]?.id ?? 0
     await db.transaction().execute((tx) => subscribe(tx, reader, { feedId, columnId, at: 'top', now: startOfStories }))
   }
-  const refreshDeps = createRefreshDeps({ ...deps, config: testConfig(keep) }, { breathMs: 0 })
+  const refreshDeps = createRefreshDeps({ ...deps, config: testConfig(keep) }, { pauseMs: 0 })
   return {
     ...{ ada, ben, feedId, itemIds, passes, close, deps },
     purges: () => purgeOldItems(refreshDeps),

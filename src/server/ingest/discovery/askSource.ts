@@ -1,40 +1,40 @@
-// One address, and what stands there: a feed, a page that names feeds, or nothing that answers.
+// Fetches one address. It may be a feed, a page that names feeds, or unreachable.
 import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
+import type { DocumentReader } from '../../documents/documentReader.ts'
 import { fetchFeed } from '../../fetching/fetchFeed.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { DocumentReader } from '../documents/documentReader.ts'
-import type { Answer } from '../refresh/recordRefresh.ts'
+import type { Answer } from '../refresh/feedHealth.ts'
 
 export type FeedSource = {
   is: 'feed'
-  /** Where the publisher wants it asked for. */
+  /** The address that the publisher wants us to fetch. */
   url: string
   feed: ParsedFeed
-  /** What to keep for the next time. */
+  /** Validators and hints for the next check. */
   answer: Answer
 }
 
 export type Source =
   | FeedSource
-  /** No feed itself; `found` are those it names, best first. `url` is where the page came from. */
+  /** Not a feed. `found` are the feeds that the page names, best first. `url` is the page's final address. */
   | { is: 'page'; url: string; found: FoundFeed[] }
-  /** `text` is a sentence for a person. */
+  /** `text` is a sentence for the reader. */
   | { is: 'unreachable'; text: string }
-  /** Reading it takes more than a document may take. */
+  /** Reading the document takes too much time or memory. */
   | { is: 'tooComplicated' }
 
 export type SourceDeps = {
   fetcher: Fetcher
   clock: Clock
   documents: DocumentReader
-  /** Only so many items of a feed, the newest first; all when absent. */
+  /** Reads at most so many items of a feed, the newest ones; all when absent. */
   itemsMax?: number
 }
 
-/** A page that sends browsers on at once is followed, one step; a feed that answers the same by https is taken from there. */
+/** Follows one immediate redirect of a page. If a feed is the same by https, returns the https address. */
 export async function askSource(
   deps: SourceDeps,
   url: string,
@@ -49,7 +49,7 @@ export async function askSource(
 
 type SentOn = { is: 'sentOn'; from: string; to: string }
 
-/** Asks as a refresh does, and nothing more. */
+/** Fetches the address once, as a refresh does. */
 export async function askOnce(
   { fetcher, clock, documents, itemsMax }: SourceDeps,
   url: string,
@@ -58,8 +58,8 @@ export async function askOnce(
   const asked = { url, etag: null, lastModified: null, contentHash: null }
   const fetched = await fetchFeed(fetcher, asked, { now: clock(), timeoutMs, maxBytes: limits.fetchMaxBytes })
   if (fetched.is === 'gone' || fetched.is === 'failed') return { is: 'unreachable', text: fetched.text }
-  // Without validators nobody can say 'unchanged'.
-  if (fetched.is === 'unchanged') throw new Error('A source was unchanged that had not been asked before.')
+  // The request has no validators, so the answer can't be 'unchanged'.
+  if (fetched.is === 'unchanged') throw new Error('A source answered 304 to a request without validators.')
   const { bytes, contentType, contentLocation, url: cameFrom, ...answer } = fetched
   const hints = { url: cameFrom, contentType, ...(contentLocation ? { contentLocation } : {}) }
   const read = await documents.read('readSource', { bytes, hints, ...(itemsMax === undefined ? {} : { itemsMax }) })
@@ -69,13 +69,13 @@ export async function askOnce(
   return sentOnTo === null ? { is: 'page', url: cameFrom, found } : { is: 'sentOn', from: cameFrom, to: sentOnTo }
 }
 
-/** A feed that is there already should not wait long for its better address. */
+/** The feed is known already, so it should not wait long for its https address. */
 const httpsTimeoutMs = 4000
 
-/** The same feed by https, where both answer alike; else the one given. */
+/** Returns the feed by https if both answers are the same, else `source`. */
 export async function preferHttps(deps: SourceDeps, source: FeedSource, timeoutMs: number): Promise<FeedSource> {
   const url = new URL(source.url)
-  // The https of another port is anybody's guess, and an address of numbers has no certificate.
+  // For another port, the https port is unknown, and an IP address has no certificate.
   if (url.protocol !== 'http:' || url.port !== '' || /^[\d.]+$|^\[/.test(url.hostname) || timeoutMs === 0) return source
   url.protocol = 'https:'
   const secure = await askOnce(deps, url.href, Math.min(timeoutMs, httpsTimeoutMs))
@@ -83,15 +83,15 @@ export async function preferHttps(deps: SourceDeps, source: FeedSource, timeoutM
 }
 
 function isSameFeed(one: ParsedFeed, other: ParsedFeed): boolean {
-  return one.title === other.title && newestOf(one) === newestOf(other)
+  return one.title === other.title && keyOfNewest(one) === keyOfNewest(other)
 }
 
-/** Without the scheme, which differs where a publisher writes addresses by the one that was asked. */
-function newestOf({ items: [first] }: ParsedFeed): string {
+/** Without the scheme, because some publishers write links with the scheme of the request. */
+function keyOfNewest({ items: [first] }: ParsedFeed): string {
   return first ? `${first.title}\n${(first.guid ?? first.link ?? '').replace(/^https?:/, '')}` : ''
 }
 
-/** Real time, and not the clock that stories set: it is the network that is waited for. */
+/** Uses real time, not the clock that tests set, because it waits for the network. */
 export function startCountdown(timeoutMs: number = limits.fetchTimeoutMs): () => number {
   const end = performance.now() + timeoutMs
   return () => Math.max(0, Math.round(end - performance.now()))

@@ -5,8 +5,8 @@ import type { SourceDeps } from './askSource.ts'
 import { findSource, presentFound, requireAddress } from './readSource.ts'
 
 /**
- * The feeds that a page offers, or the feed itself when that is what stands there. Throws BadRequest for what is no address,
- * BadGateway when the source fails, Unprocessable for a document that takes too much to read.
+ * Returns the feeds of a page, or the feed at the address itself. Throws BadRequest for a text that is no address, BadGateway
+ * when the source fails, Unprocessable for a document that takes too long to read.
  */
 export async function discoverFeeds(deps: SourceDeps, address: string): Promise<FoundFeed[]> {
   const source = await findSource({ ...deps, itemsMax: 1 }, requireAddress(address))

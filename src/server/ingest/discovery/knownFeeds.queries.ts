@@ -3,10 +3,13 @@ import type { Db } from '../../db/schema.ts'
 
 export type PopularFeed = { title: string; description: string; url: string; readers: number }
 
-/** Fewer readers than this, and what they read stays theirs. */
+/** A feed with fewer subscribers stays private. */
 export const readersOfPopularFeed = 3
 
-/** Shared feeds that live at their address still, with an id in (`above`, `upTo`] that several readers hold: a span at a time, to keep the database free. */
+/**
+ * Finds shared feeds with several subscribers that haven't moved, with an id in (`above`, `upTo`]. The range keeps the statement
+ * short, so others don't wait.
+ */
 export async function findPopularFeeds(
   db: Db,
   { above, upTo }: { above: number; upTo: number },
@@ -27,7 +30,7 @@ export async function findLastFeedId(db: Db): Promise<number> {
   return last ?? 0
 }
 
-/** Rises with every subscription: tells in no time whether anything was added. */
+/** Rises with every subscription, so a comparison shows whether one was added. */
 export async function findLastSubscriptionId(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('subscriptions')

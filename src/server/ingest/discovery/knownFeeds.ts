@@ -1,6 +1,6 @@
-// The index of all feeds that a search may find without asking anyone: curated ones, the directory, and those that several
-// readers of this instance hold.
-import { setImmediate as otherTurns } from 'node:timers/promises'
+// The index of the feeds that a search finds without a request: curated feeds, the directory, and feeds with several subscribers
+// on this instance.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { categories } from '../../../shared/categories.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Clock, minute } from '../../lib/clock.ts'
@@ -12,13 +12,13 @@ import { looksSecret } from './secretAddress.ts'
 
 export type KnownFeeds = { index: () => Promise<FeedIndex> }
 
-/** Titles change and readers leave without a subscription more. */
+/** The index is rebuilt after this time, because titles change and readers unsubscribe without a new subscription. */
 const keptMs = 10 * minute
-/** Of so many feeds an index is made while the search waits; of more, beside the searches, which have the one before. */
+/** Up to this number of feeds, a search waits for the new index. With more feeds, it uses the former index meanwhile. */
 const feedsMadeAtOnce = 5000
-/** 100,000 feeds take a second to index: once a minute at most. */
+/** 100,000 feeds take a second to index, so at most one index is made per minute. */
 const pauseMs = minute
-/** As many as keep nobody waiting. */
+/** Small enough that no other statement waits long. */
 const idsPerStatement = 500
 
 type Made = { index: FeedIndex; lastSubscriptionId: number; lastFeedId: number; madeAt: number }
@@ -61,19 +61,19 @@ async function makeIndex({ db, clock }: { db: Db; clock: Clock }): Promise<Made>
     const unlisted: KnownFeed[] = []
     for (const { title, description, url, readers } of popular) {
       const known = listed.get(feedKey(url))
-      // What the directory lists is public, whatever its address looks like.
+      // A feed in the directory is public, whatever its address looks like.
       if (known) known.readers += readers
       else if (!looksSecret(url)) unlisted.push({ title, description, url, topics: [], readers })
     }
     builder.add(unlisted)
-    await otherTurns()
+    await yieldToEventLoop()
   }
   builder.add([...listed.values()])
-  const index = await builder.finish(() => otherTurns())
+  const index = await builder.finish(() => yieldToEventLoop())
   return { index, lastSubscriptionId, lastFeedId, madeAt }
 }
 
-/** Curated ones first: they are described. */
+/** Curated feeds come first, because they have descriptions. */
 function listedFeeds(): KnownFeed[] {
   const curated = categories.flatMap(({ name, feeds }) =>
     feeds.map((feed) => ({ ...feed, topics: [name], readers: 0 })),
@@ -91,7 +91,7 @@ function listedFeeds(): KnownFeed[] {
   return [...curated, ...others.filter(({ url }) => !known.has(feedKey(url)))]
 }
 
-/** The same feed by http and https, with 'www.' and without. */
+/** The same key for http and https, with and without 'www.'. */
 export function feedKey(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 }

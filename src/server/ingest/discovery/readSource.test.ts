@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createDocumentReader } from '../../documents/documentReader.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
-import { createDocumentReader } from '../documents/documentReader.ts'
 import { startCountdown } from './askSource.ts'
 import { findSource, readSource } from './readSource.ts'
 

@@ -15,14 +15,14 @@ import {
 import { applySiteRules } from './siteRules.ts'
 import { usualAddresses } from './usualAddresses.ts'
 
-/** The one form in which an address is asked for and stored. Throws BadRequest for what is none. */
+/** Returns the form of an address that is fetched and stored. Throws BadRequest for other texts. */
 export function requireAddress(text: string): string {
   const address = readAddress(text)
   if (address.is === 'refused') throw new BadRequest(messages.notAnAddress)
   return address.url
 }
 
-/** Follows a page to its feed when it has exactly one. Answers within limits.fetchTimeoutMs, whatever happens. */
+/** Follows a page to its feed if it names exactly one. Always answers within limits.fetchTimeoutMs. */
 export async function readSource(deps: SourceDeps, url: string): Promise<Source> {
   const timeLeftMs = startCountdown()
   const source = await findSource(deps, url)
@@ -34,8 +34,8 @@ export async function readSource(deps: SourceDeps, url: string): Promise<Source>
 }
 
 /**
- * The feed that stands at an address, or those of the page: by the rules of known sites without asking anyone, else those
- * the page names, else those at the usual places.
+ * Finds the feed at an address, or the feeds of a page: first by the rules of known sites, without a request. Otherwise it returns
+ * the feeds that the page names, or the feeds at the usual paths.
  */
 export async function findSource(
   deps: SourceDeps,
@@ -64,15 +64,15 @@ async function findByRule({ fetcher, documents }: SourceDeps, url: string, timeo
   })
   if (answer.is === 'failed' || answer.bytes.length === 0) return []
   const contentType = answer.headers['content-type'] ?? ''
-  const read = await documents.read('findSiteFeeds', { address: url, bytes: answer.bytes, contentType })
+  const read = await documents.read('findSiteFeeds', { site: rule.site, bytes: answer.bytes, contentType })
   return read.is === 'read' ? read.output : []
 }
 
-/** Guesses are few at a time, and what does not answer soon was none. */
+/** Few guesses run at a time, and each has a short timeout. */
 const guessesSideBySide = 4
 const guessTimeoutMs = 4000
 
-/** Stops with the first few that hit. */
+/** Stops after the first group of guesses with a feed. */
 async function tryUsualAddresses(deps: SourceDeps, pageUrl: string, timeLeftMs: () => number): Promise<FeedSource[]> {
   const addresses = usualAddresses(pageUrl)
   for (let start = 0; start < addresses.length && timeLeftMs() > 0; start += guessesSideBySide) {
@@ -85,7 +85,7 @@ async function tryUsualAddresses(deps: SourceDeps, pageUrl: string, timeLeftMs: 
   return []
 }
 
-/** One feed is often there under several names. */
+/** The same feed often has several addresses. */
 function once(feeds: FeedSource[]): FeedSource[] {
   const keyOf = ({ feed: { title, items } }: FeedSource) => JSON.stringify([title, items[0]?.link, items[0]?.title])
   return [...new Map(feeds.toReversed().map((source) => [keyOf(source), source])).values()].toReversed()

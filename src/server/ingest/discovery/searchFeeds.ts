@@ -3,7 +3,7 @@ import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { countSubscribersByUrl } from '../../core/feeds/feeds.queries.ts'
 import type { Deps } from '../../deps.ts'
-import { askCatalogue } from './askCatalogue.ts'
+import { askCatalog } from './askCatalog.ts'
 import { createFeedIndexBuilder, type FoundKnownFeed, type KnownFeed } from './feedIndex.ts'
 import { createKnownFeeds, feedKey } from './knownFeeds.ts'
 import { findSource } from './readSource.ts'
@@ -11,18 +11,18 @@ import { findSource } from './readSource.ts'
 type SearchDeps = Pick<Deps, 'documents' | 'db' | 'clock' | 'log' | 'fetcher' | 'config'>
 export type SearchFeeds = (text: string) => Promise<FeedSearchResult[]>
 
-/** Somebody is waiting for a list, not for this one site. */
+/** A reader waits for the whole list, so one site must not delay it. */
 const siteTimeoutMs = 4000
 
 /**
- * Feeds by keyword, one list: what stands at the address when the words are one, then known feeds and those of the outside
- * catalogue, best match first, each with its readers here. Never throws for what is typed.
+ * Finds feeds by keyword. If the text is an address, its feed comes first. Then follow known feeds and feeds of the external
+ * catalog, best match first, each with its number of subscribers here. Never throws, whatever the text is.
  */
 export function createFeedSearch(deps: SearchDeps): SearchFeeds {
   const knownFeeds = createKnownFeeds(deps)
   return async (text) => {
     if (!/[\p{L}\p{N}]/u.test(text)) return []
-    const [there, outside] = await Promise.all([findAtAddress(deps, text.trim()), findOutside(deps, text)])
+    const [there, outside] = await Promise.all([findAtAddress(deps, text.trim()), findInCatalog(deps, text)])
     const known = (await knownFeeds.index()).search(text, limits.searchResultsMax)
     const ranked = [...known, ...outside].sort((one, other) => other.score - one.score)
     const found = once([...there, ...ranked.map(({ feed }) => feed)]).slice(0, limits.searchResultsMax)
@@ -39,7 +39,7 @@ export function createFeedSearch(deps: SearchDeps): SearchFeeds {
   }
 }
 
-/** 'https://example.com/blog', the bare 'example.com', or '@name@example.social'. No answer is no result, and no error. */
+/** Accepts 'https://example.com/blog', 'example.com' and '@name@example.social'. A source without an answer gives no result. */
 async function findAtAddress(deps: SearchDeps, text: string): Promise<KnownFeed[]> {
   const address = readAddress(completeAddress(text))
   if (address.is === 'refused') return []
@@ -62,10 +62,10 @@ function completeAddress(text: string): string {
   return bareDomain.test(text) ? `https://${text}` : text
 }
 
-/** Weighed like the known ones; what the catalogue found by other means comes last. */
-async function findOutside({ fetcher, config }: SearchDeps, text: string): Promise<FoundKnownFeed[]> {
+/** Results get the same scores as known feeds. Results that don't contain the words come last. */
+async function findInCatalog({ fetcher, config }: SearchDeps, text: string): Promise<FoundKnownFeed[]> {
   if (config.feedSearchUrl === null) return []
-  const results = await askCatalogue(fetcher, config.feedSearchUrl, text)
+  const results = await askCatalog(fetcher, config.feedSearchUrl, text)
   const builder = createFeedIndexBuilder()
   builder.add(results)
   const matching = (await builder.finish()).search(text, results.length)

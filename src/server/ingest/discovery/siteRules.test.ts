@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findFeedsInSiteDocument } from '../../formats/siteDocuments.ts'
 import { applySiteRules } from './siteRules.ts'
 
 /** Address and the feeds' addresses, or what is asked instead; null where only the page can tell. */
@@ -184,7 +185,7 @@ describe.each(Object.entries(table))('%s', (_, rows) => {
 
 const asked = (address: string, document: string) => {
   const answer = applySiteRules(address)
-  return answer?.is === 'ask' ? answer.findFeeds(document) : null
+  return answer?.is === 'ask' ? findFeedsInSiteDocument(answer.site, document) : null
 }
 
 test('the page of a handle says which channel it is', () => {

@@ -1,26 +1,27 @@
-// Sites whose feeds people don't find, because no page names them or the page asks for a click on a banner first. A rule
-// knows from the address alone, so nobody is asked; where the address does not tell, it names the one document that does.
-// Rules for whole families of software on hosts of any name (Mastodon, GitLab, WordPress) hold only where the host shows
-// what it runs; everywhere else the page itself or the usual paths tell (usualAddresses.ts).
+// Finds the feeds of well-known sites by their addresses. Many of their pages name no feed, or first ask for consent.
+// Most rules need no request. Where the address is not enough, the rule names the one document to fetch.
+// A rule for software that anyone can host (Mastodon, GitLab, WordPress) applies only where the host name shows the
+// software. For all other addresses, the page itself or the usual paths answer (usualAddresses.ts).
 //
-// One piece, since it is a table: each site is a row or two of patterns, in the order of the alphabet.
+// This file is one piece because it is a table: a few patterns for each site, in alphabetical order.
 import type { FoundFeed } from '../../../shared/api/entities.ts'
+import type { SiteWithDocument } from '../../formats/siteDocuments.ts'
 
 export type SiteAnswer =
   | { is: 'feeds'; feeds: FoundFeed[] }
-  /** `url` is the document to ask for; `findFeeds` reads it. */
-  | { is: 'ask'; url: string; findFeeds: (document: string) => FoundFeed[] }
+  /** `url` is the document to fetch; `findFeedsInSiteDocument` reads it. */
+  | { is: 'ask'; url: string; site: SiteWithDocument }
 
 type Visit = { url: URL; host: string; path: string; steps: string[] }
 
 type SiteRule = {
   site: string
   hosts: RegExp
-  /** Null for an address that the rule knows nothing about: the page is asked. */
+  /** Null when the rule doesn't cover the address. */
   answer: (visit: Visit) => SiteAnswer | null
 }
 
-/** Null for an address of no site that is known, and for what is a feed's own address. */
+/** Null when no rule covers the address, or when it is the address of a feed. */
 export function applySiteRules(address: string): SiteAnswer | null {
   const url = URL.parse(address)
   if (url === null || url.port !== '') return null
@@ -40,7 +41,7 @@ const found = (...feeds: FoundFeed[]): SiteAnswer => ({ is: 'feeds', feeds })
 
 const siteRules: SiteRule[] = [
   {
-    // The page names no feed; Apple's own directory does, by the number in the address.
+    // The page names no feed. Apple's directory does; the number in the address is its key.
     site: 'Apple Podcasts',
     hosts: /^(?:podcasts|itunes)\.apple\.com$/,
     answer({ path }) {
@@ -49,7 +50,7 @@ const siteRules: SiteRule[] = [
       return {
         is: 'ask',
         url: `https://itunes.apple.com/lookup?id=${id}&entity=podcast`,
-        findFeeds: readAppleDirectory,
+        site: 'applePodcasts',
       }
     },
   },
@@ -111,7 +112,7 @@ const siteRules: SiteRule[] = [
       if (!first || /^(?:explore|help|users|dashboard|-)$/.test(first) || path.endsWith('.atom')) return null
       const [project = '', part = ''] = path.slice(1).split('/-/')
       const base = `${origin}/${project}`
-      // A person or a group has one step, a project two or more: groups nest.
+      // A user or a group has one step, a project two or more, because groups nest.
       if (!project.includes('/')) return found(atom(`${project}: activity`, `${base}.atom`))
       const branch = /^(?:commits|tree)\/(.+)$/.exec(part)?.[1]
       const releases = atom(`${project}: releases`, `${base}/-/releases.atom`)
@@ -132,7 +133,7 @@ const siteRules: SiteRule[] = [
     },
   },
   {
-    // Profiles of Mastodon's relatives name their feeds in the page.
+    // Other fediverse software names its feeds in the profile page.
     site: 'Mastodon',
     hosts:
       /^(?:mastodon\.[\w.-]+|mstdn\.[\w.-]+|mas\.to|fosstodon\.org|hachyderm\.io|infosec\.exchange|techhub\.social|chaos\.social|ruby\.social|sigmoid\.social|mathstodon\.xyz|social\.lol|indieweb\.social|toot\.[\w.-]+)$/,
@@ -196,7 +197,7 @@ const siteRules: SiteRule[] = [
     },
   },
   {
-    // Newsletters on domains of their own, and writers' profiles (substack.com/@name), have to be asked.
+    // For custom domains and writers' profiles (substack.com/@name), the page has to be fetched.
     site: 'Substack',
     hosts: /^[\w-]+\.substack\.com$/,
     answer({ url: { origin }, host, steps: [first] }) {
@@ -219,7 +220,7 @@ const siteRules: SiteRule[] = [
     },
   },
   {
-    // A film's address does not tell whose it is.
+    // The address of a video doesn't name its owner.
     site: 'Vimeo',
     hosts: /^vimeo\.com$/,
     answer({ steps: [first, second, third] }) {
@@ -247,20 +248,20 @@ const siteRules: SiteRule[] = [
       const feeds = 'https://www.youtube.com/feeds/videos.xml'
       if (first === 'feeds') return null
       const list = url.searchParams.get('list')
-      // Lists that begin otherwise are a person's own, or made up on the way.
+      // Lists with other prefixes are private or generated.
       if (list && /^(?:PL|UU|FL|OL)[\w-]+$/.test(list))
         return found(atom('YouTube playlist', `${feeds}?playlist_id=${list}`))
       if (first === 'channel' && second) return found(atom('YouTube channel', `${feeds}?channel_id=${second}`))
       if (first === 'user' && second) return found(atom(`${decode(second)} on YouTube`, `${feeds}?user=${second}`))
       const isOfChannel = /^@./.test(first) || (first === 'c' && second) || /^(?:watch|shorts|live)$/.test(first)
       if (!isOfChannel && host !== 'youtu.be') return null
-      // Handles, names and films: the page says which channel it is of, also where it names no feed.
-      return { is: 'ask', url: `https://${host}${path}${url.search}`, findFeeds: readYouTubePage }
+      // For handles, names and videos, the page names the channel even where it names no feed.
+      return { is: 'ask', url: `https://${host}${path}${url.search}`, site: 'youTube' }
     },
   },
 ]
 
-// Words of these sites' own that stand where a person's name could.
+// Paths of these sites' own pages, in the place where a user's name can be.
 const gitHubPages = new Set(
   'about apps codespaces collections contact customer-stories enterprise events explore features issues join login marketplace new notifications orgs organizations pricing pulls search security settings sponsors team topics trending'.split(
     ' ',
@@ -278,33 +279,6 @@ const vimeoPages = new Set(
 
 function mastodonFeed(origin: string, name: string): FoundFeed {
   return rss(`@${name}@${new URL(origin).hostname}`, `${origin}/@${name}.rss`)
-}
-
-function readAppleDirectory(document: string): FoundFeed[] {
-  const url = readJsonText(/"feedUrl"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(document)?.[1])
-  const title = readJsonText(/"collectionName"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(document)?.[1])
-  return /^https?:/.test(url) ? [rss(title || 'Podcast', url)] : []
-}
-
-function readYouTubePage(document: string): FoundFeed[] {
-  const id =
-    /<link rel="canonical" href="https:\/\/www\.youtube\.com\/channel\/(UC[\w-]{22})"/.exec(document)?.[1] ??
-    /"(?:externalId|channelId|externalChannelId)"\s*:\s*"(UC[\w-]{22})"/.exec(document)?.[1] ??
-    /<meta itemprop="(?:channelId|identifier)" content="(UC[\w-]{22})"/.exec(document)?.[1]
-  if (id === undefined) return []
-  const owner =
-    /"ownerChannelName"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(document)?.[1] ??
-    /"channelMetadataRenderer"\s*:\s*\{\s*"title"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(document)?.[1]
-  const title = readJsonText(owner) || 'YouTube channel'
-  return [atom(title, `https://www.youtube.com/feeds/videos.xml?channel_id=${id}`)]
-}
-
-function readJsonText(literal: string | undefined): string {
-  try {
-    return literal === undefined ? '' : String(JSON.parse(literal))
-  } catch {
-    return ''
-  }
 }
 
 function decode(step: string): string {

@@ -1,17 +1,17 @@
-// Pure: which hub pushes a feed, and under what name (W3C WebSub, 4: the Link headers go before the document).
+// Pure: finds the hub of a feed and the feed's address there. Link headers take precedence over the document (W3C WebSub, 4).
 import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 
 export type Hub = {
   hubUrl: string
-  /** What the hub calls the feed: where the publisher says it lives, and not always where we ask for it. */
+  /** The feed's address at the hub. The publisher names it; it may differ from the address that we fetch. */
   topicUrl: string
 }
 
-type Named = Pick<ParsedFeed, 'hubUrls' | 'selfUrl'>
+type HubLinks = Pick<ParsedFeed, 'hubUrls' | 'selfUrl'>
 
-/** `feedUrl` names the feed where its publisher does not. A hub that can be asked in secret goes before one that can't. */
-export function findHub({ hubUrls, selfUrl }: Named, linkHeader: string, feedUrl: string): Hub | null {
+/** `feedUrl` is the topic when the publisher names none. Prefers a hub with https, because it can keep a secret. */
+export function findHub({ hubUrls, selfUrl }: HubLinks, linkHeader: string, feedUrl: string): Hub | null {
   const links = readLinkHeader(linkHeader, feedUrl)
   const ofHeader = links.flatMap(({ rel, href }) => (rel === 'hub' ? [href] : []))
   const hubs = (ofHeader.length > 0 ? ofHeader : hubUrls).flatMap(asAddress)
@@ -23,7 +23,7 @@ export function findHub({ hubUrls, selfUrl }: Named, linkHeader: string, feedUrl
 const linkValue = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]+))*)/g
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i
 
-/** RFC 8288, as far as it is needed here: one entry per relation. */
+/** Reads the part of RFC 8288 that hubs need: one entry per relation. */
 function readLinkHeader(header: string, base: string): { rel: string; href: string }[] {
   return [...header.matchAll(linkValue)].flatMap(([, href = '', parameters = '']) => {
     const [, quoted, bare] = relation.exec(parameters) ?? []
@@ -33,7 +33,7 @@ function readLinkHeader(header: string, base: string): { rel: string; href: stri
   })
 }
 
-/** Nothing that carries a password is ever handed to a hub. */
+/** Omits addresses with a password: no hub may see one. */
 function asAddress(text: string): string[] {
   const address = readAddress(text)
   return address.is === 'address' && !hasCredentials(address.url) ? [address.url] : []

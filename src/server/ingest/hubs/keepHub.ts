@@ -1,16 +1,11 @@
 import type { Db, FeedRow } from '../../db/schema.ts'
 import { newToken } from '../../lib/tokens.ts'
 import type { Hub } from './findHub.ts'
-
-/** Nobody pushes the feed any more; its hub gets 410 Gone for the callback. */
-export async function dropHub(db: Db, feedId: number): Promise<void> {
-  await db.deleteFrom('websubs').where('feedId', '=', feedId).execute()
-  await db.updateTable('feeds').set({ pushedUntil: null }).where('id', '=', feedId).execute()
-}
+import { deleteHub, saveHubRequest } from './websub.queries.ts'
 
 /**
- * Notes which hub a feed's latest document names; the keeper asks it soon (hubKeeper.ts). True when what a hub promised
- * before holds no longer: the feed has another hub now, or another name there, or none.
+ * Stores the hub that a feed's latest document names; hubKeeper.ts soon asks it to push. Returns true when the promise of the
+ * former hub no longer applies: the feed has another hub, another topic address, or no hub.
  */
 export async function keepHub(
   db: Db,
@@ -19,30 +14,16 @@ export async function keepHub(
 ): Promise<boolean> {
   if (hub === null) {
     if (feed.pushedUntil === null) return false
-    await db.deleteFrom('websubs').where('feedId', '=', feed.id).execute()
+    await deleteHub(db, feed.id)
     return true
   }
-  const wish = {
+  return saveHubRequest(db, feed.id, {
     ...hub,
-    // A hub with the old one gets 410 Gone for it, and lets go.
+    // A former hub gets 410 Gone for the old callback, and stops.
     callbackId: newToken(),
-    // Never over an open line, or the secret is none.
+    // A secret is never sent over an unencrypted connection.
     secret: hub.hubUrl.startsWith('https:') ? newToken() : null,
     nextRequestAt: now,
     failures: 0,
-  }
-  const changed = await db
-    .insertInto('websubs')
-    .values({ ...wish, feedId: feed.id })
-    .onConflict((conflict) =>
-      conflict
-        .column('feedId')
-        .doUpdateSet(wish)
-        .where(({ or, eb }) =>
-          or([eb('websubs.hubUrl', '<>', hub.hubUrl), eb('websubs.topicUrl', '<>', hub.topicUrl)]),
-        ),
-    )
-    .returning('feedId')
-    .execute()
-  return changed.length > 0
+  })
 }

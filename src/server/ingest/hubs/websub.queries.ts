@@ -1,6 +1,6 @@
 import type { Db, FeedRow, WebsubRow } from '../../db/schema.ts'
 
-/** Of a callback's id, with what a hub may be told and what the feed needs when something is pushed. */
+/** The hub and the feed of a callback. */
 export type Pushable = { websub: WebsubRow; feed: FeedRow }
 
 export async function findPushable(db: Db, callbackId: string): Promise<Pushable | undefined> {
@@ -10,11 +10,11 @@ export async function findPushable(db: Db, callbackId: string): Promise<Pushable
   return feed && { websub, feed }
 }
 
-/** Somebody reads it, and its publisher has not closed it. */
+/** True when the feed has subscribers and its publisher hasn't closed it. */
 export const isWanted = ({ abandonedAt, goneAt }: Pick<FeedRow, 'abandonedAt' | 'goneAt'>): boolean =>
   abandonedAt === null && goneAt === null
 
-/** Hubs to be asked (again) to push. */
+/** Finds hubs that should be asked to push, for the first time or again. */
 export function findDueRequests(db: Db, { now, limit }: { now: number; limit: number }): Promise<WebsubRow[]> {
   return db
     .selectFrom('websubs')
@@ -28,7 +28,7 @@ export function findDueRequests(db: Db, { now, limit }: { now: number; limit: nu
     .execute()
 }
 
-/** Counts the request before it is made: false when another worker makes it. */
+/** Counts the request before it is sent. False when another worker sends it. */
 export async function claimRequest(
   db: Db,
   { feedId, nextRequestAt }: WebsubRow,
@@ -43,7 +43,7 @@ export async function claimRequest(
   return numUpdatedRows > 0n
 }
 
-/** Hubs that push what nobody reads any more. */
+/** Finds hubs that push feeds without subscribers. */
 export function findUnwanted(db: Db, limit: number): Promise<WebsubRow[]> {
   return db
     .selectFrom('websubs')
@@ -55,7 +55,7 @@ export function findUnwanted(db: Db, limit: number): Promise<WebsubRow[]> {
     .execute()
 }
 
-/** Until when a hub pushes; null: it does not. With it, when it is asked again. */
+/** Stores until when a hub pushes (null when it doesn't), and when to ask it again. */
 export async function recordLease(
   db: Db,
   feedId: number,
@@ -69,6 +69,37 @@ export async function recordLease(
   await db.updateTable('websubs').set({ nextRequestAt, failures }).where('feedId', '=', feedId).execute()
 }
 
+/** Makes the next check of the feed due now. */
 export async function makeDue(db: Db, feedId: number, now: number): Promise<void> {
   await db.updateTable('feeds').set({ nextCheckAt: now }).where('id', '=', feedId).execute()
+}
+
+type HubRequest = Pick<WebsubRow, 'hubUrl' | 'topicUrl' | 'callbackId' | 'secret' | 'nextRequestAt' | 'failures'>
+
+/** Stores a hub to ask. Returns false and changes nothing when the feed already has this hub and topic. */
+export async function saveHubRequest(db: Db, feedId: number, request: HubRequest): Promise<boolean> {
+  const changed = await db
+    .insertInto('websubs')
+    .values({ ...request, feedId })
+    .onConflict((conflict) =>
+      conflict
+        .column('feedId')
+        .doUpdateSet(request)
+        .where(({ or, eb }) =>
+          or([eb('websubs.hubUrl', '<>', request.hubUrl), eb('websubs.topicUrl', '<>', request.topicUrl)]),
+        ),
+    )
+    .returning('feedId')
+    .execute()
+  return changed.length > 0
+}
+
+export async function deleteHub(db: Db, feedId: number): Promise<void> {
+  await db.deleteFrom('websubs').where('feedId', '=', feedId).execute()
+}
+
+/** Ends pushing for a feed. The hub gets 410 Gone for its callback. */
+export async function dropHub(db: Db, feedId: number): Promise<void> {
+  await deleteHub(db, feedId)
+  await db.updateTable('feeds').set({ pushedUntil: null }).where('id', '=', feedId).execute()
 }

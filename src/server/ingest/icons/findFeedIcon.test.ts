@@ -20,7 +20,7 @@ async function givenListWith(db: Db, source: FakeFeed) {
   const ada = await register('Ada')
   const opml = `<opml version="2.0"><body><outline type="rss" xmlUrl="${source.url}"/></body></opml>`
   await ada.calls('POST /opml/import', { body: { opml }, query: { folders: 'columns' } })
-  const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+  const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
   return {
     ada,
     deps,

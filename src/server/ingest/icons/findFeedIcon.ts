@@ -1,30 +1,30 @@
 import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { type FeedWithoutIcon, findCheckedFeedWithoutIcon, saveFoundIcon } from './icons.queries.ts'
 
 const pageLimits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000 }
 const iconLimits = { maxBytes: 512 * 1024, timeoutMs: 10_000 }
 
-/** For all of it, where articles of other feeds wait behind it. */
+/** For the whole search, because checks of other feeds wait for it. */
 const searchTimeoutMs = 10_000
 
 type IconDeps = Pick<Deps, 'db' | 'fetcher' | 'documents' | 'events' | 'log'>
-type Iconless = Pick<FeedRow, 'id' | 'url' | 'siteUrl'>
 
 export type IconSearch = {
-  /** Beside the answer that the reader waits for: the icon comes when it comes. */
-  start: (feed: Iconless) => void
+  /** Starts a search and doesn't wait for it, so the reader doesn't either. */
+  start: (feed: FeedWithoutIcon) => void
   stop: () => Promise<void>
 }
 
-/** Once after adding, for feeds that name no icon: the one that their site shows. */
+/** Finds the site's icon for new feeds whose documents name none. */
 export function createIconSearch(deps: IconDeps): IconSearch {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   return {
     start(feed) {
       const search: Promise<void> = findFeedIcon(deps, feed, stopping.signal)
-        .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'an icon could not be kept'))
+        .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'an icon could not be saved'))
         .finally(() => underWay.delete(search))
       underWay.add(search)
     },
@@ -36,29 +36,23 @@ export function createIconSearch(deps: IconDeps): IconSearch {
 }
 
 /**
- * The same after the first check that went well, for a feed that came with a list. Part of that check, so that its host sees no
- * more of us at a time.
+ * Finds the icon of an imported feed after its first successful check. It runs as part of that check, so the host sees no
+ * additional requests at the same time.
  */
 export async function findFirstIcon(deps: IconDeps, before: Pick<FeedRow, 'id' | 'lastFetchedAt'>): Promise<void> {
   if (before.lastFetchedAt !== null) return
-  const feed = await deps.db
-    .selectFrom('feeds')
-    .select(['id', 'url', 'siteUrl'])
-    .where('id', '=', before.id)
-    .where('iconUrl', 'is', null)
-    .where('lastFetchedAt', 'is not', null)
-    .executeTakeFirst()
+  const feed = await findCheckedFeedWithoutIcon(deps.db, before.id)
   if (feed) await findFeedIcon(deps, feed, AbortSignal.timeout(searchTimeoutMs))
 }
 
-async function findFeedIcon(deps: IconDeps, feed: Iconless, signal: AbortSignal): Promise<void> {
+async function findFeedIcon(deps: IconDeps, feed: FeedWithoutIcon, signal: AbortSignal): Promise<void> {
   const iconUrl = await findSiteIcon(deps, feed.siteUrl ?? new URL('/', feed.url).href, signal)
   if (iconUrl === null) return
-  await deps.db.updateTable('feeds').set({ iconUrl }).where('id', '=', feed.id).where('iconUrl', 'is', null).execute()
+  await saveFoundIcon(deps.db, feed.id, iconUrl)
   await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
 }
 
-/** What the page names, else /favicon.ico when that is a picture. */
+/** The icon that the page names, else /favicon.ico if it is a picture. */
 async function findSiteIcon(
   { fetcher, documents }: IconDeps,
   siteUrl: string,
@@ -75,7 +69,7 @@ async function findSiteIcon(
   return icon.is === 'answered' && icon.bytes.length > 0 && !isPage(icon.bytes) ? customary : null
 }
 
-/** Many sites answer a missing icon with their home page, and call it a success. */
+/** Many sites answer a request for a missing icon with their home page and status 200. */
 function isPage(bytes: Buffer): boolean {
   return /^\s*<(?!svg|\?xml)/i.test(bytes.subarray(0, 100).toString())
 }

@@ -1,16 +1,16 @@
-// Pure: which newsletter a mail belongs to, for one reader.
+// Pure: finds the newsletter that a mail belongs to.
 import type { Mail } from '../../mail/mail.ts'
 
 export type NewsletterIdentity = {
-  /** Stands as the feed's address: 'newsletter:<list>' or 'newsletter:<sender>'. */
+  /** Used as the feed's address: 'newsletter:<list>' or 'newsletter:<sender>'. */
   key: string
   isList: boolean
-  /** In lower case, '' when the mail names nobody. */
+  /** In lower case; '' when the mail has no sender. */
   senderAddress: string
   title: string
 }
 
-/** A list by its List-ID, which outlives changes of the sender's name and address; any other mail by its sender. */
+/** Uses the List-ID if there is one, because it stays when the sender's name or address changes. Otherwise uses the sender. */
 export function identifyNewsletter({
   listId,
   listName,

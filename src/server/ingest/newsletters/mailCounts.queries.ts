@@ -1,13 +1,13 @@
-// How much mail was taken and refused, day by day, for the admin.
+// Counts accepted and refused mails per day, for the admin.
 import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 
 export type MailOutcome =
   | 'stored'
-  /** It stood there already. */
+  /** The mail was stored before. */
   | 'known'
   | 'unknownAddress'
-  /** By the reader it was sent to. */
+  /** The recipient blocked the sender. */
   | 'blocked'
   | 'overRate'
   | 'tooLarge'
@@ -26,7 +26,7 @@ export async function countMail(db: Db, outcome: MailOutcome, now: number): Prom
     .execute()
 }
 
-/** By outcome; what never happened is absent. */
+/** Mails by outcome. Outcomes without mails are absent. */
 export async function findMailCounts(db: Db, since: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('mailCounts')

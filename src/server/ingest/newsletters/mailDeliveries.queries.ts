@@ -1,15 +1,15 @@
-// Deliveries by webhook that were taken: the proof of one must not serve for another mail, nor twice.
+// Accepted webhook deliveries. They prevent using the signature of a delivery for another mail, or twice.
 import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 
-/** Longer than any proof is good for. */
+/** Longer than any signature is valid. */
 const keptDays = 5
 
 export async function findDelivery(db: Db, keyHash: string): Promise<{ bodyHash: string } | undefined> {
   return db.selectFrom('mailDeliveries').select('bodyHash').where('keyHash', '=', keyHash).executeTakeFirst()
 }
 
-/** Forgets old ones along the way. */
+/** Also deletes old deliveries. */
 export async function saveDelivery(
   db: Db,
   { keyHash, bodyHash, now }: { keyHash: string; bodyHash: string; now: number },

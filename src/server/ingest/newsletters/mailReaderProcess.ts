@@ -1,4 +1,4 @@
-// The process of mailReader.ts: takes a mail, answers what is stored of it.
+// The child process of mailReader.ts: receives a mail and returns what is stored of it.
 import { answerParent } from '../../lib/answerParent.ts'
 import type { MailToRead } from './mailReader.ts'
 import { prepareMail } from './prepareMail.ts'

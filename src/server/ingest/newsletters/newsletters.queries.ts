@@ -1,64 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db, FeedRow, Schema, Tx } from '../../db/schema.ts'
-import { hour } from '../../lib/clock.ts'
 import type { NewsletterIdentity } from './identifyNewsletter.ts'
 
 type Reader = { id: number }
-
-export async function findLocalPart(db: Db, reader: Reader): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('newsletterAddresses')
-    .select('localPart')
-    .where('userId', '=', reader.id)
-    .executeTakeFirst()
-  return row?.localPart
-}
-
-export async function saveLocalPart(
-  db: Db,
-  reader: Reader,
-  { localPart, now, over }: { localPart: string; now: number; over: 'old' | 'nothing' },
-): Promise<void> {
-  await db
-    .insertInto('newsletterAddresses')
-    .values({ userId: reader.id, localPart, createdAt: now, hourStartedAt: 0, mailsThisHour: 0 })
-    .onConflict((conflict) => {
-      const sameReader = conflict.column('userId')
-      return over === 'nothing' ? sameReader.doNothing() : sameReader.doUpdateSet({ localPart, createdAt: now })
-    })
-    .execute()
-}
-
-export type Recipient = { userId: number; hourStartedAt: number; mailsThisHour: number }
-
-/** Whose address it is; undefined as well when the account is suspended. */
-export function findRecipient(db: Db, localPart: string): Promise<Recipient | undefined> {
-  return db
-    .selectFrom('newsletterAddresses as address')
-    .innerJoin('users', 'users.id', 'address.userId')
-    .select(['address.userId', 'address.hourStartedAt', 'address.mailsThisHour'])
-    .where('address.localPart', '=', localPart)
-    .where('users.suspendedAt', 'is', null)
-    .executeTakeFirst()
-}
-
-/** One more mail in this hour of the clock. */
-export async function countMailOfReader(tx: Tx, reader: Reader, now: number): Promise<void> {
-  const hourStartedAt = now - (now % hour)
-  await tx
-    .updateTable('newsletterAddresses')
-    .set(({ eb }) => ({
-      mailsThisHour: eb
-        .case()
-        .when('hourStartedAt', '=', hourStartedAt)
-        .then(eb('mailsThisHour', '+', 1))
-        .else(1)
-        .end(),
-      hourStartedAt,
-    }))
-    .where('userId', '=', reader.id)
-    .execute()
-}
 
 export async function isBlocked(db: Db, reader: Reader, key: string): Promise<boolean> {
   const row = await db
@@ -71,9 +15,9 @@ export async function isBlocked(db: Db, reader: Reader, key: string): Promise<bo
 }
 
 /**
- * The reader's newsletter that a mail belongs to. A list that begins to name itself takes over what stands under its sender
- * alone as long as that is nothing but its question to confirm; a mail that names no list goes to the only newsletter of
- * its sender.
+ * Finds the reader's newsletter that a mail belongs to. Some lists send the confirmation request without their List-ID: a list
+ * takes over its sender's newsletter while that has only confirmation requests. A mail without a list belongs to the only
+ * newsletter of its sender.
  */
 export async function findNewsletter(
   db: Db,
@@ -105,7 +49,7 @@ export async function findNewsletter(
   return ofSender.length === 1 ? ofSender[0] : undefined
 }
 
-/** Does this mail stand there already, or did it once? */
+/** True when this mail is stored, or was stored and purged. */
 export async function isKnownItem(db: Db, feedId: number, guidHash: string): Promise<boolean> {
   const tables = ['items', 'itemTombstones'] as const
   for (const table of tables) {
@@ -132,7 +76,7 @@ export async function findItemId(db: Db, feedId: number, guidHash: string): Prom
 
 export type NewsletterRow = Selectable<Schema['newsletters']>
 
-/** What the latest mail says. One that offers no way out leaves the ways known before. */
+/** Stores what the latest mail says. A mail without an unsubscribe link keeps the links of earlier mails. */
 export async function saveNewsletter(tx: Tx, newsletter: NewsletterRow): Promise<void> {
   const { senderAddress, oneClickUrl, unsubscribePage, unsubscribeMail } = newsletter
   const ways = { oneClickUrl, unsubscribePage, unsubscribeMail }
@@ -144,7 +88,7 @@ export async function saveNewsletter(tx: Tx, newsletter: NewsletterRow): Promise
     .execute()
 }
 
-/** A newsletter by its subscription, with its feed's key and title; undefined as well for another reader's or another feed. */
+/** A newsletter by its subscription. Undefined for another reader's subscription or another kind of feed. */
 export function findNewsletterOfSubscription(db: Db, reader: Reader, subscriptionId: number) {
   return db
     .selectFrom('subscriptions')
@@ -178,7 +122,7 @@ export function findBlockedSenders(db: Db, reader: Reader) {
     .execute()
 }
 
-/** False when there is none, or it is another reader's. */
+/** False when the reader has no such blocked sender. */
 export async function unblockSender(db: Db, reader: Reader, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blockedSenders')
@@ -186,4 +130,25 @@ export async function unblockSender(db: Db, reader: Reader, id: number): Promise
     .where('userId', '=', reader.id)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Stores when the latest mail of a newsletter arrived. */
+export async function recordMailArrival(tx: Tx, feedId: number, now: number): Promise<void> {
+  await tx.updateTable('feeds').set({ lastFetchedAt: now }).where('id', '=', feedId).execute()
+}
+
+export async function changeNewsletterKey(tx: Tx, feedId: number, key: string): Promise<void> {
+  await tx.updateTable('feeds').set({ url: key }).where('id', '=', feedId).execute()
+}
+
+export async function saveConfirmationLinks(tx: Tx, itemId: number, confirmationLinks: string): Promise<void> {
+  await tx.updateTable('items').set({ confirmationLinks }).where('id', '=', itemId).execute()
+}
+
+export async function saveMailPicture(
+  tx: Tx,
+  itemId: number,
+  { hash, bytes }: { hash: string; bytes: Uint8Array },
+): Promise<void> {
+  await tx.insertInto('mailPictures').values({ itemId, hash, bytes }).execute()
 }

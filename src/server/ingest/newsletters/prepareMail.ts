@@ -1,5 +1,4 @@
-// Pure but for reading attached mails: what costs of a mail is done here, before the database's one place for a writer is taken.
-
+// Does the slow part of receiving a mail, before the write transaction. Pure, except that it reads attached mails.
 import type { Unsubscribe } from '../../mail/mail.ts'
 import { readMail } from '../../mail/readMail.ts'
 import { type ReadItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
@@ -30,7 +29,7 @@ export async function prepareMail(bytes: Uint8Array, arrivedAt: number): Promise
     is: 'ready',
     mail: {
       identity: identifyNewsletter(mail),
-      // A question stands on top by its arrival, whenever it was sent.
+      // A confirmation request is sorted by its arrival, so it is on top.
       item: confirmation === null ? item : { ...item, publishedAt: arrivedAt },
       pictures,
       confirmationLinks: confirmation === null ? null : JSON.stringify(confirmation.links),

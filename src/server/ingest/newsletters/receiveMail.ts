@@ -3,10 +3,10 @@ import { limits } from '../../../shared/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { hour } from '../../lib/clock.ts'
 import { createWriteTurns } from '../refresh/writeTurns.ts'
+import { findRecipient, type Recipient } from './addresses.queries.ts'
 import { localPartOf } from './addresses.ts'
 import { countMail, type MailOutcome } from './mailCounts.queries.ts'
 import { createMailReader, type MailReader } from './mailReader.ts'
-import { findRecipient, type Recipient } from './newsletters.queries.ts'
 import type { PreparedMail } from './prepareMail.ts'
 import { storeMail } from './storeMail.ts'
 
@@ -15,20 +15,20 @@ export type ReceiveDeps = Pick<Deps, 'db' | 'config' | 'events' | 'clock' | 'met
 export type Receipt = { outcome: Exclude<MailOutcome, 'badSignature'>; reason: string }
 
 export type Receiver = {
-  /** Before the mail itself is sent: would this address take one now? Counts what it refuses. */
+  /** Checks an address before the mail itself is sent. Counts refusals. */
   checkRecipient: (address: string) => Promise<'open' | 'unknownAddress' | 'overRate'>
   /**
-   * One receipt for each recipient. Rejects when it can't store: then the sender has to keep the mail and try again, which
-   * puts nothing there twice.
+   * Returns one receipt for each recipient. Rejects when the mail can't be stored: the sender then has to try again. A repeated
+   * mail is stored once.
    */
   receive: (delivery: { recipients: string[]; bytes: Uint8Array }) => Promise<Receipt[]>
-  /** Counts what was refused before it came here. */
+  /** Counts a mail that was refused before it reached the receiver. */
   refuse: (outcome: MailOutcome) => Promise<void>
 }
 
 export function createReceiver(deps: ReceiveDeps): Receiver {
-  // One mail after the other, with a breath for readers' calls between two: reading one takes its size in memory
-  // several times over.
+  // One mail after the other, because reading a mail takes several times its size in memory. Between two mails, readers'
+  // requests get a turn.
   const inTurn = createWriteTurns(0)
   const reader = createMailReader()
   return {
@@ -58,7 +58,7 @@ async function receiveMail(
 async function deliver(deps: ReceiveDeps, address: string, mail: PreparedMail): Promise<Receipt> {
   const recipient = await findOpenRecipient(deps, address)
   const outcome = typeof recipient === 'object' ? await storeMail(deps, { id: recipient.userId }, mail) : recipient
-  // A mail that is stored is counted with it.
+  // Storing a mail counts it in the same transaction.
   if (outcome !== 'stored') await count(deps, outcome)
   else deps.metrics.mailCame(outcome)
   return { outcome, reason: reasonOf[outcome] }
@@ -93,7 +93,7 @@ function isOverRate({ hourStartedAt, mailsThisHour }: Recipient, now: number): b
   return hourStartedAt === now - (now % hour) && mailsThisHour >= limits.mailsPerReaderPerHour
 }
 
-/** For the postmaster who sent it. */
+/** Texts for the sending mail server. */
 const reasonOf: Record<Receipt['outcome'], string> = {
   stored: 'Stored.',
   known: 'It was here already.',

@@ -7,12 +7,12 @@ import { startSmtpServer } from '../../mail/smtpServer.ts'
 import { createReceiver } from './receiveMail.ts'
 
 export type MailIn = {
-  /** Null when no SMTP port is set: then mail comes by webhook, or not at all. */
+  /** Null when no SMTP port is configured. Mail may still come by webhook. */
   port: number | null
   stop: () => Promise<void>
 }
 
-/** Opens the SMTP door if the settings want one. Throws when the port is taken or the certificate cannot be read. */
+/** Starts the SMTP server if it is configured. Throws when the port is taken or the certificate can't be read. */
 export async function startMailIn(deps: Deps): Promise<MailIn> {
   const { mailIn } = deps.config
   if (!mailIn?.smtp) return { port: null, stop: async () => {} }
@@ -28,7 +28,7 @@ export async function startMailIn(deps: Deps): Promise<MailIn> {
   })
 }
 
-/** Made anew at each start when none is given: mail servers take any (mail/selfSignedCertificate.ts). */
+/** Without a configured certificate, each start makes one; mail servers accept any (mail/selfSignedCertificate.ts). */
 function readCertificate({ domain, smtp }: MailInConfig, now: number): { cert: string; key: string } {
   if (!smtp?.tls) return makeCertificate(domain, now)
   try {

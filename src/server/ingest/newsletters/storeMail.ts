@@ -9,14 +9,18 @@ import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { insertItems } from '../refresh/saveItems.queries.ts'
+import { countMailOfReader } from './addresses.queries.ts'
 import type { NewsletterIdentity } from './identifyNewsletter.ts'
 import { countMail } from './mailCounts.queries.ts'
 import {
-  countMailOfReader,
+  changeNewsletterKey,
   findItemId,
   findNewsletter,
   isBlocked,
   isKnownItem,
+  recordMailArrival,
+  saveConfirmationLinks,
+  saveMailPicture,
   saveNewsletter,
 } from './newsletters.queries.ts'
 import type { PreparedMail } from './prepareMail.ts'
@@ -24,12 +28,12 @@ import type { PreparedMail } from './prepareMail.ts'
 type Reader = { id: number }
 type StoreDeps = Pick<Deps, 'db' | 'events' | 'clock'>
 
-/** No worker ever asks for a newsletter: the latest moment there is. */
+/** The latest possible time, because no worker ever checks a newsletter. */
 const never = 8_640_000_000_000_000
 
 /**
- * Puts a mail on the reader's board, in one transaction: once it returns, the mail is there for good. The same mail again
- * changes nothing. A newsletter that the reader removed comes back with its next mail, unless they blocked it.
+ * Stores a mail on the reader's board in one transaction, so the mail is safe once this returns. A repeated mail changes nothing.
+ * A newsletter that the reader removed returns with its next mail, unless the reader blocked it.
  */
 export async function storeMail(
   { db, events, clock }: StoreDeps,
@@ -47,8 +51,8 @@ export async function storeMail(
     const feed = await openNewsletter(tx, reader, { known, identity: mail.identity, now })
     const { subscription, isNew } = await openSubscription(tx, reader, { feedId: feed.id, now })
     await insertItems(tx, { feedId: feed.id, items: [mail.item], arrivedAt: now })
-    await saveBesides(tx, feed.id, mail)
-    await tx.updateTable('feeds').set({ lastFetchedAt: now }).where('id', '=', feed.id).execute()
+    await saveMailDetails(tx, feed.id, mail)
+    await recordMailArrival(tx, feed.id, now)
     await countMailOfReader(tx, reader, now)
     await countMail(tx, 'stored', now)
     return { subscriptionId: subscription.id, isNew }
@@ -77,12 +81,11 @@ async function openNewsletter(
       leasedUntil: null,
       createdAt: now,
     })
-  if (identity.isList && known.url !== identity.key)
-    await tx.updateTable('feeds').set({ url: identity.key }).where('id', '=', known.id).execute()
+  if (identity.isList && known.url !== identity.key) await changeNewsletterKey(tx, known.id, identity.key)
   return known
 }
 
-/** New newsletters go to the top of the first column, where their question to confirm is seen. */
+/** A new newsletter goes to the top of the first column, where the reader sees its confirmation request. */
 async function openSubscription(
   tx: Tx,
   reader: Reader,
@@ -95,7 +98,7 @@ async function openSubscription(
   return { subscription: await subscribe(tx, reader, { feedId, ...place, now }), isNew: true }
 }
 
-async function saveBesides(
+async function saveMailDetails(
   tx: Tx,
   feedId: number,
   { identity, item, pictures, confirmationLinks, unsubscribe }: PreparedMail,
@@ -109,7 +112,6 @@ async function saveBesides(
   })
   if (confirmationLinks === null && pictures.length === 0) return
   const itemId = await findItemId(tx, feedId, item.row.guidHash)
-  if (confirmationLinks !== null)
-    await tx.updateTable('items').set({ confirmationLinks }).where('id', '=', itemId).execute()
-  for (const { hash, bytes } of pictures) await tx.insertInto('mailPictures').values({ itemId, hash, bytes }).execute()
+  if (confirmationLinks !== null) await saveConfirmationLinks(tx, itemId, confirmationLinks)
+  for (const picture of pictures) await saveMailPicture(tx, itemId, picture)
 }

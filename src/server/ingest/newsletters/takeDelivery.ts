@@ -6,16 +6,16 @@ import { findDelivery, saveDelivery } from './mailDeliveries.queries.ts'
 import type { Receipt, Receiver } from './receiveMail.ts'
 
 export type TakenDelivery =
-  /** For good: the service may forget the mail. */
+  /** Final: the mail service may delete the mail. */
   | { is: 'done' }
-  /** For good as well: it will never be taken. */
+  /** Final: the mail will never be accepted. */
   | { is: 'refused'; reason: string }
-  /** The service has to try again. */
+  /** The mail service has to try again. */
   | { is: 'later'; reason: string }
   | { is: 'notProven'; why: 'badSignature' | 'tooOld' | 'usedAgain' }
   | { is: 'incomplete' }
 
-/** A delivery whose proof was good hands its mail to the receiver, once. Rejects when it can't be stored. */
+/** Passes the mail of a delivery with a valid signature to the receiver, once. Rejects when the mail can't be stored. */
 export async function takeDelivery(
   { db, clock, receiver }: Pick<Deps, 'db' | 'clock'> & { receiver: Receiver },
   read: ReadDelivery,
@@ -27,7 +27,7 @@ export async function takeDelivery(
   if (use === 'same') return { is: 'done' }
   if (use === 'other') return { is: 'notProven', why: 'usedAgain' }
   const taken = sumUp(await receiver.receive(delivery))
-  // Not before: a delivery that could not be stored comes again under the same proof.
+  // Comes after storing, because a delivery that failed is repeated with the same signature.
   if (taken.is !== 'later' && delivery.key !== null)
     await saveDelivery(db, { keyHash: hashOf(delivery.key), bodyHash: hashOf(delivery.bytes), now: clock() })
   return taken
@@ -39,7 +39,7 @@ async function findUse(db: Db, { key, bytes }: Delivery): Promise<'none' | 'same
   return known.bodyHash === hashOf(bytes) ? 'same' : 'other'
 }
 
-/** One answer for all recipients: what was stored for one of them is not stored twice when it comes again for another. */
+/** Sums up one answer for all recipients. When the mail is repeated for one of them, it isn't stored again for the others. */
 function sumUp(receipts: Receipt[]): TakenDelivery {
   const later = receipts.find(({ outcome }) => outcome === 'overRate')
   if (later) return { is: 'later', reason: later.reason }

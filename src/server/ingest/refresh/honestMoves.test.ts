@@ -9,7 +9,7 @@ import type { Person } from '../../../../test/support/people.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { exportSubscriptions } from '../../features/exports/exportSubscriptions.ts'
 import { day } from '../../lib/clock.ts'
-import { followMove } from './adoptAddress.ts'
+import { followMove } from './movedFeeds.ts'
 
 let internet: FakeFeedServer
 beforeAll(async () => {

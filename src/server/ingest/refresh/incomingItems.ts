@@ -1,9 +1,11 @@
-// Pure: what a parsed document brings, made ready to be compared with what is stored.
+// Pure: turns the items of a parsed document into items that can be compared with stored ones, and then into rows.
 import { limits } from '../../../shared/limits.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
 import type { ParsedFeed, ParsedItem } from '../../formats/parsedFeed.ts'
-import { readHtml } from '../../html/readHtml.ts'
+import { withoutNul } from '../../html/plainText.ts'
+import type { ReadHtml } from '../../html/readHtml.ts'
+import { readItemHtml } from '../../formats/readItemHtml.ts'
 import { assignKeys, shortHash } from './itemIdentity.ts'
 
 export type IncomingItem = ReadableItem & {
@@ -13,21 +15,21 @@ export type IncomingItem = ReadableItem & {
 
 export type ReadableItem = {
   guidHash: string
-  /** Of title, link, HTML and what stands beside a recording: tells an edit from the same again. */
+  /** Hash of title, link, HTML and recording notes. It changes when the publisher edits the item. */
   contentHash: string
-  /** Never after its arrival. */
+  /** Never later than the item's arrival. */
   publishedAt: number
   title: string
   link: string | null
-  /** No other item of the document has its link or its title. */
+  /** True when no other item of the document has the same link, or the same title. */
   isLinkItsOwn: boolean
   isTitleItsOwn: boolean
   parsed: ParsedItem
 }
 
 /**
- * Each item of the document once, oldest first, so that ids rise with publication within one arrival. `sharedKeys`: what the
- * feed remembers (sharedKeys.ts).
+ * Returns each item of the document once, oldest first, so ids rise with the publication time. `sharedKeys` holds hashes of
+ * keys that several items of earlier documents had (itemIdentity.ts).
  */
 export function readIncomingItems(
   feed: Pick<ParsedFeed, 'items'>,
@@ -38,26 +40,26 @@ export function readIncomingItems(
   const repeatedTitles = repeatedIn(feed.items.map(({ title }) => title))
   const incoming = assignKeys(feed.items, sharedKeys).map(
     ({ item: parsed, position, guidHash, keyLevel }): IncomingItem => {
-      const title = storable(parsed.title).slice(0, limits.itemTitleMaxChars)
+      const title = withoutNul(parsed.title).slice(0, limits.itemTitleMaxChars)
       return {
         guidHash,
         keyLevel,
-        // A transcript often comes a day after its recording.
+        // Publishers often add a transcript a day after the recording.
         contentHash: shortHash(`${title}\n${parsed.link ?? ''}\n${parsed.html}${writeRecordingNotes(parsed) ?? ''}`),
         publishedAt: placeInTime(parsed.publishedAt, arrivedAt, position),
         title,
-        link: parsed.link === null ? null : storable(parsed.link),
+        link: parsed.link === null ? null : withoutNul(parsed.link),
         isLinkItsOwn: !repeatedLinks.has(parsed.link),
         isTitleItsOwn: !repeatedTitles.has(parsed.title),
         parsed,
       }
     },
   )
-  // Documents list the newest first, so of items of one moment the later one in the document is the older.
+  // Documents list the newest item first. Of two items with the same time, the later one in the document is older.
   return incoming.reverse().sort((one, other) => one.publishedAt - other.publishedAt)
 }
 
-/** An item as its tables and the search index take it. */
+/** An item as the tables and the search index store it. */
 export type ReadItem = {
   row: {
     guidHash: string
@@ -67,7 +69,7 @@ export type ReadItem = {
     author: string
     snippet: string
     imageUrl: string | null
-    /** JSON, null when there are none. */
+    /** JSON; null when there are none. */
     enclosures: string | null
     episode: number | null
     season: number | null
@@ -75,36 +77,32 @@ export type ReadItem = {
   publishedAt: number
   html: string
   baseUrl: string | null
-  /** JSON of PublishedNotes, null when there are none. */
+  /** JSON of PublishedNotes; null when there are none. */
   notes: string | null
   searchText: string
 }
 
-/** Reads the HTML, which costs: for new and edited items only. */
-export function readItem(incoming: ReadableItem): ReadItem {
+/** Makes an item ready to store. Reading its HTML is slow: do it only for new and edited items, outside a transaction. */
+export function readItem(incoming: ReadableItem, read: ReadHtml = readItemHtml(incoming.parsed)): ReadItem {
   const { guidHash, contentHash, title, link, publishedAt, parsed } = incoming
   const { baseUrl, enclosures } = parsed
-  const html = storable(parsed.html)
-  const read = readHtml(html, { baseUrl })
-  // The publisher's own summary says better what an item is about than its first words do.
-  const summary = parsed.summaryHtml === '' ? null : readHtml(storable(parsed.summaryHtml), { baseUrl })
   return {
     row: {
       guidHash,
       contentHash,
       title,
       link,
-      author: storable(parsed.author),
-      snippet: summary?.snippet || read.snippet,
-      imageUrl: parsed.imageUrl ?? read.imageUrl ?? summary?.imageUrl ?? null,
+      author: withoutNul(parsed.author),
+      snippet: read.snippet,
+      imageUrl: parsed.imageUrl ?? read.imageUrl,
       enclosures: enclosures.length === 0 ? null : JSON.stringify(enclosures),
       episode: parsed.episode,
       season: parsed.season,
-      // A podcast may link its one page from every episode: that is no story.
+      // A podcast may link the same page from every episode, so a shared link or title identifies no story.
       ...readStoryKeys({ title: incoming.isTitleItsOwn ? title : '', link: incoming.isLinkItsOwn ? link : null }),
     },
     publishedAt,
-    html,
+    html: withoutNul(parsed.html),
     baseUrl,
     notes: writeRecordingNotes(parsed),
     searchText: read.text,
@@ -116,12 +114,7 @@ function repeatedIn<Value>(values: Value[]): Set<Value> {
   return new Set(values.filter((value) => seen.size === seen.add(value).size))
 }
 
-/** A date in the future would keep an item on top for days; items without one keep the order of their document. */
+/** A future date would keep an item on top for days, so it becomes the arrival. Items without a date keep their order. */
 function placeInTime(publishedAt: number | null, arrivedAt: number, position: number): number {
   return publishedAt === null ? arrivedAt - position : Math.min(publishedAt, arrivedAt)
-}
-
-/** PostgreSQL keeps no NUL in a text, and JSON feeds can spell one. */
-function storable(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '') : text
 }

@@ -59,6 +59,26 @@ export function assignKeys<Item extends IdentityFields>(
   }
 }
 
+/** A feed remembers only its newest shared keys. A document that repeats an older one shows that itself. */
+const sharedKeysMax = 1000
+
+/** `stored` is JSON that `addSharedKeys` wrote; null when no document was compared yet. */
+export function readSharedKeys(stored: string | null): Set<string> {
+  return new Set(stored === null ? [] : (JSON.parse(stored) as string[]))
+}
+
+/**
+ * Adds the keys that several of these items share: every key that is wider than the one that identifies the item. They identify
+ * nothing from now on, even if a later document has only one item with them. Returns `stored` itself when no key is new.
+ */
+export function addSharedKeys(stored: string | null, items: { parsed: IdentityFields; keyLevel: number }[]): string {
+  const remembered = readSharedKeys(stored)
+  const shared = items.flatMap(({ parsed, keyLevel }) => (keyLevel > 0 ? hashedKeys(parsed).slice(0, keyLevel) : []))
+  const added = new Set(shared).difference(remembered)
+  if (added.size === 0 && stored !== null) return stored
+  return JSON.stringify([...remembered, ...added].slice(-sharedKeysMax))
+}
+
 /** False once an item needs a key below its link: other items share that link. */
 export function isIdentifiedByLink(item: Pick<IdentityFields, 'guid' | 'formerly'>, keyLevel: number): boolean {
   return keyLevel <= (hasGuidInKeys(item) ? 1 : 0)

@@ -1,76 +1,105 @@
-// A feed moved onto the address of another one: the two become one. All readers of `from` go over to `into` (moveReaders.ts),
-// what they saved or tagged goes into feeds of their own (keepItems.ts), and `from` is deleted. `into` stays as it is: nothing that
-// `from` ever published may show there (docs/decisions/2026-11-22-merging-feeds.md). All within the caller's transaction.
-import { sql } from 'kysely'
+// Merges a feed into the feed whose address it moved to. Its readers go over to `into`. What they saved or tagged is copied into
+// a feed of each reader's own, and `from` is deleted. `into` gets no items, because nothing that `from` ever published may show
+// there (docs/decisions/2026-11-22-merging-feeds.md).
+import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { holdRows } from '../../db/dialect.ts'
+import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
+import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
-import type { Tx } from '../../db/schema.ts'
-import { unindexItems } from '../../db/search.ts'
-import { type Keeping, keepRest } from './keepItems.ts'
-import { findReadersOfBoth, type Move, moveReaders } from './moveReaders.ts'
-import { countItems } from './refresh.queries.ts'
+import type { Db, FeedRow, Tx } from '../../db/schema.ts'
+import { readHtml } from '../../html/readHtml.ts'
+import type { ReadItem } from './incomingItems.ts'
+import * as merge from './mergeFeeds.queries.ts'
+import { findReadersOfBoth, type Move, moveReaders } from './moveReaders.queries.ts'
+import type { RefreshDeps } from './refreshDeps.ts'
+import { findKnownItems, insertItems } from './saveItems.queries.ts'
 
-/** Call keepItemsForReaders first, or all that readers keep is copied in this one transaction. */
-export async function mergeFeeds(tx: Tx, merge: Keeping): Promise<void> {
-  // Both feeds are one reader's own: then the publisher is trusted with a password, and nobody else reads the other one.
-  const isOwn = merge.from.ownerId !== null
-  const move: Move = { ...merge, userId: null, isVouched: isOwn }
-  await holdMerged(tx, move)
-  await keepRest(tx, merge)
-  await moveReaders(tx, move)
-  if (isOwn) await moveKeptItems(tx, merge)
-  await deleteMerged(tx, merge)
-  await wakeFeed(tx, merge)
+export type Merge = {
+  from: Pick<FeedRow, 'id' | 'ownerId' | 'url' | 'title' | 'siteUrl' | 'iconUrl' | 'kind'>
+  into: Pick<FeedRow, 'id'>
+  now: number
 }
 
 /**
- * What readers do to `from` from here on waits and finds it gone: done and confirmed in between, it would be lost with it.
- * Accounts before feeds, as everywhere.
+ * Copies what readers saved or tagged in `from`, before the merge and in small transactions. An interrupted run is repeated;
+ * copied items are not found again.
  */
-async function holdMerged(tx: Tx, move: Move): Promise<void> {
-  const { from } = move
+export async function keepItemsForReaders(
+  { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
+  feeds: Merge,
+): Promise<void> {
+  for (;;) {
+    const batch = await readBatch(db, feeds)
+    if (batch.kept.length === 0) return
+    await writeTurns(() => db.transaction().execute((tx) => copyBatch(tx, batch, feeds)))
+  }
+}
+
+/** Call keepItemsForReaders first. Otherwise this one transaction copies every item that readers keep. */
+export async function mergeFeeds(tx: Tx, feeds: Merge): Promise<void> {
+  // If both feeds belong to one reader, the publisher is trusted with a password, and nobody else reads `into`.
+  const isOwn = feeds.from.ownerId !== null
+  const move: Move = { ...feeds, userId: null, isVouched: isOwn }
+  await lockFeed(tx, move)
+  await keepRemainingItems(tx, feeds)
+  await moveReaders(tx, move)
+  if (isOwn) await merge.moveKeptItems(tx, feeds)
+  await merge.deleteFeed(tx, feeds.from.id)
+  await merge.reviveFeed(tx, { feedId: feeds.into.id, now: feeds.now })
+}
+
+/**
+ * Readers who change something in `from` now wait, and then find it deleted. Without the lock, their confirmed changes would be
+ * deleted with the feed. Accounts are locked before feeds, as everywhere.
+ */
+async function lockFeed(tx: Tx, move: Move): Promise<void> {
   await holdItemOrder(tx)
   for (const { userId } of await findReadersOfBoth(tx, move)) await lockUser(tx, userId)
-  await sql`select feed.id from feeds as feed where feed.id = ${from.id} ${holdRows(tx, 'feed')}`.execute(tx)
-  await sql`select count(*) from (select item.id from items as item where item."feedId" = ${from.id}
-    order by item.id ${holdRows(tx, 'item')}) as held`.execute(tx)
+  await merge.lockFeedWithItems(tx, move.from.id)
 }
 
-/** Between two feeds of one reader: what they saved or tagged and `into` never had goes over as it is. */
-async function moveKeptItems(tx: Tx, { from, into }: Keeping): Promise<void> {
-  const { rows: kept } = await sql<{ id: number }>`select item.id from items as item where item."feedId" = ${from.id}
-    and not exists (select 1 from items as twin where twin."feedId" = ${into.id} and twin."guidHash" = item."guidHash")
-    and (exists (select 1 from "itemStates" as state where state."itemId" = item.id and state."savedAt" is not null)
-      or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id))`.execute(tx)
-  for (const { id } of kept) {
-    await tx.updateTable('items').set({ feedId: into.id }).where('id', '=', id).execute()
-    await tx.updateTable('itemStates').set({ feedId: into.id }).where('itemId', '=', id).execute()
-    await tx.updateTable('itemTags').set({ feedId: into.id }).where('itemId', '=', id).execute()
+/** Copies what readers saved since keepItemsForReaders, in the transaction of the merge. */
+async function keepRemainingItems(tx: Tx, feeds: Merge): Promise<void> {
+  for (;;) {
+    const batch = await readBatch(tx, feeds)
+    if (batch.kept.length === 0) return
+    await copyBatch(tx, batch, feeds)
   }
-  const itemCount = await countItems(tx, into.id)
-  await tx.updateTable('feeds').set({ itemCount }).where('id', '=', into.id).execute()
 }
 
-async function deleteMerged(tx: Tx, { from }: Keeping): Promise<void> {
-  const rest = await tx.selectFrom('items').select('id').where('feedId', '=', from.id).execute()
-  for (let start = 0; start < rest.length; start += 500)
-    await unindexItems(
-      tx,
-      rest.slice(start, start + 500).map(({ id }) => id),
-    )
-  await tx.deleteFrom('feeds').where('id', '=', from.id).execute()
+type Batch = { kept: merge.KeptItem[]; items: Map<number, ReadItem> }
+
+/** Reading HTML is slow, so it happens before the write transaction. */
+async function readBatch(db: Db, feeds: Merge): Promise<Batch> {
+  const kept = await merge.findKeptItems(db, feeds, limits.saveBatchItems)
+  const stored = await merge.findStoredItems(db, [...new Set(kept.map(({ itemId }) => itemId))])
+  return { kept, items: new Map(stored.map((item) => [item.id, readCopy(item)])) }
 }
 
-/** It has readers again, and a document was just seen at its address: one that was given up is asked at once. */
-async function wakeFeed(tx: Tx, { into, now }: Keeping): Promise<void> {
-  await tx
-    .updateTable('feeds')
-    .set({ abandonedAt: null, goneAt: null, nextCheckAt: now })
-    .where('id', '=', into.id)
-    .where(({ or, eb }) => or([eb('abandonedAt', 'is not', null), eb('goneAt', 'is not', null)]))
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('subscriptions').select('subscriptions.id').where('subscriptions.feedId', '=', into.id)),
-    )
-    .execute()
+async function copyBatch(tx: Tx, { kept, items }: Batch, { from, now }: Merge): Promise<void> {
+  await holdItemOrder(tx)
+  for (const [userId, own] of Map.groupBy(kept, (item) => item.userId)) {
+    const feedId = await findOrCreateKeeper(tx, { id: userId }, { feed: from, now })
+    const copies = own.flatMap(({ itemId }) => items.get(itemId) ?? [])
+    await insertItems(tx, { feedId, items: copies, arrivedAt: now })
+    const hashes = own.map(({ guidHash }) => guidHash)
+    const ids = new Map((await findKnownItems(tx, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))
+    for (const { itemId, guidHash } of own) {
+      const copyId = ids.get(guidHash)
+      if (copyId !== undefined) await merge.moveMarksToCopy(tx, { userId, itemId }, { feedId, copyId, now })
+    }
+  }
+}
+
+/** A copy has no story keys: it must not show other readers that another feed has the story. */
+function readCopy({ html, packedHtml, baseUrl, notes, publishedAt, id: _, ...row }: merge.StoredItem): ReadItem {
+  const text = unpackHtml({ html, packedHtml })
+  return {
+    row: { ...row, linkKey: null, titleKey: null },
+    publishedAt,
+    html: text,
+    baseUrl,
+    notes,
+    searchText: readHtml(text, { baseUrl }).text,
+  }
 }

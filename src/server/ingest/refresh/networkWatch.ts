@@ -1,9 +1,9 @@
 import { minute } from '../../lib/clock.ts'
 
-/** Tells one broken source from an outage of our own: during an outage no source answers. */
+/** Distinguishes a broken source from an outage of our own network, during which no source answers. */
 export type NetworkWatch = {
   sawAnswer: (now: number) => void
-  /** True when a failure that looks like our own network may be just that: nothing has answered lately. */
+  /** True when no source has answered lately, so our own network may be down. */
   isSilent: (now: number) => boolean
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day, hour, minute, second } from '../../lib/clock.ts'
-import { nextCheck, noWish, type PollingWish } from './nextCheck.ts'
+import { nextCheck, noHints, type PollingHints } from './nextCheck.ts'
 
 const now = Date.UTC(2026, 2, 1, 8, 0, 0)
 const settings = { intervalMinutes: 60, random: 0 }
 const every = (gapMs: number) => ({ failures: 0, recentlyPublished: [1, 2, 3, 4].map((nth) => now - nth * gapMs) })
-const wait = (pace: Parameters<typeof nextCheck>[1], wish: Partial<PollingWish> = {}) =>
-  (nextCheck(now, pace, { ...noWish, ...wish }, settings) - now) / minute
+const wait = (pace: Parameters<typeof nextCheck>[1], hints: Partial<PollingHints> = {}) =>
+  (nextCheck(now, pace, { ...noHints, ...hints }, settings) - now) / minute
 
 test('a feed with news every hour is checked every hour, a busier one more often, a rare one less', () => {
   expect(wait(every(hour))).toBe(60)
@@ -36,10 +36,10 @@ test('a cache lifetime of a year does not silence a feed for a year', () => {
 
 test('hours and days that the publisher wants to be spared are skipped to their end', () => {
   // 09:00 on Sunday the 1st of March.
-  expect(new Date(nextCheck(now, every(hour), { ...noWish, skipHours: [9, 10] }, settings)).toISOString()).toBe(
+  expect(new Date(nextCheck(now, every(hour), { ...noHints, skipHours: [9, 10] }, settings)).toISOString()).toBe(
     '2026-03-01T11:00:00.000Z',
   )
-  expect(new Date(nextCheck(now, every(hour), { ...noWish, skipDays: [0] }, settings)).toISOString()).toBe(
+  expect(new Date(nextCheck(now, every(hour), { ...noHints, skipDays: [0] }, settings)).toISOString()).toBe(
     '2026-03-02T00:00:00.000Z',
   )
 })
@@ -58,7 +58,8 @@ test('a server that asks to be left alone for three hours is left alone for thre
 })
 
 test('feeds that failed together are not asked together', () => {
-  const at = (random: number) => nextCheck(now, { failures: 3, recentlyPublished: [] }, noWish, { ...settings, random })
+  const at = (random: number) =>
+    nextCheck(now, { failures: 3, recentlyPublished: [] }, noHints, { ...settings, random })
   expect(at(0) - at(1)).toBe(hour)
 })
 

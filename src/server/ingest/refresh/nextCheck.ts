@@ -1,30 +1,31 @@
-// When a feed is checked again. Pure: the clock and the dice are arguments.
+// Pure: when a feed is checked again. The clock and the random number are arguments.
+import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 
 export type FeedPace = {
-  /** Checks in a row that failed, this one included; 0 after a good one. */
+  /** Failed checks in a row, including this one; 0 after a good one. */
   failures: number
-  /** Moments of its newest items, newest first. */
+  /** Publication times of the newest items, newest first. */
   recentlyPublished: readonly number[]
-  /** A hub pushes what is new: checks only make sure that it does. */
+  /** A hub pushes new items, so checks only verify that it does. */
   isPushed?: boolean
 }
 
-/** What the source says about being asked again; an answer without a word on it is `noWish`. */
-export type PollingWish = {
-  /** Cache-Control and Expires. */
+/** What the source says about being polled. */
+export type PollingHints = {
+  /** From Cache-Control and Expires. */
   freshForMs: number | null
-  /** <ttl>, sy:updatePeriod. */
+  /** From <ttl> and sy:updatePeriod. */
   ttlMinutes: number | null
   /** Hours of the day in UTC. */
   skipHours: readonly number[]
-  /** 0 = Sunday. */
+  /** 0 is Sunday. */
   skipDays: readonly number[]
-  /** Retry-After of a 429 or 503. */
+  /** From Retry-After of a 429 or 503. */
   retryAfterMs: number | null
 }
 
-export const noWish: PollingWish = {
+export const noHints: PollingHints = {
   freshForMs: null,
   ttlMinutes: null,
   skipHours: [],
@@ -32,23 +33,37 @@ export const noWish: PollingWish = {
   retryAfterMs: null,
 }
 
+/** The hints of a document: when to poll it, and its new address. */
+export type DocumentHints = Pick<ParsedFeed, 'ttlMinutes' | 'skipHours' | 'skipDays' | 'movedTo'>
+
+/** Returns the hints as JSON; null when the document has none. */
+export function writeDocumentHints({ ttlMinutes, skipHours, skipDays, movedTo }: DocumentHints): string | null {
+  if (ttlMinutes === null && skipHours.length === 0 && skipDays.length === 0 && movedTo === null) return null
+  return JSON.stringify({ ttlMinutes, skipHours, skipDays, movedTo } satisfies DocumentHints)
+}
+
+export function readDocumentHints(stored: string | null): Partial<DocumentHints> {
+  // Only writeDocumentHints writes it.
+  return stored === null ? {} : (JSON.parse(stored) as DocumentHints)
+}
+
 export type CheckSettings = {
   /** REFRESH_INTERVAL_MINUTES: the pace around which feeds are checked. */
   intervalMinutes: number
-  /** From 0 to 1: spreads checks, so that feeds added together don't stay together. */
+  /** From 0 to 1. Spreads the checks of feeds that were added together. */
   random: number
 }
 
 const shortestMs = 5 * minute
 const longestMs = day
 const pushedMs = 6 * hour
-/** Shares of the interval by which a check may come earlier. */
+/** The largest shares of the interval by which a check may come earlier. */
 const successSpread = 0.1
 const failureSpread = 0.25
 
-export function nextCheck(now: number, pace: FeedPace, wish: PollingWish, settings: CheckSettings): number {
+export function nextCheck(now: number, pace: FeedPace, hints: PollingHints, settings: CheckSettings): number {
   const intervalMs = settings.intervalMinutes * minute
-  const wishedMs = Math.max(wish.freshForMs ?? 0, (wish.ttlMinutes ?? 0) * minute, wish.retryAfterMs ?? 0)
+  const hintedMs = Math.max(hints.freshForMs ?? 0, (hints.ttlMinutes ?? 0) * minute, hints.retryAfterMs ?? 0)
   const ownMs =
     pace.failures > 0
       ? spread(backOff(intervalMs, pace.failures), failureSpread, settings.random)
@@ -57,22 +72,22 @@ export function nextCheck(now: number, pace: FeedPace, wish: PollingWish, settin
           successSpread,
           settings.random,
         )
-  // A publisher's wish is heard up to a day: a cache lifetime of a year is a mistake, not a wish.
-  return afterSkippedHours(now + bounded(Math.max(ownMs, wishedMs)), wish)
+  // Hints delay a check by at most a day: a cache lifetime of a year is a mistake.
+  return afterSkippedHours(now + bounded(Math.max(ownMs, hintedMs)), hints)
 }
 
 /**
- * Halfway, as factors go, between the operator's pace and the feed's own: with an hour as the pace, a feed with news every
- * five minutes is checked each 17 minutes, one with news every week each 13 hours.
+ * The geometric mean of the operator's interval and the feed's own. With an interval of an hour, a feed with news every five
+ * minutes is checked every 17 minutes, and a feed with news every week every 13 hours.
  */
 function adaptedInterval(now: number, recentlyPublished: readonly number[], intervalMs: number): number {
   const oldest = recentlyPublished.at(-1)
-  // A feed that has said nothing yet may begin at any time: a day between its items is a guess.
+  // A feed without items may start at any time; a day between its items is a guess.
   const gapMs = oldest === undefined ? day : Math.max(minute, (now - oldest) / recentlyPublished.length)
   return bounded(Math.sqrt(intervalMs * gapMs))
 }
 
-/** Doubles with each failure up to a day, and never stops for good: sources come back after months. */
+/** Doubles with each failure, up to a day. It never stops, because sources return after months. */
 function backOff(intervalMs: number, failures: number): number {
   return bounded(intervalMs * 2 ** Math.min(failures - 1, 20))
 }
@@ -85,8 +100,8 @@ function spread(ms: number, share: number, random: number): number {
   return ms * (1 - share * random)
 }
 
-/** The moment itself, or the start of the first hour after it that the source does not ask to be spared. */
-function afterSkippedHours(moment: number, { skipHours, skipDays }: PollingWish): number {
+/** Returns the moment itself, or the start of the first later hour that the source doesn't exclude. */
+function afterSkippedHours(moment: number, { skipHours, skipDays }: PollingHints): number {
   if (skipHours.length === 0 && skipDays.length === 0) return Math.round(moment)
   let candidate = moment
   for (let tried = 0; tried <= 7 * 24; tried++) {
@@ -94,6 +109,6 @@ function afterSkippedHours(moment: number, { skipHours, skipDays }: PollingWish)
     if (!skipHours.includes(date.getUTCHours()) && !skipDays.includes(date.getUTCDay())) return Math.round(candidate)
     candidate = (Math.floor(candidate / hour) + 1) * hour
   }
-  // All hours of the week are named: no wish at all.
+  // The source excludes every hour of the week, so its hint is ignored.
   return Math.round(moment)
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { createNetworkWatch, type NetworkWatch } from './networkWatch.ts'
 import { createWriteTurns, type WriteTurns } from './writeTurns.ts'
 
-/** What a refresh works with: the deps of its process, and what its refreshes share. */
+/** The dependencies of a refresh: those of its process, and the state that all refreshes share. */
 export type RefreshDeps = Deps & {
   writeTurns: WriteTurns
   network: NetworkWatch
@@ -10,10 +10,10 @@ export type RefreshDeps = Deps & {
   random: () => number
 }
 
-/** Between two of a worker's transactions: longer than the first waits of SQLite's busy handler (1, 2 and 5 ms). */
-export const workerBreathMs = 8
+/** The worker's pause between two transactions. It is longer than the first waits of SQLite's busy handler (1, 2 and 5 ms). */
+export const workerPauseMs = 8
 
-/** `breathMs` is 0 where readers' calls are served by the same thread: they get their turn between two statements. */
-export function createRefreshDeps(deps: Deps, { breathMs }: { breathMs: number }): RefreshDeps {
-  return { ...deps, writeTurns: createWriteTurns(breathMs), network: createNetworkWatch(), random: Math.random }
+/** `pauseMs` is 0 in a thread that serves readers' requests too: those get a turn between two statements. */
+export function createRefreshDeps(deps: Deps, { pauseMs }: { pauseMs: number }): RefreshDeps {
+  return { ...deps, writeTurns: createWriteTurns(pauseMs), network: createNetworkWatch(), random: Math.random }
 }

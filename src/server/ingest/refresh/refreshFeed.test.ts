@@ -5,7 +5,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { startOfStories } from '../../../../test/support/makeApp.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
-import { claimDueFeeds } from './claimDueFeeds.ts'
+import { claimDueFeeds } from './leases.queries.ts'
 import { createRefreshDeps } from './refreshDeps.ts'
 import { refreshFeed } from './refreshFeed.ts'
 
@@ -335,7 +335,7 @@ eachDatabase('a refresh cut short between two batches is done again, and nothing
   const [feed] = await claimDueFeeds(db, { now: deps.clock(), limit: 1 })
   if (!feed) throw new Error('Nothing is due.')
   let turns = 0
-  const dying = createRefreshDeps(deps, { breathMs: 0 })
+  const dying = createRefreshDeps(deps, { pauseMs: 0 })
   const { writeTurns } = dying
   dying.writeTurns = (write) => (++turns > 2 ? Promise.reject(new Error('The power went.')) : writeTurns(write))
   await expect(refreshFeed(dying, feed)).rejects.toThrow('The power went.')

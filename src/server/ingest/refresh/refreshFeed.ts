@@ -1,51 +1,53 @@
-// The story of one refresh: ask the source, then save what it says. Used by the worker for feeds that are due, and by a
-// reader's click on refresh.
+// One refresh: fetch the source, then save its answer. The worker refreshes due feeds; a reader's click refreshes a feed at once.
 import { messages } from '../../../shared/messages.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { limitFirstUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { type FeedFetch, fetchFeed } from '../../fetching/fetchFeed.ts'
 import { Unprocessable } from '../../http/errors.ts'
-import { followMove } from './adoptAddress.ts'
-import { LeaseLost, requireLease } from './lease.ts'
-import { findNewAddress } from './newAddress.ts'
-import * as record from './recordRefresh.ts'
+import { minute } from '../../lib/clock.ts'
+import * as health from './feedHealth.ts'
+import { LeaseLost, requireLease } from './leases.queries.ts'
+import { findNewAddress, followMove } from './movedFeeds.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { isAiling, publishFeedChanged, saveDocument } from './saveDocument.ts'
+import { publishFeedChanged, saveDocument } from './saveItems.ts'
 
 export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'failed'; text: string }
 
+/** When our own network is down, the next try comes after this pause. */
+const outagePauseMs = 5 * minute
+
 /**
- * `feed`: as its lease was taken. Never throws for what a source does wrong; what it throws is a fault of ours. Changes nothing
- * once the lease is another's: what they saved is the answer.
+ * `feed` is the row that taking the lease returned. Throws only for bugs and database errors, never for a source's errors. When
+ * another check took over the lease, it changes nothing, because that check saves the newer answer.
  */
 export async function refreshFeed(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
   try {
-    return await askAndSave(deps, feed)
+    return await fetchAndSave(deps, feed)
   } catch (error) {
     if (error instanceof LeaseLost) return { is: 'refreshed', newItems: 0 }
-    // Its items take too much to read.
+    // Its items take too long to read.
     if (error instanceof Unprocessable) return fail(deps, feed, tooComplicated)
     throw error
   }
 }
 
-async function askAndSave(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
+async function fetchAndSave(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutcome> {
   const fetched = await fetchFeed(deps.fetcher, { ...feed, url: addressOf(feed) }, { now: deps.clock() })
   if (fetched.is !== 'failed' || fetched.status !== null) deps.network.sawAnswer(deps.clock())
   deps.metrics.feedRefreshed(fetched.is)
   switch (fetched.is) {
     case 'unchanged':
-      return keepUnchanged(deps, feed, fetched)
+      return recordUnchanged(deps, feed, fetched)
     case 'changed':
       return saveChanged(deps, feed, fetched)
     case 'gone':
-      await deps.writeTurns(() => record.retireFeed(deps.db, feed, fetched.text, occasionOf(deps)))
+      await deps.writeTurns(() => health.retireFeed(deps.db, feed, fetched.text, health.checkContext(deps)))
       await publishFeedChanged(deps, feed)
       return { is: 'failed', text: fetched.text }
     case 'failed':
       if (!fetched.isNetworkDown || !deps.network.isSilent(deps.clock())) return fail(deps, feed, fetched)
-      await deps.writeTurns(() => record.putOff(deps.db, feed, deps.clock() + record.outagePauseMs))
+      await deps.writeTurns(() => health.putOff(deps.db, feed, deps.clock() + outagePauseMs))
       return { is: 'failed', text: fetched.text }
   }
 }
@@ -53,12 +55,12 @@ async function askAndSave(deps: RefreshDeps, feed: FeedRow): Promise<RefreshOutc
 type Unchanged = Extract<FeedFetch, { is: 'unchanged' }>
 type Changed = Extract<FeedFetch, { is: 'changed' }>
 
-async function keepUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
-  const occasion = occasionOf(deps)
-  const isOurs = await deps.writeTurns(() => record.recordAnswer(deps.db, feed, { answer, parsed: null, occasion }))
-  if (!isOurs) throw new LeaseLost()
+async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
+  const context = health.checkContext(deps)
+  const isRecorded = await deps.writeTurns(() => health.recordAnswer(deps.db, feed, { answer, parsed: null, context }))
+  if (!isRecorded) throw new LeaseLost()
   await followMove(deps, feed, findNewAddress(feed, { answer, parsed: null }))
-  if (isAiling(feed)) await publishFeedChanged(deps, feed)
+  if (health.isFailing(feed)) await publishFeedChanged(deps, feed)
   return { is: 'refreshed', newItems: 0 }
 }
 
@@ -72,14 +74,14 @@ async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): P
   const read = document.output
   if (read.is === 'notAFeed') return fail(deps, feed, { text: read.reason, retryAfterMs: null })
   const parsed = read.feed
-  const occasion = occasionOf(deps)
+  const context = health.checkContext(deps)
   const newItems = await saveDocument(deps, feed, {
     parsed,
-    arrivedAt: occasion.now,
+    arrivedAt: context.now,
     hold: (tx) => requireLease(tx, feed),
     close: async (tx, { add }) => {
-      const isPushMissed = record.hasHubMissed(feed, add, occasion.now)
-      await record.recordAnswer(tx, feed, { answer, parsed, isPushMissed, occasion })
+      const isPushMissed = health.hasHubMissed(feed, add, context.now)
+      await health.recordAnswer(tx, feed, { answer, parsed, isPushMissed, context })
       if (feed.lastFetchedAt === null) await limitFirstUnread(tx, feed.id)
     },
   })
@@ -87,12 +89,8 @@ async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): P
   return { is: 'refreshed', newItems }
 }
 
-async function fail(deps: RefreshDeps, feed: FeedRow, failure: record.Failure): Promise<RefreshOutcome> {
-  await deps.writeTurns(() => record.recordFailure(deps.db, feed, failure, occasionOf(deps)))
+async function fail(deps: RefreshDeps, feed: FeedRow, failure: health.Failure): Promise<RefreshOutcome> {
+  await deps.writeTurns(() => health.recordFailure(deps.db, feed, failure, health.checkContext(deps)))
   await publishFeedChanged(deps, feed)
   return { is: 'failed', text: failure.text }
-}
-
-export function occasionOf({ clock, random, config }: RefreshDeps): record.Occasion {
-  return { now: clock(), random: random(), config }
 }

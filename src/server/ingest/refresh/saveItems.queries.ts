@@ -1,26 +1,27 @@
-// The statements that write items: six for a batch of new ones, whatever its size, one more where recordings have chapters
-// or transcripts, and one for each story that another feed has told.
-
+// Statements that write items. A batch of new items takes six, whatever its size, one more if recordings have chapters or
+// transcripts, and one more for each story that another feed has published.
 import { sql } from 'kysely'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/recordingNotes.queries.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
 import { joinStories } from '../../core/stories/joinStories.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
-import type { Tx } from '../../db/schema.ts'
+import { sameSizeLists } from '../../db/sameSizeLists.ts'
+import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
-import type { ReadItem } from './incomingItems.ts'
-import { holdFeed } from './refresh.queries.ts'
+import type { IncomingItem, ReadItem } from './incomingItems.ts'
+import { addSharedKeys } from './itemIdentity.ts'
+import { holdFeed } from './leases.queries.ts'
 
 export type ReadEdit = { itemId: number; item: ReadItem }
 
-/** Adds items; those that stand already (another refresh was faster) are passed over. Returns how many are new. */
+/** Adds items and skips stored ones, because another refresh may have been faster. Returns the number of new items. */
 export async function insertItems(
   tx: Tx,
   { feedId, items, arrivedAt }: { feedId: number; items: ReadItem[]; arrivedAt: number },
 ): Promise<number> {
   if (items.length === 0) return 0
-  // Every caller holds it already; this makes sure that none forgets.
+  // Callers already hold the item order; this protects against one that forgets.
   await holdItemOrder(tx)
   await holdFeed(tx, feedId)
   const inserted = await tx
@@ -54,8 +55,7 @@ export async function insertItems(
     .set(({ eb }) => ({ itemCount: eb('itemCount', '+', added.length), middleItemId: middleOf(feedId, added) }))
     .where('id', '=', feedId)
     .execute()
-  // Last, after the feed's row is held: an account that is being imported at this moment has seen these items, or its marks
-  // are seen here.
+  // Comes after the lock of the feed's row. An import that runs now either sees these items, or its marks are seen here.
   await applyImportedMarks(tx, {
     feedId,
     items: added.map(({ itemId, item }) => ({ itemId, guidHash: item.row.guidHash })),
@@ -64,13 +64,13 @@ export async function insertItems(
   return added.length
 }
 
-/** Halfway from the feed's first item to the newest of these. */
+/** Halfway between the feed's first item and the newest added one. */
 function middleOf(feedId: number, added: { itemId: number }[]) {
   const newest = Math.max(...added.map(({ itemId }) => itemId))
   return sql<number>`((select min(id) from items where "feedId" = ${feedId}) + ${newest}) / 2`
 }
 
-/** Writes stored items anew after their publisher's edit. Readers' marks stay, and so does the place in time. */
+/** Updates stored items that their publisher edited. Readers' marks and the publication time stay. */
 export async function updateItems(tx: Tx, { edits, editedAt }: { edits: ReadEdit[]; editedAt: number }): Promise<void> {
   if (edits.length === 0) return
   for (const { itemId, item } of edits) {
@@ -92,4 +92,30 @@ export async function updateItems(tx: Tx, { edits, editedAt }: { edits: ReadEdit
 
 function searchEntry({ itemId, item: { row, searchText } }: ReadEdit) {
   return { itemId, title: row.title, author: row.author, text: searchText }
+}
+
+/** Stores which keys several items of the document share. Runs in the first transaction that saves these items. */
+export async function rememberSharedKeys(
+  tx: Tx,
+  feed: Pick<FeedRow, 'id' | 'sharedKeys'>,
+  items: IncomingItem[],
+): Promise<void> {
+  const sharedKeys = addSharedKeys(feed.sharedKeys, items)
+  if (sharedKeys === feed.sharedKeys) return
+  await tx.updateTable('feeds').set({ sharedKeys }).where('id', '=', feed.id).execute()
+}
+
+/** Finds the stored items of a feed that have these keys. */
+export async function findKnownItems(db: Db, feedId: number, guidHashes: string[]) {
+  const known = []
+  for (const some of sameSizeLists(guidHashes))
+    known.push(
+      ...(await db
+        .selectFrom('items')
+        .select(['id', 'guidHash', 'contentHash'])
+        .where('feedId', '=', feedId)
+        .where('guidHash', 'in', some)
+        .execute()),
+    )
+  return known
 }

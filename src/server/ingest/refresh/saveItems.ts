@@ -1,11 +1,73 @@
+// Saves the items of a document: compares it with the stored items, writes the difference in small transactions, and notifies
+// the readers of the feed.
 import { limits } from '../../../shared/limits.ts'
+import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
-import type { Db, Tx } from '../../db/schema.ts'
-import { type DocumentReader, requireRead } from '../documents/documentReader.ts'
-import type { IncomingItem } from './incomingItems.ts'
+import type { Db, FeedRow, Tx } from '../../db/schema.ts'
+import { type DocumentReader, requireRead } from '../../documents/documentReader.ts'
+import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import { candidatesOf, type DocumentDiff, diffDocument } from './diffDocument.ts'
+import { describeFeed, isFailing } from './feedHealth.ts'
+import { type IncomingItem, type ReadItem, readItem } from './incomingItems.ts'
+import { readSharedKeys } from './itemIdentity.ts'
+import { loadCandidates, noCandidates } from './loadCandidates.queries.ts'
 import type { ItemMatch } from './matchItems.ts'
-import { insertItems, updateItems } from './saveItems.queries.ts'
+import type { RefreshDeps } from './refreshDeps.ts'
+import { insertItems, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
 import type { WriteTurns } from './writeTurns.ts'
+
+export type DocumentInput = {
+  parsed: ParsedFeed
+  arrivedAt: number
+  /** Runs first in each transaction (SaveOptions). */
+  hold?: (tx: Tx) => Promise<void>
+  /** Runs in the last transaction, so what it writes becomes visible with the last item. */
+  close: (tx: Tx, diff: DocumentDiff) => Promise<void>
+}
+
+/** Saves what a fetched or pushed document changes of a stored feed, and notifies its readers. Returns the number of new items. */
+export async function saveDocument(
+  deps: RefreshDeps,
+  feed: FeedRow,
+  { parsed, arrivedAt, hold, close }: DocumentInput,
+): Promise<number> {
+  const diff = await compareWithStored(deps.db, feed, { parsed, arrivedAt })
+  const { newItems } = await saveItems(deps, {
+    add: diff.add,
+    update: diff.update,
+    arrivedAt,
+    ...(hold ? { hold } : {}),
+    open: async (tx) => {
+      await rememberSharedKeys(tx, feed, diff.incoming)
+      return { feedId: feed.id }
+    },
+    close: (tx) => close(tx, diff),
+  })
+  deps.metrics.itemsStored(newItems)
+  if (newItems > 0)
+    await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
+  const described = describeFeed(parsed, feed)
+  if (isFailing(feed) || described.title !== feed.title || described.iconUrl !== feed.iconUrl)
+    await publishFeedChanged(deps, feed)
+  return newItems
+}
+
+export const publishFeedChanged = (deps: RefreshDeps, feed: FeedRow): Promise<void> =>
+  publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
+
+type ComparedFeed = Pick<FeedRow, 'id' | 'sharedKeys' | 'lastFetchedAt' | 'itemCount'>
+
+/** Returns what a document changes of a feed. A feed without items needs no comparison. */
+export async function compareWithStored(
+  db: Db,
+  feed: ComparedFeed,
+  { parsed, arrivedAt }: { parsed: Pick<ParsedFeed, 'items' | 'siteUrl'>; arrivedAt: number },
+): Promise<DocumentDiff> {
+  const sharedKeys = feed.sharedKeys === null ? null : readSharedKeys(feed.sharedKeys)
+  const document = { parsed, arrivedAt, sharedKeys }
+  const isEmpty = feed.lastFetchedAt === null && feed.itemCount === 0
+  return diffDocument(document, isEmpty ? noCandidates : await loadCandidates(db, feed.id, candidatesOf(document)))
+}
 
 export type SaveOptions<Opened extends { feedId: number }> = {
   add: IncomingItem[]
@@ -32,14 +94,7 @@ export async function saveItems<Opened extends { feedId: number }>(
   let newItems = 0
   let opened: Opened | undefined
   for (const [index, batch] of batches.entries()) {
-    // Reading HTML is slow, so it happens before the write transaction begins.
-    const incoming = [...batch.update.map((edit) => edit.incoming), ...batch.add]
-    const read = requireRead(await documents.read('readItems', incoming))
-    const items = read.slice(batch.update.length)
-    const edits = read.slice(0, batch.update.length).flatMap((item, index) => {
-      const edit = batch.update[index]
-      return edit ? [{ itemId: edit.itemId, item }] : []
-    })
+    const { items, edits } = await readBatch(documents, batch)
     opened = await writeTurns(() =>
       db.transaction().execute(async (tx) => {
         if (items.length > 0) await holdItemOrder(tx)
@@ -70,4 +125,20 @@ function batchesOf(update: ItemMatch[], add: IncomingItem[]): Batch[] {
     })
   }
   return batches
+}
+
+/** Reading HTML is slow, so it happens before the write transaction. */
+async function readBatch(
+  documents: DocumentReader,
+  { update, add }: Batch,
+): Promise<{ items: ReadItem[]; edits: ReadEdit[] }> {
+  const incoming = [...update.map((edit) => edit.incoming), ...add]
+  const itemHtml = incoming.map(({ parsed: { html, summaryHtml, baseUrl } }) => ({ html, summaryHtml, baseUrl }))
+  const read = requireRead(await documents.read('readItems', itemHtml))
+  const items = incoming.map((item, index) => readItem(item, read[index]))
+  const edits = update.flatMap(({ itemId }, index) => {
+    const item = items[index]
+    return item ? [{ itemId, item }] : []
+  })
+  return { items: items.slice(update.length), edits }
 }

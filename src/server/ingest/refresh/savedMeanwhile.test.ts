@@ -22,7 +22,7 @@ onRealPostgres('an old article that is saved while it is being deleted stays, an
     await givenSubscription(db, ada, { feedId })
     passes(200 * day)
     const config = testConfig({ KEEP_UNREAD_DAYS: '100' })
-    const refreshDeps = createRefreshDeps({ ...deps, config }, { breathMs: 0 })
+    const refreshDeps = createRefreshDeps({ ...deps, config }, { pauseMs: 0 })
     const [saved = 0] = itemIds
     const purged = await meanwhile(db, {
       reader: (tx) => writeSavedMark(tx, ada, { itemId: saved, isSaved: true, now: deps.clock() }),
@@ -56,7 +56,7 @@ onRealPostgres('a feed nobody read that is subscribed to while it is being delet
     const { feedId } = await givenFeed(db, { title: 'News' })
     const { columns } = await ada.calls('GET /columns')
     const place = { columnId: columns[0]?.id ?? 0, at: 'top' } as const
-    const refreshDeps = createRefreshDeps(deps, { breathMs: 0 })
+    const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
     await deleteAbandonedFeeds(refreshDeps)
     passes(31 * day)
     const deleted = await meanwhile(db, {

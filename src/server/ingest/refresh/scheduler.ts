@@ -1,96 +1,96 @@
-// The worker's loop: as places come free, feeds that are due take them.
+// The worker's loop: checks due feeds, at most REFRESH_AT_ONCE at a time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
-import { dialectOf } from '../../db/dialect.ts'
+import { hasOtherProcesses } from '../../db/dialect.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { minute, second } from '../../lib/clock.ts'
 import { findFirstIcon } from '../icons/findFeedIcon.ts'
-import { claimDueFeeds, giveBackFeeds } from './claimDueFeeds.ts'
-import { createHostGate, createSharedHostGate, type HostGate } from './hostGate.ts'
-import { leaseMs } from './lease.ts'
-import { putOff, recordFailure } from './recordRefresh.ts'
+import { checkContext, putOff, recordFailure } from './feedHealth.ts'
+import { createHostGate, createSharedHostGate, type HostGate } from './hosts.ts'
+import { claimDueFeeds, giveBackFeeds, leaseMs } from './leases.queries.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { occasionOf, refreshFeed } from './refreshFeed.ts'
+import { refreshFeed } from './refreshFeed.ts'
 
 export type Scheduler = {
-  /** Takes no more feeds, waits some seconds for those under way and gives back the rest. */
+  /** Claims no more feeds, waits a few seconds for running checks and gives back the rest. */
   stop: () => Promise<void>
 }
 
-/** How long a loop with nothing to do sleeps: a feed that has just been added or is due waits no longer. */
+/** The idle loop sleeps for this time, so a new or due feed waits no longer. */
 const restMs = second
-/** Who stops a process kills it soon after. A check that waits for a slow source is another worker's then. */
+/** Service managers kill a process soon after they stop it. Another worker repeats the checks that take longer. */
 const graceMs = 5 * second
-/** The next try of what could not be saved because of the database: no failure of the feed. */
-const troublePauseMs = minute
+/** When the database fails, the feed is checked again after this pause. It counts as no failure of the feed. */
+const databasePauseMs = minute
 
 export function startScheduler(deps: RefreshDeps): Scheduler {
   const stopping = new AbortController()
-  const running = runLoop(deps, stopping.signal)
+  const ended = runLoop(deps, stopping.signal)
   return {
     async stop() {
       stopping.abort()
-      await running
+      await ended
     },
   }
 }
 
 async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
-  const isShared = dialectOf(deps.db) === 'postgres'
-  const gate = isShared ? createSharedHostGate(deps.config, deps.db) : createHostGate(deps.config)
-  const underWay: Checks = new Map()
+  const gate = hasOtherProcesses(deps.db) ? createSharedHostGate(deps.config, deps.db) : createHostGate(deps.config)
+  const running: Checks = new Map()
   const places = deps.config.refreshAtOnce
-  const claim = createPatientClaim(deps)
-  deps.metrics.watch('checksUnderWay', () => underWay.size)
+  const claim = createRetryingClaim(deps)
+  deps.metrics.watch('checksUnderWay', () => running.size)
   while (!stopped.aborted) {
-    const claimed = await claim(places - underWay.size)
-    for (const feed of claimed) startCheck(underWay, feed, checkFeed(deps, gate, feed))
-    // With a place and perhaps more feeds left, look again at once; else when a place comes free or time has passed.
-    if (underWay.size >= places) await Promise.race([...underWay.keys(), whenAborted(stopped)])
+    const claimed = await claim(places - running.size)
+    for (const feed of claimed) startCheck(running, feed, checkFeed(deps, gate, feed))
+    // While there are free places and due feeds, claim again at once. Otherwise wait for a free place, or sleep.
+    if (running.size >= places) await Promise.race([...running.keys(), whenAborted(stopped)])
     else if (claimed.length === 0) await rest(stopped, restMs)
   }
-  await finish(deps, underWay)
+  await finish(deps, running)
 }
 
-/** Each check with its feed. */
+/** The running checks, each with its feed. */
 type Checks = Map<Promise<void>, FeedRow>
 
-function startCheck(underWay: Checks, feed: FeedRow, checking: Promise<void>): void {
-  const check: Promise<void> = checking.finally(() => underWay.delete(check))
-  underWay.set(check, feed)
+function startCheck(running: Checks, feed: FeedRow, checking: Promise<void>): void {
+  const check: Promise<void> = checking.finally(() => running.delete(check))
+  running.set(check, feed)
 }
 
-async function finish(deps: RefreshDeps, underWay: Checks): Promise<void> {
+async function finish(deps: RefreshDeps, running: Checks): Promise<void> {
   const done = new AbortController()
-  await Promise.race([Promise.all(underWay.keys()), rest(done.signal, graceMs)])
+  await Promise.race([Promise.all(running.keys()), rest(done.signal, graceMs)])
   done.abort()
-  if (underWay.size === 0) return
-  const feeds = [...underWay.values()]
-  deps.log.info({ feeds: feeds.length }, 'checks under way are given back')
-  await giveBackFeeds(deps.db, feeds).catch((error) => deps.log.warn({ err: error }, 'their leases run out instead'))
+  if (running.size === 0) return
+  const feeds = [...running.values()]
+  deps.log.info({ feeds: feeds.length }, 'running checks are given back')
+  await giveBackFeeds(deps.db, feeds).catch((error) =>
+    deps.log.warn({ err: error }, 'feeds could not be given back; their leases will expire'),
+  )
 }
 
-/** One pass without a loop, for stories and measurements: checks all that is due now. Returns how many feeds were. */
+/** Checks all feeds that are due now, for tests and benches. Returns their number. */
 export async function refreshDueFeeds(
   deps: RefreshDeps,
   gate: HostGate = createHostGate(deps.config),
 ): Promise<number> {
-  const underWay: Checks = new Map()
+  const running: Checks = new Map()
   let checked = 0
   for (;;) {
     const claimed = await claimDueFeeds(deps.db, {
       now: deps.clock(),
-      limit: deps.config.refreshAtOnce - underWay.size,
+      limit: deps.config.refreshAtOnce - running.size,
     })
     checked += claimed.length
-    for (const feed of claimed) startCheck(underWay, feed, checkFeed(deps, gate, feed))
-    if (underWay.size === 0) return checked
-    await Promise.race(underWay.keys())
+    for (const feed of claimed) startCheck(running, feed, checkFeed(deps, gate, feed))
+    if (running.size === 0) return checked
+    await Promise.race(running.keys())
   }
 }
 
-/** One claimed feed, when its host has a place for it. Never rejects. */
+/** Checks one claimed feed, or puts it off when its host has no place. Never rejects. */
 export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow): Promise<void> {
   try {
     const place = await gate.enter(addressOf(feed), deps.clock())
@@ -101,7 +101,7 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
     }
     try {
       await refreshFeed(deps, feed)
-      tellIfLate(deps, feed)
+      warnIfLate(deps, feed)
       await findFirstIcon(deps, feed)
     } finally {
       await place.leave()
@@ -114,36 +114,42 @@ export async function checkFeed(deps: RefreshDeps, gate: HostGate, feed: FeedRow
       await backOffSafely(deps, feed)
       return
     }
-    deps.log.warn({ trouble, reason: reasonOf(error), feedId: feed.id }, 'a feed could not be saved and is asked again')
-    // When even that fails, its lease runs out by itself.
-    await deps.writeTurns(() => putOff(deps.db, feed, deps.clock() + troublePauseMs)).catch(() => {})
+    deps.log.warn(
+      { trouble, reason: reasonOf(error), feedId: feed.id },
+      'a feed could not be saved and will be checked again',
+    )
+    // If this fails too, the lease expires.
+    await deps.writeTurns(() => putOff(deps.db, feed, deps.clock() + databasePauseMs)).catch(() => {})
   }
 }
 
-/** Nothing is lost, doubled or made old by it (lease.ts), but a machine that stands still for so long is worth a look. */
-function tellIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: FeedRow): void {
+/** Leases keep the data correct (leases.queries.ts), but operators should know that the machine was paused for so long. */
+function warnIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: FeedRow): void {
   const lateMs = leasedUntil === null ? 0 : clock() - leasedUntil
   if (lateMs > 0)
-    log.warn({ feedId, tookMs: leaseMs + lateMs }, 'a check took longer than its lease; another may have been made')
+    log.warn(
+      { feedId, tookMs: leaseMs + lateMs },
+      'a check took longer than its lease; another worker may have checked the feed too',
+    )
 }
 
-/** A feed that makes us stumble must not do so again at once. When even that fails, its lease runs out by itself. */
+/** A feed that causes an error must not be checked again at once. If recording the failure fails too, the lease expires. */
 async function backOffSafely(deps: RefreshDeps, feed: FeedRow): Promise<void> {
   const failure = { text: 'What this feed sent could not be saved. It has been logged.', retryAfterMs: null }
   await deps
-    .writeTurns(() => recordFailure(deps.db, feed, failure, occasionOf(deps)))
+    .writeTurns(() => recordFailure(deps.db, feed, failure, checkContext(deps)))
     .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'a failed refresh could not be recorded'))
 }
 
-/** A database that does not answer is no reason to give up, and told once, not every second. */
-function createPatientClaim(deps: RefreshDeps): (limit: number) => Promise<FeedRow[]> {
+/** Keeps trying while the database doesn't answer, and logs the error once. */
+function createRetryingClaim(deps: RefreshDeps): (limit: number) => Promise<FeedRow[]> {
   let isFailing = false
   let lastLookAt = Number.NEGATIVE_INFINITY
   return async (limit) => {
     const now = deps.clock()
-    // What is due comes later by as much; nothing else changes, so there is nothing to mend.
+    // Checks become due later by the same time. Nothing else changes, so nothing needs a repair.
     if (now < lastLookAt - minute)
-      deps.log.warn({ backMs: lastLookAt - now }, 'the clock was set back: checks wait for it')
+      deps.log.warn({ backMs: lastLookAt - now }, 'the clock was set back, so checks come later')
     lastLookAt = now
     try {
       const claimed = await claimDueFeeds(deps.db, { now, limit })

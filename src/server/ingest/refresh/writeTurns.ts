@@ -1,22 +1,22 @@
-/** Runs one write transaction of a refresh when it is its turn. */
+/** Runs a write transaction after the earlier ones have ended. */
 export type WriteTurns = <T>(write: () => Promise<T>) => Promise<T>
 
 /**
- * SQLite has one writer at a time, and who waits for it looks again every few milliseconds. So refreshes write one after
- * the other, with a breath between two transactions in which a reader's click gets through (ARCHITECTURE.md, Data).
+ * SQLite has one writer at a time, and a waiting writer tries again every few milliseconds. Refreshes therefore write one after
+ * the other. The pause between two transactions lets a reader's request write (ARCHITECTURE.md, Data).
  */
-export function createWriteTurns(breathMs: number): WriteTurns {
+export function createWriteTurns(pauseMs: number): WriteTurns {
   let last: Promise<unknown> = Promise.resolve()
   return (write) => {
     const turn = last.then(write)
     last = turn.then(
-      () => breathe(breathMs),
-      () => breathe(breathMs),
+      () => pause(pauseMs),
+      () => pause(pauseMs),
     )
     return turn
   }
 }
 
-function breathe(ms: number): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

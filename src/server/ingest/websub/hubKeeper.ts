@@ -1,5 +1,5 @@
-// Asks hubs to push, renews what they promised before it runs out, and tells them when nobody reads a feed any more. What
-// is to be asked stands in the table `websubs`; a hub's word comes to verifyIntent.ts.
+// Asks hubs to push, renews subscriptions before they expire, and cancels those of feeds without subscribers. The table
+// `websubs` holds the requests; verifyIntent.ts handles the confirmation of a hub.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebsubRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +12,7 @@ export type HubDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { hubs: Fo
 
 const pauseMs = minute
 const requestsAtATime = 10
-/** What we ask for; hubs decide. */
+/** The lease that we ask for; the hub decides. */
 const leaseSeconds = (10 * day) / second
 
 export function startHubKeeper(deps: HubDeps): { stop: () => Promise<void> } {
@@ -33,7 +33,7 @@ async function runLoop(deps: HubDeps, stopped: AbortSignal): Promise<void> {
   }
 }
 
-/** One pass over all that is due. */
+/** Sends all due requests once. */
 export async function askHubs(deps: HubDeps): Promise<void> {
   const limit = requestsAtATime
   for (;;) {
@@ -48,14 +48,14 @@ export async function askHubs(deps: HubDeps): Promise<void> {
   }
 }
 
-/** The next request is settled before this one is made: a hub may give its word before it answers. */
+/** Stores the time of the retry before it sends the request, because a hub may confirm before it answers. */
 async function askToPush(deps: HubDeps, websub: WebsubRow): Promise<void> {
   const retryAt = deps.clock() + pauseAfter(websub.failures)
   if (await claimRequest(deps.db, websub, { retryAt })) await send(deps, websub, 'subscribe')
 }
 
 async function askToStop(deps: HubDeps, websub: WebsubRow): Promise<void> {
-  // Due at once should somebody read the feed again.
+  // Due at once when the feed gets a subscriber again.
   await recordLease(deps.db, websub.feedId, { pushedUntil: null, nextRequestAt: deps.clock() })
   await send(deps, websub, 'unsubscribe')
 }
@@ -72,7 +72,7 @@ async function send({ config, hubs }: HubDeps, websub: WebsubRow, mode: 'subscri
   await hubs.post(websub.hubUrl, form.toString())
 }
 
-/** Hubs verify within minutes or never: an hour after the first request, doubled up to a week. */
+/** Hubs confirm within minutes or never. The first retry comes after an hour; each later pause doubles, up to a week. */
 function pauseAfter(failures: number): number {
   return Math.min(hour * 2 ** Math.min(failures, 20), 7 * day)
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Those that W3C WebSub names (7.1). */
+/** The methods of W3C WebSub (7.1). */
 const methods = new Set(['sha1', 'sha256', 'sha384', 'sha512'])
 
-/** `header`: X-Hub-Signature, 'sha256=<hex>'. Compared in constant time; false for what is no signature at all. */
+/** `header` is X-Hub-Signature: 'sha256=<hex>'. Compares in constant time. False for a malformed signature. */
 export function isSignedBy(secret: string, { body, header }: { body: Uint8Array; header: string }): boolean {
   const [, method = '', hex = ''] = /^(\w+)=([0-9a-f]+)$/i.exec(header.trim()) ?? []
   if (!methods.has(method.toLowerCase())) return false

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { day, hour, second } from '../../lib/clock.ts'
 import { findPushable, isWanted, recordLease } from '../hubs/websub.queries.ts'
 
-/** What a hub's GET says (W3C WebSub, 5.2 and 5.3). */
+/** The query of a hub's GET (W3C WebSub, 5.2 and 5.3). */
 const intent = z.discriminatedUnion('hub.mode', [
   z.object({
     'hub.mode': z.literal('subscribe'),
@@ -21,14 +21,14 @@ const intent = z.discriminatedUnion('hub.mode', [
 
 const shortestLeaseMs = hour
 const longestLeaseMs = 30 * day
-/** Of a lease, after which it is renewed: a hub that is down for a while then loses nothing. */
+/** The share of a lease after which it is renewed, so nothing is lost while a hub is down for a while. */
 const renewedAfter = 0.8
-/** After a hub refused. */
+/** The pause after a hub refused. */
 const deniedPauseMs = 7 * day
 
 /**
- * Answers a hub that asks whether we asked for this. The challenge goes back when we did; null when not, and then the hub
- * does not do it: nobody else can subscribe us to something, or end what we asked for.
+ * Answers a hub that asks whether we sent a request. Returns the challenge if we did. Null tells the hub not to act, so nobody
+ * else can subscribe this server to a feed or cancel its subscriptions.
  */
 export async function verifyIntent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -62,7 +62,7 @@ export async function verifyIntent(
   }
 }
 
-/** Hubs of old speak of no lease and push for ever: they are asked again all the same. */
+/** Old hubs name no lease and push without end. They are asked again like the others. */
 function boundedLease(seconds: number | undefined): number {
   return Math.min(longestLeaseMs, Math.max(shortestLeaseMs, (seconds ?? Number.POSITIVE_INFINITY) * second))
 }

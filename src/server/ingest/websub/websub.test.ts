@@ -36,7 +36,7 @@ async function givenHub(db: Db, source: FakeFeed, environment = { PUBLIC_URL: 'h
     },
     close: async () => {},
   }
-  const refreshDeps = { ...createRefreshDeps(deps, { breathMs: 0 }), random: () => 0 }
+  const refreshDeps = { ...createRefreshDeps(deps, { pauseMs: 0 }), random: () => 0 }
   const callback = () => requests.at(-1)?.['hub.callback']?.replace('https://reader.example', '') ?? ''
   const verifies = (query: Record<string, string>, url = callback()) =>
     app.inject({ url, query: { 'hub.topic': source.url, 'hub.challenge': 'a riddle', ...query } })

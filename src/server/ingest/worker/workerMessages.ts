@@ -1,4 +1,4 @@
-// What the worker's thread and the one that started it say to each other.
+// Messages between the worker thread and the thread that started it.
 import type { Hint } from '../../events/eventHub.ts'
 import type { Snapshot } from '../../metrics/metrics.ts'
 
@@ -6,7 +6,7 @@ export type ToWorker = { is: 'stop' } | { is: 'report' }
 
 export type WorkerReport = {
   snapshot: Snapshot
-  /** Why the worker cannot work at the moment, as sentences. */
+  /** Sentences that say why the worker can't work now. */
   problems: string[]
 }
 

@@ -6,26 +6,26 @@ import { minute, second } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import type { FromWorker, ToWorker, WorkerReport } from './workerMessages.ts'
 
-/** A worker that dies at once, again and again, is started again ever more rarely. */
+/** When a worker keeps failing soon after its start, the pause before each new start doubles. */
 const firstPauseMs = second
 const longestPauseMs = minute
-/** The worker's own heap: a document that passes it ends the worker, which is started again, and never the web. */
+/** The worker has a heap of its own. When it is full, only the worker ends and starts again. */
 const heapMb = 256
-/** Small, since what a refresh makes is thrown away at once: a large nursery would only keep it in memory for longer. */
+/** Small, because a refresh drops most of its objects at once; a larger young generation would only keep them longer. */
 const youngMb = 16
 
-/** Who asks has little patience; a worker in the middle of a large document answers late. */
-const reportPatienceMs = 2 * second
+/** Callers wait at most this long. A worker that is saving a large document answers late. */
+const reportTimeoutMs = 2 * second
 
 export type WorkerThread = {
-  /** Null when the worker does not answer. */
+  /** Null when the worker doesn't answer in time. */
   report: () => Promise<WorkerReport | null>
   stop: () => Promise<void>
 }
 
 /**
- * Refreshes feeds in a thread of its own, so that parsing never keeps a click waiting. What readers should hear of is
- * published in `events`. `stop` waits until checks under way are saved.
+ * Refreshes feeds in a thread of its own, so readers' requests never wait for parsing. Publishes the worker's events in
+ * `events`. `stop` waits until the running checks are saved.
  */
 export function startWorkerThread(config: Config, log: Log, events: EventHub): WorkerThread {
   let pauseMs = firstPauseMs
@@ -60,13 +60,13 @@ export function startWorkerThread(config: Config, log: Log, events: EventHub): W
   start()
   return {
     async report() {
-      // Whoever asks meanwhile gets the same report.
+      // Concurrent callers get the same report.
       const { promise } = asking
       say({ is: 'report' })
-      const given = new AbortController()
-      const silence = sleep(reportPatienceMs, null, { signal: given.signal }).catch(() => null)
+      const answered = new AbortController()
+      const silence = sleep(reportTimeoutMs, null, { signal: answered.signal }).catch(() => null)
       const report = await Promise.race([promise, silence])
-      given.abort()
+      answered.abort()
       return report
     },
     async stop() {

@@ -4,18 +4,18 @@ import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
 import { purgeOldItems } from './retention.ts'
 
-/** Not at once: a start has more pressing things to do. */
+/** A starting process has more urgent work. */
 const firstPauseMs = 10 * minute
 const pauseMs = 6 * hour
 
-/** Cleans up a few times a day beside the refreshes, in steps as small as theirs. */
-export function startHousekeeper(deps: RefreshDeps): { stop: () => Promise<void> } {
+/** Deletes old items and abandoned feeds a few times a day, in transactions as small as those of a refresh. */
+export function startCleanup(deps: RefreshDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const running = runLoop(deps, stopping.signal)
+  const ended = runLoop(deps, stopping.signal)
   return {
     async stop() {
       stopping.abort()
-      await running
+      await ended
     },
   }
 }
@@ -23,17 +23,17 @@ export function startHousekeeper(deps: RefreshDeps): { stop: () => Promise<void>
 async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
   for (let waitMs = firstPauseMs; !stopped.aborted; waitMs = pauseMs) {
     await sleep(waitMs, undefined, { signal: stopped }).catch(() => {})
-    if (!stopped.aborted) await keepHouse(deps)
+    if (!stopped.aborted) await cleanUp(deps)
   }
 }
 
-/** Never rejects: what failed is tried again the next time. */
-async function keepHouse(deps: RefreshDeps): Promise<void> {
+/** Never rejects: the next cleanup repeats what failed. */
+async function cleanUp(deps: RefreshDeps): Promise<void> {
   try {
     const purgedItems = await purgeOldItems(deps)
     const deletedFeeds = await deleteAbandonedFeeds(deps)
-    deps.log.info({ purgedItems, deletedFeeds }, 'kept house')
+    deps.log.info({ purgedItems, deletedFeeds }, 'cleanup is done')
   } catch (error) {
-    deps.log.error({ err: error }, 'housekeeping failed')
+    deps.log.error({ err: error }, 'cleanup failed')
   }
 }

@@ -1,41 +1,41 @@
-// Readers go from one feed over to another that is the same to them: their subscriptions, marks and tags. Where a reader knows
-// both, read wins and saved wins. Which items are the same is in sameItem.ts. Set-based, since a popular feed has thousands of
-// readers; all within the caller's transaction. What stays behind in `from` is the caller's.
+// Moves readers from one feed to another: their subscriptions, marks and tags. If a reader has both items, read wins and saved
+// wins. core/items/sameItem.queries.ts decides which items are the same. Each statement covers all readers, because a popular
+// feed has thousands. Call it in a transaction; the caller deletes what stays in `from`.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
+import { hasSameText, isPublishedFirst, joinTwin, wasReadAsItIs } from '../../core/items/sameItem.queries.ts'
 import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { findMarkBelowNewest, shiftPositions } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
-import { hasSameText, isPublishedFirst, joinTwin, wasReadAsItIs } from './sameItem.ts'
 
 export type Move = {
   from: Pick<FeedRow, 'id'>
   into: Pick<FeedRow, 'id'>
-  /** One reader alone; null: all there are. */
+  /** Moves only this reader; null moves all readers of `from`. */
   userId: number | null
   /**
-   * The reader says that the two are one feed, so an item's identity tells it. What only the document of `from` claims counts
-   * for less (sameItem.ts).
+   * True when the reader says that both are the same feed; then equal keys mean the same item. Without it, `from` could claim
+   * items of `into` (sameItem.queries.ts).
    */
   isVouched: boolean
   now: number
 }
 
 export async function moveReaders(tx: Tx, move: Move): Promise<void> {
-  // First: what the reader did here since wins over it.
+  // Imported marks come first, so the reader's later actions win.
   await moveImportedMarks(tx, move)
   await copyMarks(tx, move)
   await copyItemTags(tx, move)
   await copyPositions(tx, move)
-  await settleReadersOfBoth(tx, move)
+  await mergeSubscriptions(tx, move)
   await moveReadersOfOne(tx, move)
-  // Somebody reads it again.
+  // The feed has a subscriber again.
   await tx.updateTable('feeds').set({ abandonedAt: null }).where('id', '=', move.into.id).execute()
 }
 
-/** `userId`: a column. */
+/** `userId` is the name of a column. */
 const isMoved = (userId: string, move: Move): RawBuilder<SqlBool> =>
   move.userId === null ? sql`true` : sql`${sql.ref(userId)} = ${move.userId}`
 
@@ -72,8 +72,8 @@ async function copyPositions(tx: Tx, move: Move): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** If a reader has both, keep the subscription to `into`, with the tags of the other one and what was read there. */
-async function settleReadersOfBoth(tx: Tx, move: Move): Promise<void> {
+/** If a reader subscribes to both, keeps the subscription to `into` and adds the tags and read items of the other one. */
+async function mergeSubscriptions(tx: Tx, move: Move): Promise<void> {
   const { from, into, now } = move
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select subscription."userId", twin."feedId", twin.id, ${sql.lit(now)}
@@ -122,8 +122,8 @@ export function findReadersOfBoth(tx: Tx, { from, into, userId }: Move) {
 }
 
 /**
- * Readers of `from` only: in `into` they have unread what was unread before and what is newer than all that they had. Where
- * the two have nothing in common, `into` begins as a new subscription does.
+ * Moves subscriptions of readers without `into`. Unread in `into` are the items that were unread in `from`, and items newer than
+ * all shared ones. If the feeds share no item, the subscription starts like a new one.
  */
 async function moveReadersOfOne(tx: Tx, move: Move): Promise<void> {
   const { from, into, userId } = move
@@ -138,7 +138,7 @@ async function moveReadersOfOne(tx: Tx, move: Move): Promise<void> {
     .execute()
 }
 
-/** By the dates of `into`: what `from` says of its items must not make others read. */
+/** Uses the dates of `into`, so `from` can't mark other items read by false dates. */
 async function findNewestShared(tx: Tx, move: Move): Promise<number | null> {
   const { rows } = await sql<{ newest: number | null }>`select max(twin."publishedAt") as newest
     from items as item ${joinTwin(move)} where item."feedId" = ${move.from.id} and ${isPublishedFirst(move)}`.execute(
@@ -164,8 +164,8 @@ async function keepUnread(tx: Tx, move: Move, newestShared: number): Promise<voi
 }
 
 /**
- * What an imported account knows of items that `from` has not brought yet waits for them in `into`, or is applied there. It is the
- * reader's own word. Those who read `into` already have it as they left it.
+ * Moves imported marks of items that `from` does not have yet. Marks of items that `into` has are applied. Readers who already
+ * subscribe to `into` keep their marks there.
  */
 async function moveImportedMarks(tx: Tx, move: Move): Promise<void> {
   const { from, into, now } = move

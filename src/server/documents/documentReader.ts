@@ -1,28 +1,28 @@
-// Reads what strangers publish without keeping readers' calls waiting: in processes of their own, each task within limits of CPU
-// time and memory. The processes start with the first document and end when no more come.
-import { messages } from '../../../shared/messages.ts'
-import { Unavailable, Unprocessable } from '../../http/errors.ts'
-import { atMost } from '../../lib/atMost.ts'
-import { second } from '../../lib/clock.ts'
+// Reads published documents in separate processes, so readers' requests don't wait, and limits the CPU time and memory of
+// each task. The processes start with the first document and end after the last one.
+import { messages } from '../../shared/messages.ts'
+import { Unavailable, Unprocessable } from '../http/errors.ts'
+import { atMost } from '../lib/atMost.ts'
+import { second } from '../lib/clock.ts'
 import { runTask, type TaskInput, type TaskName, type TaskOutput } from './documentTasks.ts'
 import { createParsingProcess, type ParsingBounds, parsingBounds } from './parsingProcess.ts'
 
 export type Read<Output> = { is: 'read'; output: Output } | { is: 'tooComplicated' }
 
 export type DocumentReader = {
-  /** Throws Unavailable when too many documents wait, or no process starts. */
+  /** Throws Unavailable when too many documents wait or no process starts. */
   read: <Name extends TaskName>(name: Name, input: TaskInput<Name>) => Promise<Read<TaskOutput<Name>>>
-  /** Ends the processes; a document under way is given up as too complicated. */
+  /** Ends the processes. A document that is being read is reported as too complicated. */
   close: () => void
 }
 
 export type DocumentReaderOptions = Partial<ParsingBounds> & {
-  /** Inputs up to this size are read in this process, at once. */
+  /** Inputs up to this size are read at once in this process. */
   readHereMaxBytes?: number
   waitingMax?: number
 }
 
-/** One for the large documents, which take long, and one for all others, so that a small one never waits behind them. */
+/** Documents above this size have a lane of their own, so a small document never waits for a large one. */
 const largeBytes = 512 * 1024
 
 export function createDocumentReader(options: DocumentReaderOptions = {}): DocumentReader {
@@ -60,19 +60,16 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
 
 const tooBusy = () => new Unavailable(messages.tooManyDocuments, { afterMs: 5 * second })
 
-/** Reading items is one pass over their HTML: so much of it takes a few milliseconds. */
+/** Reading items is one pass over their HTML; this much takes a few milliseconds. */
 const itemsReadHereMaxBytes = 64 * 1024
 
-/** Bytes of a document, characters of the HTML of items. */
+/** In bytes for a document, in characters of HTML for items. */
 function sizeOf(input: TaskInput<TaskName>): number {
   if (!Array.isArray(input)) return input.bytes.byteLength
-  return input.reduce((sum: number, item) => {
-    const { html, summaryHtml } = 'parsed' in item ? item.parsed : item
-    return sum + html.length + summaryHtml.length
-  }, 0)
+  return input.reduce((sum: number, { html, summaryHtml }) => sum + html.length + summaryHtml.length, 0)
 }
 
-/** The output. Throws Unprocessable for a document that is too complicated. */
+/** Returns the output. Throws Unprocessable for a document that is too complicated. */
 export function requireRead<Output>(read: Read<Output>): Output {
   if (read.is === 'tooComplicated') throw new Unprocessable(messages.documentTooComplicated)
   return read.output

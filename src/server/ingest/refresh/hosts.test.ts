@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { minute } from '../../lib/clock.ts'
-import { createHostGate, createSharedHostGate } from './hostGate.ts'
+import { createHostGate, createSharedHostGate } from './hosts.ts'
 
 const settings = { fetchPerHost: 2, fetchHostPauseMs: 1000, fetchAllowPrivateNetworks: false }
 const feed = (number: number, host = 'news.example') => `https://${host}/${number}.xml`

@@ -1,30 +1,30 @@
-// One process that parses for this one, within bounds. A process and not a thread: a thread whose heap is full may neither
-// answer nor end for minutes, while its memory grows (docs/technotes/a-thread-that-cannot-be-ended.md).
+// A child process that parses within limits. It is no thread, because a thread with a full heap may hang for minutes while its
+// memory grows (docs/technotes/a-thread-that-cannot-be-ended.md).
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { second } from '../../lib/clock.ts'
+import { second } from '../lib/clock.ts'
 import type { TaskName } from './documentTasks.ts'
 
 export type ParsingTask = { name: TaskName; input: unknown }
 export type ParsingAnswer = { is: 'ready' } | { is: 'done'; output: unknown } | { is: 'broken'; error: unknown }
 
 export type ParsingBounds = {
-  /** Of CPU time, for one task. */
+  /** CPU time for one task. */
   cpuMs: number
-  /** Of time, where CPU time cannot be read, and for a process that does not answer. */
+  /** Elapsed time for one task. It applies where CPU time cannot be read, and to a process that doesn't answer. */
   timeoutMs: number
   heapMb: number
-  /** Without a task for so long, the process ends. */
+  /** The process ends after this long without a task. */
   idleMs: number
 }
 
-/** A real feed of 15 MB takes half a second and 150 MB. */
+/** A real feed of 15 MB takes half a second of CPU time and 150 MB of memory. */
 export const parsingBounds: ParsingBounds = { cpuMs: second, timeoutMs: 30 * second, heapMb: 256, idleMs: 20 * second }
 
 export type ParsingProcess = {
   /**
-   * One task at a time. 'tooMuch': it passed a bound, or ended the process. 'notStarted': there is no process to do it, which is
-   * not the document's fault. Rejects for a bug of ours.
+   * Runs one task at a time. 'tooMuch': the task passed a limit or ended the process. 'notStarted': the process didn't start, so
+   * the document is not at fault. Rejects when a task throws, which is a bug.
    */
   run: (task: ParsingTask) => Promise<{ output: unknown } | 'tooMuch' | 'notStarted'>
   end: () => void
@@ -77,20 +77,20 @@ export function createParsingProcess(bounds: ParsingBounds): ParsingProcess {
 function start(heapMb: number): ChildProcess {
   const child = fork(new URL('./readerProcess.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
-    // Bytes as they are; as JSON they would be numbers.
+    // JSON would send each byte as a number.
     serialization: 'advanced',
-    // What a full heap prints would be mistaken for the end of the product.
+    // Node prints a report when the heap is full; operators would take it for a crash of the server.
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
-  // Heard by the task under way; an idle process may break unheard.
+  // A running task listens for errors itself. An idle process may fail silently.
   child.on('error', () => {})
-  // A task under way keeps this process alive (its timer does); an idle parsing process does not.
+  // A running task keeps the parent alive by its timer; an idle child doesn't.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** Null when it does not start. */
+/** Null when the process doesn't start. */
 async function whenReady(child: ChildProcess, timeoutMs: number): Promise<ChildProcess | null> {
   const { promise, resolve } = Promise.withResolvers<ChildProcess | null>()
   const isReady = () => resolve(child)
@@ -118,7 +118,7 @@ async function ask(child: ChildProcess, task: ParsingTask, bounds: ParsingBounds
   }, looksEveryMs)
   child.on('message', hear).on('exit', fail).on('error', fail)
   try {
-    // A failure to send is heard as the end of the process.
+    // When sending fails, the process ends, and the exit is reported.
     child.send(task, () => {})
     return await promise
   } finally {
@@ -130,11 +130,11 @@ async function ask(child: ChildProcess, task: ParsingTask, bounds: ParsingBounds
 /** Linux counts in hundredths of a second. */
 const msPerTick = 10
 
-/** CPU time of a process; null where the system does not tell. */
+/** CPU time of a process; null where the system doesn't report it. */
 function cpuMsOf({ pid }: ChildProcess): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name of the program, in brackets, may hold spaces. User and system time are fields 14 and 15.
+    // The program's name, in brackets, may contain spaces. User and system time are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * msPerTick
   } catch {

@@ -3,18 +3,18 @@ import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import { foldSpace } from '../../html/plainText.ts'
 import type { KnownFeed } from './feedIndex.ts'
 
-const catalogueLimits = { maxBytes: 1024 * 1024, timeoutMs: 1500 }
+const catalogLimits = { maxBytes: 1024 * 1024, timeoutMs: 1500 }
 const resultsAsked = 20
 
 /**
- * What an outside catalogue knows, asked as Feedly's public search is: `?query=…&count=20` answers
- * `{ results: [{ feedId: 'feed/https://…', title, description }] }`. Empty when it fails or takes its time.
+ * Searches an external catalog with the API of Feedly's public search: `?query=…&count=20` answers
+ * `{ results: [{ feedId: 'feed/https://…', title, description }] }`. Empty when the request fails or times out.
  */
-export async function askCatalogue(fetcher: Fetcher, catalogueUrl: string, text: string): Promise<KnownFeed[]> {
-  const url = new URL(catalogueUrl)
+export async function askCatalog(fetcher: Fetcher, catalogUrl: string, text: string): Promise<KnownFeed[]> {
+  const url = new URL(catalogUrl)
   url.searchParams.set('query', text)
   url.searchParams.set('count', String(resultsAsked))
-  const answer = await fetcher.get(url.href, { ...catalogueLimits, accept: 'application/json' })
+  const answer = await fetcher.get(url.href, { ...catalogLimits, accept: 'application/json' })
   if (answer.is === 'failed' || answer.status !== 200) return []
   return readResults(answer.bytes.toString()).slice(0, resultsAsked).flatMap(readResult)
 }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
-import { makeApp } from '../../../../test/support/makeApp.ts'
-import { messages } from '../../../shared/messages.ts'
-import { parseFeed } from '../../formats/parseFeed.ts'
-import { Unavailable } from '../../http/errors.ts'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { makeApp } from '../../../test/support/makeApp.ts'
+import { messages } from '../../shared/messages.ts'
+import { parseFeed } from '../formats/parseFeed.ts'
+import { Unavailable } from '../http/errors.ts'
 import { createDocumentReader, type DocumentReaderOptions } from './documentReader.ts'
 
 const rss = (inner: string) => `<rss version="2.0"><channel><title>Paper</title>${inner}</channel></rss>`

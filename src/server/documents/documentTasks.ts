@@ -1,28 +1,28 @@
-// Pure: all that is done with what strangers publish, by name, so that it can be done in another process. Each function takes
-// one input and gives one output, and both can be sent between processes.
-import type { FoundFeed, PreviewItem } from '../../../shared/api/entities.ts'
-import { decodeDocument } from '../../formats/decodeDocument.ts'
-import type { ParsedChapter, ParsedFeed, ParsedItem, ParseHints, TranscriptLine } from '../../formats/parsedFeed.ts'
-import { parseFeed } from '../../formats/parseFeed.ts'
-import { readChapters } from '../../formats/readChapters.ts'
-import { readTranscript } from '../../formats/readTranscript.ts'
-import { findFeedLinks } from '../../html/findFeedLinks.ts'
-import { readHtml } from '../../html/readHtml.ts'
-import { findPageIcon, findPageRefresh } from '../../html/readPage.ts'
-import { applySiteRules } from '../discovery/siteRules.ts'
-import { type ReadableItem, readItem } from '../refresh/incomingItems.ts'
+// Pure: every task that reads published content. A task runs by name in another process, so its input and output can be sent
+// between processes.
+import type { FoundFeed, PreviewItem } from '../../shared/api/entities.ts'
+import { decodeDocument } from '../formats/decodeDocument.ts'
+import type { ParsedChapter, ParsedFeed, ParsedItem, ParseHints, TranscriptLine } from '../formats/parsedFeed.ts'
+import { parseFeed } from '../formats/parseFeed.ts'
+import { readChapters } from '../formats/readChapters.ts'
+import { readTranscript } from '../formats/readTranscript.ts'
+import { findFeedsInSiteDocument, type SiteWithDocument } from '../formats/siteDocuments.ts'
+import { findFeedLinks } from '../html/findFeedLinks.ts'
+import { readHtml } from '../html/readHtml.ts'
+import { type ItemHtml, readItemHtml } from '../formats/readItemHtml.ts'
+import { findPageIcon, findPageRefresh } from '../html/readPage.ts'
 
 type Document = { bytes: Uint8Array; contentType: string }
 
 export type ReadSource =
   | { is: 'feed'; feed: ParsedFeed }
-  /** No feed itself; `found` are those it names, best first. `sentOnTo`: where it sends a browser at once. */
+  /** Not a feed. `found` are the feeds that the page names, best first. `sentOnTo` is where it redirects a browser. */
   | { is: 'page'; found: FoundFeed[]; sentOnTo: string | null }
 
 export const documentTasks = {
   readFeed: ({ bytes, hints }: { bytes: Uint8Array; hints: ParseHints }) => parseFeed(bytes, hints),
 
-  /** `itemsMax`: only so many, the newest first, for callers that show few. */
+  /** Returns at most `itemsMax` items, the newest ones, for callers that show few. */
   readSource({ bytes, hints, itemsMax }: { bytes: Uint8Array; hints: ParseHints; itemsMax?: number }): ReadSource {
     const parsed = parseFeed(bytes, hints)
     if (parsed.is === 'feed') {
@@ -35,16 +35,13 @@ export const documentTasks = {
     return { is: 'page', found, sentOnTo: found.length === 0 ? findPageRefresh(html, hints.url) : null }
   },
 
-  /** `address`: of a known site whose rule asked for this document (siteRules.ts). */
-  findSiteFeeds({ address, bytes, contentType }: Document & { address: string }): FoundFeed[] {
-    const rule = applySiteRules(address)
-    return rule?.is === 'ask' ? rule.findFeeds(decodeDocument(bytes, contentType)) : []
-  },
+  findSiteFeeds: ({ site, bytes, contentType }: Document & { site: SiteWithDocument }): FoundFeed[] =>
+    findFeedsInSiteDocument(site, decodeDocument(bytes, contentType)),
 
   findIcon: ({ bytes, contentType, pageUrl }: Document & { pageUrl: string }): string | null =>
     findPageIcon(decodeDocument(bytes, contentType), pageUrl),
 
-  /** Null when it is no such file. `chars`: of the text they were read from. */
+  /** `notes` is null when the document is no chapters file. `chars` is the length of its text. */
   readChapters({ bytes, contentType, url }: Document & { url: string }): {
     notes: ParsedChapter[] | null
     chars: number
@@ -59,7 +56,7 @@ export const documentTasks = {
     return { notes: lines.length > 0 ? lines : null, chars: text.length }
   },
 
-  readItems: (items: ReadableItem[]) => items.map(readItem),
+  readItems: (items: ItemHtml[]) => items.map(readItemHtml),
 
   previewItems: (items: ParsedItem[]): PreviewItem[] =>
     items.map(({ title, link, html, summaryHtml, baseUrl }) => ({
@@ -74,7 +71,7 @@ export type TaskName = keyof DocumentTasks
 export type TaskInput<Name extends TaskName> = Parameters<DocumentTasks[Name]>[0]
 export type TaskOutput<Name extends TaskName> = ReturnType<DocumentTasks[Name]>
 
-/** By its name alone; the types of DocumentReader keep name, input and output together. */
+/** Runs a task by its name. The type of `DocumentReader.read` connects name, input and output. */
 export const runTask = documentTasks as unknown as Record<TaskName, (input: unknown) => unknown>
 
 function newestOf(items: ParsedItem[], itemsMax: number): ParsedItem[] {

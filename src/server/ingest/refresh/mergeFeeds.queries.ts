@@ -1,14 +1,17 @@
+// Statements of a merge (mergeFeeds.ts): locking, copying kept items, deleting the merged feed.
 import { sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
 import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { holdRows } from '../../db/dialect.ts'
 import type { Db, FeedRow, ItemRow, Tx } from '../../db/schema.ts'
+import { unindexItems } from '../../db/search.ts'
 
 type Pair = { from: Pick<FeedRow, 'id'>; into: Pick<FeedRow, 'id'> }
 
-/** An item as one reader keeps it. */
+/** An item that one reader saved or tagged. */
 export type KeptItem = { userId: number; itemId: number; guidHash: string }
 
-/** Items of `from` that a reader saved or tagged and that `into` does not publish in the same words. */
+/** Finds saved or tagged items of `from` that `into` does not have with the same content. */
 export async function findKeptItems(db: Db, { from, into }: Pair, limit: number): Promise<KeptItem[]> {
   const { rows } = await sql<KeptItem>`select kept."userId", item.id as "itemId", item."guidHash"
     from (select state."userId", state."itemId" from items as own join "itemStates" as state on state."itemId" = own.id
@@ -59,8 +62,8 @@ export async function findStoredItems(db: Db, itemIds: number[]): Promise<Stored
 }
 
 /**
- * Saved mark, tags and listening positions of one reader go over to their copy, and whether it is read. In `from` the item
- * keeps its read mark.
+ * Moves the saved mark, tags and listening positions of one reader to the copy, and copies whether it is read. The item in
+ * `from` keeps its read mark.
  */
 export async function moveMarksToCopy(
   tx: Tx,
@@ -89,4 +92,64 @@ export async function moveMarksToCopy(
   await sql`update "listeningPositions" set "itemId" = ${copy} where "userId" = ${userId} and "itemId" = ${itemId}
     and not exists (select 1 from "listeningPositions" as there
       where there."userId" = ${userId} and there."itemId" = ${copy})`.execute(tx)
+}
+
+/** Locks the feed and its items, both for deletion. */
+export async function lockFeedWithItems(tx: Tx, feedId: number): Promise<void> {
+  await sql`select feed.id from feeds as feed where feed.id = ${feedId} ${holdRows(tx, 'feed')}`.execute(tx)
+  await sql`select count(*) from (select item.id from items as item where item."feedId" = ${feedId}
+    order by item.id ${holdRows(tx, 'item')}) as held`.execute(tx)
+}
+
+/** Between two feeds of one reader: moves saved and tagged items that `into` never had. */
+export async function moveKeptItems(tx: Tx, { from, into }: Pair): Promise<void> {
+  const { rows: kept } = await sql<{ id: number }>`select item.id from items as item where item."feedId" = ${from.id}
+    and not exists (select 1 from items as twin where twin."feedId" = ${into.id} and twin."guidHash" = item."guidHash")
+    and (exists (select 1 from "itemStates" as state where state."itemId" = item.id and state."savedAt" is not null)
+      or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id))`.execute(tx)
+  for (const { id } of kept) {
+    await tx.updateTable('items').set({ feedId: into.id }).where('id', '=', id).execute()
+    await tx.updateTable('itemStates').set({ feedId: into.id }).where('itemId', '=', id).execute()
+    await tx.updateTable('itemTags').set({ feedId: into.id }).where('itemId', '=', id).execute()
+  }
+  await recountItems(tx, into.id)
+}
+
+async function recountItems(tx: Tx, feedId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('items')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('feedId', '=', feedId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('feeds')
+    .set({ itemCount: Number(count) })
+    .where('id', '=', feedId)
+    .execute()
+}
+
+const unindexedPerStatement = 500
+
+/** Deletes a feed with all its items. */
+export async function deleteFeed(tx: Tx, feedId: number): Promise<void> {
+  const rest = await tx.selectFrom('items').select('id').where('feedId', '=', feedId).execute()
+  for (let start = 0; start < rest.length; start += unindexedPerStatement)
+    await unindexItems(
+      tx,
+      rest.slice(start, start + unindexedPerStatement).map(({ id }) => id),
+    )
+  await tx.deleteFrom('feeds').where('id', '=', feedId).execute()
+}
+
+/** The feed has readers, and its address just served a document. If checks had stopped, they start again now. */
+export async function reviveFeed(tx: Tx, { feedId, now }: { feedId: number; now: number }): Promise<void> {
+  await tx
+    .updateTable('feeds')
+    .set({ abandonedAt: null, goneAt: null, nextCheckAt: now })
+    .where('id', '=', feedId)
+    .where(({ or, eb }) => or([eb('abandonedAt', 'is not', null), eb('goneAt', 'is not', null)]))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('subscriptions').select('subscriptions.id').where('subscriptions.feedId', '=', feedId)),
+    )
+    .execute()
 }

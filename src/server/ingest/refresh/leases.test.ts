@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed } from '../../../../test/support/givenFeed.ts'
 import { startOfStories } from '../../../../test/support/makeApp.ts'
 import { minute } from '../../lib/clock.ts'
-import { claimDueFeeds } from './claimDueFeeds.ts'
+import { claimDueFeeds } from './leases.queries.ts'
 
 eachDatabase('each feed that is due is claimed by one worker, longest overdue first', async (db) => {
   for (let number = 0; number < 7; number++) {

@@ -1,9 +1,9 @@
-// The process of parsingProcess.ts: a task in, its output out. It ends with the channel to the process that started it.
+// The child process of parsingProcess.ts: receives tasks and sends their outputs. It ends when its channel to the parent closes.
 import { constants, setPriority } from 'node:os'
 import { runTask } from './documentTasks.ts'
 import type { ParsingAnswer, ParsingTask } from './parsingProcess.ts'
 
-// Where processors are few, a click goes first.
+// With few processors, requests of readers go first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const answer = (of: ParsingAnswer) => process.send?.(of)

@@ -1,0 +1,161 @@
+// Decides what a check records on its feed: validators, failures, the hub, the description and the next check.
+import type { Config } from '../../config.ts'
+import { addressOf } from '../../core/feeds/addressOf.ts'
+import type { Db, FeedRow } from '../../db/schema.ts'
+import type { FeedFetch } from '../../fetching/fetchFeed.ts'
+import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import { hour } from '../../lib/clock.ts'
+import { canBePushedTo } from '../hubs/callback.ts'
+import { findHub } from '../hubs/findHub.ts'
+import { keepHub } from '../hubs/keepHub.ts'
+import { type CheckedFeed, findRecentlyPublished, updateCheckedFeed, updatePushedFeed } from './feedHealth.queries.ts'
+import { countMove } from './movedFeeds.ts'
+import { nextCheck, noHints, readDocumentHints, writeDocumentHints } from './nextCheck.ts'
+
+export type Answer = Omit<Extract<FeedFetch, { is: 'unchanged' }>, 'is' | 'status' | 'url'>
+
+export type CheckContext = { now: number; random: number; config: Pick<Config, 'refreshIntervalMinutes' | 'publicUrl'> }
+
+export function checkContext(deps: {
+  clock: () => number
+  random: () => number
+  config: CheckContext['config']
+}): CheckContext {
+  return { now: deps.clock(), random: deps.random(), config: deps.config }
+}
+
+export type GoodAnswer = {
+  answer: Answer
+  /** Null when the document is unchanged. */
+  parsed: ParsedFeed | null
+  /** The document has an item that the hub should have pushed before this check. */
+  isPushMissed?: boolean
+  context: CheckContext
+}
+
+/** Records a good answer. An answer with a document is recorded with its last items. False when the lease is lost. */
+export async function recordAnswer(
+  db: Db,
+  feed: FeedRow,
+  { answer, parsed, isPushMissed = false, context }: GoodAnswer,
+): Promise<boolean> {
+  const { now, random, config } = context
+  const hasLostHub = parsed !== null && (await saveHub(db, feed, { answer, parsed, context }))
+  const isPushed = isPushTrusted(feed, now) && !hasLostHub && !isPushMissed
+  const pace = { failures: 0, recentlyPublished: await findRecentlyPublished(db, feed.id), isPushed }
+  // A 304 has no document, so the hints of the last document apply.
+  const pollingWish = parsed ? writeDocumentHints(parsed) : feed.pollingWish
+  const hints = { ...noHints, ...readDocumentHints(pollingWish), freshForMs: answer.freshForMs }
+  return updateCheckedFeed(db, feed, {
+    etag: answer.etag,
+    lastModified: answer.lastModified,
+    contentHash: answer.contentHash,
+    lastFetchedAt: now,
+    nextCheckAt: nextCheck(now, pace, hints, { intervalMinutes: config.refreshIntervalMinutes, random }),
+    failures: 0,
+    lastError: null,
+    goneAt: null,
+    pollingWish,
+    // Otherwise unchanged, because the hub may have confirmed the subscription during this check.
+    ...(hasLostHub || isPushMissed ? { pushedUntil: null } : {}),
+    ...countMove(feed, { answer, parsed }),
+    ...(parsed && isOwnDocument(feed, answer) ? describeFeed(parsed, feed) : {}),
+  })
+}
+
+/**
+ * While a permanent redirect isn't believed yet, the document may be another feed's, so the feed keeps the title and icon that
+ * its readers know. A feed without a description takes the new one.
+ */
+const isOwnDocument = ({ lastFetchedAt }: FeedRow, { permanentUrl }: Answer): boolean =>
+  permanentUrl === null || lastFetchedAt === null
+
+/**
+ * Records a document that a hub pushed. Validators and failures stay, because nobody asked the source. A pushed document may be
+ * older than the stored one, so after edits the next check asks for the whole document.
+ */
+export async function recordPush(
+  db: Db,
+  feed: FeedRow,
+  { parsed, hasEdits, context }: { parsed: ParsedFeed; hasEdits: boolean; context: CheckContext },
+): Promise<void> {
+  const { now, random, config } = context
+  const recentlyPublished = await findRecentlyPublished(db, feed.id)
+  const pace = { failures: 0, recentlyPublished, isPushed: isPushTrusted(feed, now) }
+  const hints = { ...noHints, ...readDocumentHints(feed.pollingWish) }
+  const nextCheckAt = nextCheck(now, pace, hints, { intervalMinutes: config.refreshIntervalMinutes, random })
+  await updatePushedFeed(db, feed.id, {
+    lastFetchedAt: now,
+    ...describeFeed(parsed, feed),
+    ...(feed.failures === 0 ? { nextCheckAt } : {}),
+    ...(hasEdits ? { etag: null, lastModified: null, contentHash: null } : {}),
+  })
+}
+
+/** True while a hub is trusted to push every new item. */
+const isPushTrusted = ({ pushedUntil }: Pick<FeedRow, 'pushedUntil'>, now: number): boolean =>
+  pushedUntil !== null && pushedUntil > now
+
+/** How long a hub may take to push an item after its publication. */
+const pushDelayMs = hour
+
+/** True when a check finds an item that the hub should have pushed. From then on, the feed is checked as one without a hub. */
+export function hasHubMissed(feed: FeedRow, added: { publishedAt: number }[], now: number): boolean {
+  return isPushTrusted(feed, now) && added.some(({ publishedAt }) => publishedAt < now - pushDelayMs)
+}
+
+type FetchedDocument = { answer: Answer; parsed: ParsedFeed; context: CheckContext }
+
+/**
+ * Saves the hub that a document names. True when the feed lost its former hub. A reader's own feed stays private, and without a
+ * public URL nobody can push.
+ */
+async function saveHub(db: Db, feed: FeedRow, { answer, parsed, context }: FetchedDocument): Promise<boolean> {
+  const { now, config } = context
+  if (!canBePushedTo(config.publicUrl) || feed.ownerId !== null) return false
+  return keepHub(db, feed, { hub: findHub(parsed, answer.linkHeader, addressOf(feed)), now })
+}
+
+export type Failure = { text: string; retryAfterMs: number | null }
+
+/** Records a failed check; each failure delays the next check. Like the functions below, it needs the lease to change anything. */
+export function recordFailure(
+  db: Db,
+  feed: FeedRow,
+  { text, retryAfterMs }: Failure,
+  { now, random, config }: CheckContext,
+): Promise<boolean> {
+  const failures = feed.failures + 1
+  const settings = { intervalMinutes: config.refreshIntervalMinutes, random }
+  const nextCheckAt = nextCheck(now, { failures, recentlyPublished: [] }, { ...noHints, retryAfterMs }, settings)
+  return updateCheckedFeed(db, feed, { failures, lastError: text, nextCheckAt })
+}
+
+/** Records a 410: the feed is not checked again until a reader asks for it. */
+export function retireFeed(db: Db, feed: FeedRow, text: string, { now }: CheckContext): Promise<boolean> {
+  return updateCheckedFeed(db, feed, { failures: feed.failures + 1, lastError: text, goneAt: now })
+}
+
+/** Moves the next check without counting a failure. */
+export function putOff(db: Db, feed: CheckedFeed, until: number): Promise<boolean> {
+  return updateCheckedFeed(db, feed, { nextCheckAt: until })
+}
+
+export const isFailing = (feed: FeedRow): boolean => feed.failures > 0 || feed.goneAt !== null
+
+type Description = Pick<FeedRow, 'title' | 'description' | 'siteUrl' | 'iconUrl' | 'kind'>
+
+/** The description of a feed after this document. Fields that the document omits keep their value, such as an icon found on the site. */
+export function describeFeed(
+  { title, description, siteUrl, iconUrl, imageUrl, kind }: ParsedFeed,
+  before: Pick<FeedRow, 'url'> & Partial<Description>,
+): Description {
+  return {
+    title: title || before.title || new URL(before.url).hostname,
+    description: description || before.description || '',
+    siteUrl: siteUrl ?? before.siteUrl ?? null,
+    // The cover of a podcast is its icon; the banner of a blog isn't.
+    iconUrl: iconUrl ?? (kind === 'podcast' ? imageUrl : null) ?? before.iconUrl ?? null,
+    kind,
+  }
+}

@@ -1,0 +1,29 @@
+import { holdRows } from '../../db/dialect.ts'
+import type { Db } from '../../db/schema.ts'
+
+type StateChange<Result> = {
+  host: string
+  /** Stored for a host that has no row yet. */
+  initialState: string
+  change: (state: string) => { state: string; result: Result }
+}
+
+/** Changes the state of a host. Until the change is stored, other workers wait for the row. */
+export function changeHostState<Result>(db: Db, { host, initialState, change }: StateChange<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('fetchHosts')
+      .values({ host, state: initialState })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await tx
+      .selectFrom('fetchHosts')
+      .select('state')
+      .where('host', '=', host)
+      .modifyEnd(holdRows(tx, 'fetchHosts'))
+      .executeTakeFirstOrThrow()
+    const { state, result } = change(row.state)
+    await tx.updateTable('fetchHosts').set({ state }).where('host', '=', host).execute()
+    return result
+  })
+}

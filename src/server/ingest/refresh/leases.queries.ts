@@ -1,0 +1,73 @@
+// A lease gives one check of a feed the right to save its answer. A process that was paused (a sleeping laptop, a stopped
+// machine) may return with an old answer after another check has saved a newer one; its lease is over then.
+import { sql } from 'kysely'
+import { lockForUpdate, skipLocked } from '../../db/dialect.ts'
+import type { Db, FeedRow, Tx } from '../../db/schema.ts'
+import { minute } from '../../lib/clock.ts'
+
+/**
+ * Longer than the slowest source and the longest document take. When a worker dies, its feeds and its places at hosts become
+ * free after this time.
+ */
+export const leaseMs = 5 * minute
+
+/** A feed as a check took it. `leasedUntil` identifies the lease, because no two leases of a feed end at the same time. */
+export type Leased = Pick<FeedRow, 'id' | 'leasedUntil'>
+
+/** Rolls back a transaction of a check that lost its lease: another check has asked the source since. */
+export class LeaseLost extends Error {}
+
+/**
+ * Leases up to `limit` due feeds, longest overdue first. The feeds table is the queue. One statement takes the leases, so
+ * several workers never get the same feed. Recording a check ends its lease.
+ */
+export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`with due as materialized (
+      select id from feeds
+      where "nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
+        and ("leasedUntil" is null or "leasedUntil" <= ${now})
+      order by "nextCheckAt" limit ${limit} ${skipLocked(db)})
+    update feeds set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
+  return rows
+}
+
+/** Ends leases early, so another worker can claim the feeds at once. */
+export async function giveBackFeeds(db: Db, feeds: Leased[]): Promise<void> {
+  for (const { id, leasedUntil } of feeds)
+    await db
+      .updateTable('feeds')
+      .set({ leasedUntil: null })
+      .where('id', '=', id)
+      .where('leasedUntil', '=', leasedUntil)
+      .execute()
+}
+
+/**
+ * Leases a feed for a reader's refresh. A check that holds the feed loses its lease, because the later request gets the newer
+ * answer. Undefined when the feed is deleted.
+ */
+export async function takeLease(db: Db, feedId: number, now: number): Promise<FeedRow | undefined> {
+  const until = sql<number>`cast(${now + leaseMs} as bigint)`
+  return db
+    .updateTable('feeds')
+    .set({ leasedUntil: sql<number>`case when "leasedUntil" >= ${until} then "leasedUntil" + 1 else ${until} end` })
+    .where('id', '=', feedId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Comes first in each transaction of a check. Nobody else can take the lease before it ends. Throws LeaseLost. */
+export async function requireLease(tx: Tx, feed: Leased): Promise<void> {
+  const locked = await holdFeed(tx, feed.id)
+  if (locked?.leasedUntil !== feed.leasedUntil) throw new LeaseLost()
+}
+
+/** Until the transaction ends, no other transaction saves items of this feed. Undefined when the feed is deleted. */
+export function holdFeed(tx: Tx, feedId: number): Promise<Pick<FeedRow, 'leasedUntil'> | undefined> {
+  return tx
+    .selectFrom('feeds')
+    .select('leasedUntil')
+    .where('id', '=', feedId)
+    .modifyEnd(lockForUpdate(tx, 'feeds'))
+    .executeTakeFirst()
+}
