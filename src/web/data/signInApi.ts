@@ -1,0 +1,25 @@
+// How a visitor gets a session: sign-in, registration, a provider's code, and a forgotten password.
+import { useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+export const signInWithPassword = (body: { email: string; password: string }) => call('POST /auth/login', { body })
+
+export const registerAccount = (body: { email: string; password: string; name: string | null }) =>
+  call('POST /auth/register', { body })
+
+/** The code that a sign-in provider's redirect brought. It works once. */
+export const exchangeSignInCode = (code: string) => call('POST /auth/oauth/session', { body: { code } })
+
+export const askForResetLink = (email: string) => call('POST /auth/forgot-password', { body: { email } })
+
+export const resetPassword = (body: { token: string; password: string }) => call('POST /auth/reset-password', { body })
+
+/** Whether a reset link can still be used. */
+export function useResetTokenCheck(token: string | undefined) {
+  return useQuery({
+    queryKey: ['resetToken', token],
+    queryFn: ({ signal }) => call('GET /auth/reset-password/:token', { params: { token: token ?? '' }, signal }),
+    enabled: token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

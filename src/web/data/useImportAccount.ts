@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reloadBoard } from './loadBoard.ts'
+import { type UploadProgress, uploadAccount } from './uploadAccount.ts'
+import { useMutationOnce } from './useMutationOnce.ts'
+
+/** Imports the export of another Broadsheet. `progress` is null while nothing is on its way. */
+export function useImportAccount() {
+  const cache = useQueryClient()
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const upload = useMutationOnce({
+    mutationFn: (file: File) => uploadAccount(file, setProgress),
+    // Everything may have changed, even if the import failed halfway.
+    onSettled: async () => {
+      setProgress(null)
+      reloadBoard(cache)
+      await cache.invalidateQueries()
+    },
+  })
+  return { ...upload, progress }
+}

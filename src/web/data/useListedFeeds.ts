@@ -1,0 +1,57 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { FeedItems } from './itemCache.ts'
+import { itemKeys } from './itemKeys.ts'
+
+/** The ids of the feeds whose list of unread items holds something, even if all of it has been read since it was loaded. */
+export function useListedFeeds(): ReadonlySet<number> {
+  const cache = useQueryClient()
+  const listed = useMemo(() => followListedFeeds(cache), [cache])
+  return useSyncExternalStore(listed.subscribe, listed.read)
+}
+
+/** Looks at one list per change: a board has a thousand of them, and one load fills them all. */
+function followListedFeeds(cache: QueryClient) {
+  let feedIds = scan(cache)
+
+  const follow = (query: Query, isRemoved: boolean) => {
+    const feedId = feedOfUnreadList(query)
+    if (feedId === undefined) return
+    const isListed = !isRemoved && holdsItems(query)
+    if (isListed === feedIds.has(feedId)) return
+    feedIds = new Set(feedIds)
+    if (isListed) feedIds.add(feedId)
+    else feedIds.delete(feedId)
+  }
+
+  return {
+    read: (): ReadonlySet<number> => feedIds,
+    subscribe(onChange: () => void): () => void {
+      const now = scan(cache)
+      if (!hasSameIds(now, feedIds)) feedIds = now
+      return cache.getQueryCache().subscribe(({ query, type }) => {
+        const before = feedIds
+        follow(query, type === 'removed')
+        if (feedIds !== before) onChange()
+      })
+    },
+  }
+}
+
+function hasSameIds(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id))
+}
+
+function scan(cache: QueryClient): Set<number> {
+  const lists = cache.getQueryCache().findAll({ queryKey: itemKeys.feeds }).filter(holdsItems)
+  return new Set(lists.map(feedOfUnreadList).filter((feedId) => feedId !== undefined))
+}
+
+function feedOfUnreadList({ queryKey: [name, feedId, scope] }: Query): number | undefined {
+  if (name !== itemKeys.feeds[0] || typeof feedId !== 'number') return undefined
+  const isOfUnread = typeof scope === 'object' && scope !== null && 'unreadOnly' in scope && scope.unreadOnly === true
+  return isOfUnread ? feedId : undefined
+}
+
+/** Whatever has such a key is a list of a feed (feedItems.ts). */
+const holdsItems = ({ state }: Query) => ((state.data as FeedItems | undefined)?.items.length ?? 0) > 0
