@@ -1,6 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { Item } from '../../shared/api/entities.ts'
 import { call } from './call.ts'
 import type { Recording } from './player.ts'
 import { applyPosition, continueKey } from './soundCache.ts'
@@ -16,18 +14,6 @@ const continueQuery = queryOptions({
 export function useItemsToContinue({ isWanted = true } = {}) {
   const { data, error, refetch } = useQuery({ ...continueQuery, enabled: isWanted })
   return { items: data?.filter(hasSound).filter(({ sound }) => !sound.isFinished), error, retry: refetch }
-}
-
-/** Loads the item that the player plays again after a reload. Rejects when it can't be had any more. */
-export function useLoadPlaying(): (itemId: number) => Promise<Item> {
-  const cache = useQueryClient()
-  return useCallback(
-    (id) => {
-      const queryFn = async () => (await call('GET /feeds/items/:id', { params: { id } })).item
-      return cache.fetchQuery({ queryKey: ['playing', id], queryFn, staleTime: 0 })
-    },
-    [cache],
-  )
 }
 
 /** Done with it, without hearing the rest: it is marked read as if it were heard. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLoadPlaying } from '../data/itemsToContinue.ts'
+import { useLoadPlaying } from '../data/useLoadPlaying.ts'
 import { hasSound, usePlayer, usePlayerState } from '../data/usePlayer.ts'
 
 const storageKey = 'playing'
