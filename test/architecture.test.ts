@@ -85,11 +85,51 @@ forbid(
   /^src\/web\/ui\//,
   (to) => isOurs(to) && !/^src\/(web\/(ui|styles)|shared)\//.test(to),
 )
+
+const storeysOfWeb = ['ui', 'data', 'actions', 'parts', 'player', 'article', 'later', 'board', 'pages', 'app']
+const storeyOf = (path: string) => storeysOfWeb.indexOf(/^src\/web\/([^/]+)\//.exec(path)?.[1] ?? '')
+
 forbid(
-  'api/ stands below the features of the web',
-  /^src\/web\/api\//,
-  (to) => isOurs(to) && !/^src\/(web\/api|shared)\//.test(to),
+  `a file of the web imports its own folder or one before it, types and on-demand scripts included: ${storeysOfWeb.join(', ')}`,
+  /^src\/web\//,
+  (to, from) => storeyOf(to) > storeyOf(from),
 )
+forbid('data/ contains no component: move what shows something to a folder above it', /^src\/web\/data\//, (to) =>
+  /\.(tsx|css)$/.test(to),
+)
+forbid(
+  'the query cache and the HTTP client are used in data/ only: give components a hook, with select',
+  // useItemKeys.ts becomes actions; main.tsx creates the cache.
+  /^src\/web\/(?!data\/|app\/main\.tsx|article\/useItemKeys\.ts)/,
+  (to) => to === '@tanstack/react-query' || to === 'src/web/data/call.ts',
+)
+
+test('no file and no folder of the web imports itself through others', () => {
+  const files = new Map(
+    sources.filter(({ file }) => file.startsWith('src/web/')).map((each) => [each.file, each.imports]),
+  )
+  const folders = new Map<string, string[]>()
+  for (const [file, imports] of files) {
+    const outside = imports.filter((to) => files.has(to) && dirname(to) !== dirname(file)).map(dirname)
+    folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), ...outside])
+  }
+  expect([...cyclesIn(files), ...cyclesIn(folders)]).toEqual([])
+})
+
+/** Each as the way from a name back to itself. */
+function cyclesIn(graph: Map<string, string[]>): string[] {
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (name: string, way: string[]) => {
+    if (way.includes(name)) return void cycles.push([...way.slice(way.indexOf(name)), name].join(' > '))
+    if (done.has(name)) return
+    for (const to of graph.get(name) ?? []) visit(to, [...way, name])
+    done.add(name)
+  }
+  for (const name of graph.keys()) visit(name, [])
+  return cycles
+}
+
 forbid('the web takes types of the contract only, or zod comes along', /^src\/web\//, (to) => to === 'zod')
 
 test('foreign HTML leaves through presentArticle alone', () => {

@@ -3,6 +3,7 @@ import type { Column, Item } from '../../shared/api/entities.ts'
 import { useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { overlayList } from '../data/itemLists.ts'
+import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import styles from './Board.module.css'
@@ -29,7 +30,7 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
   const { shownCount, showMore } = useShownCounts()
   const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
   const { pages, current, follow, turnTo } = usePages()
-  useKeptFocus(pages)
+  useKeptFocus(pages, { columns: shownColumns, searches: useSearches().data })
   return (
     <DragBoard columns={columns}>
       {isPaged && <ColumnTabs columns={shownColumns} current={current} onChoose={turnTo} />}

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { type AddWish, feedSearchQuery, useAddFeed } from '../data/feedsApi.ts'
+import { type AddWish, useAddFeed, useFeedSearch, useFindFirstFeed } from '../data/feedsApi.ts'
 import { useMutationOnce } from '../data/useMutationOnce.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
@@ -17,7 +16,7 @@ type AddBoxOptions = {
 
 /** The search/add box: what is typed, what was found for it, and adding (spec §5). */
 export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
-  const cache = useQueryClient()
+  const findFirstFeed = useFindFirstFeed()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
@@ -26,7 +25,7 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
   const input = readAddInput(typed)
   const settled = useDebounced(typed, limits.searchDebounceMs)
   const keyword = input.is === 'keyword' && settled === typed ? input.keyword : ''
-  const search = useQuery(feedSearchQuery(keyword))
+  const search = useFeedSearch(keyword)
 
   const add = async (wish: AddWish): Promise<void> => {
     const added = await addFeed(wish)
@@ -42,9 +41,9 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
     setChoice(null)
   }
   const firstFound = async (word: string): Promise<AddWish | undefined> => {
-    // Enter before the results are there waits for them; a failed search has none (spec §8).
-    const found = await cache.fetchQuery({ ...feedSearchQuery(word), staleTime: 60_000 }).catch(() => [])
-    return found[0] && { feedUrl: found[0].url, title: found[0].title }
+    // Enter before the results are there waits for them.
+    const found = await findFirstFeed(word)
+    return found && { feedUrl: found.url, title: found.title }
   }
   const submitting = useMutationOnce({
     mutationFn: async (chosen?: AddWish) => {

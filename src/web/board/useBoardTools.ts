@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { feedsOf, withTag } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
-import { dropReadItems } from '../data/itemCache.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
-import { usePreferences, useSetPreferences } from '../data/usePreferences.ts'
+import { usePreferences, useSetPreferences, useSetUnreadOnly } from '../data/usePreferences.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 
 /** What can be chosen for the whole board. */
 export function useBoardTools() {
   const { view, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
-  const cache = useQueryClient()
+  const setUnreadOnly = useSetUnreadOnly()
   const readAll = useMarkAllRead()
   const { tagId, feedId } = useReaderView()
   const columns = useColumns().data ?? []
@@ -24,10 +22,7 @@ export function useBoardTools() {
     view,
     setView: (view: 'list' | 'cards') => setPreferences({ view }),
     unreadOnly,
-    setUnreadOnly: (unreadOnly: boolean) => {
-      dropReadItems(cache)
-      setPreferences({ unreadOnly })
-    },
+    setUnreadOnly,
     markAllRead,
     isMarking: readAll.isPending,
   }

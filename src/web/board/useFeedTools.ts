@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Archive, CheckCheck, Link, RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { useRefreshFeed } from '../data/feedsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
-import { profileQuery } from '../data/useSession.ts'
+import { useIsAdmin } from '../data/useSession.ts'
 import type { OpenDialog } from '../later/FeedActionsDialog.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 
@@ -11,8 +10,7 @@ import type { MenuItem } from '../ui/Menu.tsx'
 export function useFeedTools(feed: Feed, openDialog: (dialog: OpenDialog) => void) {
   const refreshing = useRefreshFeed()
   const readAll = useMarkAllRead()
-  // Looked up and not watched: there is one of these for every feed, and who is admin stays admin for a visit.
-  const isAdmin = useQueryClient().getQueryData(profileQuery.queryKey)?.isAdmin ?? false
+  const isAdmin = useIsAdmin()
   const isFetched = feed.kind !== 'newsletter'
   const refresh = () => refreshing.mutate(feed.id)
   const markAllRead = () => readAll.mutate({ feedIds: [feed.id], feedId: feed.id })

@@ -1,10 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * A block that moves to another column is drawn anew there, and the handle or the menu button that had the focus is
- * gone: who works with the keyboard gets it back on the button of the same name.
+ * A block that moves to another column is a new element there, and the handle or menu button that had the focus is gone. This
+ * gives the focus to the button of the same name, for readers who use the keyboard. `contents`: what the board shows.
  */
-export function useKeptFocus(board: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(
+  board: RefObject<HTMLElement | null>,
+  contents: { columns: unknown; searches: unknown },
+): void {
+  const { columns, searches } = contents
   const name = useRef<string | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
@@ -21,10 +25,10 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>): void {
     document.addEventListener('pointerdown', forget, { signal, capture: true })
     return () => leaving.abort()
   }, [board])
-  // After every change of the board: only then can the focus have been lost with what held it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the contents can remove what has the focus
   useLayoutEffect(() => {
     if (name.current === null || document.activeElement !== document.body) return
     const button = board.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(name.current)}"]`)
     button?.focus()
-  })
+  }, [board, columns, searches])
 }

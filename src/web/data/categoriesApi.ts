@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { PreviewItem, SeedCategory } from '../../shared/api/entities.ts'
 import { call } from './call.ts'
 
@@ -33,12 +33,15 @@ const failureFreshMs = 60_000
 export function useFeedPreviews(urls: string[]): { previews: Preview[]; retry: () => void } {
   const cache = useQueryClient()
   const [round, setRound] = useState(0)
-  const answered = urls.filter((url) => isAnswered(cache, previewQuery(url, round).queryKey))
+  const answeredCount = useSyncExternalStore(
+    useCallback((onChange) => cache.getQueryCache().subscribe(onChange), [cache]),
+    () => urls.filter((url) => isAnswered(cache, previewQuery(url, round).queryKey)).length,
+  )
   const queries = useQueries({
     queries: urls.map((url, index) => ({
       ...previewQuery(url, round),
       // Each answer lets the next one go.
-      enabled: index < answered.length + previewsAtOnce,
+      enabled: index < answeredCount + previewsAtOnce,
     })),
   })
   return {

@@ -1,4 +1,4 @@
-import { type Mutation, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Feed, FeedSearchResult, FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { feedAddedByTitle, messages } from '../../shared/messages.ts'
@@ -51,7 +51,7 @@ export function useAddFeed() {
 }
 
 /** Feeds found by a keyword; for '' nothing is asked. Throws CallError; a failure empties the results (spec §8). */
-export const feedSearchQuery = (keyword: string) =>
+const feedSearchQuery = (keyword: string) =>
   queryOptions<FeedSearchResult[]>({
     queryKey: ['feedSearch', keyword],
     queryFn: async ({ signal }) => {
@@ -61,6 +61,21 @@ export const feedSearchQuery = (keyword: string) =>
     enabled: keyword !== '',
     retry: false,
   })
+
+export function useFeedSearch(keyword: string) {
+  return useQuery(feedSearchQuery(keyword))
+}
+
+const foundFreshMs = 60_000
+
+/** The first feed found by a keyword. A failed search has none. */
+export function useFindFirstFeed(): (keyword: string) => Promise<FeedSearchResult | undefined> {
+  const cache = useQueryClient()
+  return async (keyword) => {
+    const found = await cache.fetchQuery({ ...feedSearchQuery(keyword), staleTime: foundFreshMs }).catch(() => [])
+    return found[0]
+  }
+}
 
 /** What a refused page offers instead: 422 `{ error, feeds }` on the wire. */
 function feedsToChoose(error: unknown): FoundFeed[] {
@@ -91,6 +106,13 @@ export function useRefreshFeed() {
     if (cache.isMutating({ mutationKey: refreshKey, predicate: isSame }) === 0) refreshing.mutate(feedId, options)
   }
   return { ...refreshing, mutate }
+}
+
+/** Fetches a failing feed now. After a failure too, its row shows what the source said and when the next check is. */
+export function useTryFeed() {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useRefreshFeed()
+  return { tryFeed: (feedId: number) => mutate(feedId, { onSettled: () => reloadColumns(cache) }), isPending }
 }
 
 /** Reads a feed at another address. Its items are others from then on, so what is held of it is loaded anew. */

@@ -2,10 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Column, Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { CallError } from './callError.ts'
 import { columnsQuery } from './columnsApi.ts'
 import type { FeedItems } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
-import { loadBoard } from './loadBoard.ts'
+import { loadBoard, readBoardLoad, reloadBoard } from './loadBoard.ts'
 
 const storedInEach = 20
 
@@ -65,7 +66,49 @@ test('a feed without items is known to be empty', async () => {
   expect(heldOf(2)).toEqual({ items: [], isWhole: true })
 })
 
+test('a step that fails says why, keeps what is loaded, and can be taken again', async () => {
+  given(2)
+  await load()
+  givenNoServer()
+  await load()
+  expect(stateOfBoard()).toMatchObject({ loaded: 'first', isLoading: false, error: expect.any(CallError) })
+  expect(heldOf(1)?.items).toHaveLength(3)
+  given(2)
+  await load()
+  expect(stateOfBoard()).toMatchObject({ loaded: 'whole', isLoading: false, error: null })
+})
+
+test('a board that is asked for twice at a time is loaded once', async () => {
+  given(2)
+  await Promise.all([load(), load()])
+  expect(asked).toEqual([3])
+})
+
+test('a change that comes while the board loads is not forgotten', async () => {
+  given(2)
+  const loading = load()
+  reloadBoard(cache)
+  await loading
+  expect(stateOfBoard()).toMatchObject({ loaded: 'first', isStale: true })
+  await load()
+  expect(stateOfBoard()).toMatchObject({ loaded: 'whole', isStale: false })
+})
+
+test('a reader who signs out while the board loads leaves nothing of it to the next one', async () => {
+  given(2)
+  const loading = load()
+  cache.removeQueries()
+  await loading
+  expect(
+    cache
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([])
+})
+
 const load = () => loadBoard(cache, false)
+const stateOfBoard = () => readBoardLoad(cache, false)
 const heldOf = (feedId: number) => cache.getQueryData<FeedItems>(itemKeys.feedOf(feedId, false))
 
 /** The server: a board of so many feeds, whose newest items come in its order, cut where a page ends. */
@@ -81,6 +124,10 @@ function given(feedCount: number, { withoutItems }: { withoutItems?: number } = 
       .flatMap(({ id }) => Array.from({ length: Math.min(perFeed, storedInEach) }, (_, index) => makeItem(id, index)))
     return Response.json({ items: items.slice(0, limits.itemsPageMax), nextCursor: null })
   })
+}
+
+function givenNoServer() {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
 }
 
 function makeFeed(id: number): Feed {

@@ -1,5 +1,6 @@
 import type { ListeningPosition } from '../../shared/api/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
+import { call } from './call.ts'
 import type { Player, PlayerState } from './player.ts'
 
 type SendPosition = (position: ListeningPosition & { agoMs: number }) => Promise<unknown>
@@ -70,8 +71,10 @@ export function createPositionKeeper({ send, now }: { send: SendPosition; now: (
   }
 }
 
-/** Sends by `send` whatever the player does; returns how to stop. */
-export function keepPositions(player: Player, send: SendPosition): () => void {
+/** Follows the player and sends its positions to the server; returns how to stop. */
+export function keepPositions(player: Player): () => void {
+  // A page that closes lets the call finish. The lists learn of it by a live event, as those of other tabs do.
+  const send: SendPosition = (body) => call('PUT /podcasts/positions', { body, keepalive: true })
   const keeper = createPositionKeeper({ send, now: () => performance.now() })
   const leaving = new AbortController()
   const { signal } = leaving

@@ -11,7 +11,7 @@ import { useMutationOnce } from './useMutationOnce.ts'
 
 export type TagForm = Pick<TagLabel, 'name' | 'color' | 'icon'>
 
-export const tagsQuery = queryOptions<Tag[]>({
+const tagsQuery = queryOptions<Tag[]>({
   queryKey: ['tags'],
   queryFn: async ({ signal }) => (await call('GET /tags', { signal })).tags,
   staleTime: Number.POSITIVE_INFINITY,
@@ -20,6 +20,11 @@ export const tagsQuery = queryOptions<Tag[]>({
 /** All tags with their uses; empty while they load, and when they can't be had (logged only, spec §8). */
 export function useTags({ isWanted = true } = {}): Tag[] {
   return useQuery({ ...tagsQuery, enabled: isWanted }).data ?? []
+}
+
+/** For the page that manages them: loaded again whenever it opens. */
+export function useManagedTags() {
+  return useQuery({ ...tagsQuery, refetchOnMount: 'always' })
 }
 
 export function reloadTags(cache: QueryClient): Promise<void> {

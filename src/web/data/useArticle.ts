@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { call } from './call.ts'
-import type { OpenedArticle } from './itemCache.ts'
+import { applyMarksToArticle, findItem, type OpenedArticle } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 
 const freshMs = 5 * 60_000
@@ -34,7 +35,19 @@ export function useArticle(item: Item): { article: OpenedArticle; isWithoutText:
   return { article: data, isWithoutText: isError && data.content === null }
 }
 
-/** Loads an article before it is asked for, so that the next one opens with its text. */
-export function prefetchArticle(cache: QueryClient, item: Item): void {
-  void cache.prefetchQuery(articleQuery(item))
+/** What opening an article does: it takes over the marks that the lists hold now, and the next article is loaded ahead. */
+export function useArticleOpening() {
+  const cache = useQueryClient()
+  return useMemo(
+    () => ({
+      /** The item as the lists hold it now. */
+      takeOverMarks(item: Item): Item {
+        const current = findItem(cache, item.id) ?? item
+        applyMarksToArticle(cache, current)
+        return current
+      },
+      prefetch: (item: Item) => void cache.prefetchQuery(articleQuery(item)),
+    }),
+    [cache],
+  )
 }

@@ -11,7 +11,7 @@ export function useListedFeeds(): ReadonlySet<number> {
 }
 
 /** Looks at one list per change: a board has a thousand of them, and one load fills them all. */
-function followListedFeeds(cache: QueryClient) {
+export function followListedFeeds(cache: QueryClient) {
   let feedIds = scan(cache)
 
   const follow = (query: Query, isRemoved: boolean) => {

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { withoutCredentials } from '../../shared/feedAddress.ts'
 import { timeUntil } from '../data/ailingFeeds.ts'
-import { reloadColumns } from '../data/columnsApi.ts'
-import { useRefreshFeed } from '../data/feedsApi.ts'
+import { useTryFeed } from '../data/feedsApi.ts'
 import { FeedActionsDialog, type OpenDialog } from '../later/FeedActionsDialog.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -48,12 +46,9 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
 }
 
 function TryNowButton({ feed }: { feed: Feed }) {
-  const cache = useQueryClient()
-  const { mutate, isPending } = useRefreshFeed()
-  // After a failure too: what the source said this time, and when it is asked next.
-  const tryNow = () => mutate(feed.id, { onSettled: () => reloadColumns(cache) })
+  const { tryFeed, isPending } = useTryFeed()
   return (
-    <Button aria-label={`Try now: ${feed.title}`} isBusy={isPending} onClick={tryNow}>
+    <Button aria-label={`Try now: ${feed.title}`} isBusy={isPending} onClick={() => tryFeed(feed.id)}>
       {isPending ? 'Trying…' : 'Try now'}
     </Button>
   )

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tag } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../data/callError.ts'
-import { tagsQuery } from '../data/tagsApi.ts'
+import { useManagedTags } from '../data/tagsApi.ts'
 import { DeleteTagDialog } from '../later/DeleteTagDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -16,7 +15,7 @@ import styles from './TagManagerPage.module.css'
 type Open = { is: 'create' } | { is: 'edit'; tag: Tag } | { is: 'delete'; tag: Tag } | null
 
 export function TagManagerPage() {
-  const { data: tags, error, isPending, refetch } = useQuery({ ...tagsQuery, refetchOnMount: 'always' })
+  const { data: tags, error, isPending, refetch } = useManagedTags()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const createButton = (

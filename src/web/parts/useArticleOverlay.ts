@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { applyMarksToArticle, findItem } from '../data/itemCache.ts'
-import { prefetchArticle } from '../data/useArticle.ts'
+import { useArticleOpening } from '../data/useArticle.ts'
 import { useMarkRead } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 
@@ -26,7 +24,7 @@ const noTerms: readonly string[] = []
  * Back closes the article, Forward opens it again, and closing it otherwise takes the step back.
  */
 export function useArticleOverlay() {
-  const cache = useQueryClient()
+  const { takeOverMarks, prefetch } = useArticleOpening()
   const { history } = useRouter()
   const navigate = useNavigate()
   const [held, setHeld] = useState<OpenedList | null>(null)
@@ -40,14 +38,13 @@ export function useArticleOverlay() {
       const { items, index } = list
       const item = items[index]
       if (item === undefined) return
-      const current = findItem(cache, item.id) ?? item
-      applyMarksToArticle(cache, current)
+      const current = takeOverMarks(item)
       setHeld(list)
       if (openMarksRead && !current.isRead) markRead({ item: current, isRead: true })
       const next = items[index + 1]
-      if (next !== undefined) prefetchArticle(cache, next)
+      if (next !== undefined) prefetch(next)
     },
-    [cache, openMarksRead, markRead],
+    [takeOverMarks, prefetch, openMarksRead, markRead],
   )
   const open: OpenItem = useCallback(
     (item, items, terms = noTerms) => {

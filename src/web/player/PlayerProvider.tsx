@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { call } from '../data/call.ts'
 import { createPlayer } from '../data/player.ts'
 import { keepPositions } from '../data/positionKeeper.ts'
 import { PlayerContext, usePlayerState } from '../data/usePlayer.ts'
@@ -13,8 +12,7 @@ const PlayerBar = later(async () => (await loadPlayerBar()).PlayerBar)
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const [player] = useState(() => createPlayer({ prepare: () => void loadPlayerBar() }))
   useEffect(() => {
-    // A page that closes lets the call finish. What lists show of it comes back as a live event, as for other tabs.
-    const stopKeeping = keepPositions(player, (body) => call('PUT /podcasts/positions', { body, keepalive: true }))
+    const stopKeeping = keepPositions(player)
     return () => {
       // First: after signing out there is nobody to keep a position for.
       stopKeeping()

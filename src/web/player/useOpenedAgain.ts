@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../data/call.ts'
+import { useLoadPlaying } from '../data/useLoadPlaying.ts'
 import { hasSound, usePlayer, usePlayerState } from '../data/usePlayer.ts'
 
 const storageKey = 'playing'
 
 /** After a reload the player is there again, at rest, where it stopped. The tab remembers the item, the server the place. */
 export function useOpenedAgain(): void {
-  const cache = useQueryClient()
+  const loadPlaying = useLoadPlaying()
   const player = usePlayer()
   const openId = usePlayerState(({ recording }) => recording?.id)
 
@@ -15,8 +14,7 @@ export function useOpenedAgain(): void {
     let isGone = false
     const id = Number(sessionStorage.getItem(storageKey))
     if (!id) return
-    const queryFn = async () => (await call('GET /feeds/items/:id', { params: { id } })).item
-    cache.fetchQuery({ queryKey: ['playing', id], queryFn, staleTime: 0 }).then(
+    loadPlaying(id).then(
       (item) => {
         const isWanted = !isGone && player.getState().recording === null
         if (isWanted && hasSound(item)) player.load(item)
@@ -27,7 +25,7 @@ export function useOpenedAgain(): void {
     return () => {
       isGone = true
     }
-  }, [cache, player])
+  }, [loadPlaying, player])
 
   useEffect(() => {
     if (openId === undefined) return

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { messages } from '../../../shared/messages.ts'
-import { call } from '../../data/call.ts'
 import { explainFailure } from '../../data/callError.ts'
 import type { AnswerOf } from '../../data/callTypes.ts'
+import { askForResetLink } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,9 +14,7 @@ import styles from './AccountPage.module.css'
 import { AccountPage, OtherWays } from './AccountPage.tsx'
 
 export function ForgotPasswordPage() {
-  const ask = useMutationOnce({
-    mutationFn: (email: string) => call('POST /auth/forgot-password', { body: { email } }),
-  })
+  const ask = useMutationOnce({ mutationFn: askForResetLink })
   const isMailMissing = useServerConfig()?.sendsMail === false
   if (ask.isSuccess) return <LinkAsked {...ask.data} />
   const submit = (event: FormEvent<HTMLFormElement>) => {

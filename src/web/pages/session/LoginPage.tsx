@@ -1,8 +1,8 @@
 import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
-import { call } from '../../data/call.ts'
 import { explainFailure } from '../../data/callError.ts'
+import { signInWithPassword } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession, useSignIn } from '../../data/useSession.ts'
@@ -31,7 +31,7 @@ export function LoginPage() {
     setError(text)
   }
   const login = useMutationOnce({
-    mutationFn: (body: { email: string; password: string }) => call('POST /auth/login', { body }),
+    mutationFn: signInWithPassword,
     onSuccess: async (session) => {
       signIn(session)
       keepLoginError(null)

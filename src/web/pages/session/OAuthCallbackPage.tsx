@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
-import { call } from '../../data/call.ts'
+import { exchangeSignInCode } from '../../data/signInApi.ts'
 import { useSignIn } from '../../data/useSession.ts'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import styles from './AccountPage.module.css'
@@ -53,7 +53,7 @@ function useCompletion(code: string | undefined): Completion {
   const signIn = useSignIn()
   const exchange = useEffectEvent(async (received: string) => {
     try {
-      signIn(await call('POST /auth/oauth/session', { body: { code: received } }))
+      signIn(await exchangeSignInCode(received))
       setCompletion({ is: 'signedIn' })
     } catch {
       setCompletion({ is: 'failed', text: messages.authNotStored })

@@ -2,8 +2,8 @@ import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
-import { call } from '../../data/call.ts'
 import { explainFailure } from '../../data/callError.ts'
+import { registerAccount } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession, useSignIn } from '../../data/useSession.ts'
@@ -44,8 +44,7 @@ function RegisterForm() {
   const navigate = useNavigate()
   const signIn = useSignIn()
   const register = useMutationOnce({
-    mutationFn: (body: { email: string; password: string; name: string | null }) =>
-      call('POST /auth/register', { body }),
+    mutationFn: registerAccount,
     onSuccess: async (session) => {
       signIn(session)
       await navigate({ to: '/feed' })

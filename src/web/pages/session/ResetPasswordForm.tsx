@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
-import { call } from '../../data/call.ts'
 import { explainFailure } from '../../data/callError.ts'
+import { resetPassword } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -15,7 +15,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
   const reset = useMutationOnce({
-    mutationFn: (password: string) => call('POST /auth/reset-password', { body: { token, password } }),
+    mutationFn: (password: string) => resetPassword({ token, password }),
     onSuccess: () => navigate({ to: '/login', replace: true, state: { notice: messages.resetDone } }),
     onError: (failure) => setError(explainFailure(failure, messages.resetFailed)),
   })

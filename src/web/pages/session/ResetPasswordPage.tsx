@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { messages } from '../../../shared/messages.ts'
-import { call } from '../../data/call.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { wasServerAway } from '../../data/queryClient.ts'
+import { useResetTokenCheck } from '../../data/signInApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import styles from './AccountPage.module.css'
@@ -59,12 +58,7 @@ export function ResetPasswordPage() {
 }
 
 function useResetLink(token: string | undefined): ResetLink {
-  const check = useQuery({
-    queryKey: ['resetToken', token],
-    queryFn: ({ signal }) => call('GET /auth/reset-password/:token', { params: { token: token ?? '' }, signal }),
-    enabled: token !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const check = useResetTokenCheck(token)
   if (token === undefined) return { is: 'invalid', message: messages.noResetToken }
   if (check.isSuccess) return { is: 'ready', token }
   if (!check.isError || check.isFetching) return { is: 'validating' }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf } from '../../../shared/countOf.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { type DownloadProgress, downloadAccount } from '../../data/downloadAccount.ts'
-import { type ImportedAccount, type UploadProgress, uploadAccount } from '../../data/uploadAccount.ts'
+import type { ImportedAccount, UploadProgress } from '../../data/uploadAccount.ts'
+import { useImportAccount } from '../../data/useImportAccount.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -51,16 +51,7 @@ function ExportEverything() {
 }
 
 function ImportEverything() {
-  const cache = useQueryClient()
-  const [progress, setProgress] = useState<UploadProgress | null>(null)
-  const upload = useMutationOnce({
-    mutationFn: (file: File) => uploadAccount(file, setProgress),
-    // Everything may be another now, whether it came to its end or not.
-    onSettled: async () => {
-      setProgress(null)
-      await cache.invalidateQueries()
-    },
-  })
+  const { progress, ...upload } = useImportAccount()
   return (
     <div className={styles.group}>
       <p className={styles.text}>
