@@ -11,6 +11,7 @@ import { findKnownItems } from '../../ingest/refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
 import { readSharedKeys } from '../../ingest/refresh/sharedKeys.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import { createImport } from './imports.queries.ts'
 import { findItemsByLink, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
 import type { ListedSource, SavedItemsFile, WantedItem } from './savedItemsFile.ts'
@@ -60,7 +61,7 @@ async function saveItemsOf(
     if (shared && itemId !== undefined) marks.set(itemId, { feedId: shared.id, itemId, savedAt, readAt: null })
   }
   let saved = 0
-  for (const some of batchesOf([...marks.values()]))
+  for (const some of chunksOf([...marks.values()], limits.saveBatchItems))
     saved += await deps.writeTurns(() => deps.db.transaction().execute((tx) => writeSavedMarks(tx, reader, some)))
   const savedAt = new Map(wanted.map((item) => [item.guidHash, item.savedAt]))
   const missing = wanted.flatMap(({ guidHash }) => (standing.has(guidHash) ? [] : [guidHash]))
@@ -117,9 +118,4 @@ function keepItems(
       return writeSavedMarks(tx, reader, marks)
     }),
   )
-}
-
-function* batchesOf<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += limits.saveBatchItems)
-    yield rows.slice(start, start + limits.saveBatchItems)
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/schema.ts'
 import type { FeedFile } from '../../formats/accountExport.ts'
 import { findKnownItems } from '../../ingest/refresh/refresh.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import type { RestoredFeed } from './restoreBoard.ts'
 
 /** What the reader had read of a feed: on the items that are here at once, on the others when their source brings them. */
@@ -43,8 +44,7 @@ export async function settleStored(
 ): Promise<void> {
   const stored = await findKnownItems(tx, feedId, guidHashes)
   const items = stored.map(({ id, guidHash }) => ({ itemId: id, guidHash }))
-  for (let start = 0; start < items.length; start += itemsPerStatement)
-    await settleImportedMarks(tx, { feedId, items: items.slice(start, start + itemsPerStatement), now })
+  for (const some of chunksOf(items, itemsPerStatement)) await settleImportedMarks(tx, { feedId, items: some, now })
 }
 
 const itemsPerStatement = 500
