@@ -1,5 +1,6 @@
 import { tagNameKey } from '../../src/server/core/tags/tags.queries.ts'
 import type { Db } from '../../src/server/db/schema.ts'
+import { chunksOf } from '../../src/server/lib/chunksOf.ts'
 
 const rowsPerStatement = 500
 
@@ -13,7 +14,7 @@ export async function fillTags(db: Db, reader: { id: number }, count: number): P
     icon: '',
     createdAt: 0,
   }))
-  for (const some of batchesOf(rows)) await db.insertInto('tags').values(some).execute()
+  for (const some of chunksOf(rows, rowsPerStatement)) await db.insertInto('tags').values(some).execute()
 }
 
 /** Fills a reader's board up to `count` columns; the added ones are called 'Column 4', 'Column 5', … */
@@ -22,11 +23,7 @@ export async function fillColumns(db: Db, reader: { id: number }, count: number)
   const rows = numbersUpTo(count)
     .slice(present.length)
     .map((number) => ({ userId: reader.id, name: `Column ${number}`, position: number - 1 }))
-  for (const some of batchesOf(rows)) await db.insertInto('columns').values(some).execute()
+  for (const some of chunksOf(rows, rowsPerStatement)) await db.insertInto('columns').values(some).execute()
 }
 
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-
-function* batchesOf<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
-}

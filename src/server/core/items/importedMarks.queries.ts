@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { unindexItems } from '../../db/search.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import { day } from '../../lib/clock.ts'
 
 type Mark = { guidHash: string; readAt: number | null; copyId: number | null }
@@ -24,12 +25,10 @@ export async function saveImportedMarks(
   { feedId, marks, now }: { feedId: number; marks: Mark[]; now: number },
 ): Promise<void> {
   const expiresAt = now + limits.importedMarksDays * day
-  for (let start = 0; start < marks.length; start += rowsPerStatement)
+  for (const some of chunksOf(marks, rowsPerStatement))
     await tx
       .insertInto('importedMarks')
-      .values(
-        marks.slice(start, start + rowsPerStatement).map((mark) => ({ ...mark, userId: reader.id, feedId, expiresAt })),
-      )
+      .values(some.map((mark) => ({ ...mark, userId: reader.id, feedId, expiresAt })))
       .onConflict((conflict) =>
         conflict
           .columns(['feedId', 'guidHash', 'userId'])
@@ -111,11 +110,11 @@ async function writeMarks(
   marked: MarkedItem[],
   { feedId, now }: { feedId: number; now: number },
 ): Promise<void> {
-  for (let start = 0; start < marked.length; start += rowsPerStatement)
+  for (const some of chunksOf(marked, rowsPerStatement))
     await tx
       .insertInto('itemStates')
       .values(
-        marked.slice(start, start + rowsPerStatement).map(({ userId, itemId, readAt }) => ({
+        some.map(({ userId, itemId, readAt }) => ({
           userId,
           feedId,
           itemId,

@@ -10,6 +10,7 @@ import type { ItemFile } from '../../formats/accountExport.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
 import { storedPictureAddress } from '../../formats/storedPictureAddress.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import * as rows from './exportedRows.queries.ts'
 import { asJson, type ExportFile, fileStem } from './exportFile.ts'
@@ -29,12 +30,11 @@ const asPublished: PictureAddresses = { addressOf: itself, isSigned: () => false
 export async function* exportItems(db: Db, reader: Reader, itemIds: number[]): AsyncGenerator<ExportFile> {
   const listed: ListedItem[] = []
   const pictureFiles = new Map<string, string>()
-  for (let start = 0; start < itemIds.length; start += limits.saveBatchItems) {
-    const page = await rows.findKeptItems(db, reader, itemIds.slice(start, start + limits.saveBatchItems))
+  for (const ids of chunksOf(itemIds, limits.saveBatchItems)) {
+    const page = await rows.findKeptItems(db, reader, ids)
     yield* exportPictures(db, page, pictureFiles)
-    const articles = await presentItems(db, reader, page)
-    for (const [index, item] of articles.entries()) {
-      const stem = `items/${fileStem(start + index, titleOf(item))}`
+    for (const item of await presentItems(db, reader, page)) {
+      const stem = `items/${fileStem(listed.length, titleOf(item))}`
       yield asJson(`${stem}.json`, item)
       yield { name: `${stem}.html`, content: writeItemPage(item, pictureFiles) }
       listed.push({

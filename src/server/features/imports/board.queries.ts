@@ -6,6 +6,7 @@ import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { insertTag } from '../../core/tags/tags.queries.ts'
 import type { Db, TagRow, Tx } from '../../db/schema.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import type { Board, ImportPlan } from './planImport.ts'
 
 type Reader = { id: number }
@@ -39,7 +40,7 @@ export async function writeColumns(tx: Tx, reader: Reader, plan: ImportPlan): Pr
   const added = plan.columns.flatMap(({ id, name }, position) =>
     id === null ? [{ userId: reader.id, name, position }] : [],
   )
-  for (const some of parts(added)) await tx.insertInto('columns').values(some).execute()
+  for (const some of chunksOf(added, rowsPerStatement)) await tx.insertInto('columns').values(some).execute()
   return (await findColumns(tx, reader)).map(({ id }) => id)
 }
 
@@ -52,7 +53,7 @@ export type KnownFeedRow = NewFeedRow & { id: number; title: string }
  */
 export async function findOrCreateFeeds(tx: Tx, feeds: NewFeedRow[], now: number): Promise<KnownFeedRow[]> {
   const known = new Map<string, KnownFeedRow>()
-  for (const some of parts(feeds)) {
+  for (const some of chunksOf(feeds, rowsPerStatement)) {
     await tx
       .insertInto('feeds')
       .values(
@@ -107,7 +108,7 @@ export async function writeSubscriptions(
   { subscriptions, now }: { subscriptions: NewSubscription[]; now: number },
 ): Promise<Map<number, number>> {
   const made = new Map<number, number>()
-  for (const some of parts(subscriptions)) {
+  for (const some of chunksOf(subscriptions, rowsPerStatement)) {
     const rows = await tx
       .insertInto('subscriptions')
       .values(some.map((subscription) => ({ ...subscription, userId: reader.id, readUpTo: 0, createdAt: now })))
@@ -120,7 +121,7 @@ export async function writeSubscriptions(
 
 /** Somebody reads them (again): those that were left, or given up after a 410, are asked at once. */
 export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise<void> {
-  for (const some of parts(feedIds))
+  for (const some of chunksOf(feedIds, rowsPerStatement))
     await tx
       .updateTable('feeds')
       .set({ abandonedAt: null, goneAt: null, nextCheckAt: now })
@@ -131,7 +132,7 @@ export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise
 
 /** Only the newest items of feeds that are stored here already are unread to their new reader. */
 export async function limitUnreadOf(tx: Tx, subscriptionIds: number[], unreadItems: number): Promise<void> {
-  for (const some of parts(subscriptionIds))
+  for (const some of chunksOf(subscriptionIds, rowsPerStatement))
     await sql`update subscriptions set "readUpTo" = coalesce((select id from items
         where items."feedId" = subscriptions."feedId" order by id desc limit 1 offset ${unreadItems}), 0)
       where id in (${sql.join(some)})`.execute(tx)
@@ -151,7 +152,7 @@ export async function findOrCreateTags(
     icon: '',
     createdAt: now,
   }))
-  for (const some of parts(rows))
+  for (const some of chunksOf(rows, rowsPerStatement))
     await tx
       .insertInto('tags')
       .values(some)
@@ -188,17 +189,13 @@ export async function blockSenders(
 }
 
 export async function writeSubscriptionTags(tx: Tx, links: { tagId: number; subscriptionId: number }[]): Promise<void> {
-  for (const some of parts(links)) await tx.insertInto('subscriptionTags').values(some).execute()
+  for (const some of chunksOf(links, rowsPerStatement)) await tx.insertInto('subscriptionTags').values(some).execute()
 }
 
 export async function writeImportedFeeds(tx: Tx, importId: number, feedIds: number[]): Promise<void> {
-  for (const some of parts(feedIds))
+  for (const some of chunksOf(feedIds, rowsPerStatement))
     await tx
       .insertInto('importedFeeds')
       .values(some.map((feedId) => ({ importId, feedId })))
       .execute()
-}
-
-function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement)
 }

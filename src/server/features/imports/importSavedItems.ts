@@ -10,6 +10,7 @@ import type { ReadItem } from '../../ingest/refresh/incomingItems.ts'
 import { readSharedKeys } from '../../ingest/refresh/itemIdentity.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { findKnownItems, insertItems } from '../../ingest/refresh/saveItems.queries.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import { createImport } from './imports.queries.ts'
 import { findItemsByLink, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
 import type { ListedSource, SavedItemsFile, WantedItem } from './savedItemsFile.ts'
@@ -59,7 +60,7 @@ async function saveItemsOf(
     if (shared && itemId !== undefined) marks.set(itemId, { feedId: shared.id, itemId, savedAt, readAt: null })
   }
   let saved = 0
-  for (const some of batchesOf([...marks.values()]))
+  for (const some of chunksOf([...marks.values()], limits.saveBatchItems))
     saved += await deps.writeTurns(() => deps.db.transaction().execute((tx) => writeSavedMarks(tx, reader, some)))
   const savedAt = new Map(wanted.map((item) => [item.guidHash, item.savedAt]))
   const missing = wanted.flatMap(({ guidHash }) => (standing.has(guidHash) ? [] : [guidHash]))
@@ -116,9 +117,4 @@ function keepItems(
       return writeSavedMarks(tx, reader, marks)
     }),
   )
-}
-
-function* batchesOf<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += limits.saveBatchItems)
-    yield rows.slice(start, start + limits.saveBatchItems)
 }

@@ -4,6 +4,7 @@ import type { FeedFile } from '../../formats/accountExport.ts'
 import { holdFeed } from '../../ingest/refresh/leases.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { findKnownItems } from '../../ingest/refresh/saveItems.queries.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import type { RestoredFeed } from './restoreBoard.ts'
 
 /** What the reader had read of a feed: on the items that are here at once, on the others when their source brings them. */
@@ -36,8 +37,7 @@ export async function applyMarksOfStoredItems(
 ): Promise<void> {
   const stored = await findKnownItems(tx, feedId, guidHashes)
   const items = stored.map(({ id, guidHash }) => ({ itemId: id, guidHash }))
-  for (let start = 0; start < items.length; start += itemsPerStatement)
-    await applyImportedMarks(tx, { feedId, items: items.slice(start, start + itemsPerStatement), now })
+  for (const some of chunksOf(items, itemsPerStatement)) await applyImportedMarks(tx, { feedId, items: some, now })
 }
 
 const itemsPerStatement = 500

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/schema.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 
 type Reader = { id: number }
 
@@ -7,13 +8,13 @@ const linksPerStatement = 500
 
 export async function findItemsByLink(db: Db, feedId: number, links: string[]) {
   const found = []
-  for (let start = 0; start < links.length; start += linksPerStatement)
+  for (const some of chunksOf(links, linksPerStatement))
     found.push(
       ...(await db
         .selectFrom('items')
         .select(['id', 'link'])
         .where('feedId', '=', feedId)
-        .where('link', 'in', links.slice(start, start + linksPerStatement))
+        .where('link', 'in', some)
         .execute()),
     )
   return found

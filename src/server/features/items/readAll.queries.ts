@@ -11,6 +11,7 @@ import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.queries.ts'
 import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { hasOneWriter, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 
 type Reader = { id: number }
 type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
@@ -63,7 +64,7 @@ export async function findAgainMarks(db: Db, { reader, scope, upToItemId }: Reac
 }
 
 export async function clearAgainMarks(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
-  for (const some of parts(marks))
+  for (const some of chunksOf(marks, rowsPerStatement))
     await sql`with old ("feedId", "itemId") as (${values(some.map(({ feedId, itemId }) => [feedId, itemId]))})
       update "itemStates" set "unreadAgainAt" = null from old where "itemStates"."userId" = ${reader.id}
         and "itemStates"."feedId" = old."feedId" and "itemStates"."itemId" = old."itemId"`.execute(tx)
@@ -86,7 +87,7 @@ export async function keepMarkedItems(
   if (hasOneWriter(tx)) return
   const tagged = await findTaggedIds(tx, { tagId, upToItemId })
   const itemIds = [...new Set([...again.map(({ itemId }) => itemId), ...tagged])].sort((one, other) => one - other)
-  for (const some of parts(itemIds))
+  for (const some of chunksOf(itemIds, rowsPerStatement))
     await sql`select item.id from items as item where item.id in (${sql.join(some)})
       order by item.id ${keepRows(tx, 'item')}`.execute(tx)
 }
@@ -124,7 +125,7 @@ export async function markTaggedItemsRead(
 /** Only where the mark still is as it was left: what a later read-all covers stays read. Gives the feeds put back. */
 export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
   const feedIds = new Set<number>()
-  for (const some of parts(marks)) {
+  for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ subscriptionId, from, to }) => [subscriptionId, from, to]))
     const { rows } = await sql<{ feedId: number }>`with old (id, was, became) as (${old})
       update subscriptions set "readUpTo" = old.was from old
@@ -137,7 +138,7 @@ export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): 
 
 /** Only where the reader has not marked the item since. */
 export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
-  for (const some of parts(marks)) {
+  for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ feedId, itemId, unreadAgainAt }) => [feedId, itemId, unreadAgainAt]))
     await sql`with old ("feedId", "itemId", "unreadAgainAt") as (${old})
       update "itemStates" set "unreadAgainAt" = old."unreadAgainAt" from old
@@ -154,7 +155,7 @@ export async function takeReadMarksBack(
   { items, readAt }: { items: { feedId: number; itemId: number }[]; readAt: number },
 ): Promise<{ feedId: number }[]> {
   const back: { feedId: number }[] = []
-  for (const some of parts(items)) {
+  for (const some of chunksOf(items, rowsPerStatement)) {
     const { rows } = await sql<{ feedId: number }>`
       with old ("feedId", "itemId") as (${values(some.map(({ feedId, itemId }) => [feedId, itemId]))})
       update "itemStates" set "readAt" = null from old where "itemStates"."userId" = ${reader.id}
@@ -166,12 +167,6 @@ export async function takeReadMarksBack(
 }
 
 const rowsPerStatement = 1000
-
-function parts<Row>(rows: Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, part) =>
-    rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement),
-  )
-}
 
 const values = (rows: number[][]): RawBuilder<unknown> =>
   sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(whole))})`))}`

@@ -3,6 +3,7 @@ import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import { BadRequest } from '../../http/errors.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import {
   askOnce,
   askSource,
@@ -74,9 +75,8 @@ const guessTimeoutMs = 4000
 
 /** Stops after the first group of guesses with a feed. */
 async function tryUsualAddresses(deps: SourceDeps, pageUrl: string, timeLeftMs: () => number): Promise<FeedSource[]> {
-  const addresses = usualAddresses(pageUrl)
-  for (let start = 0; start < addresses.length && timeLeftMs() > 0; start += guessesSideBySide) {
-    const guesses = addresses.slice(start, start + guessesSideBySide)
+  for (const guesses of chunksOf(usualAddresses(pageUrl), guessesSideBySide)) {
+    if (timeLeftMs() <= 0) break
     const timeoutMs = Math.min(guessTimeoutMs, timeLeftMs())
     const sources = await Promise.all(guesses.map((address) => askOnce(deps, address, timeoutMs)))
     const feeds = sources.filter((source) => source.is === 'feed')
