@@ -11,7 +11,7 @@ import { LeaseLost, requireLease } from './lease.ts'
 import { findNewAddress } from './newAddress.ts'
 import * as record from './recordRefresh.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { isAiling, publishFeedChanged, saveDocument } from './saveDocument.ts'
+import { isFailing, publishFeedChanged, saveDocument } from './saveDocument.ts'
 
 export type RefreshOutcome = { is: 'refreshed'; newItems: number } | { is: 'failed'; text: string }
 
@@ -58,7 +58,7 @@ async function keepUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged
   const isOurs = await deps.writeTurns(() => record.recordAnswer(deps.db, feed, { answer, parsed: null, occasion }))
   if (!isOurs) throw new LeaseLost()
   await followMove(deps, feed, findNewAddress(feed, { answer, parsed: null }))
-  if (isAiling(feed)) await publishFeedChanged(deps, feed)
+  if (isFailing(feed)) await publishFeedChanged(deps, feed)
   return { is: 'refreshed', newItems: 0 }
 }
 

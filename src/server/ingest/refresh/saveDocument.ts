@@ -39,7 +39,7 @@ export async function saveDocument(
   if (newItems > 0)
     await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
   const described = describeFeed(parsed, feed)
-  if (isAiling(feed) || described.title !== feed.title || described.iconUrl !== feed.iconUrl)
+  if (isFailing(feed) || described.title !== feed.title || described.iconUrl !== feed.iconUrl)
     await publishFeedChanged(deps, feed)
   return newItems
 }
@@ -58,7 +58,7 @@ export async function compareWithStored(
   return diffDocument(document, isEmpty ? noCandidates : await loadCandidates(db, feed.id, candidatesOf(document)))
 }
 
-export const isAiling = (feed: FeedRow): boolean => feed.failures > 0 || feed.goneAt !== null
+export const isFailing = (feed: FeedRow): boolean => feed.failures > 0 || feed.goneAt !== null
 
 export const publishFeedChanged = (deps: RefreshDeps, feed: FeedRow): Promise<void> =>
   publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'feedChanged', feedId }))
