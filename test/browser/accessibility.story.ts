@@ -56,9 +56,9 @@ for (const [path, heading] of publicPages)
 story.describe('for who is signed in', () => {
   story.beforeEach(async ({ page, signedIn, product }) => {
     const [current, orbit, pan] = product.publishers.publications
-    const ailing = product.publishers.feed('ailing', 'still', { title: 'Ailing' })
-    const feeds = await signedIn.subscribes([current?.url ?? '', orbit?.url ?? '', pan?.url ?? '', ailing.url])
-    ailing.mood = 'error'
+    const failing = product.publishers.feed('failing', 'still', { title: 'Out of Order' })
+    const feeds = await signedIn.subscribes([current?.url ?? '', orbit?.url ?? '', pan?.url ?? '', failing.url])
+    failing.mood = 'error'
     const tag = await signedIn.tags('Water')
     const body = { tagId: tag.id }
     await signedIn.calls('POST /tags/feeds/:feedId', { params: { feedId: feeds[0]?.id ?? 0 }, body })
@@ -139,7 +139,7 @@ story.describe('for who is signed in', () => {
     await expect(page.getByText('1 saved item')).toBeVisible()
     await expectNothingToMend(page)
     await page.goto('/feed-health')
-    await expect(page.getByRole('heading', { name: 'Ailing' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Out of Order' })).toBeVisible()
     await expectNothingToMend(page)
     await page.route('**/api/feeds/preview?*', (route) =>
       route.fulfill({ json: { items: [{ title: 'The latest', link: 'https://example.com/', snippet: 'And more.' }] } }),

@@ -9,7 +9,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 
 /** A feed that was well when it was added and is not any more. */
-async function ailing({ publishers }: Product, reader: Account, title: string, mood: FakeMood) {
+async function failing({ publishers }: Product, reader: Account, title: string, mood: FakeMood) {
   const source = publishers.feed(title.replaceAll(' ', '-'), 'still', { title })
   const [feed] = await reader.subscribes([source.url])
   source.mood = mood
@@ -28,7 +28,7 @@ story.describe('a feed that does not answer', () => {
   story.use({ expectedComplaints: [/status of (?:400|502)/] })
 
   story('is listed with its reason, and leaves the list once it answers again', async ({ page, signedIn, product }) => {
-    const source = await ailing(product, signedIn, 'Notes behind a door', 'forbidden')
+    const source = await failing(product, signedIn, 'Notes behind a door', 'forbidden')
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.goto('/feed-health')
     await expect(page.getByText(/^1 of 2 feeds/)).toBeVisible()
@@ -45,7 +45,7 @@ story.describe('a feed that does not answer', () => {
   })
 
   story('can be read at another address, and one without a feed is refused', async ({ page, signedIn, product }) => {
-    const source = await ailing(product, signedIn, 'The Old Post', 'missing')
+    const source = await failing(product, signedIn, 'The Old Post', 'missing')
     const home = product.publishers.feed('the-new-post', 'still', { title: 'The New Post', items: source.items })
     await page.goto('/feed-health')
     await page.getByRole('button', { name: 'Change address: The Old Post' }).click()
@@ -62,7 +62,7 @@ story.describe('a feed that does not answer', () => {
   })
 
   story('can be unsubscribed from, after a question', async ({ page, signedIn, product }) => {
-    await ailing(product, signedIn, 'The Tide Table', 'gone')
+    await failing(product, signedIn, 'The Tide Table', 'gone')
     await page.goto('/feed-health')
     await page.getByRole('button', { name: 'Unsubscribe: The Tide Table' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

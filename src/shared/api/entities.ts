@@ -77,7 +77,7 @@ export type Tag = z.infer<typeof tagSchema>
 
 /** How a feed is doing, in words a reader can act on. */
 export const feedHealthSchema = z.object({
-  state: z.enum(['well', 'ailing', 'gone']),
+  state: z.enum(['well', 'failing', 'gone']),
   lastError: z.string().nullable(),
   lastSuccessAt: momentSchema.nullable(),
   nextCheckAt: momentSchema.nullable(),

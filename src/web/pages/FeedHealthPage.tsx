@@ -1,9 +1,9 @@
 import { countOf } from '../../shared/countOf.ts'
 import { messages } from '../../shared/messages.ts'
-import { ailingFeeds } from '../data/ailingFeeds.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
+import { failingFeeds } from '../data/failingFeeds.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -24,24 +24,24 @@ export function FeedHealthPage() {
           onRetry={refetch}
         />
       )}
-      {columns !== undefined && <AilingFeeds feeds={feedsOf(columns)} />}
+      {columns !== undefined && <FailingFeeds feeds={feedsOf(columns)} />}
     </SignedInPage>
   )
 }
 
-function AilingFeeds({ feeds }: { feeds: Parameters<typeof ailingFeeds>[0] }) {
-  const ailing = ailingFeeds(feeds)
-  if (ailing.length === 0) {
+function FailingFeeds({ feeds }: { feeds: Parameters<typeof failingFeeds>[0] }) {
+  const failing = failingFeeds(feeds)
+  if (failing.length === 0) {
     return <EmptyState title="All feeds are working" hint="A feed that stops working appears here." />
   }
   return (
     <>
       <p className={styles.summary}>
-        {ailing.length} of {countOf(feeds.length, 'feed')} {ailing.length === 1 ? 'needs' : 'need'} attention. Feeds
+        {failing.length} of {countOf(feeds.length, 'feed')} {failing.length === 1 ? 'needs' : 'need'} attention. Feeds
         that may recover are checked less and less often.
       </p>
       <ul aria-label="Failing feeds" className={styles.feeds}>
-        {ailing.map((feed) => (
+        {failing.map((feed) => (
           <li key={feed.id}>
             <FeedHealthRow feed={feed} />
           </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { withoutCredentials } from '../../shared/feedAddress.ts'
-import { timeUntil } from '../data/ailingFeeds.ts'
+import { timeUntil } from '../data/failingFeeds.ts'
 import { useTryFeed } from '../data/feedsApi.ts'
 import { FeedActionsDialog, type OpenDialog } from '../later/FeedActionsDialog.tsx'
 import { Favicon } from '../parts/Favicon.tsx'

@@ -54,7 +54,7 @@ function presentHealth({
 }: SubscribedFeedRow): FeedHealth {
   const isChecked = goneAt === null && kind !== 'newsletter'
   return {
-    state: goneAt !== null ? 'gone' : failures > 0 ? 'ailing' : 'well',
+    state: goneAt !== null ? 'gone' : failures > 0 ? 'failing' : 'well',
     lastError,
     lastSuccessAt: toIsoOrNull(lastFetchedAt),
     nextCheckAt: isChecked ? toIsoOrNull(nextCheckAt) : null,

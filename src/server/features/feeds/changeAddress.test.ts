@@ -64,7 +64,7 @@ eachDatabase(
     expect(after.map(({ feedItemTags }) => feedItemTags.length)).toEqual([0, 0, 1, 0, 0, 0])
     expect((await ada.calls('GET /feeds/items', { query: { savedOnly: true } })).total).toBe(1)
 
-    expect(await feedsOf(ben)).toMatchObject([{ feedUrl: old.url, health: { state: 'ailing' } }])
+    expect(await feedsOf(ben)).toMatchObject([{ feedUrl: old.url, health: { state: 'failing' } }])
     expect(await itemsOf(ben)).toEqual(before)
     await close()
   },
@@ -137,7 +137,7 @@ eachDatabase('an address without a feed is refused with its reason, and nothing 
 eachDatabase('the address it has already is one more try', async (db) => {
   const { ada, adas, old, close } = await givenDeadJournal(db)
   const health = async () => (await feedsOf(ada)).find(({ id }) => id === adas)?.health.state
-  expect(await health()).toBe('ailing')
+  expect(await health()).toBe('failing')
   old.mood = 'still'
   expect((await changes(ada, adas, old.url)).body.feed).toMatchObject({ id: adas, feedUrl: old.url })
   expect(await health()).toBe('well')

@@ -58,7 +58,7 @@ eachDatabase(
     const failed = await refreshes(ada, id)
     expect(failed).toMatchObject({ status: 502, error: 'The server reports a problem (500).' })
     const health = async () => (await ada.calls('GET /feeds')).feeds[0]?.health
-    expect(await health()).toMatchObject({ state: 'ailing', failures: 1, lastError: failed.error })
+    expect(await health()).toMatchObject({ state: 'failing', failures: 1, lastError: failed.error })
     source.mood = 'still'
     expect((await refreshes(ada, id)).status).toBe(200)
     expect(await health()).toMatchObject({ state: 'well', failures: 0, lastError: null })

@@ -3,9 +3,9 @@ import { limits } from '../../../shared/limits.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
 import type { ParsedFeed, ParsedItem } from '../../formats/parsedFeed.ts'
+import { readItemHtml } from '../../formats/readItemHtml.ts'
 import { withoutNul } from '../../html/plainText.ts'
 import type { ReadHtml } from '../../html/readHtml.ts'
-import { readItemHtml } from '../../formats/readItemHtml.ts'
 import { assignKeys, shortHash } from './itemIdentity.ts'
 
 export type IncomingItem = ReadableItem & {

@@ -128,14 +128,14 @@ eachDatabase('a feed that answers 410 is retired and says so, until a reader tri
 })
 
 eachDatabase('a failing feed is asked ever more rarely, and is well again after one good answer', async (db) => {
-  const source = internet.feed('ailing')
+  const source = internet.feed('failing')
   const { aDayLater, atNextCheck, feed, close } = await givenReaderOf(db, source)
   source.mood = 'error'
   await aDayLater()
-  expect((await feed())?.health).toMatchObject({ state: 'ailing', failures: 1 })
+  expect((await feed())?.health).toMatchObject({ state: 'failing', failures: 1 })
   const waits = [await atNextCheck(), await atNextCheck(), await atNextCheck()]
   expect(waits).toEqual([hour, 2 * hour, 4 * hour])
-  expect((await feed())?.health).toMatchObject({ state: 'ailing', failures: 4 })
+  expect((await feed())?.health).toMatchObject({ state: 'failing', failures: 4 })
   source.mood = 'still'
   await aDayLater()
   expect((await feed())?.health).toMatchObject({ state: 'well', failures: 0, lastError: null })
@@ -169,7 +169,7 @@ eachDatabase('a feed that turns into a web page fails, and keeps what it had', a
   const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
   source.mood = 'page'
   await aDayLater()
-  expect((await feed())?.health).toMatchObject({ state: 'ailing', lastError: 'This is a web page, not a feed.' })
+  expect((await feed())?.health).toMatchObject({ state: 'failing', lastError: 'This is a web page, not a feed.' })
   expect(await titles()).toHaveLength(5)
   await close()
 })
@@ -187,7 +187,7 @@ eachDatabase('whatever goes wrong at a source is said in a sentence, and takes n
     source.mood = mood
     await aDayLater()
     const health = (await feed())?.health
-    expect([mood, health?.state, health?.lastError]).toEqual([mood, 'ailing', expect.stringMatching(/^[A-Z].+[.]$/)])
+    expect([mood, health?.state, health?.lastError]).toEqual([mood, 'failing', expect.stringMatching(/^[A-Z].+[.]$/)])
     expect(await titles()).toEqual(whole)
   }
   source.mood = 'still'

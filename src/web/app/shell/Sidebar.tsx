@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { nounFor } from '../../../shared/countOf.ts'
-import { ailingFeeds } from '../../data/ailingFeeds.ts'
 import { useIsBoardWhole } from '../../data/boardItems.ts'
 import { countUnread, feedsOf } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
+import { failingFeeds } from '../../data/failingFeeds.ts'
 import { useItemsToContinue } from '../../data/itemsToContinue.ts'
 import { useSavedCount } from '../../data/savedItems.ts'
 import { usePreferences } from '../../data/usePreferences.ts'
@@ -28,7 +28,7 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
   const saved = useSavedCount({ isWanted: isRestWanted })
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)
-  const ailing = ailingFeeds(feeds)
+  const failing = failingFeeds(feeds)
   const begun =
     useItemsToContinue({
       isWanted: (isBoardWhole || view !== 'myFeeds') && feeds.some(({ kind }) => kind === 'podcast'),
@@ -69,11 +69,11 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
           />
         )}
         <SidebarLink label="Manage Tags" to="/tags" onChoose={onChoose} />
-        {ailing.length > 0 && (
+        {failing.length > 0 && (
           <SidebarLink
             label="Feed Health"
-            count={ailing.length}
-            countUnit={nounFor(ailing.length, 'failing feed')}
+            count={failing.length}
+            countUnit={nounFor(failing.length, 'failing feed')}
             to="/feed-health"
             onChoose={onChoose}
           />

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** The feeds that need a look: those that are gone first, then those that have been silent longest. */
-export function ailingFeeds(feeds: Feed[]): Feed[] {
+export function failingFeeds(feeds: Feed[]): Feed[] {
   return feeds
     .filter(({ health }) => health.state !== 'well')
     .toSorted((one, other) => rank(one) - rank(other) || lastSuccess(one) - lastSuccess(other))

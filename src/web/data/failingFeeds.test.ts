@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Feed, FeedHealth } from '../../shared/api/entities.ts'
-import { ailingFeeds, timeUntil } from './ailingFeeds.ts'
+import { failingFeeds, timeUntil } from './failingFeeds.ts'
 
 test('a reader sees what is gone first, then what has been silent longest; feeds that are well are left out', () => {
   const feeds = [
-    makeFeed('silent a day', { state: 'ailing', lastSuccessAt: '2026-11-20T08:00:00Z' }),
+    makeFeed('silent a day', { state: 'failing', lastSuccessAt: '2026-11-20T08:00:00Z' }),
     makeFeed('well', { state: 'well', lastSuccessAt: '2026-11-21T08:00:00Z' }),
-    makeFeed('never read', { state: 'ailing', lastSuccessAt: null }),
+    makeFeed('never read', { state: 'failing', lastSuccessAt: null }),
     makeFeed('gone', { state: 'gone', lastSuccessAt: '2026-11-21T07:00:00Z' }),
-    makeFeed('silent a week', { state: 'ailing', lastSuccessAt: '2026-11-14T08:00:00Z' }),
+    makeFeed('silent a week', { state: 'failing', lastSuccessAt: '2026-11-14T08:00:00Z' }),
   ]
-  expect(ailingFeeds(feeds).map(({ title }) => title)).toEqual(['gone', 'never read', 'silent a week', 'silent a day'])
+  expect(failingFeeds(feeds).map(({ title }) => title)).toEqual(['gone', 'never read', 'silent a week', 'silent a day'])
 })
 
 test.each([
