@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { plainTextToHtml } from '../src/server/html/plainTextToHtml.ts'
 import { readHtml } from '../src/server/html/readHtml.ts'
-import { recogniseConfirmation } from '../src/server/ingest/newsletters/recogniseConfirmation.ts'
+import { recognizeConfirmation } from '../src/server/ingest/newsletters/recognizeConfirmation.ts'
 import { readMail } from '../src/server/mail/readMail.ts'
 import { ownMemoryMb } from './support/measure.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
@@ -48,7 +48,7 @@ async function judge(file: string) {
   const { html, text } = read.mail
   const words = readHtml(html || plainTextToHtml(text), { baseUrl: null }).text
   const asks = basename(dirname(file)) === 'confirmations'
-  return { file, asks, isFound: recogniseConfirmation(read.mail, words) !== null }
+  return { file, asks, isFound: recognizeConfirmation(read.mail, words) !== null }
 }
 
 type Reader = { token: string; address: string }

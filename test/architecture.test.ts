@@ -1,183 +1,290 @@
-// The house of ARCHITECTURE.md, held: each broken rule is a sentence that says what to do instead.
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+// The rules of ARCHITECTURE.md. Each test is one rule; its message says what to do about an import that breaks it.
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { cyclesOf, graphOf, readBeside, readSources, type Source } from './support/sourceGraph.ts'
 
-const root = join(import.meta.dirname, '..')
+const sources = readSources()
 
-type Source = { file: string; text: string; imports: string[] }
-
-const sources: Source[] = globSync('src/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/\.test\.tsx?$/.test(file))
-  .map((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    return { file, text, imports: importsOf(file, text) }
-  })
-
-/** Files of ours as paths from the root, packages by their name. */
-function importsOf(file: string, text: string): string[] {
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?from\s+'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'/g,
-  )
-  return [...found]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-    .map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name))
+type Rule = {
+  /** What to do instead. */
+  advice: string
+  /** The files that the rule is about. */
+  from: RegExp
+  isForbidden: (imported: string, importer: string) => boolean
 }
 
-/** `from` and `to` are matched on paths; the sentence tells what to do. */
-function forbid(sentence: string, from: RegExp, isForbidden: (imported: string, importer: string) => boolean): void {
-  test(sentence, () => {
-    const importers = sources.filter((source) => from.test(source.file))
-    expect(importers.length, `the rule '${sentence}' looks at no file: is it still about this house?`).toBeGreaterThan(
-      0,
-    )
-    const broken = importers.flatMap(({ file, imports }) =>
+function forbidImports(name: string, { advice, from, isForbidden }: Rule): void {
+  test(name, () => {
+    const broken = filesLike(from).flatMap(({ file, imports }) =>
       imports.filter((imported) => isForbidden(imported, file)).map((imported) => `${file} imports ${imported}`),
     )
-    expect(broken, sentence).toEqual([])
+    expect(broken, advice).toEqual([])
   })
 }
 
-const isOurs = (path: string) => path.startsWith('src/')
-const featureOf = (path: string) => /^src\/(?:server|web)\/([^/]+)\//.exec(path)?.[1]
-
-forbid(
-  'the web knows the server by src/shared alone',
-  /^src\/web\//,
-  (to) => to.startsWith('src/server/') || to.startsWith('node:'),
-)
-forbid('the server knows no screen', /^src\/server\//, (to) => to.startsWith('src/web/'))
-forbid(
-  'src/shared is pure: it imports itself and zod, nothing with effects',
-  /^src\/shared\//,
-  (to) => !to.startsWith('src/shared/') && to !== 'zod',
-)
-forbid(
-  'formats/ and html/ are pure: bytes in, values out; give them what they need as arguments',
-  /^src\/server\/(formats|html)\//,
-  (to) => (isOurs(to) ? !/^src\/(server\/(formats|html)|shared)\//.test(to) : to.startsWith('node:')),
-)
-forbid('fetching/ is an edge: it knows neither tables nor features', /^src\/server\/fetching\//, (to) =>
-  isOurs(to) ? !/^src\/(server\/(fetching|lib)|shared)\//.test(to) : to === 'kysely',
-)
-forbid(
-  'lib/ stands at the bottom: it imports only lib/',
-  /^src\/server\/lib\//,
-  (to) => isOurs(to) && !to.startsWith('src/server/lib/'),
-)
-forbid(
-  'db/ knows no feature',
-  /^src\/server\/db\//,
-  (to) => isOurs(to) && !/^src\/(server\/(db|lib)|shared)\//.test(to),
-)
-forbid('routes are imported by app.ts alone', /^src\/server\/(?!app\.ts)/, (to) => /\.routes\.ts$/.test(to))
-forbid(
-  'queries stand below verbs: they import db/, lib/, shared and other queries or presenters',
-  /^src\/server\/.*\.queries\.ts$/,
-  (to) => /\.routes\.ts$|src\/server\/(http|fetching|refresh)\//.test(to),
-)
-forbid('only fetching/ speaks HTTP outwards, so that every request is guarded', /^src\/server\/(?!fetching\/)/, (to) =>
-  ['undici', 'node:http', 'node:https', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'].includes(to),
-)
-forbid('sanitize-html stands behind html/cleanHtml.ts', /^src\/server\/(?!html\/)/, (to) => to === 'sanitize-html')
-forbid(
-  'ui/ knows no domain word: features import it, never the reverse',
-  /^src\/web\/ui\//,
-  (to) => isOurs(to) && !/^src\/(web\/(ui|styles)|shared)\//.test(to),
-)
-
-const storeysOfWeb = ['ui', 'data', 'actions', 'parts', 'player', 'article', 'later', 'board', 'pages', 'app']
-const storeyOf = (path: string) => storeysOfWeb.indexOf(/^src\/web\/([^/]+)\//.exec(path)?.[1] ?? '')
-
-forbid(
-  `a file of the web imports its own folder or one before it, types and on-demand scripts included: ${storeysOfWeb.join(', ')}`,
-  /^src\/web\//,
-  (to, from) => storeyOf(to) > storeyOf(from),
-)
-forbid('data/ contains no component: move what shows something to a folder above it', /^src\/web\/data\//, (to) =>
-  /\.(tsx|css)$/.test(to),
-)
-forbid(
-  'the query cache and the HTTP client are used in data/ only: give components a hook, with select',
-  // useItemKeys.ts becomes actions; main.tsx creates the cache.
-  /^src\/web\/(?!data\/|app\/main\.tsx|article\/useItemKeys\.ts)/,
-  (to) => to === '@tanstack/react-query' || to === 'src/web/data/call.ts',
-)
-
-test('no file and no folder of the web imports itself through others', () => {
-  const files = new Map(
-    sources.filter(({ file }) => file.startsWith('src/web/')).map((each) => [each.file, each.imports]),
-  )
-  const folders = new Map<string, string[]>()
-  for (const [file, imports] of files) {
-    const outside = imports.filter((to) => files.has(to) && dirname(to) !== dirname(file)).map(dirname)
-    folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), ...outside])
-  }
-  expect([...cyclesIn(files), ...cyclesIn(folders)]).toEqual([])
-})
-
-/** Each as the way from a name back to itself. */
-function cyclesIn(graph: Map<string, string[]>): string[] {
-  const done = new Set<string>()
-  const cycles: string[] = []
-  const visit = (name: string, way: string[]) => {
-    if (way.includes(name)) return void cycles.push([...way.slice(way.indexOf(name)), name].join(' > '))
-    if (done.has(name)) return
-    for (const to of graph.get(name) ?? []) visit(to, [...way, name])
-    done.add(name)
-  }
-  for (const name of graph.keys()) visit(name, [])
-  return cycles
+function forbidText(name: string, { advice, from, text }: { advice: string; from: RegExp; text: RegExp }): void {
+  test(name, () => {
+    const broken = filesLike(from).filter((source) => text.test(withoutComments(source)))
+    expect(
+      broken.map(({ file }) => file),
+      advice,
+    ).toEqual([])
+  })
 }
 
-forbid('the web takes types of the contract only, or zod comes along', /^src\/web\//, (to) => to === 'zod')
+function filesLike(pattern: RegExp): Source[] {
+  const found = sources.filter(({ file }) => pattern.test(file))
+  expect(found.length, `${pattern} matches no file: correct the rule's path`).toBeGreaterThan(0)
+  return found
+}
 
-test('foreign HTML leaves through presentArticle alone', () => {
-  const doors = sources
-    .filter(({ imports }) => imports.includes('src/server/html/cleanHtml.ts'))
-    .map(({ file }) => file)
-  expect(doors.filter((file) => !file.startsWith('src/server/html/'))).toEqual([
+const withoutComments = ({ text }: Source) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
+const isOurs = (path: string) => path.startsWith('src/')
+const isOutside = (allowed: RegExp) => (path: string) => isOurs(path) && !allowed.test(path)
+
+// Server and web
+
+forbidImports('the web imports nothing of the server but src/shared', {
+  advice: 'move what both need to src/shared',
+  from: /^src\/web\//,
+  isForbidden: (to) => to.startsWith('src/server/') || to.startsWith('node:'),
+})
+forbidImports('the server imports nothing of the web', {
+  advice: 'move what both need to src/shared',
+  from: /^src\/server\//,
+  isForbidden: (to) => to.startsWith('src/web/'),
+})
+forbidImports('src/shared is pure', {
+  advice: 'import only src/shared and zod; code with effects belongs to the server or the web',
+  from: /^src\/shared\//,
+  isForbidden: (to) => !to.startsWith('src/shared/') && to !== 'zod',
+})
+
+// Storeys of the server
+
+const edges = ['db', 'documents', 'events', 'fetching', 'formats', 'html', 'http', 'lib', 'mail', 'metrics']
+const entryPoints = ['app.ts', 'main.ts', 'openDeps.ts', 'worker.ts']
+
+/** Higher storeys import lower ones. */
+function storeyOf(file: string): number {
+  const [name = ''] = file.replace('src/server/', '').split('/')
+  if (name === 'commands' || entryPoints.includes(name)) return 4
+  return { features: 3, ingest: 2, core: 1 }[name] ?? 0
+}
+
+forbidImports('the storeys of the server go down: entry points, features, ingest, core, edges', {
+  advice: 'move what both storeys need to the lower one, or pass it in as an argument',
+  from: /^src\/server\//,
+  isForbidden: (to, from) => to.startsWith('src/server/') && storeyOf(to) > storeyOf(from),
+})
+test('each folder of the server belongs to a storey', () => {
+  const storeys = [...edges, 'core', 'ingest', 'features', 'commands']
+  const folders = sources.flatMap(({ file }) => /^src\/server\/([^/]+)\//.exec(file)?.[1] ?? [])
+  expect(
+    [...new Set(folders)].sort(),
+    'put it into features/, ingest/ or core/; a new edge is named in this test',
+  ).toEqual(storeys.filter((name) => folders.includes(name)).sort())
+})
+const featureOf = (path: string) => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]
+forbidImports('no feature imports another feature', {
+  advice: 'move what both need to core/, or give the route to the feature that needs it',
+  from: /^src\/server\/features\//,
+  isForbidden: (to, from) => featureOf(to) !== undefined && featureOf(to) !== featureOf(from),
+})
+forbidImports('only app.ts imports routes', {
+  advice: 'register the routes in app.ts; what routes share is a verb',
+  from: /^src\/server\/(?!app\.ts)/,
+  isForbidden: (to) => to.endsWith('.routes.ts'),
+})
+
+// Edges
+
+forbidImports('formats/ and html/ are pure', {
+  advice: 'bytes in, values out: pass everything else as an argument',
+  from: /^src\/server\/(formats|html)\//,
+  isForbidden: (to) => isOutside(/^src\/(server\/(formats|html|lib)|shared)\//)(to) || isEffect(to),
+})
+const isEffect = (to: string) => to.startsWith('node:') && !['node:crypto', 'node:zlib', 'node:buffer'].includes(to)
+forbidImports('lib/ imports only lib/', {
+  advice: 'lib/ is the lowest folder: pass what it needs as an argument',
+  from: /^src\/server\/lib\//,
+  isForbidden: isOutside(/^src\/server\/lib\//),
+})
+forbidImports('db/ imports only db/, lib/ and src/shared', {
+  advice: 'SQL about a noun belongs to the queries of core/ or of a feature',
+  from: /^src\/server\/db\//,
+  isForbidden: isOutside(/^src\/(server\/(db|lib)|shared)\//),
+})
+forbidImports('fetching/ knows no tables', {
+  advice: 'import only fetching/, lib/ and src/shared; the caller stores what was fetched',
+  from: /^src\/server\/fetching\//,
+  isForbidden: (to) => isOutside(/^src\/(server\/(fetching|lib)|shared)\//)(to) || to === 'kysely',
+})
+const networkModules = /^(undici|node:(http|https|http2|net|tls|dns|dns\/promises|dgram))$/
+forbidImports('only fetching/ opens connections to the internet, so every request is guarded', {
+  advice: 'use deps.fetcher',
+  from: /^src\/server\/(?!fetching\/)/,
+  isForbidden: (to) => networkModules.test(to),
+})
+forbidText('only fetching/ calls fetch', {
+  advice: 'use deps.fetcher, which refuses private addresses',
+  from: /^src\/server\/(?!fetching\/)/,
+  text: /(?<![.\w])fetch\(/,
+})
+forbidImports('only html/cleanHtml.ts and its folder import sanitize-html', {
+  advice: 'call cleanHtml',
+  from: /^src\/server\/(?!html\/)/,
+  isForbidden: (to) => to === 'sanitize-html',
+})
+test('foreign HTML leaves the server only through presentArticle', () => {
+  const importers = sources.filter(({ imports }) => imports.includes('src/server/html/cleanHtml.ts'))
+  const outside = importers.map(({ file }) => file).filter((file) => !file.startsWith('src/server/html/'))
+  expect(outside, 'present the article by presentArticle instead of cleaning HTML elsewhere').toEqual([
     'src/server/core/items/presentArticle.ts',
   ])
 })
 
-test('the web takes nothing but types from shared/api', () => {
-  const broken = sources
-    .filter(({ file }) => file.startsWith('src/web/'))
-    .filter(({ text }) => /(?:^|\n)import (?!type )[^'\n]*'[^']*shared\/api\//.test(text))
-  expect(broken.map(({ file }) => file)).toEqual([])
+// SQL
+
+/** `moving/` and `backups/` copy tables of any name, so their statements belong to no noun. */
+const sqlPlaces = /^src\/server\/(?!.*\.queries\.ts$|db\/|commands\/(moving|backups)\/)/
+forbidText('SQL is written only in *.queries.ts, db/ and its migrations', {
+  advice: 'move the statement to the queries file of its noun, as a function named by what it does',
+  from: sqlPlaces,
+  text: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(<[^`]*?>)?`|\bsql\.\w+\(/,
+})
+forbidText('only db/ asks which database it is', {
+  advice: 'give db/dialect.ts a function that is named by the difference',
+  from: /^src\/server\/(?!db\/)/,
+  text: /\bdialectOf\(/,
+})
+forbidImports('queries import no verbs, routes or edges that act', {
+  advice: 'a queries file reads and writes rows; the verb that calls it throws HTTP errors and fetches',
+  from: /^src\/server\/.*\.queries\.ts$/,
+  isForbidden: (to) => /\.routes\.ts$|^src\/server\/(http|fetching|mail)\//.test(to),
 })
 
-test('a class that a component names stands in its stylesheet', () => {
-  const missing = sources
-    .filter(({ text }) => text.includes(".module.css'"))
-    .flatMap(({ file, text }) => {
-      const sheet = /import styles from '\.\/([^']+\.module\.css)'/.exec(text)?.[1]
-      if (!sheet) return []
-      const css = readFileSync(join(root, dirname(file), sheet), 'utf8')
-      return [...text.matchAll(/\bstyles\.(\w+)/g)]
-        .map((match) => match[1] ?? '')
-        .filter((name) => !new RegExp(`\\.${name}\\b`).test(css))
-        .map((name) => `${file}: ${name}`)
-    })
-  expect(missing).toEqual([])
-})
+// Storeys of the web
 
-test('a file past 300 lines says in its first comment why it is one piece', () => {
-  const silent = sources.filter(({ text }) => text.split('\n').length > 301 && !/^\s*(\/\/|\/\*)/.test(text))
-  expect(silent.map(({ file }) => file)).toEqual([])
-})
+const webStoreys = [
+  ['styles', 'ui'],
+  ['data'],
+  ['actions'],
+  ['parts'],
+  ['player'],
+  ['article'],
+  ['later'],
+  ['board'],
+  ['pages'],
+  ['app'],
+]
+const webStoreyOf = (file: string) =>
+  webStoreys.findIndex((folders) => folders.includes(file.replace('src/web/', '').split('/')[0] ?? ''))
 
-test('no folder is called utils, helpers or common', () => {
-  expect(sources.filter(({ file }) => /\/(utils?|helpers?|common|misc)\//.test(file)).map(({ file }) => file)).toEqual(
-    [],
+forbidImports(`the storeys of the web go down: ${webStoreys.flat().toReversed().join(', ')}`, {
+  advice: 'move what both storeys need to the lower one, or pass it in as a prop',
+  from: /^src\/web\//,
+  isForbidden: (to, from) => to.startsWith('src/web/') && webStoreyOf(to) > webStoreyOf(from),
+})
+test('each folder of the web belongs to a storey', () => {
+  const homeless = filesLike(/^src\/web\//).filter(({ file }) => webStoreyOf(file) < 0)
+  expect(
+    homeless.map(({ file }) => file),
+    'put it into one of the storeys that this test names',
+  ).toEqual([])
+})
+test('data/ holds no component', () => {
+  const components = filesLike(/^src\/web\/data\//).filter(
+    ({ file, imports }) => file.endsWith('.tsx') || imports.some((imported) => imported.endsWith('.tsx')),
   )
+  expect(
+    components.map(({ file }) => file),
+    'components subscribe through hooks of data/; move JSX to the storey that shows it',
+  ).toEqual([])
+})
+forbidImports('ui/ imports only ui/, styles/ and src/shared', {
+  advice: 'pass domain values in as props',
+  from: /^src\/web\/ui\//,
+  isForbidden: isOutside(/^src\/(web\/(ui|styles)|shared)\//),
+})
+test('ui/ has no domain word in its names', () => {
+  const domainWord = /feed(?!back)|article|newsletter|podcast|subscription|column|tag(?!e)/i
+  const named = filesLike(/^src\/web\/ui\//).flatMap(({ file, text }) =>
+    [file.replace(/^.*\//, ''), ...exportedNames(text)]
+      .filter((name) => domainWord.test(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(named, 'name the control by what it looks like or does, or move it to the storey of its domain').toEqual([])
+})
+const exportedNames = (text: string) =>
+  [...text.matchAll(/\bexport (?:async )?(?:function|const|type|class) (\w+)/g)].map(([, name]) => name ?? '')
+
+forbidImports('the web imports no zod', {
+  advice: 'import the types of src/shared/api by `import type`',
+  from: /^src\/web\//,
+  isForbidden: (to) => to === 'zod',
+})
+forbidText('the web imports only types from src/shared/api', {
+  advice: 'write `import type`, or zod joins the bundle',
+  from: /^src\/web\//,
+  text: /(?:^|\n)import (?!type )[^'\n]*'[^']*shared\/api\//,
+})
+test('a class that a component uses is in its stylesheet', () => {
+  const missing = sources.flatMap(({ file, text }) => {
+    const sheet = /import styles from '\.\/([^']+\.module\.css)'/.exec(text)?.[1]
+    if (!sheet) return []
+    const css = readBeside(file, sheet)
+    return [...text.matchAll(/\bstyles\.(\w+)/g)]
+      .map(([, name]) => name ?? '')
+      .filter((name) => !new RegExp(`\\.${name}\\b`).test(css))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(missing, 'add the class to the stylesheet or remove it from the component').toEqual([])
 })
 
-test('a feature of the server keeps its name in the web and in the contract', () => {
-  const features = new Set(sources.map(({ file }) => featureOf(file)))
-  for (const name of ['columns', 'feeds', 'items', 'tags', 'admin']) {
-    expect(features.has(name), `src/server/${name} or src/web/${name}`).toBe(true)
-    expect(sources.some(({ file }) => file === `src/shared/api/${name}.ts`)).toBe(true)
+// Everywhere
+
+/** A file that lies at the root of its side is a folder of its own. */
+const folderOf = (file: string) => (/^src\/(server|web)\/[^/]+$/.test(file) ? file : dirname(file))
+
+for (const side of ['server', 'web'])
+  test(`folders of the ${side} import each other in no cycle`, () => {
+    const own = sources.filter(({ file }) => file.startsWith(`src/${side}/`))
+    expect(cyclesOf(graphOf(own, folderOf)), 'move what both folders need below them, types included').toEqual([])
+  })
+test('files import each other in no cycle', () => {
+  expect(cyclesOf(graphOf(sources, (file) => file)), 'move what both files need to a third one').toEqual([])
+})
+test('there are no barrels', () => {
+  const barrels = sources.filter(
+    ({ file, text }) => /\/index\.tsx?$/.test(file) || /(?:^|\n)export (?:type )?(?:\*|\{[^}]*\}) from /.test(text),
+  )
+  expect(
+    barrels.map(({ file }) => file),
+    'import the file that declares the name',
+  ).toEqual([])
+})
+test('a file over 300 lines says in its first comment why it is one piece', () => {
+  const silent = sources.filter(({ text }) => text.split('\n').length > 301 && !/^\s*(\/\/|\/\*)/.test(text))
+  expect(
+    silent.map(({ file }) => file),
+    'split it, or say why not',
+  ).toEqual([])
+})
+test('no folder is called utils, helpers, common or misc', () => {
+  const vague = sources.filter(({ file }) => /\/(utils?|helpers?|common|misc)\//.test(file))
+  expect(
+    vague.map(({ file }) => file),
+    'name the folder by its noun',
+  ).toEqual([])
+})
+test('each file of the contract has the name of a feature of the server', () => {
+  const calls = sources.flatMap(({ file }) => /^src\/shared\/api\/(\w+)\.ts$/.exec(file)?.[1] ?? [])
+  for (const name of ['feeds', 'items', 'searches', 'tags', 'podcasts', 'newsletters', 'admin']) {
+    expect(calls, `src/shared/api/${name}.ts`).toContain(name)
+    expect(
+      sources.some(({ file }) => featureOf(file) === name),
+      `src/server/features/${name}`,
+    ).toBe(true)
   }
 })

@@ -1,4 +1,5 @@
 // `npm run make-admin -- <address>`: for an instance whose first account is not its operator's.
+import { updateUser } from '../core/accounts/users.queries.ts'
 import { runOnAccount } from './runOnAccount.ts'
 
 const usage = `Usage: npm run make-admin -- <email address>
@@ -6,6 +7,6 @@ Lets that account see the admin dashboard.`
 
 await runOnAccount({ usage }, async (db, user) => {
   if (user.adminSince !== null) return `${user.email} is an admin already.`
-  await db.updateTable('users').set({ adminSince: Date.now() }).where('id', '=', user.id).execute()
+  await updateUser(db, user.id, { adminSince: Date.now() })
   return `${user.email} is an admin now.`
 })

@@ -11,6 +11,9 @@ export function dialectOf(db: Pick<Db, 'getExecutor'>): DialectName {
 /** SQLite has one writer: locks that keep two transactions apart are needless. */
 export const hasOneWriter = (db: Db): boolean => dialectOf(db) === 'sqlite'
 
+/** PostgreSQL stores no NUL in a text. */
+export const storesNul = (db: Db): boolean => dialectOf(db) === 'sqlite'
+
 /** SQLite orders the queue of a recursive query; PostgreSQL doesn't. */
 export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlite'
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { second } from '../lib/clock.ts'
 
-export type ChannelWish = {
+export type ChannelOptions = {
   name: string
   /** Null: a process without streams only sends. */
   onMessage: ((message: string) => void) | null
@@ -20,14 +20,14 @@ export type Channel = {
   close: () => Promise<void>
 }
 
-export type OpenChannel = (wish: ChannelWish) => Channel
+export type OpenChannel = (options: ChannelOptions) => Channel
 
 const firstPauseMs = 250
 const longestPauseMs = 5 * second
 const signOfLifeMs = 30 * second
 const silenceMs = 5 * second
 
-export function openPostgresChannel(url: string, { name, onMessage, onOpen, onLost }: ChannelWish): Channel {
+export function openPostgresChannel(url: string, { name, onMessage, onOpen, onLost }: ChannelOptions): Channel {
   const closing = new AbortController()
   let client: Client | null = null
 

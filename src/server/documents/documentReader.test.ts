@@ -28,20 +28,20 @@ test('a document is read in another process as it is read in this one', async ()
   expect(read).toEqual({ is: 'read', output: parseFeed(small, hints) })
 })
 
-test('a document that takes too much CPU time is given up, and the next one is read', async () => {
+test('a document that takes too much CPU time is refused, and the next one is read', async () => {
   const reader = givenReader({ cpuMs: 100 })
   expect(await reader.read('readFeed', { bytes: hostile, hints })).toEqual({ is: 'tooComplicated' })
   expect(await reader.read('readFeed', { bytes: small, hints })).toMatchObject({ is: 'read' })
 })
 
-test('a document that takes too much memory is given up, and the next one is read', async () => {
+test('a document that takes too much memory is refused, and the next one is read', async () => {
   const reader = givenReader({ heapMb: 16, cpuMs: 60_000, timeoutMs: 60_000 })
   const signs = rss(`<item><title>One</title><description>${'\x80'.repeat(7_000_000)}</description></item>`)
   expect(await reader.read('readFeed', { bytes: Buffer.from(signs), hints })).toEqual({ is: 'tooComplicated' })
   expect(await reader.read('readFeed', { bytes: small, hints })).toMatchObject({ is: 'read' })
 })
 
-test('when too many documents wait, one more is refused at once', async () => {
+test('when too many documents wait, another one is refused at once', async () => {
   const reader = givenReader({ waitingMax: 2 })
   const waiting = [1, 2].map(() => reader.read('readFeed', { bytes: small, hints }))
   await expect(reader.read('readFeed', { bytes: small, hints })).rejects.toThrow(Unavailable)
@@ -72,7 +72,7 @@ async function givenPublisher() {
   }
 }
 
-eachDatabase('a hostile document is answered with a sentence wherever a reader asks for it', async (db) => {
+eachDatabase('a hostile document gets a clear error on every route', async (db) => {
   const publisher = await givenPublisher()
   const documents = givenReader({ cpuMs: 100 })
   const { register, passes, close } = await makeApp(db, {}, { documents })

@@ -9,5 +9,5 @@ export type ClosingHub = EventHub & { close: () => Promise<void> }
 /** The hub of this process: with PostgreSQL there may be others, with SQLite there are none. */
 export function openHub({ database, role }: Config, log: Log): ClosingHub {
   if (database.is === 'sqlite') return { ...createEventHub(), close: async () => {} }
-  return createSharedHub((wish) => openPostgresChannel(database.url, wish), { log, listens: role !== 'worker' })
+  return createSharedHub((options) => openPostgresChannel(database.url, options), { log, listens: role !== 'worker' })
 }

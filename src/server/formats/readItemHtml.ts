@@ -2,7 +2,7 @@ import type { ParsedItem } from './parsedFeed.ts'
 import { withoutNul } from '../html/plainText.ts'
 import { type ReadHtml, readHtml } from '../html/readHtml.ts'
 
-export type ItemHtml = Pick<ParsedItem, 'html' | 'summaryHtml' | 'baseUrl'>
+export type ItemHtml = { html: string; summaryHtml: string; baseUrl: string | null }
 
 /** Reads the HTML of an item. A publisher's own summary describes the item better than the first words of its text. */
 export function readItemHtml({ html, summaryHtml, baseUrl }: ItemHtml): ReadHtml {

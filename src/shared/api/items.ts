@@ -38,7 +38,7 @@ const itemPage = z.object({
   items: z.array(itemSchema),
   /** For the next page, null at the end. */
   nextCursor: z.string().nullable(),
-  /** With savedOnly: how many there are in all. */
+  /** With savedOnly, on the first page: the number of items on all pages. */
   total: z.number().int().optional(),
   /** With q: what the list is ordered by, latest first; what is found and saved comes by the moment of saving. */
   order: z.enum(['arrival', 'saved']).optional(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dialectOf } from '../../db/dialect.ts'
+import { storesNul } from '../../db/dialect.ts'
 import { readLastId, setLastId } from '../../db/lastIds.ts'
 import { beginMove, endMove, findSteps, noteDone, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -108,9 +108,9 @@ async function compare({ from, to, onProgress }: Move, tables: Table[]) {
   return { rows, different }
 }
 
-/** PostgreSQL keeps no NUL in a text; SQLite does, where a reader's program sent one. */
+/** SQLite may hold a NUL that a reader's program sent. */
 function writableIn(to: Db): (row: Row) => Row {
-  if (dialectOf(to) === 'sqlite') return (row) => row
+  if (storesNul(to)) return (row) => row
   const withoutNul = (value: Row[string]) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
   return (row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, withoutNul(value ?? null)]))
 }

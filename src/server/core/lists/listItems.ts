@@ -75,7 +75,8 @@ async function findItems(
 ): Promise<Found> {
   if (order === 'saved') {
     const isWanted = query ? await isAskedFor(db, options.reader, query) : undefined
-    return { found: await findSavedItems(db, options, isWanted), total: await countSavedItems(db, options, isWanted) }
+    const found = await findSavedItems(db, options, isWanted)
+    return options.after === null ? { found, total: await countSavedItems(db, options, isWanted) } : { found }
   }
   return { found: query ? await findFoundItems(db, { ...options, query }) : await findNewestItems(db, options) }
 }

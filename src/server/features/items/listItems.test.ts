@@ -162,28 +162,35 @@ eachDatabase('under a tag are the items tagged themselves and all items of the f
   expect(seenByBen.items.every(({ feedItemTags, feed }) => feedItemTags.length + feed.feedTags.length === 0)).toBe(true)
 })
 
-eachDatabase('saved items come by the moment of saving with their number, and outlive the feed', async (db) => {
-  const { register, passes } = await makeApp(db)
-  const ada = await register('Ada')
-  const { subscriptionId, itemId } = await givenFeeds(db, ada, { A: [1, 2, 3], B: [4] })
-  for (const title of ['A3', 'B4', 'A1']) {
-    passes(1000)
-    await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: itemId(title) }, body: { isSaved: true } })
-  }
-  const page = await ada.calls('GET /feeds/items', { query: { savedOnly: true, limit: 2 } })
-  expect(page.items.map(({ title }) => title)).toEqual(['A1', 'B4'])
-  expect(page.total).toBe(3)
-  expect(await allTitles(ada, { savedOnly: true, limit: 1 })).toEqual(['A1', 'B4', 'A3'])
-  await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId('A') } })
-  const kept = await ada.calls('GET /feeds/items', { query: { savedOnly: true } })
-  expect(kept.items.map(({ title, feedId, feed }) => [title, feedId, feed.title])).toEqual([
-    ['A1', null, 'Feed A'],
-    ['B4', subscriptionId('B'), 'Feed B'],
-    ['A3', null, 'Feed A'],
-  ])
-  expect(await titles(ada)).toEqual(['B4'])
-  expect(await titles(ada, { savedOnly: true, feedId: subscriptionId('B') })).toEqual(['B4'])
-})
+eachDatabase(
+  'saved items come by the moment of saving, with their number on the first page, and outlive the feed',
+  async (db) => {
+    const { register, passes } = await makeApp(db)
+    const ada = await register('Ada')
+    const { subscriptionId, itemId } = await givenFeeds(db, ada, { A: [1, 2, 3], B: [4] })
+    for (const title of ['A3', 'B4', 'A1']) {
+      passes(1000)
+      await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: itemId(title) }, body: { isSaved: true } })
+    }
+    const page = await ada.calls('GET /feeds/items', { query: { savedOnly: true, limit: 2 } })
+    expect(page.items.map(({ title }) => title)).toEqual(['A1', 'B4'])
+    expect(page.total).toBe(3)
+    const next = await ada.calls('GET /feeds/items', {
+      query: { savedOnly: true, limit: 2, cursor: page.nextCursor ?? '' },
+    })
+    expect([next.items.map(({ title }) => title), next.total]).toEqual([['A3'], undefined])
+    expect(await allTitles(ada, { savedOnly: true, limit: 1 })).toEqual(['A1', 'B4', 'A3'])
+    await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId('A') } })
+    const kept = await ada.calls('GET /feeds/items', { query: { savedOnly: true } })
+    expect(kept.items.map(({ title, feedId, feed }) => [title, feedId, feed.title])).toEqual([
+      ['A1', null, 'Feed A'],
+      ['B4', subscriptionId('B'), 'Feed B'],
+      ['A3', null, 'Feed A'],
+    ])
+    expect(await titles(ada)).toEqual(['B4'])
+    expect(await titles(ada, { savedOnly: true, feedId: subscriptionId('B') })).toEqual(['B4'])
+  },
+)
 
 eachDatabase("a search finds a reader's own items by all its words, latest arrival first", async (db) => {
   const { register } = await makeApp(db)

@@ -139,7 +139,7 @@ eachDatabase('an item saved from a feed that was deleted can still be tagged and
   expect((await ada.tries('DELETE /tags/feed-items/:itemId/:tagId', { params })).status).toBe(204)
 })
 
-eachDatabase('the tags of the asked items come, not those of the items between', async (db) => {
+eachDatabase('the tags of the listed items come, not those of the items between', async (db) => {
   const { ada, itemId, secondItemId, tagId } = await givenReader(db)
   const second = await givenTag(ada, 'Books')
   for (const [item, tag] of [

@@ -30,7 +30,7 @@ async function givenReaders(db: Db, items: number) {
 }
 
 eachDatabase(
-  'an item goes a month after it came when all its readers have read it, else after a hundred days',
+  'an item is deleted after a month when all subscribers have read it, otherwise after a hundred days',
   async (db) => {
     const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 4)
     const [first = 0, second = 0, third = 0, fourth = 0] = itemIds
@@ -53,7 +53,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('what somebody saved or tagged stays for ever', async (db) => {
+eachDatabase('saved and tagged items are never deleted', async (db) => {
   const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 3)
   const [saved = 0, tagged = 0] = itemIds
   await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: saved }, body: { isSaved: true } })
@@ -65,36 +65,33 @@ eachDatabase('what somebody saved or tagged stays for ever', async (db) => {
   await close()
 })
 
-eachDatabase(
-  'a recording that somebody is in the middle of stays until they heard its end or left the podcast',
-  async (db) => {
-    const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 3)
-    const [adas = 0, bens = 0] = itemIds
-    await db.updateTable('items').set({ enclosures: '[]' }).execute()
-    const plays = (reader: typeof ada, itemId: number, isFinished: boolean) => {
-      const body = { itemId, enclosureIndex: 0, positionSeconds: 60, durationSeconds: 3600, isFinished, agoMs: 0 }
-      return reader.calls('PUT /podcasts/positions', { body })
-    }
-    await plays(ada, adas, false)
-    await plays(ben, bens, false)
-    for (const days of [55, 55]) {
-      passes(days * day)
-      // Who comes by stays signed in.
-      for (const reader of [ada, ben]) await reader.calls('GET /feeds')
-    }
-    expect(await purges()).toBe(1)
-    expect(await stored()).toEqual([adas, bens])
-    await plays(ada, adas, true)
-    expect(await purges()).toBe(1)
-    const { feeds } = await ben.calls('GET /feeds')
-    await ben.calls('DELETE /feeds/:id', { params: { id: feeds[0]?.id ?? 0 } })
-    expect(await purges()).toBe(1)
-    expect(await stored()).toEqual([])
-    await close()
-  },
-)
+eachDatabase('a recording stays while a subscriber is listening to it', async (db) => {
+  const { ada, ben, itemIds, passes, purges, stored, close } = await givenReaders(db, 3)
+  const [adas = 0, bens = 0] = itemIds
+  await db.updateTable('items').set({ enclosures: '[]' }).execute()
+  const plays = (reader: typeof ada, itemId: number, isFinished: boolean) => {
+    const body = { itemId, enclosureIndex: 0, positionSeconds: 60, durationSeconds: 3600, isFinished, agoMs: 0 }
+    return reader.calls('PUT /podcasts/positions', { body })
+  }
+  await plays(ada, adas, false)
+  await plays(ben, bens, false)
+  for (const days of [55, 55]) {
+    passes(days * day)
+    // Who comes by stays signed in.
+    for (const reader of [ada, ben]) await reader.calls('GET /feeds')
+  }
+  expect(await purges()).toBe(1)
+  expect(await stored()).toEqual([adas, bens])
+  await plays(ada, adas, true)
+  expect(await purges()).toBe(1)
+  const { feeds } = await ben.calls('GET /feeds')
+  await ben.calls('DELETE /feeds/:id', { params: { id: feeds[0]?.id ?? 0 } })
+  expect(await purges()).toBe(1)
+  expect(await stored()).toEqual([])
+  await close()
+})
 
-eachDatabase('a feed keeps its newest items up to its number, and remembers those that went', async (db) => {
+eachDatabase('a feed keeps at most its number of items, and purged items do not return', async (db) => {
   const { itemIds, feedId, purges, stored, close } = await givenReaders(db, 150)
   expect(await purges()).toBe(90)
   expect(await stored()).toEqual(itemIds.slice(90))
@@ -105,7 +102,7 @@ eachDatabase('a feed keeps its newest items up to its number, and remembers thos
   await close()
 })
 
-eachDatabase('a feed with times of its own keeps to them, and every other feed to the settings', async (db) => {
+eachDatabase('the retention settings of a feed replace those of the instance for that feed only', async (db) => {
   const { ada, itemIds, feedId, passes, purges, stored, close } = await givenReaders(db, 100)
   const keeps = (keepDays: number | null, keepItems: number | null) =>
     db.updateTable('feeds').set({ keepDays, keepItems }).where('id', '=', feedId).execute()
@@ -126,7 +123,7 @@ eachDatabase('a feed with times of its own keeps to them, and every other feed t
   await close()
 })
 
-eachDatabase('a feed without readers goes after thirty days, but for what somebody saved', async (db) => {
+eachDatabase('a feed without subscribers is deleted after thirty days, except for saved items', async (db) => {
   const { ada, ben, itemIds, passes, deletesAbandoned, stored, close } = await givenReaders(db, 3)
   const unsubscribes = async (reader: typeof ada) => {
     const { feeds } = await reader.calls('GET /feeds')
@@ -153,7 +150,7 @@ eachDatabase('a feed without readers goes after thirty days, but for what somebo
   await close()
 })
 
-eachDatabase('a feed whose last reader closed the account is abandoned as well', async (db) => {
+eachDatabase('deleting the account of the last subscriber abandons the feed', async (db) => {
   const { ada, ben, passes, deletesAbandoned, close } = await givenReaders(db, 1)
   await db.deleteFrom('users').where('id', 'in', [ada.id, ben.id]).execute()
   expect(await deletesAbandoned()).toBe(0)

@@ -26,7 +26,7 @@ test('a feed is found by the beginning of a word, by all its words, and without 
   expect(finds('bread creme')).toEqual([])
 })
 
-test('slips of the finger are forgiven in words long enough', async () => {
+test('long words allow typos', async () => {
   const finds = await givenIndex(feed('The Guardian'), feed('Ars Technica'), feed('Reuters'), feed('NPR'))
   expect(finds('guardain')).toEqual(['The Guardian'])
   expect(finds('gaurdian')).toEqual(['The Guardian'])
@@ -53,17 +53,17 @@ test('the title says more than the address, the topic and the description', asyn
   expect(finds('soup')).toEqual(['Soup', 'Soup for all', 'C', 'B', 'A'])
 })
 
-test('of equals the one with more readers comes first', async () => {
+test('of equal matches, the feed with more subscribers comes first', async () => {
   const finds = await givenIndex(feed('Village News', { readers: 3 }), feed('Harbour News', { readers: 90 }))
   expect(finds('news')).toEqual(['Harbour News', 'Village News'])
 })
 
-test('customary parts of addresses are no words', async () => {
+test('common parts of addresses are not searched', async () => {
   const finds = await givenIndex(feed('Quiet', { url: 'https://www.quiet.com/rss/feed.xml' }))
   expect([finds('rss'), finds('www'), finds('xml'), finds('quiet')]).toEqual([[], [], [], ['Quiet']])
 })
 
-test('no more are given than asked for, the best of them', async () => {
+test('a search returns at most the requested number of feeds, best first', async () => {
   const feeds = Array.from({ length: 50 }, (_, readers) => feed(`News ${readers}`, { readers }))
   const finds = await givenIndex(...feeds)
   expect(finds('news', 3)).toEqual(['News 49', 'News 48', 'News 47'])

@@ -1,5 +1,5 @@
-// Pure: a search over known feeds, held in memory. Words are folded like those of articles (accents and case don't count); a
-// word asked for finds itself, words that begin with it, and words that are a slip of the finger away from it.
+// Pure: an in-memory search index of known feeds. It ignores accents and case, like the search of articles. A searched word matches
+// itself, words that begin with it, and words that differ by a typo.
 import { readWords } from '../../db/searchWords.ts'
 import { createTypoCounter, letterMask, mayBeTypo, typosAllowed } from './typos.ts'
 
@@ -15,30 +15,30 @@ export type KnownFeed = {
 export type FoundKnownFeed = { feed: KnownFeed; score: number }
 
 export type FeedIndex = {
-  /** Feeds that have all the words, best first, at most `most`. */
+  /** Returns at most `most` feeds that match all words, best first. */
   search: (text: string, most: number) => FoundKnownFeed[]
 }
 
 export type FeedIndexBuilder = {
-  /** Some at a time, so that many feeds keep nobody waiting; */
+  /** Adds a few feeds at a time, so other work isn't delayed. */
   add: (feeds: readonly KnownFeed[]) => void
-  /** and for the same reason the rest is done in steps, with a breath after each. */
+  /** Builds the index in steps with a pause after each, for the same reason. */
   finish: (breathe?: Breathe) => Promise<FeedIndex>
 }
 
 type Breathe = () => Promise<void>
 const withoutBreath: Breathe = async () => {}
 
-/** How much it says about a feed that a word stands there. */
+/** The weight of a match in each field. */
 const weights = { title: 8, address: 5, topic: 4, description: 2 } as const
-/** More words narrow nothing down. */
+/** More words don't improve the result. */
 const wordsMax = 8
-/** The beginning of a description says what a feed is about. */
+/** Only the beginning of a description is indexed; it says what the feed is about. */
 const descriptionChars = 300
-/** A word that begins so many others is rather unfinished than mistyped. */
+/** A word with so many completions is probably unfinished, not mistyped. */
 const enoughBeginnings = 50
 
-/** By feed, how much the word weighs there: parallel lists. */
+/** The feeds of a word and its weight in each, as parallel lists. */
 type Postings = { feeds: number[]; weights: number[] }
 
 export function createFeedIndexBuilder(): FeedIndexBuilder {
@@ -70,23 +70,23 @@ export function createFeedIndexBuilder(): FeedIndexBuilder {
   }
 }
 
-/** What every address has says nothing. */
+/** Parts that nearly every address has. */
 function withoutCustoms(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.|feeds?\.|rss\.)?/, '').replace(/\b(?:feed|rss|xml|atom|index|com)\b/g, ' ')
 }
 
-/** The same of all words one behind the other, those of word n from `starts[n]` to `starts[n + 1]`: a fraction of the memory. */
+/** The lists of all words in one array, those of word n from `starts[n]` to `starts[n + 1]`. This saves most of the memory. */
 type PackedPostings = { starts: Uint32Array; feeds: Uint32Array; weights: Uint8Array; masks: Int32Array }
 
 function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], packed: PackedPostings): FeedIndex {
   const popularity = Float32Array.from(feeds, ({ readers }) => Math.log2(1 + readers))
   const countTypos = createTypoCounter()
-  // Reused by each search, and left as it was found: all zero.
+  // All searches reuse it; each one leaves it all zero.
   const scores = new Float32Array(feeds.length)
   const bests = new Float32Array(feeds.length)
   const wordsHit = new Uint8Array(feeds.length)
 
-  /** Calls `visit` with each word that answers to `asked`, and how well. */
+  /** Calls `visit` with each word that matches `asked`, and with the quality of the match. */
   function findWords(asked: string, visit: (word: number, quality: number) => void): void {
     const from = firstNotBelow(words, asked)
     let to = from
@@ -106,7 +106,7 @@ function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], 
       if (!mayBeTypo(mask, wordMask, allowed)) continue
       const word = words[number] ?? ''
       if (word.length < asked.length - allowed) continue
-      // Longer ones may be what is being typed; there, hardly anybody misses the first letter.
+      // Longer words may complete an unfinished one. Few people mistype the first letter.
       const isLonger = word.length > asked.length + allowed
       if (isLonger ? word.charCodeAt(0) !== asked.charCodeAt(0) : !mayBeTypo(wordMask, mask, allowed)) continue
       const typos = countTypos(asked, word, allowed)
@@ -114,7 +114,7 @@ function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], 
     }
   }
 
-  /** Adds the best that a word scores to each feed that had all words before. Returns those feeds. */
+  /** Adds the best score of a word to each feed that matched all earlier words. Returns those feeds. */
   function narrow(asked: string, wordsBefore: number): number[] {
     const hit: number[] = []
     findWords(asked, (word, quality) => {
@@ -142,7 +142,7 @@ function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], 
       const hits = asked.map(narrow)
       const found = findBest(hits.at(-1) ?? [], most, (number) => {
         const score = scores[number] ?? 0
-        // Only where all words stand whole in the title can they be all of it.
+        // The words are the whole title only if each one occurs in it as a whole word.
         const isNamedSo = score >= asked.length * weights.title && isTitle(feeds[number], asked)
         return score + (popularity[number] ?? 0) + (isNamedSo ? weights.title : 0)
       })
@@ -155,7 +155,7 @@ function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], 
   }
 }
 
-/** By code, one first letter at a time. */
+/** Groups words by the code of their first letter. */
 async function sortWords(words: Iterable<string>, breathe: Breathe): Promise<string[]> {
   const byLetter = Map.groupBy(words, (word) => word.charCodeAt(0))
   const sorted: string[] = []
@@ -210,7 +210,7 @@ function firstNotBelow(words: readonly string[], asked: string): number {
   return low
 }
 
-/** The few best of many without sorting the many; equals in the order they came. */
+/** Finds the few best of many feeds without sorting all. Equal ones keep their order. */
 function findBest(numbers: number[], most: number, scoreOf: (number: number) => number) {
   const found: { number: number; score: number }[] = []
   for (const number of numbers) {

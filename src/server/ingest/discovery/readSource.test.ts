@@ -26,14 +26,14 @@ function givenWeb(documents: Record<string, string>) {
   return { deps: { fetcher, documents: documentReader, clock: () => 0 }, asked }
 }
 
-test('a known site’s feeds are listed without asking anyone', async () => {
+test('the feeds of a known site are listed without a request', async () => {
   const { deps, asked } = givenWeb({})
   const source = await findSource(deps, 'https://github.com/nodejs/node')
   expect(source).toMatchObject({ is: 'page', found: [{ title: 'nodejs/node: releases' }, {}, {}] })
   expect(asked).toEqual([])
 })
 
-test('adding a subreddit asks for its feed at once', async () => {
+test('adding a subreddit fetches its feed directly', async () => {
   const { deps, asked } = givenWeb({ 'https://www.reddit.com/r/node/.rss': feedOf('r/node') })
   expect(await readSource(deps, 'https://www.reddit.com/r/node')).toMatchObject({
     is: 'feed',
@@ -50,7 +50,7 @@ test('a YouTube handle is looked up on its page', async () => {
   })
 })
 
-test('a page that names no feed is tried at the usual places, nearby ones first, and one feed under two names is one', async () => {
+test('for a page without feed links, the usual paths are tried, nearest first, and the same feed is listed once', async () => {
   const { deps, asked } = givenWeb({
     'https://site.example/blog/': pageOf(''),
     'https://site.example/blog/feed': feedOf('Blog'),
@@ -64,13 +64,13 @@ test('a page that names no feed is tried at the usual places, nearby ones first,
   expect(asked.length).toBeLessThanOrEqual(5)
 })
 
-test('a page without any feed costs fourteen requests and no more', async () => {
+test('a page without feeds takes at most fourteen requests', async () => {
   const { deps, asked } = givenWeb({ 'https://site.example/about': pageOf('') })
   expect(await findSource(deps, 'https://site.example/about')).toMatchObject({ is: 'page', found: [] })
   expect(asked.length).toBeLessThanOrEqual(14)
 })
 
-test('relative links start from the page’s base, and several feeds are left to the reader', async () => {
+test('relative feed links use the base of the page, and the reader chooses among several feeds', async () => {
   const { deps } = givenWeb({
     'https://site.example/': pageOf(
       '<base href="https://feeds.example/of/"><link rel="alternate" type="application/rss+xml" title="News" href="news"><link rel="alternate" type="application/feed+json" title="Notes" href="/notes">',
@@ -85,7 +85,7 @@ test('relative links start from the page’s base, and several feeds are left to
   })
 })
 
-test('a page that sends browsers on is followed one step, and no further', async () => {
+test('an immediate redirect of a page is followed once', async () => {
   const sendsTo = (url: string) => pageOf(`<meta http-equiv="refresh" content="0; url=${url}">`)
   const { deps } = givenWeb({
     'https://old.example/': sendsTo('https://new.example/'),
@@ -97,7 +97,7 @@ test('a page that sends browsers on is followed one step, and no further', async
   expect(await findSource(deps, 'https://loop.example/')).toMatchObject({ is: 'page', found: [] })
 })
 
-test('a feed is taken by https when that answers the same', async () => {
+test('a feed that is the same by https gets its https address', async () => {
   const { deps } = givenWeb({
     'http://both.example/feed': feedOf('Both'),
     'https://both.example/feed': feedOf('Both'),
@@ -117,7 +117,7 @@ test('a feed is taken by https when that answers the same', async () => {
   expect(await urlOf('http://port.example:8080/feed')).toBe('http://port.example:8080/feed')
 })
 
-test('a countdown ends at nothing', () => {
+test('a countdown stops at zero', () => {
   expect(startCountdown(0)()).toBe(0)
   expect(startCountdown(60_000)()).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ const answered = (body: unknown): FetchResult => ({
   hops: [],
 })
 
-eachDatabase('an outside catalogue adds what it knows, each feed once and none with a password', async (db) => {
+eachDatabase('the external catalog adds results, each feed once and none with a password', async (db) => {
   const { deps, register, close } = await makeApp(db, { FEED_SEARCH_URL: 'https://catalogue.example/v3/search/feeds' })
   const ada = await register('Ada')
   const asked: string[] = []
@@ -78,7 +78,7 @@ eachDatabase('what readers of this instance hold is found by three of them, and 
   await close()
 })
 
-eachDatabase('odd searches get clear answers', async (db) => {
+eachDatabase('unusual search texts get clear answers', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const search = (q: string) => ada.tries('GET /feeds/search', { query: { q } })

@@ -28,7 +28,7 @@ test.each([
   expect(looksSecret(address)).toBe(false)
 })
 
-test('of the public addresses of the directory hardly any looks like somebody’s own', () => {
+test('hardly any address of the directory looks private', () => {
   const addresses = directory.flatMap(({ feeds }) => feeds.map(([, url]) => url))
   expect(addresses.filter(looksSecret).length).toBeLessThan(addresses.length / 50)
 })

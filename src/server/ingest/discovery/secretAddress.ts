@@ -1,11 +1,11 @@
-// Some feeds are given to one person each: a paid podcast, somebody's own search, the tickets of a company. Nobody says so,
-// but their addresses carry a key. An address that looks like that is never shown to others, also where a few readers
-// happen to share it; to hide a public one now and then costs less.
+// Pure: recognizes private feed addresses. Some feeds are for one person: a paid podcast, a saved search, the tickets of a company.
+// Their documents don't say so, but their addresses contain a key. Such an address is never shown to other readers, even if several
+// readers use it. Hiding a few public feeds does less harm.
 
 const secretNames =
   /^(?:.*(?:token|secret|passw|signature|session).*|(?:api|access|private|user|feed)?_?-?(?:key|auth|sig|hash|uid)|auth.*|jwt|pwd)$/i
 const uuid = /\b[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\b/i
-/** Channels and lists have long random names, for all to see. */
+/** Channels and playlists have long random names, but are public. */
 const publicNames = /^(?:channel_id|playlist_id)$/
 
 export function looksSecret(address: string): boolean {
@@ -20,7 +20,7 @@ export function looksSecret(address: string): boolean {
   return parts.some((part) => uuid.test(part) || randomChars(part) >= 16)
 }
 
-/** How many letters of a part belong to runs that are no words: letters and digits mixed, or capitals anywhere. */
+/** Counts the letters of a part in runs that are no words: mixed letters and digits, or capitals at any place. */
 function randomChars(part: string): number {
   const runs = part.match(/[A-Za-z0-9]+/g) ?? []
   return runs.filter(isRandom).reduce((sum, run) => sum + run.length, 0)
@@ -29,7 +29,7 @@ function randomChars(part: string): number {
 function isRandom(run: string): boolean {
   if (run.length < 4) return false
   const changes = run.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0
-  // 'html5', '2024q1' and 'web3' change once; 'JavaScript' has its capitals before small letters.
+  // 'html5', '2024q1' and 'web3' change once between letters and digits; in 'JavaScript', small letters follow the capitals.
   if (changes >= 2) return true
   if (/^\d+$/.test(run)) return run.length >= 20
   const oddCapitals = run.match(/[a-z][A-Z](?![a-z])|[A-Z]{2}[a-z](?![a-z])/g)?.length ?? 0

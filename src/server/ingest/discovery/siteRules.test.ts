@@ -188,7 +188,7 @@ const asked = (address: string, document: string) => {
   return answer?.is === 'ask' ? findFeedsInSiteDocument(answer.site, document) : null
 }
 
-test('the page of a handle says which channel it is', () => {
+test('the page of a YouTube handle names its channel', () => {
   const channel = 'UCabcdefghijklmnopqrstuv'
   const page = `<html><link rel="canonical" href="https://www.youtube.com/channel/${channel}"><script>{"channelMetadataRenderer":{"title":"Some \\"Body\\"","description"`
   expect(asked('https://www.youtube.com/@somebody', page)).toEqual([

@@ -1,18 +1,18 @@
-// Slips of the finger: a letter wrong, left out, added, or two swapped (Damerau's four), within a bound.
+// Pure: compares words that may have typos: a wrong, missing or additional letter, or two swapped letters (Damerau).
 
-/** None in short words, where each change makes another word. */
+/** Short words allow no typos, because each change makes another word. */
 export function typosAllowed(word: string): 0 | 1 | 2 {
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2
 }
 
-/** Which letters occur, a bit each: tells most words apart without comparing them letter by letter. */
+/** One bit for each letter that occurs. It excludes most words without comparing all letters. */
 export function letterMask(word: string): number {
   let mask = 0
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) & 31)
   return mask
 }
 
-/** False when more letters of the asked word are missing than typos could explain. */
+/** False when more letters of the searched word are missing than typos can explain. */
 export function mayBeTypo(asked: number, word: number, allowed: number): boolean {
   let missing = asked & ~word
   for (let count = 0; count < allowed; count++) missing &= missing - 1
@@ -21,16 +21,16 @@ export function mayBeTypo(asked: number, word: number, allowed: number): boolean
 
 export type Typos = {
   count: number
-  /** False: of a beginning of the word, which may still be being typed. */
+  /** False when only the beginning of the word matches, because the search text may be unfinished. */
   isWhole: boolean
 }
 
-/** Longer words are no words. */
+/** Longer texts are no words. */
 const wordMaxChars = 40
 
 /**
- * Gives a function that tells how many slips lead from `asked` to `word` or to a beginning of it, null when they are none or
- * more than allowed. It works in three rows of its own, since a search compares thousands of words.
+ * Returns a function that counts the typos between `asked` and `word` or a beginning of it. Null when there is none or more than
+ * allowed. The function reuses three rows, because a search compares thousands of words.
  */
 export function createTypoCounter(): (asked: string, word: string, allowed: number) => Typos | null {
   const newRow = () => new Uint8Array(wordMaxChars + 1)

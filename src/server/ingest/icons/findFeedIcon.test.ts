@@ -34,36 +34,30 @@ async function givenListWith(db: Db, source: FakeFeed) {
   }
 }
 
-eachDatabase(
-  'a feed that came with a list gets the icon of its site at its first check, and its reader hears of it',
-  async (db, kind) => {
-    const source = internet.feed(`listed-${kind}`, 'still', { format: 'rss' })
-    const { ada, deps, aDayLater, favicon, visits, close } = await givenListWith(db, source)
-    const heard: string[] = []
-    deps.events.subscribe(ada.id, ({ type }) => heard.push(type))
-    await aDayLater()
-    expect(await favicon()).toBe(deps.pictures.addressOf(source.channel.iconUrl))
-    expect(heard.at(-1)).toBe('feedChanged')
-    source.publish()
-    await aDayLater()
-    expect(visits()).toBe(1)
-    await close()
-  },
-)
+eachDatabase('the first check of an imported feed finds its site icon and notifies the reader', async (db, kind) => {
+  const source = internet.feed(`listed-${kind}`, 'still', { format: 'rss' })
+  const { ada, deps, aDayLater, favicon, visits, close } = await givenListWith(db, source)
+  const heard: string[] = []
+  deps.events.subscribe(ada.id, ({ type }) => heard.push(type))
+  await aDayLater()
+  expect(await favicon()).toBe(deps.pictures.addressOf(source.channel.iconUrl))
+  expect(heard.at(-1)).toBe('feedChanged')
+  source.publish()
+  await aDayLater()
+  expect(visits()).toBe(1)
+  await close()
+})
 
-eachDatabase(
-  'a site is looked at when its feed answers for the first time, and never for one that names its icon',
-  async (db, kind) => {
-    const named = internet.feed(`named-${kind}`, 'error', { format: 'atom' })
-    const { deps, aDayLater, favicon, visits, close } = await givenListWith(db, named)
-    await aDayLater()
-    expect({ favicon: await favicon(), visits: visits() }).toEqual({ favicon: null, visits: 0 })
-    named.mood = 'still'
-    await aDayLater()
-    expect({ favicon: await favicon(), visits: visits() }).toEqual({
-      favicon: deps.pictures.addressOf(named.channel.iconUrl),
-      visits: 0,
-    })
-    await close()
-  },
-)
+eachDatabase('an icon is searched after the first answer of a feed, unless the feed names one', async (db, kind) => {
+  const named = internet.feed(`named-${kind}`, 'error', { format: 'atom' })
+  const { deps, aDayLater, favicon, visits, close } = await givenListWith(db, named)
+  await aDayLater()
+  expect({ favicon: await favicon(), visits: visits() }).toEqual({ favicon: null, visits: 0 })
+  named.mood = 'still'
+  await aDayLater()
+  expect({ favicon: await favicon(), visits: visits() }).toEqual({
+    favicon: deps.pictures.addressOf(named.channel.iconUrl),
+    visits: 0,
+  })
+  await close()
+})

@@ -28,7 +28,7 @@ const letter = Buffer.from(
   ].join('\r\n'),
 )
 
-test('a large mail is read in a process of its own to the same letter as here', async () => {
+test('a large mail is read in a separate process with the same result', async () => {
   const here = await prepareMail(letter, arrivedAt)
   const { read } = createMailReader()
   expect(await read(letter, arrivedAt)).toEqual(here)
@@ -39,12 +39,12 @@ test('a large mail is read in a process of its own to the same letter as here', 
   expect(await read(letter, arrivedAt)).toEqual(here)
 })
 
-test('a mail that cannot be read says so from there, too', async () => {
+test('the separate process reports an unreadable mail', async () => {
   const bomb = Buffer.from(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n'.repeat(100_000)}`)
   expect(await createMailReader().read(bomb, arrivedAt)).toMatchObject({ is: 'unreadable', reason: /parts/ })
 })
 
-test('a mail that takes more memory or time than a letter may is refused, and the next one is read', async () => {
+test('a mail beyond the limits of memory or time is refused, and the next one is read', async () => {
   const heavy = Buffer.from(`Content-Type: text/html\r\n\r\n${'<p>word</p>'.repeat(400_000)}`)
   const cramped = createMailReader({ heapMb: 8 })
   expect(await cramped.read(heavy, arrivedAt)).toMatchObject({ is: 'unreadable' })

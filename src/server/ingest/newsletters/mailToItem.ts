@@ -1,4 +1,4 @@
-// Pure: a mail as an item of its newsletter.
+// Pure: makes an item of its newsletter from a mail.
 import { hash } from 'node:crypto'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { pictureTypeOf, svgType } from '../../formats/pictureType.ts'
@@ -10,7 +10,7 @@ export type MailPicture = { hash: string; bytes: Uint8Array }
 
 export type MailItem = {
   parsed: ParsedItem
-  /** What its HTML shows of the mail's own pictures. */
+  /** The mail's own pictures that its HTML shows. */
   pictures: MailPicture[]
 }
 
@@ -47,12 +47,12 @@ export function mailToItem(mail: Mail): MailItem {
   }
 }
 
-/** The same mail delivered twice without a Message-ID is known by what it says. */
+/** Identifies a mail without Message-ID by its content, so a second delivery is recognized. */
 function contentKey({ from, subject, sentAt, html, text }: Mail): string {
   return hash('sha256', [from.address, subject, sentAt ?? '', html, text].join('\n'), 'base64url')
 }
 
-/** `cid:` addresses become those under which we keep the pictures. SVG may carry script, and no newsletter needs it. */
+/** Replaces `cid:` addresses by those of the stored pictures. SVG may contain scripts, and no newsletter needs it. */
 function withOwnPictures({ html, text, pictures }: Mail): {
   html: string
   pictures: MailPicture[]
@@ -73,7 +73,7 @@ function withOwnPictures({ html, text, pictures }: Mail): {
   return {
     html: html.trim() === '' ? plainTextToHtml(text) : own,
     pictures: [...kept.values()],
-    // Some mail programs give every photo an id, also those that are only attached.
+    // Some mail programs give an id to every photo, even to attached ones.
     unshown: pictures
       .filter((picture) => !shown.has(picture))
       .map(({ name, type, bytes }) => ({ name, type, byteCount: bytes.byteLength })),

@@ -4,7 +4,7 @@ import { readMail } from '../../mail/readMail.ts'
 import { type ReadItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
 import { identifyNewsletter, type NewsletterIdentity } from './identifyNewsletter.ts'
 import { type MailPicture, mailToItem } from './mailToItem.ts'
-import { recogniseConfirmation } from './recogniseConfirmation.ts'
+import { recognizeConfirmation } from './recognizeConfirmation.ts'
 import { unwrapForwarded } from './unwrapForwarded.ts'
 
 export type PreparedMail = {
@@ -24,7 +24,7 @@ export async function prepareMail(bytes: Uint8Array, arrivedAt: number): Promise
   const mail = await unwrapForwarded(read.mail)
   const { parsed, pictures } = mailToItem(mail)
   const item = readOne(parsed, arrivedAt)
-  const confirmation = recogniseConfirmation(mail, item.searchText)
+  const confirmation = recognizeConfirmation(mail, item.searchText)
   return {
     is: 'ready',
     mail: {

@@ -1,4 +1,4 @@
-// Pure: the lines of an HTML text as a reader sees them, each with the place in the HTML where what follows it begins.
+// Pure: reads the lines of an HTML text as a reader sees them, each with the position in the HTML where the next content begins.
 import { readTags } from '../../html/tagReader.ts'
 
 export type HtmlLine = { text: string; end: number }
@@ -11,10 +11,10 @@ const breaking: ReadonlySet<string> = new Set(
 )
 const unshown: ReadonlySet<string> = new Set(['style', 'script', 'title'])
 
-/** The first `mostLines`, the empty ones among them. Never throws. */
+/** Returns the first `mostLines` lines, including empty ones. Never throws. */
 export function readHtmlLines(html: string, mostLines: number): HtmlLine[] {
   const lines: HtmlLine[] = []
-  /** Lines that ended with a closing tag: what follows begins at the next opening one, or with their own last letter. */
+  /** Lines that ended with a closing tag. The next content begins at the next opening tag, or at the line's last letter. */
   let unplaced: { text: string }[] = []
   let text = ''
   let hiddenIn: string | null = null
@@ -33,7 +33,7 @@ export function readHtmlLines(html: string, mostLines: number): HtmlLine[] {
       if (unshown.has(name)) hiddenIn = name
       if (!breaking.has(name)) return
       endLine()
-      // After a <br> begins what follows; any other element is part of it.
+      // The next content begins after a <br>; any other element is part of it.
       place(name === 'br' ? to : from)
     },
     onClose(name) {

@@ -1,20 +1,20 @@
-// Pure: the links of a mail with the words on them and the words before them.
+// Pure: reads the links of a mail, each with its text and the words before it.
 import { readTags } from '../../html/tagReader.ts'
 import { resolveWebAddress } from '../../html/webAddress.ts'
 
 export type MailLink = {
   /** Absolute, http or https. */
   url: string
-  /** The words on it, or of its picture; an address when that is what stands there. '' when there are none. */
+  /** The link's text, or the text of its picture; '' when it has none. */
   label: string
-  /** The words just before it. */
+  /** The words before the link. */
   before: string
 }
 
 const mostLinks = 500
 const beforeChars = 220
 
-/** Of the HTML when there is some, else of the plain text. In document order. */
+/** Reads the HTML if there is some, else the plain text. In document order. */
 export function readMailLinks({ html, text }: { html: string; text: string }): MailLink[] {
   return html.trim() === '' ? readTextLinks(text) : readHtmlLinks(html)
 }
@@ -67,7 +67,7 @@ function readTextLinks(text: string): MailLink[] {
   })
 }
 
-/** Not those before another address: they are about that one. */
+/** Words before an earlier address belong to that address. */
 function lastWords(text: string): string {
   const near = text.slice(-beforeChars)
   return (near.split(/https?:\/\/\S+/i).at(-1) ?? '').replace(/\s+/g, ' ').trim()

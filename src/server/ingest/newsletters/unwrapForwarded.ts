@@ -1,5 +1,5 @@
-// A reader who forwards a newsletter by hand sends a mail of their own around it. What it was is told by the few lines that mail
-// programs write above ('From: … Date: … Subject: …'), each in the language of its user.
+// Finds the newsletter in a mail that a reader forwarded by hand. Above the original mail, mail programs write a few lines in the
+// language of their user ('From: … Date: … Subject: …').
 
 import { foldCase } from '../../../shared/textFolding.ts'
 import { parseDate } from '../../formats/dates.ts'
@@ -7,12 +7,12 @@ import type { Mail } from '../../mail/mail.ts'
 import { readMail } from '../../mail/readMail.ts'
 import { type HtmlLine, readHtmlLines } from './readHtmlLines.ts'
 
-/** A mail in a mail in a mail: three persons forwarded it. */
+/** A mail in a mail in a mail: three people forwarded it. */
 const deepest = 3
-/** What the reader wrote above it is short. */
+/** The reader's own text above the forwarded mail is short. */
 const linesAbove = 40
 
-/** The mail as its sender sent it, where this one is only its wrapping; else the mail itself. */
+/** Returns the original mail if this mail forwards one, else the mail itself. */
 export async function unwrapForwarded(mail: Mail, depth = 0): Promise<Mail> {
   if (mail.listId !== null || depth === deepest) return mail
   const [attached] = mail.attachedMails
@@ -39,8 +39,8 @@ function unwrapInline(mail: Mail): Mail {
 type Fields = { from: string; subject: string; date: string }
 
 /**
- * The header block: a line with the sender and one with the subject near each other, after a marker ('Forwarded message') or in
- * a mail whose subject says so. `end`: where in the HTML or text the forwarded mail itself begins.
+ * Finds the header block: lines with the sender and the subject close to each other, after a marker ('Forwarded message') or in a
+ * mail whose subject says that it is forwarded. `end` is the position where the forwarded mail itself begins.
  */
 function findForwardedHeader(lines: HtmlLine[], subjectSaysSo: boolean): { fields: Fields; end: number } | null {
   const shown = lines.filter(({ text }) => text.trim() !== '').slice(0, linesAbove)

@@ -8,7 +8,7 @@ const none = new Set<string>()
 const keysOf = (items: IdentityFields[], shared: ReadonlySet<string> = none) =>
   assignKeys(items, shared).map(({ item, keyLevel }) => itemKeys(item)[keyLevel])
 
-test('items of a feed that gives all of them one guid are told apart by their links', () => {
+test('items with the same guid are identified by their links', () => {
   const links = ['https://a.test/1', 'https://a.test/2']
   expect(keysOf(links.map((link) => ({ ...item, guid: 'blog', link })))).toEqual([
     'guid:blog\nhttps://a.test/1',
@@ -16,7 +16,7 @@ test('items of a feed that gives all of them one guid are told apart by their li
   ])
 })
 
-test('items that all lead to one page are told apart by title, then by date, then by text', () => {
+test('items with the same link are identified by title, then date, then text', () => {
   const items = [
     { ...item, link: page, title: 'Rain' },
     { ...item, link: page, title: 'Sun', publishedAt: 1 },
@@ -33,14 +33,14 @@ test('items that all lead to one page are told apart by title, then by date, the
   ])
 })
 
-test('the same item twice is one, under the key it has when it stands there once', () => {
+test('an item that is listed twice is stored once, with the same key as when it is listed once', () => {
   const rain = { ...item, link: page, title: 'Rain', publishedAt: 1, html: 'first' }
   expect(keysOf([rain, { ...rain, html: 'second' }])).toEqual([`link:${page}`])
   const post = { ...item, guid: '7', link: page, title: 'Rain', publishedAt: 1 }
   expect(keysOf([post, { ...post }])).toEqual(['guid:7'])
 })
 
-test('a key that was shared once tells nothing alone in a later document', () => {
+test('a key that several items shared does not identify an item of a later document', () => {
   const shared = new Set([shortHash(`link:${page}`)])
   const rain = { ...item, link: page, title: 'Rain', publishedAt: 1 }
   expect(keysOf([rain], shared)).toEqual([`link:${page}\ntitle:Rain`])

@@ -173,7 +173,7 @@ for (const story of cases)
     )
   })
 
-test('an item with a guid of its own asks for its one key', () => {
+test('an item with an unshared guid is looked up by one key', () => {
   const query = candidatesOf(documentOf([{ guid: '1', link: page, title: 'One', publishedAt: monday }], new Set()))
   expect(query).toMatchObject({ assignedKeys: [expect.any(String)], otherKeys: [], moments: [] })
 })

@@ -90,8 +90,8 @@ function identifyIncoming({ parsed, arrivedAt, sharedKeys }: FeedDocument, candi
 }
 
 /**
- * Purged items never return. An item purged under a wider key is let in: nobody knows which of the items that share the
- * key it was. Narrower keys count for feeds that versions before shared keys stored.
+ * Purged items never return. An item purged under a wider key is added: several items share that key,
+ * and any of them may be the purged one. Narrower keys count for feeds that versions before shared keys stored.
  */
 function isPurged(item: IncomingItem, { sharedKeys }: FeedDocument, { purgedAt }: Candidates): boolean {
   if (purgedAt.size === 0) return false

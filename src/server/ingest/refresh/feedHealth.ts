@@ -145,7 +145,7 @@ export const isFailing = (feed: FeedRow): boolean => feed.failures > 0 || feed.g
 
 type Description = Pick<FeedRow, 'title' | 'description' | 'siteUrl' | 'iconUrl' | 'kind'>
 
-/** The description of a feed after this document. Fields that the document omits keep their value, such as an icon found on the site. */
+/** Describes a feed by its document. Fields that the document omits stay, such as an icon that was found on the site. */
 export function describeFeed(
   { title, description, siteUrl, iconUrl, imageUrl, kind }: ParsedFeed,
   before: Pick<FeedRow, 'url'> & Partial<Description>,

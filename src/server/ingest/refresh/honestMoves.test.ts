@@ -37,37 +37,34 @@ async function movesForGood(story: ReaderOf, old: FakeFeed, elsewhereUrl: string
   for (let check = 0; check < 3; check++) await story.aDayLater()
 }
 
-eachDatabase(
-  'a site that moves to an address nobody has keeps its articles and all that readers marked',
-  async (db) => {
-    const old = internet.feed('old-home', 'still', { itemCount: 6 })
-    // The document of the new home lists the newest articles only.
-    const home = internet.feed('new-home', 'still', { title: 'Home', items: old.items.slice(0, 3) })
-    const story = await givenReaderOf(db, old)
-    const items = await itemsOf(story.ada)
-    await marks(story.ada, items[0]?.id ?? 0, true)
-    await marks(story.ada, items[5]?.id ?? 0, true)
-    await saves(story.ada, items[4]?.id ?? 0)
-    const before = await seenBy(story.ada)
-    await movesForGood(story, old, home.url)
-    home.publish({ title: 'First words from the new home', id: 'first-words' })
-    old.mood = 'missing'
-    await story.aDayLater()
-    expect(await seenBy(story.ada)).toEqual([
-      { title: 'First words from the new home', isRead: false, isSaved: false },
-      ...before,
-    ])
-    expect(await story.feed()).toMatchObject({ title: 'Home', feedUrl: home.url, health: { state: 'well' } })
-    expect(await exportSubscriptions(story.deps, story.ada)).toContain(`xmlUrl="${home.url}"`)
-    // It is on the board already.
-    expect(await adds(story.ada, home.url)).toMatchObject({ status: 409 })
-    expect(await adds(story.ada, old.url)).toMatchObject({ status: 409 })
-    await story.close()
-  },
-)
+eachDatabase('a feed that moves to an unknown address keeps its items and marks', async (db) => {
+  const old = internet.feed('old-home', 'still', { itemCount: 6 })
+  // The document of the new home lists the newest articles only.
+  const home = internet.feed('new-home', 'still', { title: 'Home', items: old.items.slice(0, 3) })
+  const story = await givenReaderOf(db, old)
+  const items = await itemsOf(story.ada)
+  await marks(story.ada, items[0]?.id ?? 0, true)
+  await marks(story.ada, items[5]?.id ?? 0, true)
+  await saves(story.ada, items[4]?.id ?? 0)
+  const before = await seenBy(story.ada)
+  await movesForGood(story, old, home.url)
+  home.publish({ title: 'First words from the new home', id: 'first-words' })
+  old.mood = 'missing'
+  await story.aDayLater()
+  expect(await seenBy(story.ada)).toEqual([
+    { title: 'First words from the new home', isRead: false, isSaved: false },
+    ...before,
+  ])
+  expect(await story.feed()).toMatchObject({ title: 'Home', feedUrl: home.url, health: { state: 'well' } })
+  expect(await exportSubscriptions(story.deps, story.ada)).toContain(`xmlUrl="${home.url}"`)
+  // It is on the board already.
+  expect(await adds(story.ada, home.url)).toMatchObject({ status: 409 })
+  expect(await adds(story.ada, old.url)).toMatchObject({ status: 409 })
+  await story.close()
+})
 
 eachDatabase(
-  'a later reader of the old address gets the feed as it is stored, whatever stands there now',
+  'a reader who adds the old address gets the stored feed, whatever the old address serves now',
   async (db) => {
     const old = internet.feed('squatted')
     const home = internet.feed('squatted-home', 'still', { items: old.items })
@@ -103,7 +100,7 @@ async function givenTwoHomes(
 }
 type Homes = { ben: Person; cleo: Person; old: FakeFeed; home: FakeFeed }
 
-eachDatabase('two readers who saved an article that the new address never had each keep it for themselves', (db) =>
+eachDatabase('each reader keeps their own copy of a saved item that the new feed never had', (db) =>
   givenTwoHomes(
     'kept',
     async (story) => {
@@ -143,36 +140,34 @@ eachDatabase('two readers who saved an article that the new address never had ea
   ),
 )
 
-eachDatabase(
-  'what a reader read in words that were changed afterwards is unread where they read the new address too',
-  (db) =>
-    givenTwoHomes(
-      'edited',
-      async (story) => {
-        const { cleo, old, home } = story
-        const inOld = (await itemsOf(cleo)).filter(({ feed }) => feed.title === 'Old')
-        const [, first, second] = inOld
-        await marks(cleo, first?.id ?? 0, true)
-        await marks(cleo, second?.id ?? 0, true)
-        // The words that were read are gone by the time of the move.
-        const truth = old.items
-        old.items = truth.map((item) =>
-          item.title === first?.title ? { ...item, html: '<p>Something else.</p>' } : item,
-        )
-        await story.aDayLater()
-        await marks(cleo, first?.id ?? 0, false)
-        await marks(cleo, first?.id ?? 0, true)
-        old.items = truth
-        await movesForGood(story, old, home.url)
-        const seen = await itemsOf(cleo)
-        expect(seen.find(({ title }) => title === first?.title)?.isRead).toBe(false)
-        expect(seen.find(({ title }) => title === second?.title)?.isRead).toBe(true)
-      },
-      db,
-    ),
+eachDatabase('an item that was edited after it was read is unread in the new feed', (db) =>
+  givenTwoHomes(
+    'edited',
+    async (story) => {
+      const { cleo, old, home } = story
+      const inOld = (await itemsOf(cleo)).filter(({ feed }) => feed.title === 'Old')
+      const [, first, second] = inOld
+      await marks(cleo, first?.id ?? 0, true)
+      await marks(cleo, second?.id ?? 0, true)
+      // The words that were read are gone by the time of the move.
+      const truth = old.items
+      old.items = truth.map((item) =>
+        item.title === first?.title ? { ...item, html: '<p>Something else.</p>' } : item,
+      )
+      await story.aDayLater()
+      await marks(cleo, first?.id ?? 0, false)
+      await marks(cleo, first?.id ?? 0, true)
+      old.items = truth
+      await movesForGood(story, old, home.url)
+      const seen = await itemsOf(cleo)
+      expect(seen.find(({ title }) => title === first?.title)?.isRead).toBe(false)
+      expect(seen.find(({ title }) => title === second?.title)?.isRead).toBe(true)
+    },
+    db,
+  ),
 )
 
-eachDatabase('a feed that moved twice is one with the feed at the last address', async (db) => {
+eachDatabase('a feed that moves twice is merged into the feed at the last address', async (db) => {
   const last = internet.feed('last-home', 'still', { itemCount: 2 })
   const middle = internet.feed('middle-home', 'still', { items: last.items })
   const first = internet.feed('first-home', 'still', { items: last.items })
@@ -187,7 +182,7 @@ eachDatabase('a feed that moved twice is one with the feed at the last address',
   await story.close()
 })
 
-eachDatabase('a feed that only became secure stays one row, and keeps neither hub nor validators', async (db) => {
+eachDatabase('a feed that moves from http to https keeps its row, without hub and validators', async (db) => {
   const story = await givenReaderOf(db, internet.feed('plain'))
   const { id } = await story.row()
   const url = 'http://plain.example/feed.xml'

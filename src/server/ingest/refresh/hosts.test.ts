@@ -6,7 +6,7 @@ import { createHostGate, createSharedHostGate } from './hosts.ts'
 const settings = { fetchPerHost: 2, fetchHostPauseMs: 1000, fetchAllowPrivateNetworks: false }
 const feed = (number: number, host = 'news.example') => `https://${host}/${number}.xml`
 
-test('two checks of one host begin a pause apart, and those of another host do not wait for them', async () => {
+test('two checks of a host start with a pause between them, and other hosts do not wait', async () => {
   const gate = createHostGate(settings)
   expect((await gate.enter(feed(1), 0)).is).toBe('admitted')
   expect(await gate.enter(feed(2), 0)).toEqual({ is: 'putOff', until: 1000 })
@@ -14,7 +14,7 @@ test('two checks of one host begin a pause apart, and those of another host do n
   expect((await gate.enter(feed(2), 1000)).is).toBe('admitted')
 })
 
-test('no more checks than its number are at one host at a time', async () => {
+test('a host never has more checks at a time than its limit', async () => {
   const gate = createHostGate({ ...settings, fetchHostPauseMs: 0 })
   const first = await gate.enter(feed(1), 0)
   expect(first.is).toBe('admitted')
@@ -25,7 +25,7 @@ test('no more checks than its number are at one host at a time', async () => {
   expect((await gate.enter(feed(4), 1)).is).toBe('putOff')
 })
 
-test('a thousand feeds of one host come back one by one, and each gets its turn', async () => {
+test('a thousand feeds of one host are checked one by one', async () => {
   const gate = createHostGate(settings)
   let waiting = Array.from({ length: 1000 }, (_, number) => ({ number, at: 0 }))
   const starts: number[] = []
@@ -52,7 +52,7 @@ test('the same name on another port is another host', async () => {
   expect((await gate.enter('http://news.example:8002/feed', 0)).is).toBe('admitted')
 })
 
-test("one's own machine is not spared when private networks are allowed", async () => {
+test('the local host has no limits when private networks are allowed', async () => {
   const open = createHostGate({ ...settings, fetchAllowPrivateNetworks: true })
   const closed = createHostGate(settings)
   for (const gate of [open, closed]) await gate.enter('http://127.0.0.1:4000/1', 0)
@@ -60,7 +60,7 @@ test("one's own machine is not spared when private networks are allowed", async 
   expect((await closed.enter('http://127.0.0.1:4000/2', 0)).is).toBe('putOff')
 })
 
-eachDatabase('several workers together keep to what one host can bear', async (db) => {
+eachDatabase('several workers share the limits of a host', async (db) => {
   const workers = [1, 2, 3].map(() => createSharedHostGate(settings, db))
   const now = Date.UTC(2026, 2, 1)
   const enterAll = (at: number) => Promise.all(workers.map((gate, number) => gate.enter(feed(number), at)))
@@ -77,7 +77,7 @@ eachDatabase('several workers together keep to what one host can bear', async (d
   expect((await enterAll(now + minute)).filter(({ is }) => is === 'admitted')).toHaveLength(1)
 })
 
-eachDatabase('a worker that died gives its place at a host back after its lease', async (db) => {
+eachDatabase('the place of a dead worker at a host becomes free when its lease expires', async (db) => {
   const gate = createSharedHostGate({ ...settings, fetchPerHost: 1 }, db)
   const now = Date.UTC(2026, 2, 1)
   expect((await gate.enter(feed(1), now)).is).toBe('admitted')

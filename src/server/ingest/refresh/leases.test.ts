@@ -5,7 +5,7 @@ import { startOfStories } from '../../../../test/support/makeApp.ts'
 import { minute } from '../../lib/clock.ts'
 import { claimDueFeeds } from './leases.queries.ts'
 
-eachDatabase('each feed that is due is claimed by one worker, longest overdue first', async (db) => {
+eachDatabase('each due feed is claimed by one worker, longest overdue first', async (db) => {
   for (let number = 0; number < 7; number++) {
     const { feedId } = await givenFeed(db, { title: `Feed ${number}` })
     await db
@@ -22,14 +22,14 @@ eachDatabase('each feed that is due is claimed by one worker, longest overdue fi
   expect(await claim()).toEqual([])
 })
 
-eachDatabase('a worker that died gives its feeds back when their lease is over', async (db) => {
+eachDatabase('the feeds of a dead worker are claimed again when their leases expire', async (db) => {
   await givenFeed(db, { title: 'Leased' })
   expect(await claimDueFeeds(db, { now: startOfStories, limit: 5 })).toHaveLength(1)
   expect(await claimDueFeeds(db, { now: startOfStories + 4 * minute, limit: 5 })).toHaveLength(0)
   expect(await claimDueFeeds(db, { now: startOfStories + 5 * minute, limit: 5 })).toHaveLength(1)
 })
 
-eachDatabase('nobody asks for feeds that are gone, abandoned, come by mail or are not due', async (db) => {
+eachDatabase('gone and abandoned feeds, newsletters and feeds that are not due are not claimed', async (db) => {
   const changes = [
     { goneAt: 1 },
     { abandonedAt: 1 },

@@ -114,7 +114,7 @@ function isIdentifiedByMoment(item: IncomingItem, incoming: IncomingItem[]): boo
   return incoming.filter((other) => other.link === link && other.publishedAt === publishedAt).length === 1
 }
 
-/** A full or half hour may be midnight in some time zone, so it stands for a whole day with many items. */
+/** A full or half hour may be midnight in some time zone, and then only the day is known. */
 export function hasExactTime({ publishedAt, parsed }: IncomingItem): boolean {
   return parsed.publishedAt === publishedAt && publishedAt % (30 * minute) !== 0
 }

@@ -46,7 +46,7 @@ async function givenTwoAddresses(db: Db, name: string) {
   }
 }
 
-eachDatabase('a feed that moved onto a known address becomes one with it, for every reader', async (db) => {
+eachDatabase('a feed that moves to the address of another feed is merged into it for every reader', async (db) => {
   const { ada, ben, cleo, newUrl, movesForGood, close } = await givenTwoAddresses(db, 'old-gazette')
   await movesForGood()
   for (const person of [ada, ben, cleo]) {
@@ -59,7 +59,7 @@ eachDatabase('a feed that moved onto a known address becomes one with it, for ev
   await close()
 })
 
-eachDatabase('a reader who had the old address alone keeps what was read, unread and saved', async (db) => {
+eachDatabase('a reader who had only the old feed keeps read, unread and saved items', async (db) => {
   const { ada, movesForGood, close } = await givenTwoAddresses(db, 'old-herald')
   const [first, second, third] = await itemsOf(ada)
   await marks(ada, first?.id ?? 0, true)
@@ -75,31 +75,34 @@ eachDatabase('a reader who had the old address alone keeps what was read, unread
   await close()
 })
 
-eachDatabase('a reader who had both has read what was read in either, and keeps tags and saved items', async (db) => {
-  const { cleo, old, newUrl, movesForGood, close } = await givenTwoAddresses(db, 'old-courier')
-  const { feeds } = await cleo.calls('GET /feeds')
-  const idAt = (url: string) => feeds.find(({ feedUrl }) => feedUrl === url)?.id ?? 0
-  const items = await itemsOf(cleo)
-  const at = (url: string) => items.filter(({ feedId }) => feedId === idAt(url))
-  const [inOld, inNew] = [at(old.url), at(newUrl)]
-  await marks(cleo, inOld[0]?.id ?? 0, true)
-  await marks(cleo, inNew[1]?.id ?? 0, true)
-  await saves(cleo, inOld[2]?.id ?? 0)
-  const { tag } = await cleo.calls('POST /tags', { body: { name: 'Harbour', color: '#3b82f6', icon: '' } })
-  const body = { tagId: tag.id }
-  await cleo.calls('POST /tags/feeds/:feedId', { params: { feedId: idAt(old.url) }, body })
-  await cleo.calls('POST /tags/feed-items/:itemId', { params: { itemId: inOld[3]?.id ?? 0 }, body })
-  await movesForGood()
-  const merged = await itemsOf(cleo)
-  expect(merged.map(({ isRead }) => isRead)).toEqual([true, true, false, false, false])
-  expect(merged.map(({ isSaved }) => isSaved)).toEqual([false, false, true, false, false])
-  expect(merged.map(({ feedItemTags }) => feedItemTags.length)).toEqual([0, 0, 0, 1, 0])
-  const after = await cleo.calls('GET /feeds')
-  expect(after.feeds).toMatchObject([{ feedUrl: newUrl, _count: { feedItems: 3 }, feedTags: [{ tagId: tag.id }] }])
-  await close()
-})
+eachDatabase(
+  'a reader who had both feeds keeps all tags and saved items, and items read in either feed are read',
+  async (db) => {
+    const { cleo, old, newUrl, movesForGood, close } = await givenTwoAddresses(db, 'old-courier')
+    const { feeds } = await cleo.calls('GET /feeds')
+    const idAt = (url: string) => feeds.find(({ feedUrl }) => feedUrl === url)?.id ?? 0
+    const items = await itemsOf(cleo)
+    const at = (url: string) => items.filter(({ feedId }) => feedId === idAt(url))
+    const [inOld, inNew] = [at(old.url), at(newUrl)]
+    await marks(cleo, inOld[0]?.id ?? 0, true)
+    await marks(cleo, inNew[1]?.id ?? 0, true)
+    await saves(cleo, inOld[2]?.id ?? 0)
+    const { tag } = await cleo.calls('POST /tags', { body: { name: 'Harbour', color: '#3b82f6', icon: '' } })
+    const body = { tagId: tag.id }
+    await cleo.calls('POST /tags/feeds/:feedId', { params: { feedId: idAt(old.url) }, body })
+    await cleo.calls('POST /tags/feed-items/:itemId', { params: { itemId: inOld[3]?.id ?? 0 }, body })
+    await movesForGood()
+    const merged = await itemsOf(cleo)
+    expect(merged.map(({ isRead }) => isRead)).toEqual([true, true, false, false, false])
+    expect(merged.map(({ isSaved }) => isSaved)).toEqual([false, false, true, false, false])
+    expect(merged.map(({ feedItemTags }) => feedItemTags.length)).toEqual([0, 0, 0, 1, 0])
+    const after = await cleo.calls('GET /feeds')
+    expect(after.feeds).toMatchObject([{ feedUrl: newUrl, _count: { feedItems: 3 }, feedTags: [{ tagId: tag.id }] }])
+    await close()
+  },
+)
 
-eachDatabase('a saved item that the new address never had stays saved', async (db) => {
+eachDatabase('a saved item that the new feed never had stays saved', async (db) => {
   const { ada, ben, movesForGood, close } = await givenTwoAddresses(db, 'old-almanac')
   const [newest] = await itemsOf(ada)
   await saves(ada, newest?.id ?? 0)
@@ -116,23 +119,26 @@ eachDatabase('a saved item that the new address never had stays saved', async (d
   await close()
 })
 
-eachDatabase('what an import knows of the old address waits at the new one, or is settled there', async (db) => {
-  const { ada, newUrl, movesForGood, close } = await givenTwoAddresses(db, 'old-chronicle')
-  const stored = await db.selectFrom('items').select(['guidHash', 'feedId']).orderBy('id').limit(1).execute()
-  const [known] = stored
-  if (!known) throw new Error('There is no item.')
-  const mark = { userId: ada.id, feedId: known.feedId, readAt: startOfStories, copyId: null }
-  const expiresAt = startOfStories + 30 * day
-  const guidHashes = [known.guidHash, 'not fetched yet']
-  await db
-    .insertInto('importedMarks')
-    .values(guidHashes.map((guidHash) => ({ ...mark, guidHash, expiresAt })))
-    .execute()
-  await movesForGood()
-  const into = await db.selectFrom('feeds').select('id').where('url', '=', newUrl).executeTakeFirstOrThrow()
-  expect(await db.selectFrom('importedMarks').select(['feedId', 'guidHash', 'expiresAt']).execute()).toEqual([
-    { feedId: into.id, guidHash: 'not fetched yet', expiresAt },
-  ])
-  expect((await itemsOf(ada)).map(({ isRead }) => isRead)).toEqual([false, false, false, false, true])
-  await close()
-})
+eachDatabase(
+  'imported marks of the old feed wait for items of the new feed, or apply to its stored items',
+  async (db) => {
+    const { ada, newUrl, movesForGood, close } = await givenTwoAddresses(db, 'old-chronicle')
+    const stored = await db.selectFrom('items').select(['guidHash', 'feedId']).orderBy('id').limit(1).execute()
+    const [known] = stored
+    if (!known) throw new Error('There is no item.')
+    const mark = { userId: ada.id, feedId: known.feedId, readAt: startOfStories, copyId: null }
+    const expiresAt = startOfStories + 30 * day
+    const guidHashes = [known.guidHash, 'not fetched yet']
+    await db
+      .insertInto('importedMarks')
+      .values(guidHashes.map((guidHash) => ({ ...mark, guidHash, expiresAt })))
+      .execute()
+    await movesForGood()
+    const into = await db.selectFrom('feeds').select('id').where('url', '=', newUrl).executeTakeFirstOrThrow()
+    expect(await db.selectFrom('importedMarks').select(['feedId', 'guidHash', 'expiresAt']).execute()).toEqual([
+      { feedId: into.id, guidHash: 'not fetched yet', expiresAt },
+    ])
+    expect((await itemsOf(ada)).map(({ isRead }) => isRead)).toEqual([false, false, false, false, true])
+    await close()
+  },
+)

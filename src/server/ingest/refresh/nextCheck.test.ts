@@ -9,32 +9,32 @@ const every = (gapMs: number) => ({ failures: 0, recentlyPublished: [1, 2, 3, 4]
 const wait = (pace: Parameters<typeof nextCheck>[1], hints: Partial<PollingHints> = {}) =>
   (nextCheck(now, pace, { ...noHints, ...hints }, settings) - now) / minute
 
-test('a feed with news every hour is checked every hour, a busier one more often, a rare one less', () => {
+test('busy feeds are checked more often than quiet ones', () => {
   expect(wait(every(hour))).toBe(60)
   expect(wait(every(5 * minute))).toBeCloseTo(17.3, 1)
   expect(wait(every(7 * day))).toBeCloseTo(777.7, 1)
 })
 
-test('no feed is checked more often than every five minutes, nor less than once a day', () => {
+test('every feed is checked between every five minutes and once a day', () => {
   expect(wait(every(second))).toBeGreaterThanOrEqual(5)
   expect(wait(every(365 * day))).toBe(1440)
 })
 
-test('a feed without items is looked after as if it published once a day', () => {
+test('a feed without items is checked like a feed with one item per day', () => {
   expect(wait({ failures: 0, recentlyPublished: [] })).toBe(wait(every(day)))
 })
 
-test('a publisher who says how long an answer stays fresh is not asked before', () => {
+test('a feed is not checked while its last answer is fresh', () => {
   expect(wait(every(hour), { freshForMs: 3 * hour })).toBe(180)
   expect(wait(every(hour), { ttlMinutes: 240 })).toBe(240)
   expect(wait(every(hour), { freshForMs: minute, ttlMinutes: 1 })).toBe(60)
 })
 
-test('a cache lifetime of a year does not silence a feed for a year', () => {
+test('a feed with a cache lifetime of a year is still checked once a day', () => {
   expect(wait(every(hour), { freshForMs: 365 * day })).toBe(1440)
 })
 
-test('hours and days that the publisher wants to be spared are skipped to their end', () => {
+test('a check skips the hours and days that the publisher excludes', () => {
   // 09:00 on Sunday the 1st of March.
   expect(new Date(nextCheck(now, every(hour), { ...noHints, skipHours: [9, 10] }, settings)).toISOString()).toBe(
     '2026-03-01T11:00:00.000Z',
@@ -44,26 +44,26 @@ test('hours and days that the publisher wants to be spared are skipped to their 
   )
 })
 
-test('a publisher who names every hour of the week is heard as one who names none', () => {
+test('a document that excludes every hour of the week is treated as one that excludes none', () => {
   expect(wait(every(hour), { skipDays: [0, 1, 2, 3, 4, 5, 6] })).toBe(60)
 })
 
-test('a failing feed is asked later each time, up to once a day, and never not at all', () => {
+test('each failure delays the next check, up to one day', () => {
   const waits = [1, 2, 3, 4, 5, 6, 60, 6000].map((failures) => wait({ failures, recentlyPublished: [] }))
   expect(waits).toEqual([60, 120, 240, 480, 960, 1440, 1440, 1440])
 })
 
-test('a server that asks to be left alone for three hours is left alone for three hours', () => {
+test('a server that sends Retry-After with three hours is not asked earlier', () => {
   expect(wait({ failures: 1, recentlyPublished: [] }, { retryAfterMs: 3 * hour })).toBe(180)
 })
 
-test('feeds that failed together are not asked together', () => {
+test('feeds that failed together are checked at different times', () => {
   const at = (random: number) =>
     nextCheck(now, { failures: 3, recentlyPublished: [] }, noHints, { ...settings, random })
   expect(at(0) - at(1)).toBe(hour)
 })
 
-test('whatever a feed does and says, the next check is between five minutes and a day and a week of skipped hours away', () => {
+test('the next check is always between five minutes and a day away, plus at most a week of skipped hours', () => {
   const wish = fc.record({
     freshForMs: fc.option(fc.nat()),
     ttlMinutes: fc.option(fc.nat()),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => internet.close())
 
-eachDatabase('a feed is checked when it is due and not before, and each item comes once', async (db) => {
+eachDatabase('a feed is checked only when it is due, and each item is stored once', async (db) => {
   const source = internet.feed('due')
   const { refreshDue, aDayLater, titles, close } = await givenReaderOf(db, source)
   expect(await refreshDue()).toBe(0)
@@ -26,7 +26,7 @@ eachDatabase('a feed is checked when it is due and not before, and each item com
   await close()
 })
 
-eachDatabase('a feed with nothing new is asked with its validators, and answers in one line', async (db) => {
+eachDatabase('a check sends the stored validators, so an unchanged feed answers 304', async (db) => {
   const source = internet.feed('quiet')
   const { aDayLater, row, close } = await givenReaderOf(db, source)
   const before = await row()
@@ -36,7 +36,7 @@ eachDatabase('a feed with nothing new is asked with its validators, and answers 
   await close()
 })
 
-eachDatabase('a feed without validators whose bytes are the same again changes nothing', async (db) => {
+eachDatabase('a document with the same bytes as before changes nothing', async (db) => {
   const source = internet.feed('same', 'unvalidated')
   const { aDayLater, row, close } = await givenReaderOf(db, source)
   const before = await row()
@@ -49,7 +49,7 @@ eachDatabase('a feed without validators whose bytes are the same again changes n
   await close()
 })
 
-eachDatabase("an edit changes an item's text and its search, and leaves every mark", async (db) => {
+eachDatabase('an edit updates the text and the search of an item and keeps all marks', async (db) => {
   const source = internet.feed('edited')
   const { ada, aDayLater, titles, close } = await givenReaderOf(db, source)
   const { items } = await ada.calls('GET /feeds/items')
@@ -69,7 +69,7 @@ eachDatabase("an edit changes an item's text and its search, and leaves every ma
   await close()
 })
 
-eachDatabase('a publisher who gives every item the same id is read as well as any other', async (db) => {
+eachDatabase('items with the same id are all stored', async (db) => {
   const source = internet.feed('stubborn')
   const oneId = () => {
     source.items = source.items.map((item) => ({ ...item, link: `${source.siteUrl}${item.publishedAt}`, id: 'post' }))
@@ -84,7 +84,7 @@ eachDatabase('a publisher who gives every item the same id is read as well as an
   await close()
 })
 
-eachDatabase('a publisher who changes all ids at once doubles nothing', async (db) => {
+eachDatabase('a publisher who changes all ids at once adds no items', async (db) => {
   const source = internet.feed('renamed', 'still', { itemCount: 10 })
   const { ada, aDayLater, titles, close } = await givenReaderOf(db, source)
   await ada.calls('POST /items/read-all', { body: { upToItemId: 1_000_000 } })
@@ -101,7 +101,7 @@ eachDatabase('a publisher who changes all ids at once doubles nothing', async (d
   await close()
 })
 
-eachDatabase('an item from the future takes its place among those that arrived with it', async (db) => {
+eachDatabase('an item with a future date is sorted by its arrival', async (db) => {
   const source = internet.feed('prophet')
   const { ada, aDayLater, close } = await givenReaderOf(db, source)
   source.publish({ title: 'Next year', publishedAt: startOfStories + 400 * day })
@@ -111,7 +111,7 @@ eachDatabase('an item from the future takes its place among those that arrived w
   await close()
 })
 
-eachDatabase('a feed that answers 410 is retired and says so, until a reader tries it again', async (db) => {
+eachDatabase('a feed that answers 410 is not checked until a reader refreshes it', async (db) => {
   const source = internet.feed('closed')
   const { ada, aDayLater, feed, close } = await givenReaderOf(db, source)
   source.mood = 'gone'
@@ -127,7 +127,7 @@ eachDatabase('a feed that answers 410 is retired and says so, until a reader tri
   await close()
 })
 
-eachDatabase('a failing feed is asked ever more rarely, and is well again after one good answer', async (db) => {
+eachDatabase('a failing feed is checked less and less often, and recovers with one good answer', async (db) => {
   const source = internet.feed('failing')
   const { aDayLater, atNextCheck, feed, close } = await givenReaderOf(db, source)
   source.mood = 'error'
@@ -142,7 +142,7 @@ eachDatabase('a failing feed is asked ever more rarely, and is well again after 
   await close()
 })
 
-eachDatabase('a server that asks to be left alone until later is left alone until later', async (db) => {
+eachDatabase('a server that sends Retry-After with a date is not asked earlier', async (db) => {
   const source = internet.feed('overrun', 'still', { retryAfter: String(5 * 3600) })
   const { aDayLater, atNextCheck, close } = await givenReaderOf(db, source)
   source.mood = 'tooMany'
@@ -151,7 +151,7 @@ eachDatabase('a server that asks to be left alone until later is left alone unti
   await close()
 })
 
-eachDatabase('what a document asks of those who poll it holds while it answers 304', async (db) => {
+eachDatabase('the polling hints of a document apply while it answers 304', async (db) => {
   const source = internet.feed('modest', 'still', { headers: { 'cache-control': 'max-age=36000' } })
   const { aDayLater, atNextCheck, row, close } = await givenReaderOf(db, source)
   await aDayLater()
@@ -164,7 +164,7 @@ eachDatabase('what a document asks of those who poll it holds while it answers 3
   await close()
 })
 
-eachDatabase('a feed that turns into a web page fails, and keeps what it had', async (db) => {
+eachDatabase('a feed that turns into a web page fails and keeps its items', async (db) => {
   const source = internet.feed('parked')
   const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
   source.mood = 'page'
@@ -179,7 +179,7 @@ const failingMoods = [
   ...(['leadsToFile', 'huge', 'bomb', 'endless', 'cut'] as const),
 ]
 
-eachDatabase('whatever goes wrong at a source is said in a sentence, and takes nothing away', async (db) => {
+eachDatabase('every error of a source gets a clear text and keeps the items', async (db) => {
   const source = internet.feed('moody')
   const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
   const whole = await titles()
@@ -197,7 +197,7 @@ eachDatabase('whatever goes wrong at a source is said in a sentence, and takes n
 })
 
 eachDatabase(
-  'a document that breaks off brings the items before the tear, and later the torn one whole',
+  'a truncated document adds the items before its end, and the next document completes the last one',
   async (db) => {
     const source = internet.feed('torn', 'still', { itemCount: 20 })
     const { aDayLater, feed, titles, close } = await givenReaderOf(db, source)
@@ -215,7 +215,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('while our own network is down no feed is blamed', async (db) => {
+eachDatabase('an outage of our own network counts as no failure of a feed', async (db) => {
   const source = internet.feed('far')
   const { deps, aDayLater, atNextCheck, feed, close } = await givenReaderOf(db, source)
   const { get } = deps.fetcher
@@ -229,7 +229,7 @@ eachDatabase('while our own network is down no feed is blamed', async (db) => {
   await close()
 })
 
-eachDatabase('one broken name server is the fault of its feed while others answer', async (db) => {
+eachDatabase('a DNS error counts as a failure of the feed while other sources answer', async (db) => {
   const [near, far] = [internet.feed('near'), internet.feed('nameless')]
   const { deps, passes, refreshDue, ada, close } = await givenReaderOf(db, near, far)
   const { get } = deps.fetcher
@@ -249,7 +249,7 @@ eachDatabase('one broken name server is the fault of its feed while others answe
   await close()
 })
 
-eachDatabase('a permanent redirect is followed each time, and believed after three checks', async (db) => {
+eachDatabase('a permanent redirect changes the address of a feed after three checks', async (db) => {
   const source = internet.feed('moving')
   const { aDayLater, feed, close } = await givenReaderOf(db, source)
   source.mood = 'moved'
@@ -261,7 +261,7 @@ eachDatabase('a permanent redirect is followed each time, and believed after thr
   await close()
 })
 
-eachDatabase('a redirect that was taken back in between is not believed', async (db) => {
+eachDatabase('a redirect that disappears between checks starts counting again', async (db) => {
   const source = internet.feed('hesitant')
   const { aDayLater, feed, row, close } = await givenReaderOf(db, source)
   for (const mood of ['moved', 'moved', 'still', 'moved', 'moved', 'wandering', 'moved'] as const) {
@@ -273,7 +273,7 @@ eachDatabase('a redirect that was taken back in between is not believed', async 
   await close()
 })
 
-eachDatabase('a podcast that says where it lives now is believed after three checks, 304 or not', async (db) => {
+eachDatabase('a podcast that names a new address gets it after three checks, also when they answer 304', async (db) => {
   const source = internet.feed('talks', 'podcast')
   const { aDayLater, feed, close } = await givenReaderOf(db, source)
   const newHome = internet.feed('talks-at-home', 'podcast')
@@ -286,7 +286,7 @@ eachDatabase('a podcast that says where it lives now is believed after three che
   await close()
 })
 
-eachDatabase('a podcast that names an address without a podcast, or its own, stays where it is', async (db) => {
+eachDatabase('a podcast that names its own address, or one without a podcast, keeps its address', async (db) => {
   const source = internet.feed('misled', 'podcast')
   const { aDayLater, feed, close } = await givenReaderOf(db, source)
   for (const newFeedUrl of [`${source.siteUrl}nowhere`, internet.feed('a-page', 'page').url, source.url]) {
@@ -297,7 +297,7 @@ eachDatabase('a podcast that names an address without a podcast, or its own, sta
   await close()
 })
 
-eachDatabase('an item that was purged never returns, however long its document lists it', async (db) => {
+eachDatabase('a purged item never returns, even while its document still lists it', async (db) => {
   const source = internet.feed('purged')
   const { aDayLater, titles, close } = await givenReaderOf(db, source)
   const [oldest] = await db.selectFrom('items').select(['id', 'feedId', 'guidHash']).orderBy('id').limit(1).execute()
@@ -314,7 +314,7 @@ eachDatabase('an item that was purged never returns, however long its document l
   await close()
 })
 
-eachDatabase('readers hear of new items, each under their own subscription', async (db) => {
+eachDatabase('each subscriber gets an event with the id of their own subscription', async (db) => {
   const source = internet.feed('heard', 'still', { format: 'atom' })
   const { ada, deps, aDayLater, feed, close } = await givenReaderOf(db, source)
   const heard: unknown[] = []
@@ -326,7 +326,7 @@ eachDatabase('readers hear of new items, each under their own subscription', asy
   await close()
 })
 
-eachDatabase('a refresh cut short between two batches is done again, and nothing is missing or doubled', async (db) => {
+eachDatabase('a refresh that stops between two batches is repeated without missing or duplicate items', async (db) => {
   const source = internet.feed('cutshort', 'still', { itemCount: 3 })
   const { deps, aDayLater, passes, refreshDue, titles, row, close } = await givenReaderOf(db, source)
   const before = await row()

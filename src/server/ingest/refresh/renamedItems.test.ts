@@ -17,7 +17,7 @@ const week = (number: number, wish: Partial<Publication> = {}): Publication[] =>
     ...wish,
   }))
 
-eachDatabase('titles that come every week are new items every week', async (db) => {
+eachDatabase('a title that repeats every week is a new item every week', async (db) => {
   const { publishes, items, close } = await givenFeedOfDocuments(db)
   await publishes(...week(0))
   expect(await publishes(...week(1))).toBe(6)
@@ -25,22 +25,19 @@ eachDatabase('titles that come every week are new items every week', async (db) 
   await close()
 })
 
-eachDatabase(
-  'of items that come one by one, neither a title nor a link that comes again makes two of them one',
-  async (db) => {
-    const { publishes, items, close } = await givenFeedOfDocuments(db)
-    const [first, second] = [week(0)[0] ?? {}, week(1)[0] ?? {}]
-    await publishes(first)
-    expect(await publishes(second)).toBe(1)
-    const frontPage = 'https://canteen.test/'
-    await publishes({ ...first, guid: 'a', title: 'Closed today', link: frontPage })
-    expect(await publishes({ ...second, guid: 'b', title: 'Open again', link: frontPage })).toBe(1)
-    expect(await items()).toHaveLength(4)
-    await close()
-  },
-)
+eachDatabase('items that arrive one by one stay separate when a title or a link repeats', async (db) => {
+  const { publishes, items, close } = await givenFeedOfDocuments(db)
+  const [first, second] = [week(0)[0] ?? {}, week(1)[0] ?? {}]
+  await publishes(first)
+  expect(await publishes(second)).toBe(1)
+  const frontPage = 'https://canteen.test/'
+  await publishes({ ...first, guid: 'a', title: 'Closed today', link: frontPage })
+  expect(await publishes({ ...second, guid: 'b', title: 'Open again', link: frontPage })).toBe(1)
+  expect(await items()).toHaveLength(4)
+  await close()
+})
 
-eachDatabase('items whose ids all change at once are the same when two of link, title and date stay', async (db) => {
+eachDatabase('when all ids change at once, items are matched by two of link, title and date', async (db) => {
   const { publishes, items, close } = await givenFeedOfDocuments(db)
   await publishes(...week(0))
   const renamed = (system: string, change: (item: Publication) => Partial<Publication>) =>
@@ -57,20 +54,17 @@ eachDatabase('items whose ids all change at once are the same when two of link, 
   await close()
 })
 
-eachDatabase(
-  'without dates, ids that all change are told by link and title together, over http or https',
-  async (db) => {
-    const { publishes, items, close } = await givenFeedOfDocuments(db)
-    const undated = (number: number) => week(number).map(({ publishedAt: _, ...item }) => item)
-    await publishes(...undated(0))
-    const plain = undated(0).map((item, index) => ({
-      ...item,
-      guid: `new ${index}`,
-      link: `http://www.canteen.test/0/${index}`,
-    }))
-    expect(await publishes(...plain)).toBe(0)
-    expect(await publishes(...undated(1))).toBe(6)
-    expect(await items()).toHaveLength(12)
-    await close()
-  },
-)
+eachDatabase('without dates, items with new ids are matched by link and title, with http or https', async (db) => {
+  const { publishes, items, close } = await givenFeedOfDocuments(db)
+  const undated = (number: number) => week(number).map(({ publishedAt: _, ...item }) => item)
+  await publishes(...undated(0))
+  const plain = undated(0).map((item, index) => ({
+    ...item,
+    guid: `new ${index}`,
+    link: `http://www.canteen.test/0/${index}`,
+  }))
+  expect(await publishes(...plain)).toBe(0)
+  expect(await publishes(...undated(1))).toBe(6)
+  expect(await items()).toHaveLength(12)
+  await close()
+})

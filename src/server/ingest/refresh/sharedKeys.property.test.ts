@@ -26,7 +26,7 @@ const together: Publication[] = [
   { link: 'https://a.test/weather', title: 'Weather', publishedAt: moment(5) },
 ]
 
-eachDatabase('once a document has shown what its items share, they are told apart for good', async (db, kind) => {
+eachDatabase('after a document shows a shared key, its items stay separate', async (db, kind) => {
   const documents = fc.array(document(together.length), { maxLength: 8 })
   const guid = fc.constantFrom<Pick<Publication, 'guid'>>({}, { guid: 'the same for all' })
   let run = 0
@@ -61,7 +61,7 @@ const titleOf = (number: number, corrected: ReadonlySet<number>) =>
   `Story ${number}${corrected.has(number) ? ', corrected' : ''}`
 
 eachDatabase(
-  'dated items that all lead to the front page are told apart from the first document on',
+  'dated items that all link the front page are stored as different items from the first document on',
   async (db, kind) => {
     const step = fc.record({ numbers: document(articles.length), corrects: fc.option(fc.nat(articles.length - 1)) })
     let run = 0

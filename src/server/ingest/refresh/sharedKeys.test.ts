@@ -9,7 +9,7 @@ const rain: Publication = { title: 'Rain', link: page }
 const sun: Publication = { title: 'Sun', link: page }
 const snow: Publication = { title: 'Snow', link: page }
 
-eachDatabase('items that all lead to one page come all, and each once', async (db) => {
+eachDatabase('items with the same link are each stored once', async (db) => {
   const { publishes, titles, close } = await givenFeedOfDocuments(db)
   await publishes(sun, rain)
   expect(await titles()).toEqual(['Rain', 'Sun'])
@@ -20,7 +20,7 @@ eachDatabase('items that all lead to one page come all, and each once', async (d
   await close()
 })
 
-eachDatabase('a link that turns out to be of many keeps the item that had it, with its marks', async (db) => {
+eachDatabase('when several items share a link, the stored item with this link keeps its marks', async (db) => {
   const { ada, publishes, items, titles, close } = await givenFeedOfDocuments(db)
   await publishes(rain)
   const [first] = await items()
@@ -34,7 +34,7 @@ eachDatabase('a link that turns out to be of many keeps the item that had it, wi
   await close()
 })
 
-eachDatabase('a guid and a link that are the same for all items hide none of them', async (db) => {
+eachDatabase('items with the same guid and link are all stored', async (db) => {
   const { publishes, titles, close } = await givenFeedOfDocuments(db)
   const stamped = (publication: Publication) => ({ ...publication, guid: 'weather' })
   await publishes(stamped(sun), stamped(rain))
@@ -44,7 +44,7 @@ eachDatabase('a guid and a link that are the same for all items hide none of the
   await close()
 })
 
-eachDatabase('a corrected title is an edit, where the link is the own one and where it is shared', async (db) => {
+eachDatabase('a corrected title updates the item, whether or not other items share its link', async (db) => {
   const { publishes, titles, close, now } = await givenFeedOfDocuments(db)
   const publishedAt = now() - day + 7 * minute
   const post: Publication = { title: 'Fisrt', link: 'https://weather.test/posts/1', publishedAt }
@@ -56,7 +56,7 @@ eachDatabase('a corrected title is an edit, where the link is the own one and wh
   await close()
 })
 
-eachDatabase('items of one day are none the correction of another', async (db) => {
+eachDatabase('two items of one day with different titles are not taken for an edit', async (db) => {
   const { publishes, titles, close, now } = await givenFeedOfDocuments(db)
   const publishedAt = Math.floor(now() / day - 1) * day
   await publishes({ ...rain, publishedAt }, { ...sun, publishedAt: publishedAt - day })
@@ -65,7 +65,7 @@ eachDatabase('items of one day are none the correction of another', async (db) =
   await close()
 })
 
-eachDatabase('a feed of one item at a time that always leads to its page gives all of them', async (db) => {
+eachDatabase('a feed with one item at a time that always links the same page keeps every item', async (db) => {
   const { publishes, titles, close, now, passes } = await givenFeedOfDocuments(db)
   for (const title of ['Word one', 'Word two', 'Word three']) {
     passes(day)
@@ -75,7 +75,7 @@ eachDatabase('a feed of one item at a time that always leads to its page gives a
   await close()
 })
 
-eachDatabase('what was purged by a link that is of many hides nothing that came after', async (db) => {
+eachDatabase('an item purged under a shared link does not hide later items', async (db) => {
   const { publishes, titles, purges, close, now, passes } = await givenFeedOfDocuments(db)
   await publishes({ title: 'Word one', link: 'https://words.test/', publishedAt: now() - minute })
   await purges()
@@ -86,7 +86,7 @@ eachDatabase('what was purged by a link that is of many hides nothing that came 
   await close()
 })
 
-eachDatabase('what an earlier version stored under other keys does not come again', async (db) => {
+eachDatabase('items that an earlier version stored under other keys are found again', async (db) => {
   const { publishes, titles, close, storedBy, purges } = await givenFeedOfDocuments(db)
   const twice: Publication = { title: 'Twice', guid: '1', link: 'https://weather.test/1' }
   await publishes(twice, rain)

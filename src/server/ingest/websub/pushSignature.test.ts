@@ -6,13 +6,13 @@ const secret = 'between the hub and us'
 const body = Buffer.from('<rss/>')
 const signed = (method: string, by = secret) => `${method}=${createHmac(method, by).update(body).digest('hex')}`
 
-test('a push is taken by each way of signing that WebSub knows', () => {
+test('a push may be signed with each method of WebSub', () => {
   for (const method of ['sha1', 'sha256', 'sha384', 'sha512'])
     expect(isSignedBy(secret, { body, header: signed(method) }), method).toBe(true)
   expect(isSignedBy(secret, { body, header: signed('sha256').toUpperCase() })).toBe(true)
 })
 
-test('a push that is signed by somebody else, in part, in another way or not at all is not', () => {
+test('a push with a wrong, partial, unknown or missing signature is refused', () => {
   const whole = signed('sha256')
   for (const header of [
     signed('sha256', 'guess'),

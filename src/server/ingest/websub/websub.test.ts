@@ -86,7 +86,7 @@ async function givenPushes(db: Db, source: FakeFeed) {
 
 const feedWithHub = (name: string) => internet.feed(name, 'still', { hubUrl })
 
-eachDatabase('calls to addresses that no hub was given leave no trace and are limited by caller', async (db) => {
+eachDatabase('requests to unknown callbacks store nothing and are limited per address', async (db) => {
   const { app, close } = await makeApp(db, { RATE_LIMIT: 'on' })
   const callsOf = async (remoteAddress: string, times: number) => {
     const statuses: number[] = []
@@ -106,7 +106,7 @@ eachDatabase('calls to addresses that no hub was given leave no trace and are li
   await close()
 })
 
-eachDatabase('a hub that a feed names is asked to push it, and believed once it asked back', async (db) => {
+eachDatabase('a hub is asked to push the feeds that name it, and trusted after its confirmation', async (db) => {
   const source = feedWithHub('pushed')
   const { asks, requests, promises, row, close } = await givenHub(db, source)
   await asks()
@@ -129,41 +129,35 @@ eachDatabase('a hub that a feed names is asked to push it, and believed once it 
   await close()
 })
 
-eachDatabase(
-  'what a hub pushes is there at once, and each item once, whatever is pushed and fetched after',
-  async (db) => {
-    const source = feedWithHub('breaking')
-    const { ada, deps, pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
-    const heard: LiveEvent[] = []
-    deps.events.subscribe(ada.id, (event) => heard.push(event))
-    source.publish({ title: 'Just in' })
-    expect((await pushes(source.write().text)).statusCode).toBe(202)
-    expect((await titles())[0]).toBe('Just in')
-    // The icon's search may speak as well.
-    expect(heard.filter(({ type }) => type === 'newItems')).toMatchObject([{ count: 1 }])
-    await pushes(source.write().text)
-    passes(day)
-    await refreshDue()
-    expect(await titles()).toEqual(source.items.map(({ title }) => title))
-    await close()
-  },
-)
+eachDatabase('pushed items are stored at once, and later pushes and fetches add no duplicates', async (db) => {
+  const source = feedWithHub('breaking')
+  const { ada, deps, pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
+  const heard: LiveEvent[] = []
+  deps.events.subscribe(ada.id, (event) => heard.push(event))
+  source.publish({ title: 'Just in' })
+  expect((await pushes(source.write().text)).statusCode).toBe(202)
+  expect((await titles())[0]).toBe('Just in')
+  // The icon's search may speak as well.
+  expect(heard.filter(({ type }) => type === 'newItems')).toMatchObject([{ count: 1 }])
+  await pushes(source.write().text)
+  passes(day)
+  await refreshDue()
+  expect(await titles()).toEqual(source.items.map(({ title }) => title))
+  await close()
+})
 
-eachDatabase(
-  'a feed that is pushed is checked every six hours at most, and as ever once nobody pushes it',
-  async (db) => {
-    const { passes, refreshDue, row, deps, close } = await givenPushes(db, feedWithHub('hourly'))
-    passes(day)
-    await refreshDue()
-    expect((await row()).nextCheckAt - deps.clock()).toBe(6 * hour)
-    passes(5 * day)
-    await refreshDue()
-    expect((await row()).nextCheckAt - deps.clock()).toBeLessThan(6 * hour)
-    await close()
-  },
-)
+eachDatabase('a pushed feed is checked every six hours at most, and normally after the push ends', async (db) => {
+  const { passes, refreshDue, row, deps, close } = await givenPushes(db, feedWithHub('hourly'))
+  passes(day)
+  await refreshDue()
+  expect((await row()).nextCheckAt - deps.clock()).toBe(6 * hour)
+  passes(5 * day)
+  await refreshDue()
+  expect((await row()).nextCheckAt - deps.clock()).toBeLessThan(6 * hour)
+  await close()
+})
 
-eachDatabase('a hub that did not push what it had the time to is believed no longer', async (db) => {
+eachDatabase('a hub that misses an item is not trusted any more', async (db) => {
   const source = feedWithHub('lazy')
   const { passes, refreshDue, row, deps, close } = await givenPushes(db, source)
   passes(day)
@@ -177,7 +171,7 @@ eachDatabase('a hub that did not push what it had the time to is believed no lon
   await close()
 })
 
-eachDatabase('a push that nobody signed, or somebody else, changes nothing and learns nothing', async (db) => {
+eachDatabase('a push with a wrong or missing signature changes nothing and gets the usual answer', async (db) => {
   const source = feedWithHub('forged')
   const { sends, signs, titles, row, close } = await givenPushes(db, source)
   const { lastFetchedAt, nextCheckAt } = await row()
@@ -190,24 +184,21 @@ eachDatabase('a push that nobody signed, or somebody else, changes nothing and l
   await close()
 })
 
-eachDatabase(
-  'a push that is no feed, or longer than can be read at once, makes the worker look for itself',
-  async (db) => {
-    const source = feedWithHub('thin')
-    const { pushes, passes, refreshDue, row, titles, deps, close } = await givenPushes(db, source)
-    for (const body of ['Something is new.', `<rss><channel>${' '.repeat(3 * 1024 * 1024)}</channel></rss>`]) {
-      passes(minute)
-      source.publish()
-      expect((await pushes(body)).statusCode).toBe(202)
-      expect((await row()).nextCheckAt).toBe(deps.clock())
-      expect(await refreshDue()).toBe(1)
-    }
-    expect(await titles()).toHaveLength(7)
-    await close()
-  },
-)
+eachDatabase('a push that is no feed or too large makes the next check due', async (db) => {
+  const source = feedWithHub('thin')
+  const { pushes, passes, refreshDue, row, titles, deps, close } = await givenPushes(db, source)
+  for (const body of ['Something is new.', `<rss><channel>${' '.repeat(3 * 1024 * 1024)}</channel></rss>`]) {
+    passes(minute)
+    source.publish()
+    expect((await pushes(body)).statusCode).toBe(202)
+    expect((await row()).nextCheckAt).toBe(deps.clock())
+    expect(await refreshDue()).toBe(1)
+  }
+  expect(await titles()).toHaveLength(7)
+  await close()
+})
 
-eachDatabase('a hub that cannot be told a secret only gives hints', async (db) => {
+eachDatabase('a push without a secret only makes the next check due', async (db) => {
   const source = internet.feed('open-line', 'still', { hubUrl: 'http://hub.example/' })
   const { requests, sends, row, titles, passes, deps, refreshDue, close } = await givenPushes(db, source)
   expect(requests[0]).not.toHaveProperty(['hub.secret'])
@@ -221,7 +212,7 @@ eachDatabase('a hub that cannot be told a secret only gives hints', async (db) =
   await close()
 })
 
-eachDatabase('a hint that comes in the middle of a check is followed after it', async (db) => {
+eachDatabase('a hub that makes a feed due during a check leads to another check', async (db) => {
   const source = internet.feed('hinted-meanwhile', 'still', { hubUrl: 'http://hub.example/' })
   const { asks, promises, sends, passes, refreshDueWhile, refreshDue, titles, close } = await givenHub(db, source)
   await asks()
@@ -239,25 +230,22 @@ eachDatabase('a hint that comes in the middle of a check is followed after it', 
   await close()
 })
 
-eachDatabase(
-  'a push that was long on its way writes an older text over a newer one no longer than to the next check',
-  async (db) => {
-    const source = internet.feed('late', 'still', { hubUrl })
-    const { pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
-    const late = source.write().text
-    const [article, ...others] = source.items
-    if (article) source.items = [{ ...article, title: 'Corrected' }, ...others]
-    passes(day)
-    await refreshDue()
-    await pushes(late)
-    passes(day)
-    await refreshDue()
-    expect((await titles())[0]).toBe('Corrected')
-    await close()
-  },
-)
+eachDatabase('an old text from a late push is corrected by the next check', async (db) => {
+  const source = internet.feed('late', 'still', { hubUrl })
+  const { pushes, passes, refreshDue, titles, close } = await givenPushes(db, source)
+  const late = source.write().text
+  const [article, ...others] = source.items
+  if (article) source.items = [{ ...article, title: 'Corrected' }, ...others]
+  passes(day)
+  await refreshDue()
+  await pushes(late)
+  passes(day)
+  await refreshDue()
+  expect((await titles())[0]).toBe('Corrected')
+  await close()
+})
 
-eachDatabase('nobody can subscribe us to what we did not ask for, or end what we did', async (db) => {
+eachDatabase('a hub can neither confirm an unknown subscription nor cancel an active one', async (db) => {
   const source = feedWithHub('guarded')
   const { verifies, sends, row, close } = await givenPushes(db, source)
   const { pushedUntil } = await row()
@@ -276,7 +264,7 @@ eachDatabase('nobody can subscribe us to what we did not ask for, or end what we
   await close()
 })
 
-eachDatabase('a promise is renewed before it runs out', async (db) => {
+eachDatabase('the lease of a hub is renewed before it expires', async (db) => {
   const { asks, requests, promises, passes, row, deps, close } = await givenPushes(db, feedWithHub('renewed'))
   passes(3.9 * day)
   await asks()
@@ -290,7 +278,7 @@ eachDatabase('a promise is renewed before it runs out', async (db) => {
   await close()
 })
 
-eachDatabase('a hub that says nothing is asked ever more rarely, one that refuses a week later', async (db) => {
+eachDatabase('a silent hub is asked less and less often, and a hub that refuses after a week', async (db) => {
   const { asks, requests, verifies, passes, row, close } = await givenHub(db, feedWithHub('mute'))
   const asksAfter = async (ms: number) => {
     passes(ms)
@@ -306,25 +294,28 @@ eachDatabase('a hub that says nothing is asked ever more rarely, one that refuse
   await close()
 })
 
-eachDatabase('a hub is told when nobody reads its feed any more, and asked again when somebody does', async (db) => {
-  const source = feedWithHub('left')
-  const { asks, adds, requests, verifies, promises, unsubscribes, row, close } = await givenPushes(db, source)
-  await unsubscribes()
-  await asks()
-  await asks()
-  expect(requests.slice(1)).toMatchObject([{ 'hub.mode': 'unsubscribe', 'hub.topic': source.url }])
-  expect((await verifies({ 'hub.mode': 'unsubscribe' })).body).toBe('a riddle')
-  expect((await promises()).statusCode).toBe(404)
-  expect((await row()).pushedUntil).toBeNull()
-  await adds()
-  await asks()
-  expect(requests.at(-1)).toMatchObject({ 'hub.mode': 'subscribe' })
-  expect((await promises()).statusCode).toBe(200)
-  await close()
-})
+eachDatabase(
+  'a hub is cancelled when its feed loses the last subscriber, and asked again for the next one',
+  async (db) => {
+    const source = feedWithHub('left')
+    const { asks, adds, requests, verifies, promises, unsubscribes, row, close } = await givenPushes(db, source)
+    await unsubscribes()
+    await asks()
+    await asks()
+    expect(requests.slice(1)).toMatchObject([{ 'hub.mode': 'unsubscribe', 'hub.topic': source.url }])
+    expect((await verifies({ 'hub.mode': 'unsubscribe' })).body).toBe('a riddle')
+    expect((await promises()).statusCode).toBe(404)
+    expect((await row()).pushedUntil).toBeNull()
+    await adds()
+    await asks()
+    expect(requests.at(-1)).toMatchObject({ 'hub.mode': 'subscribe' })
+    expect((await promises()).statusCode).toBe(200)
+    await close()
+  },
+)
 
 eachDatabase(
-  'a feed that names another hub is pushed by that one, and one that names none is checked as ever',
+  'a feed that changes its hub is pushed by the new one, and a feed that drops its hub is checked normally',
   async (db) => {
     const source = feedWithHub('moving-on')
     const { asks, requests, sends, passes, refreshDue, row, close } = await givenPushes(db, source)

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test("a feed that is due is refreshed in the worker's thread, and its reader hears of it", async () => {
+test('the worker thread refreshes a due feed and notifies its reader', async () => {
   const log = createLog('silent')
   const events = createEventHub()
   const config = testConfig({ DATA_DIR: folder })
@@ -50,7 +50,7 @@ test("a feed that is due is refreshed in the worker's thread, and its reader hea
   await deps.db.destroy()
 })
 
-test('a worker that breaks is started again, and a stop in between is heard', async () => {
+test('a worker that crashes is started again, and can be stopped before its restart', async () => {
   // A file stands where the database's folder should be.
   const dataFolder = join(folder, 'data')
   writeFileSync(dataFolder, '')

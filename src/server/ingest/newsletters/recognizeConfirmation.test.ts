@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { plainTextToHtml } from '../../html/plainTextToHtml.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { readMail } from '../../mail/readMail.ts'
-import { recogniseConfirmation } from './recogniseConfirmation.ts'
+import { recognizeConfirmation } from './recognizeConfirmation.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
 
@@ -12,7 +12,7 @@ async function recognise(file: string) {
   const read = await readMail(readFileSync(join(fixtures, file)))
   if (read.is === 'unreadable') throw new Error(`${file}: ${read.reason}`)
   const { html, text } = read.mail
-  return recogniseConfirmation(read.mail, readHtml(html || plainTextToHtml(text), { baseUrl: null }).text)
+  return recognizeConfirmation(read.mail, readHtml(html || plainTextToHtml(text), { baseUrl: null }).text)
 }
 
 async function filesOf(folder: string) {

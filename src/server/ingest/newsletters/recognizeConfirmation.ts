@@ -1,5 +1,5 @@
-// Pure: is this the mail that asks to confirm a newsletter, and which of its links does it? Measured against the mails of
-// fixtures/ by `npm run bench -- mail recogniser`. The server itself never opens such a link.
+// Pure: recognizes a mail that asks to confirm a newsletter, and finds its confirmation links. `npm run bench -- mail recogniser`
+// measures it with the mails in fixtures/. The server itself never opens such a link.
 import type { Mail } from '../../mail/mail.ts'
 import {
   aboutMail,
@@ -21,25 +21,25 @@ import { type MailLink, readMailLinks } from './readMailLinks.ts'
 type Asking = Pick<Mail, 'from' | 'subject' | 'html' | 'text' | 'listId' | 'unsubscribe'>
 
 export type Confirmation = {
-  /** The links that confirm, the sender's own domain first. Empty when the mail brings only a code to type in. */
+  /** The confirmation links, those of the sender's domain first. Empty when the mail has only a code to type. */
   links: string[]
 }
 
 const linksShown = 3
 const enough = 4
-/** An issue of a newsletter has dozens of links, a question has a few. */
+/** An issue of a newsletter has dozens of links, a confirmation request has a few. */
 const manyLinks = 15
-/** What a mail is about, it says at its beginning. */
+/** The beginning of a mail says what it is about. */
 const openingChars = 1_500
-/** A button. More is a headline. */
+/** A button's text is short; longer texts are headlines. */
 const buttonChars = 90
 
-/** Null for every other mail. */
-export function recogniseConfirmation(mail: Asking, words: string): Confirmation | null {
+/** Null for a mail that is no confirmation request. */
+export function recognizeConfirmation(mail: Asking, words: string): Confirmation | null {
   const subject = fold(mail.subject)
   const opening = fold(words.slice(0, openingChars))
   const links = readMailLinks(mail)
-  // Friends ask to confirm Saturday, too.
+  // Friends also ask to confirm, for example a date.
   if (![subject, opening, ...links.map(({ label }) => fold(label))].some((said) => aboutSubscribing.test(said)))
     return null
   const common = scoreOfSubject(subject) + scoreOfOpening(subject, opening) + scoreOfKind(mail, links)
@@ -49,7 +49,7 @@ export function recogniseConfirmation(mail: Asking, words: string): Confirmation
     .filter(({ score }) => score > 0 && common + score >= enough)
   if (scored.length === 0 && common >= enough) scored.push(...onlyButton(links))
   if (scored.length > 0) return { links: bestLinks(scored, mail.from.address) }
-  // Some providers send a code alone to whoever sets a forwarding up.
+  // Some mail providers send only a code to a user who sets up forwarding.
   return links.length < manyLinks && common >= enough - 1 && bringsCode(`${subject} ${opening}`) ? { links: [] } : null
 }
 
@@ -58,7 +58,7 @@ function scoreOfSubject(subject: string): number {
   const isAboutSubscribing = aboutSubscribing.test(subject)
   let score = asks ? 2 : saysItIsDone.test(subject) ? -2 : 0
   if (isAboutSubscribing || (asks && aboutMail.test(subject))) score += 1
-  // Shops thank for the address with a discount on the next order.
+  // Shops often offer a discount for confirming.
   if (aboutMoney.test(subject)) score -= 5
   else if (aboutSomethingElse.test(subject)) score -= isAboutSubscribing ? 2 : 5
   if (asksToLeave.test(subject)) score -= 3
@@ -83,12 +83,12 @@ function scoreOfKind({ listId, unsubscribe }: Asking, links: MailLink[]): number
   return score
 }
 
-/** A question has no way out but silence: a mail that offers one comes from a list that is running. */
+/** A confirmation request has no unsubscribe link. A mail with one comes from an active subscription. */
 const leavesList = ({ url, label }: MailLink) =>
   /unsub|abmeld|desinscri|desabon/.test(pathOf(url).toLowerCase()) ||
   /unsubscri|abmeld|desabonn|desinscri/.test(fold(label))
 
-/** Senders have their fun on buttons ('Count me in!'). Where all the rest asks, the only one is it, whatever it says. */
+/** Some buttons have creative texts ('Count me in!'). If the rest of the mail asks to confirm, its only button confirms. */
 function onlyButton(links: MailLink[]): { url: string; score: number }[] {
   const buttons = links.filter(({ url, label }) => {
     const said = fold(label)
@@ -99,11 +99,11 @@ function onlyButton(links: MailLink[]): { url: string; score: number }[] {
   return urls.size === 1 ? [...urls].map((url) => ({ url, score: 1 })) : []
 }
 
-/** What stands below every mail: laws, and the sender's home page. */
+/** Links of every footer: legal pages, and the sender's home page. */
 const isSmallPrint =
   /^\/? |terms|privacy|imprint|impressum|datenschutz|legal|cookies|contact|kontakt|about|help|support|faq/i
 
-/** How much a link speaks for itself: 0 when it does something else. */
+/** Scores how much a link's own text says that it confirms; 0 when it does something else. */
 function scoreOfLink({ url, label, before }: MailLink, { isRunning }: { isRunning: boolean }): number {
   const isBare = /^https?:\/\//i.test(label) || label === ''
   const folded = fold(isBare ? '' : label)
@@ -113,16 +113,16 @@ function scoreOfLink({ url, label, before }: MailLink, { isRunning }: { isRunnin
   const speaksByAddress = confirmingAddress.test(address) ? 1 : 0
   if (!isBare && label.length <= buttonChars && asksToConfirm.test(folded))
     return 2 + speaksByAddress + (aboutSubscribing.test(folded) ? 1 : 0)
-  // 'Subscribe' in a letter is for whom it was passed on to.
+  // 'Subscribe' in an issue addresses people who got it forwarded.
   if (isRunning && aboutSubscribing.test(folded)) return 0
   if (!isBare && !saysNothing.test(folded)) return aboutSubscribing.test(folded) ? 1 + speaksByAddress : 0
-  // 'Click here', or an address as it is: what was said before it counts.
+  // For 'Click here', or a bare address, the words before it count.
   const said = fold(before.slice(-160))
   if (asksToLeave.test(said) && !asksToConfirm.test(said)) return 0
   return (asksToConfirm.test(said) ? 2 : isBare ? 0 : 1) + speaksByAddress
 }
 
-/** Not the host: 'confirm.example.com' sends all sorts of links. */
+/** The host doesn't count: 'confirm.example.com' may serve links of every kind. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
@@ -136,7 +136,7 @@ function bestLinks(scored: { url: string; score: number }[], sender: string): st
   return [...new Set(sorted)].slice(0, linksShown)
 }
 
-/** 'mail.example.co.uk' and 'example.co.uk' are one house. Near enough: this only orders links. */
+/** 'mail.example.co.uk' and 'example.co.uk' belong together. An approximation is enough, because it only sorts links. */
 function homeOf(host: string): string {
   const parts = host.toLowerCase().split('.')
   const isSecondLevel =
