@@ -5,11 +5,11 @@ import { decodeDocument } from '../formats/decodeDocument.ts'
 import type { ParsedChapter, ParsedFeed, ParsedItem, ParseHints, TranscriptLine } from '../formats/parsedFeed.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
 import { readChapters } from '../formats/readChapters.ts'
+import { type ItemHtml, readItemHtml } from '../formats/readItemHtml.ts'
 import { readTranscript } from '../formats/readTranscript.ts'
 import { findFeedsInSiteDocument, type SiteWithDocument } from '../formats/siteDocuments.ts'
 import { findFeedLinks } from '../html/findFeedLinks.ts'
 import { readHtml } from '../html/readHtml.ts'
-import { type ItemHtml, readItemHtml } from '../formats/readItemHtml.ts'
 import { findPageIcon, findPageRefresh } from '../html/readPage.ts'
 
 type Document = { bytes: Uint8Array; contentType: string }

@@ -1,4 +1,3 @@
-import type { ParsedItem } from './parsedFeed.ts'
 import { withoutNul } from '../html/plainText.ts'
 import { type ReadHtml, readHtml } from '../html/readHtml.ts'
 
