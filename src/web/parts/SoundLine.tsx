@@ -24,7 +24,7 @@ export function SoundLine({ recording }: { recording: Recording }) {
         <Picture size={12} aria-hidden fill="currentColor" />
       </button>
       {durationSeconds !== null && <span>{shortTime(durationSeconds)}</span>}
-      {isFinished && <span>heard</span>}
+      {isFinished && <span>played</span>}
       {isBegun && (
         <meter
           aria-label="Listened"
