@@ -309,7 +309,7 @@ story.describe('a source that fails', () => {
   story.use({ expectedComplaints: [/status of 502/] })
 
   story('is no reason not to show what is stored; only then is there an alert', async ({ page, signedIn, product }) => {
-    const feed = product.publishers.feed('failing', 'still', { title: 'Failing Later', itemCount: 4 })
+    const feed = product.publishers.feed('failing-later', 'still', { title: 'Failing Later', itemCount: 4 })
     await signedIn.subscribes([feed.url])
     feed.mood = 'error'
     await page.goto('/feed')
