@@ -34,7 +34,7 @@ story('a signed-in reader goes from the landing page straight to the feed', asyn
     await page.goto(path)
     await expect(page).toHaveURL(/\/feed/)
   }
-  for (const path of ['/', '/privacy', '/terms', '/login?error=no_code', '/nowhere']) {
+  for (const path of ['/', '/privacy', '/terms', '/login?error=no_code']) {
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page.getByText(/register|create (an|your) account|get started/i)).toBeHidden()
