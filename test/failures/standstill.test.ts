@@ -40,7 +40,7 @@ eachDatabase(
     await pausedCheck
     const all = source.items.map(({ title }) => title)
     expect(await titles()).toEqual(all)
-    expect(warnings).toEqual(['a check took longer than its lease; another may have been made'])
+    expect(warnings).toEqual(['a check took longer than its lease; another worker may have checked the feed too'])
 
     passes(day)
     source.publish({ title: 'After the pause' })
