@@ -1,5 +1,5 @@
+import { replaceCodePoint } from 'entities/decode'
 import { detectCharset } from './detectCharset.ts'
-import { windows1252Controls } from './entities.ts'
 
 /**
  * The text of a document. In this order: a byte order mark; the escapes of ISO-2022-JP; UTF-8 where the bytes are that; the
@@ -160,5 +160,5 @@ function mend(text: string): string {
 
 function mendPiece(text: string): string {
   const plain = text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\ufffe\uffff]+/g, '')
-  return plain.replace(/[\x80-\x9f]/g, (sign) => windows1252Controls[sign.charCodeAt(0) - 0x80] ?? '')
+  return plain.replace(/[\x80-\x9f]/g, (sign) => String.fromCodePoint(replaceCodePoint(sign.charCodeAt(0))))
 }

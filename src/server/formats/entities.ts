@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2'
+import { decodeHTMLStrict, replaceCodePoint } from 'entities/decode'
 
 /** What an entity that the document itself declares stands for; null for a name it does not declare. */
 export type DeclaredEntities = (name: string) => string | null
@@ -89,59 +89,12 @@ function numberedCharacter(reference: string): string | null {
 }
 
 function characterOf(code: number): string {
-  if (code >= 0x80 && code <= 0x9f) return windows1252Controls[code - 0x80] ?? ''
-  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd'
-  if (code < 0x20 && code !== 9 && code !== 10 && code !== 13) return ''
-  return String.fromCodePoint(code)
+  if (code > 0 && code < 0x20 && code !== 9 && code !== 10 && code !== 13) return ''
+  return String.fromCodePoint(replaceCodePoint(code))
 }
 
-/** What Windows programs mean by the control characters U+0080 to U+009F, as HTML also reads them. */
-export const windows1252Controls = [
-  ...'\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f',
-  ...'\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178',
-]
-
-const namedCharacters = new Map<string, string>()
-
-// HTML's own 2,125 names come with the tokenizer's decoder; asked once for each name that turns up.
 function namedCharacter(name: string): string | null {
-  const known = namedCharacters.get(name)
-  if (known !== undefined) return known
-  const found = decodeWithTokenizer(`&${name};`)
-  if (found !== null) namedCharacters.set(name, found)
-  return found
-}
-
-function decodeWithTokenizer(reference: string): string | null {
-  let decoded = ''
-  let isWhole = true
-  const ignore = () => {}
-  const tokenizer = new Tokenizer(
-    { xmlMode: false, decodeEntities: true },
-    {
-      ontextentity: (codepoint) => {
-        decoded += String.fromCodePoint(codepoint)
-      },
-      // Any text left over means that only a part of the name was one: '&notit;' begins with '&not'.
-      ontext: () => {
-        isWhole = false
-      },
-      onattribdata: ignore,
-      onattribentity: ignore,
-      onattribend: ignore,
-      onattribname: ignore,
-      oncdata: ignore,
-      onclosetag: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onend: ignore,
-      onopentagend: ignore,
-      onopentagname: ignore,
-      onprocessinginstruction: ignore,
-      onselfclosingtag: ignore,
-    },
-  )
-  tokenizer.write(reference)
-  tokenizer.end()
-  return isWhole && decoded !== '' ? decoded : null
+  const reference = `&${name};`
+  const decoded = decodeHTMLStrict(reference)
+  return decoded === reference ? null : decoded
 }
