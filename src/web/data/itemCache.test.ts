@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Column, Item } from '../../shared/api/entities.ts'
+import type { Column } from '../../shared/api/entities.ts'
+import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { columnsQuery } from './columnsApi.ts'
 import { applyAllRead, applyMarks, type FeedItems, findItem, type SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
@@ -10,10 +11,13 @@ let cache: QueryClient
 beforeEach(() => {
   cache = new QueryClient()
   cache.setQueryData(columnsQuery.queryKey, [oneColumn(2)])
-  cache.setQueryData<FeedItems>(itemKeys.feedOf(7, false), { items: [makeItem(12), makeItem(11)], isWhole: true })
-  cache.setQueryData<FeedItems>(itemKeys.feedOf(7, true), { items: [makeItem(12)], isWhole: true })
+  cache.setQueryData<FeedItems>(itemKeys.feedOf(7, false), {
+    items: [makeItem({ id: 12 }), makeItem({ id: 11 })],
+    isWhole: true,
+  })
+  cache.setQueryData<FeedItems>(itemKeys.feedOf(7, true), { items: [makeItem({ id: 12 })], isWhole: true })
   cache.setQueryData<SavedPages>(itemKeys.saved, {
-    pages: [{ items: [{ ...makeItem(12), isSaved: true }], nextCursor: null, total: 1 }],
+    pages: [{ items: [makeItem({ id: 12, isSaved: true })], nextCursor: null, total: 1 }],
     pageParams: [undefined],
   })
 })
@@ -53,7 +57,7 @@ test('an item unsaved while Saved is on its way does not come back with the olde
 
 test('a saved item of a deleted feed can be marked, without a badge to change', () => {
   cache.setQueryData<SavedPages>(itemKeys.saved, {
-    pages: [{ items: [{ ...makeItem(30), feedId: null, isSaved: true }], nextCursor: null, total: 1 }],
+    pages: [{ items: [makeItem({ id: 30, feedId: null, isSaved: true })], nextCursor: null, total: 1 }],
     pageParams: [undefined],
   })
   applyMarks(cache, { id: 30, feedId: null, isRead: true, isSaved: true })
@@ -71,42 +75,5 @@ test('marking all read leaves what came after the cut-off', () => {
 
 const badge = () => cache.getQueryData(columnsQuery.queryKey)?.[0]?.feeds[0]?._count.feedItems
 
-function oneColumn(unread: number): Column {
-  const health = { state: 'well' as const, lastError: null, lastSuccessAt: null, nextCheckAt: null, failures: 0 }
-  const feed = {
-    id: 7,
-    title: 'The Weekly Current',
-    favicon: null,
-    feedUrl: 'https://example.com/feed',
-    siteUrl: null,
-    kind: 'articles' as const,
-    columnId: 1,
-    order: 0,
-    lastFetchedAt: null,
-    _count: { feedItems: unread },
-    feedTags: [],
-    health,
-  }
-  return { id: 1, name: 'News', order: 0, feeds: [feed] }
-}
-
-function makeItem(id: number): Item {
-  return {
-    id,
-    feedId: 7,
-    title: `Item ${id}`,
-    link: null,
-    author: '',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-    imageUrl: null,
-    snippet: '',
-    isRead: false,
-    isSaved: false,
-    isConfirmation: false,
-    confirmationLinks: '[]',
-    feed: { title: 'The Weekly Current', favicon: null, feedTags: [] },
-    feedItemTags: [],
-    alsoIn: [],
-    sound: null,
-  }
-}
+const oneColumn = (unread: number): Column =>
+  makeColumn({ id: 1, feeds: [makeFeed({ id: 7, _count: { feedItems: unread } })] })

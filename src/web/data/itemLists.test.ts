@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '../../shared/api/entities.ts'
+import { makeItem } from '../testing/makeEntities.ts'
 import { groupByFeed, mergeItems, newestId, overlayList, withAllRead, withMarks } from './itemLists.ts'
 
 describe('a mark', () => {
   test('changes its item and leaves the others as they are, so that they are not drawn again', () => {
-    const items = [makeItem(3), makeItem(2)]
+    const items = [datedItem(3), datedItem(2)]
     const marked = withMarks(items, { id: 3, isRead: true, isSaved: false })
     expect(marked[0]).toMatchObject({ id: 3, isRead: true })
     expect(marked[1]).toBe(items[1])
   })
 
   test('of an item elsewhere leaves the list itself', () => {
-    const items = [makeItem(3)]
+    const items = [datedItem(3)]
     expect(withMarks(items, { id: 9, isRead: true, isSaved: false })).toBe(items)
   })
 })
@@ -19,75 +20,75 @@ describe('a mark', () => {
 describe('marking all read', () => {
   test('reaches up to the newest item of the list, wherever that stands in it', () => {
     // An item dated back by its publisher arrived last and stands second.
-    expect(newestId([[makeItem(4), makeItem(7)], undefined, [makeItem(5)]])).toBe(7)
+    expect(newestId([[datedItem(4), datedItem(7)], undefined, [datedItem(5)]])).toBe(7)
     expect(newestId([[], undefined])).toBeUndefined()
   })
 
   test('leaves unread what came since', () => {
-    const items = [makeItem(8), makeItem(7), makeItem(6)]
+    const items = [datedItem(8), datedItem(7), datedItem(6)]
     expect(withAllRead(items, 7).map((item) => item.isRead)).toEqual([false, true, true])
   })
 })
 
 describe('a feed loaded anew', () => {
   test('keeps what the reader had loaded further down', () => {
-    const known = [makeItem(5), makeItem(4), makeItem(3), makeItem(2)]
-    expect(ids(merge(known, [5, 4].map(makeItem)))).toEqual([5, 4, 3, 2])
+    const known = [datedItem(5), datedItem(4), datedItem(3), datedItem(2)]
+    expect(ids(merge(known, [5, 4].map(datedItem)))).toEqual([5, 4, 3, 2])
   })
 
   test('lets go of as many at the end as came on top: a page open for days does not grow', () => {
-    const known = Array.from({ length: 40 }, (_, index) => makeItem(100 - index))
-    const merged = merge(known, [102, 101, 100].map(makeItem))
+    const known = Array.from({ length: 40 }, (_, index) => datedItem(100 - index))
+    const merged = merge(known, [102, 101, 100].map(datedItem))
     expect(merged).toHaveLength(40)
     expect(merged.at(-1)?.id).toBe(63)
   })
 
   test('begins anew when so many came that some between are not loaded: they must not be skipped', () => {
-    expect(ids(merge([5, 4, 3, 2].map(makeItem), [9, 8, 7].map(makeItem)))).toEqual([9, 8, 7])
+    expect(ids(merge([5, 4, 3, 2].map(datedItem), [9, 8, 7].map(datedItem)))).toEqual([9, 8, 7])
   })
 
   test('keeps what was read below the last that is unread', () => {
-    expect(ids(merge([5, 4].map(makeItem), [makeItem(9)], { isWhole: true }))).toEqual([9, 5, 4])
+    expect(ids(merge([5, 4].map(datedItem), [datedItem(9)], { isWhole: true }))).toEqual([9, 5, 4])
   })
 
   test('shows an item once that its publisher has dated anew', () => {
-    const datedAnew = { ...makeItem(2), publishedAt: makeItem(8).publishedAt }
-    expect(ids(merge([5, 4, 2].map(makeItem), [datedAnew, makeItem(5)]))).toEqual([2, 5, 4])
+    const datedAnew = { ...datedItem(2), publishedAt: datedItem(8).publishedAt }
+    expect(ids(merge([5, 4, 2].map(datedItem), [datedAnew, datedItem(5)]))).toEqual([2, 5, 4])
   })
 
   test('loses what the source has taken back among the newest', () => {
-    expect(ids(merge([5, 4].map(makeItem), [6, 4].map(makeItem)))).toEqual([6, 4])
+    expect(ids(merge([5, 4].map(datedItem), [6, 4].map(datedItem)))).toEqual([6, 4])
   })
 
   test('does not forget a mark made while the answer was on its way', () => {
-    const merged = merge([{ ...makeItem(5), isRead: true }], [6, 5].map(makeItem), { keepMarks: true })
+    const merged = merge([{ ...datedItem(5), isRead: true }], [6, 5].map(datedItem), { keepMarks: true })
     expect(merged.map((item) => item.isRead)).toEqual([false, true])
   })
 })
 
 describe('the list an article is opened from', () => {
-  const first = { items: [9, 8, 7, 6].map(makeItem), shownCount: 3 }
-  const second = { items: [5, 4].map(makeItem), shownCount: 3 }
+  const first = { items: [9, 8, 7, 6].map(datedItem), shownCount: 3 }
+  const second = { items: [5, 4].map(datedItem), shownCount: 3 }
 
   test('holds the first 3 items of each feed in column order', () => {
-    expect(ids(overlayList([first, second], makeItem(5)))).toEqual([9, 8, 7, 5, 4])
+    expect(ids(overlayList([first, second], datedItem(5)))).toEqual([9, 8, 7, 5, 4])
   })
 
   test('keeps to 3 items when more are shown and one of the first was opened', () => {
-    expect(ids(overlayList([{ ...first, shownCount: 6 }, second], makeItem(9)))).toEqual([9, 8, 7, 5, 4])
+    expect(ids(overlayList([{ ...first, shownCount: 6 }, second], datedItem(9)))).toEqual([9, 8, 7, 5, 4])
   })
 
   test('holds an item that came into view by Load More', () => {
-    expect(ids(overlayList([{ ...first, shownCount: 6 }, second], makeItem(6)))).toEqual([9, 8, 7, 6, 5, 4])
+    expect(ids(overlayList([{ ...first, shownCount: 6 }, second], datedItem(6)))).toEqual([9, 8, 7, 6, 5, 4])
   })
 })
 
 test('items are put to their feeds in the order they came, saved ones of a deleted feed to none', () => {
   const groups = groupByFeed([
-    makeItem(3),
-    { ...makeItem(2), feedId: 2 },
-    makeItem(1),
-    { ...makeItem(9), feedId: null },
+    datedItem(3),
+    { ...datedItem(2), feedId: 2 },
+    datedItem(1),
+    { ...datedItem(9), feedId: null },
   ])
   expect([...groups].map(([feedId, items]) => [feedId, ids(items)])).toEqual([
     [1, [3, 1]],
@@ -100,23 +101,7 @@ const merge = (known: Item[], fresh: Item[], how: { keepMarks?: boolean; isWhole
 
 const ids = (items: Item[]) => items.map((item) => item.id)
 
-function makeItem(id: number): Item {
-  return {
-    id,
-    feedId: 1,
-    title: `Item ${id}`,
-    link: null,
-    author: '',
-    publishedAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString(),
-    imageUrl: null,
-    snippet: '',
-    isRead: false,
-    isSaved: false,
-    isConfirmation: false,
-    confirmationLinks: '[]',
-    feed: { title: 'The Weekly Current', favicon: null, feedTags: [] },
-    feedItemTags: [],
-    alsoIn: [],
-    sound: null,
-  }
+/** A later id is a later date. */
+function datedItem(id: number): Item {
+  return makeItem({ id, feedId: 1, publishedAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString() })
 }

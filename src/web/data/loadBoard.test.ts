@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Column, Feed, Item } from '../../shared/api/entities.ts'
+import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { CallError } from './callError.ts'
 import { columnsQuery } from './columnsApi.ts'
 import type { FeedItems } from './itemCache.ts'
@@ -53,7 +54,7 @@ test('a feed that the page cuts, or has no room for, is not taken for empty', as
 
 test('what is held of a feed that the page has no room for stays, and is asked for anew in sight', async () => {
   given(4000)
-  const held: FeedItems = { items: [makeItem(4000, 0)], isWhole: false }
+  const held: FeedItems = { items: [itemOf(4000, 0)], isWhole: false }
   cache.setQueryData<FeedItems>(itemKeys.feedOf(4000, false), held)
   await load()
   expect(heldOf(4000)).toEqual(held)
@@ -113,15 +114,14 @@ const heldOf = (feedId: number) => cache.getQueryData<FeedItems>(itemKeys.feedOf
 
 /** The server: a board of so many feeds, whose newest items come in its order, cut where a page ends. */
 function given(feedCount: number, { withoutItems }: { withoutItems?: number } = {}) {
-  const feeds = Array.from({ length: feedCount }, (_, index) => makeFeed(index + 1))
-  const columns: Column[] = [{ id: 1, name: 'News', order: 0, feeds }]
-  cache.setQueryData(columnsQuery.queryKey, columns)
+  const feeds = Array.from({ length: feedCount }, (_, index) => makeFeed({ id: index + 1, order: index }))
+  cache.setQueryData(columnsQuery.queryKey, [makeColumn({ id: 1, feeds })])
   vi.stubGlobal('fetch', async (address: string) => {
     const perFeed = Number(new URL(address, 'https://reader.example').searchParams.get('perFeed'))
     asked.push(perFeed)
     const items = feeds
       .filter(({ id }) => id !== withoutItems)
-      .flatMap(({ id }) => Array.from({ length: Math.min(perFeed, storedInEach) }, (_, index) => makeItem(id, index)))
+      .flatMap(({ id }) => Array.from({ length: Math.min(perFeed, storedInEach) }, (_, index) => itemOf(id, index)))
     return Response.json({ items: items.slice(0, limits.itemsPageMax), nextCursor: null })
   })
 }
@@ -130,40 +130,4 @@ function givenNoServer() {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
 }
 
-function makeFeed(id: number): Feed {
-  return {
-    id,
-    title: `Feed ${id}`,
-    favicon: null,
-    feedUrl: `https://example.com/${id}`,
-    siteUrl: null,
-    kind: 'articles',
-    columnId: 1,
-    order: id - 1,
-    lastFetchedAt: null,
-    _count: { feedItems: 0 },
-    feedTags: [],
-    health: { state: 'well', lastError: null, lastSuccessAt: null, nextCheckAt: null, failures: 0 },
-  }
-}
-
-function makeItem(feedId: number, index: number): Item {
-  return {
-    id: feedId * 100 - index,
-    feedId,
-    title: `Item ${index}`,
-    link: null,
-    author: '',
-    publishedAt: '2026-01-01T00:00:00.000Z',
-    imageUrl: null,
-    snippet: '',
-    isRead: false,
-    isSaved: false,
-    isConfirmation: false,
-    confirmationLinks: '[]',
-    feed: { title: `Feed ${feedId}`, favicon: null, feedTags: [] },
-    feedItemTags: [],
-    alsoIn: [],
-    sound: null,
-  }
-}
+const itemOf = (feedId: number, index: number): Item => makeItem({ id: feedId * 100 - index, feedId })
