@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import type { FeedItems } from '../data/itemCache.ts'
@@ -9,6 +9,7 @@ import { usePreferences } from '../data/usePreferences.ts'
 import { ShownColumns } from '../data/useShownColumns.ts'
 import { useShownCounts } from '../data/useShownCounts.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
@@ -63,16 +64,13 @@ type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount:
 function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): (item: Item) => void {
   const cache = useQueryClient()
   const { unreadOnly } = usePreferences()
-  return useCallback(
-    (item) => {
-      const lists = feedsOf(shownColumns).map(({ id }) => ({
-        items: cache.getQueryData<FeedItems>(itemKeys.feedOf(id, unreadOnly))?.items ?? [],
-        shownCount: shownCount(id),
-      }))
-      onOpen(item, overlayList(lists, item))
-    },
-    [cache, shownColumns, shownCount, unreadOnly, onOpen],
-  )
+  return useStableCallback((item) => {
+    const lists = feedsOf(shownColumns).map(({ id }) => ({
+      items: cache.getQueryData<FeedItems>(itemKeys.feedOf(id, unreadOnly))?.items ?? [],
+      shownCount: shownCount(id),
+    }))
+    onOpen(item, overlayList(lists, item))
+  })
 }
 
 /** The columns as pages side by side: which one is in sight, and how to turn to another. */

@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts'
 import type { FeedItems } from '../data/itemCache.ts'
 import { itemKeys } from '../data/itemKeys.ts'
 import { usePreferences } from '../data/usePreferences.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import { FeedBlock } from './FeedBlock.tsx'
 import styles from './OneFeed.module.css'
 
@@ -15,10 +16,10 @@ export function OneFeed({ feed, onOpen }: OneFeedProps) {
   const cache = useQueryClient()
   const { unreadOnly } = usePreferences()
   const [shownCount, setShownCount] = useState<number>(limits.itemsPerLoadPerFeed)
-  const open = (item: Item) => {
+  const open = useStableCallback((item: Item) => {
     const list = cache.getQueryData<FeedItems>(itemKeys.feedOf(feed.id, unreadOnly))
     onOpen(item, list?.items.slice(0, shownCount) ?? [item])
-  }
+  })
   return (
     <div className={styles.scroller}>
       <div className={styles.page}>

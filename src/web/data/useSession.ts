@@ -36,6 +36,10 @@ export function useSession(): Session {
   return user === null ? { is: 'anonymous' } : { is: 'signedIn', user }
 }
 
+export function useIsAdmin(): boolean {
+  return useQuery({ ...profileQuery, select: (user) => user?.isAdmin ?? false }).data ?? false
+}
+
 /** Keeps the token and the user that login or registration brought. Throws when the browser refuses to store. */
 export function useSignIn(): (session: { token: string; user: User }) => void {
   const cache = useQueryClient()

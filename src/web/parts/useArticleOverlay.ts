@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { prefetchArticle } from '../article/useArticle.ts'
 import { applyMarksToArticle, findItem } from '../data/itemCache.ts'
-import { useMarkRead } from '../data/useMarks.ts'
+import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 
 /** The list an item was opened from, as it was then, and which of it is open (spec §4). */
@@ -33,7 +33,7 @@ export function useArticleOverlay() {
   const openedAt = useLocation({ select: ({ state }) => state.articleOpenedAt })
   const opened = held?.openedAt === openedAt ? held : null
   const { openMarksRead } = usePreferences()
-  const { mutate: markRead } = useMarkRead()
+  const { setRead } = useItemMarks()
 
   const show = useCallback(
     (list: OpenedList) => {
@@ -43,11 +43,11 @@ export function useArticleOverlay() {
       const current = findItem(cache, item.id) ?? item
       applyMarksToArticle(cache, current)
       setHeld(list)
-      if (openMarksRead && !current.isRead) markRead({ item: current, isRead: true })
+      if (openMarksRead && !current.isRead) void setRead(current, true)
       const next = items[index + 1]
       if (next !== undefined) prefetchArticle(cache, next)
     },
-    [cache, openMarksRead, markRead],
+    [cache, openMarksRead, setRead],
   )
   const open: OpenItem = useCallback(
     (item, items, terms = noTerms) => {

@@ -5,9 +5,12 @@ import { dropReadItems } from '../data/itemCache.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { usePreferences, useSetPreferences } from '../data/usePreferences.ts'
 import { useReaderView } from '../data/useReaderView.ts'
+import type { BoardTools, BoardView } from './board.ts'
 
-/** What can be chosen for the whole board. */
-export function useBoardTools() {
+type BoardCommands = { tools: BoardTools; shown: BoardView; isMarking: boolean }
+
+/** What the commands on the whole board need, and how it is shown now. */
+export function useBoardTools(addColumn: () => void): BoardCommands {
   const { view, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
   const cache = useQueryClient()
@@ -20,15 +23,13 @@ export function useBoardTools() {
     const feedIds = feedsOf(withTag(columns, tagId)).map((feed) => feed.id)
     readAll.mutate({ feedIds, ...(tagId !== undefined && { tagId }) })
   }
+  const setUnreadOnly = (unreadOnly: boolean) => {
+    dropReadItems(cache)
+    setPreferences({ unreadOnly })
+  }
   return {
-    view,
-    setView: (view: 'list' | 'cards') => setPreferences({ view }),
-    unreadOnly,
-    setUnreadOnly: (unreadOnly: boolean) => {
-      dropReadItems(cache)
-      setPreferences({ unreadOnly })
-    },
-    markAllRead,
+    tools: { setView: (view) => setPreferences({ view }), setUnreadOnly, markAllRead, addColumn },
+    shown: { view, unreadOnly },
     isMarking: readAll.isPending,
   }
 }
