@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useRefreshFeed } from '../data/feedsApi.ts'
-import { findItem } from '../data/itemCache.ts'
+import { useFindItem } from '../data/useFindItem.ts'
 import { useItemMarks } from '../data/useMarks.ts'
 import type { Hotkeys } from '../ui/hotkeys.ts'
 import { perform } from './action.ts'
@@ -10,14 +9,14 @@ import { type ListTools, listActions, listedItemActions } from './items.ts'
 
 /** The keys of a list of items, for useHotkeys. */
 export function useItemKeys(): Hotkeys {
-  const cache = useQueryClient()
+  const findItem = useFindItem()
   const marks = useItemMarks()
   const { mutate: refreshFeed } = useRefreshFeed()
   const { currentId, ...list } = useStoriesInOrder()
   return {
     ...hotkeysOf(listActions, (action) => perform(action, list, undefined)),
     ...hotkeysOf(listedItemActions, (action) => {
-      const item = findItem(cache, currentId())
+      const item = findItem(currentId())
       if (item !== undefined) perform(action, { ...marks, refreshFeed }, item)
     }),
   }

@@ -37,8 +37,10 @@ export function useSession(): Session {
 }
 
 export function useIsAdmin(): boolean {
-  return useQuery({ ...profileQuery, select: (user) => user?.isAdmin ?? false }).data ?? false
+  return useQuery({ ...profileQuery, select: isAdmin }).data ?? false
 }
+
+const isAdmin = (user: User | null) => user?.isAdmin ?? false
 
 /** Keeps the token and the user that login or registration brought. Throws when the browser refuses to store. */
 export function useSignIn(): (session: { token: string; user: User }) => void {
