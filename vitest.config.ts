@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{src,dev,test}/**/*.test.ts'],
+    include: ['{src,dev,test}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // No test comes near them: they only end one that hangs. On shared machines a process may stall for seconds, and stories of
     // whole processes start several.

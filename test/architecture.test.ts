@@ -177,6 +177,8 @@ const webStoreys = [
   ['board'],
   ['pages'],
   ['app'],
+  // Helpers of component tests.
+  ['testing'],
 ]
 const webStoreyOf = (file: string) =>
   webStoreys.findIndex((folders) => folders.includes(file.replace('src/web/', '').split('/')[0] ?? ''))

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef } from 'react'
+import { perform } from '../actions/action.ts'
+import { hotkeysOf } from '../actions/hotkeysOf.ts'
+import { articleActions, itemActions, type ArticleTools as Tools } from '../actions/items.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { useArticle } from '../data/useArticle.ts'
+import { useItemMarks } from '../data/useMarks.ts'
 import type { OpenedList } from '../parts/useArticleOverlay.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import styles from './ArticleOverlay.module.css'
 import { ArticleSheet } from './ArticleSheet.tsx'
 import { ArticleTools } from './ArticleTools.tsx'
-import { useItemKeyActions } from './useItemKeys.ts'
 
 type ArticleOverlayProps = {
   opened: OpenedList
@@ -31,28 +34,21 @@ type OpenedArticleProps = ArticleOverlayProps & { item: OpenedList['items'][numb
 function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
   const { article, isWithoutText } = useArticle(item)
   const top = useTopOfEach(item.id)
-  const act = useItemKeyActions()
-  const [isFirst, isLast] = [opened.index === 0, opened.index === opened.items.length - 1]
-  const back = () => isFirst || onStep(-1)
-  const on = () => isLast || onStep(1)
+  const marks = useItemMarks()
+  const { index, items } = opened
+  const tools: Tools = {
+    index,
+    count: items.length,
+    move: (steps) => items[index + steps] !== undefined && onStep(steps),
+    close: onClose,
+  }
   useHotkeys({
-    ArrowLeft: back,
-    ArrowRight: on,
-    k: back,
-    j: on,
-    m: () => act.toggleRead(article),
-    s: () => act.toggleSaved(article),
-    v: () => act.openOriginal(article),
+    ...hotkeysOf(articleActions, (action) => perform(action, tools, undefined)),
+    ...hotkeysOf(itemActions, (action) => perform(action, marks, article)),
   })
   return (
     <div ref={top} className={styles.article}>
-      <ArticleTools
-        article={article}
-        position={{ index: opened.index, count: opened.items.length }}
-        onBack={back}
-        onNext={on}
-        onClose={onClose}
-      />
+      <ArticleTools article={article} marks={marks} tools={tools} />
       <ArticleSheet key={item.id} article={article} isWithoutText={isWithoutText} terms={opened.terms} />
     </div>
   )

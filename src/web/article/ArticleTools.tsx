@@ -1,74 +1,59 @@
-import { ArrowLeft, ArrowRight, Bookmark, Circle, CircleCheck, Tags, X } from 'lucide-react'
+import { fullLabelOf, perform } from '../actions/action.ts'
+import {
+  closeArticle,
+  type MarkAction,
+  nextArticle,
+  previousArticle,
+  type ArticleTools as Tools,
+  tagItem,
+  toggleRead,
+  toggleSaved,
+} from '../actions/items.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
-import { itemTitle } from '../data/itemTitle.ts'
-import { useMarkRead, useMarkSaved } from '../data/useMarks.ts'
+import type { ItemMarks } from '../data/useMarks.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { ItemTagPicker } from '../parts/ItemTagPicker.tsx'
 import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { usePending } from '../ui/usePending.ts'
 import styles from './ArticleTools.module.css'
 
-type ArticleToolsProps = {
-  article: OpenedArticle
-  position: { index: number; count: number }
-  onBack: () => void
-  onNext: () => void
-  onClose: () => void
-}
+type ArticleToolsProps = { article: OpenedArticle; marks: ItemMarks; tools: Tools }
 
 /** The line at the top of the article, in sight while it scrolls. */
-export function ArticleTools({ article, position, onBack, onNext, onClose }: ArticleToolsProps) {
-  const { index, count } = position
+export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
   return (
     <div className={styles.tools}>
-      <MarkButtons article={article} />
-      <Popover label={`Tags of this article: ${itemTitle(article)}`} icon={Tags}>
+      <MarkButton action={toggleRead} article={article} marks={marks} />
+      <MarkButton action={toggleSaved} article={article} marks={marks} />
+      <Popover label={fullLabelOf(tagItem, article)} icon={tagItem.icon()}>
         {() => <ItemTagPicker item={article} />}
       </Popover>
       <span className={styles.position} aria-live="polite">
-        {index + 1} / {count}
+        {tools.index + 1} / {tools.count}
       </span>
-      {/* Not disabled at the ends: a button that loses its focus leaves the keyboard nowhere. */}
-      <IconButton label="Previous" icon={ArrowLeft} aria-disabled={index === 0} onClick={onBack} />
-      <IconButton label="Next" icon={ArrowRight} aria-disabled={index === count - 1} onClick={onNext} />
-      <IconButton label="Close" icon={X} onClick={onClose} />
+      <ActionButton action={previousArticle} tools={tools} subject={undefined} />
+      <ActionButton action={nextArticle} tools={tools} subject={undefined} />
+      <ActionButton action={closeArticle} tools={tools} subject={undefined} />
     </div>
   )
 }
 
-function MarkButtons({ article }: { article: OpenedArticle }) {
-  const read = useMarkRead()
-  const saved = useMarkSaved()
-  const { isRead, isSaved } = article
-  const readLabel = isRead ? 'Mark Unread' : 'Mark Read'
-  const saveLabel = isSaved ? 'Unsave' : 'Save'
-  const title = itemTitle(article)
-  const ReadIcon = isRead ? Circle : CircleCheck
-  // The buttons stay while the articles change under them: an answer that the last one waits for holds nothing up.
-  const isUnderWay = ({ isPending, variables }: typeof read | typeof saved) =>
-    isPending && variables.item.id === article.id
+type MarkButtonProps = { action: MarkAction; article: OpenedArticle; marks: ItemMarks }
+
+function MarkButton({ action, article, marks }: MarkButtonProps) {
+  const { isPending, start } = usePending(article.id)
+  const Picture = action.icon(article)
   return (
-    <>
-      <Button
-        look="quiet"
-        className={styles.mark}
-        aria-label={`${readLabel}: ${title}`}
-        isBusy={isUnderWay(read)}
-        onClick={() => read.mutate({ item: article, isRead: !isRead })}
-      >
-        <ReadIcon size={16} aria-hidden />
-        <span className={styles.label}>{readLabel}</span>
-      </Button>
-      <Button
-        look="quiet"
-        className={styles.mark}
-        aria-label={`${saveLabel}: ${title}`}
-        isBusy={isUnderWay(saved)}
-        onClick={() => saved.mutate({ item: article, isSaved: !isSaved })}
-      >
-        <Bookmark size={16} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
-        <span className={styles.label}>{saveLabel}</span>
-      </Button>
-    </>
+    <Button
+      look="quiet"
+      className={styles.mark}
+      aria-label={fullLabelOf(action, article)}
+      isBusy={isPending}
+      onClick={() => void start(() => perform(action, marks, article))}
+    >
+      <Picture size={16} aria-hidden />
+      <span className={styles.label}>{action.label(article)}</span>
+    </Button>
   )
 }

@@ -1,17 +1,18 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { overlayList } from '../data/itemLists.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
+import { ShownColumns } from '../data/useShownColumns.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { DragBoard } from './DragBoard.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
-import { ShownColumns } from './useShownColumns.ts'
 import { useShownCounts } from './useShownCounts.ts'
 
 type BoardProps = {
@@ -62,16 +63,13 @@ type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount:
 function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): (item: Item) => void {
   const readFeedItems = useReadFeedItems()
   const { unreadOnly } = usePreferences()
-  return useCallback(
-    (item) => {
-      const lists = feedsOf(shownColumns).map(({ id }) => ({
-        items: readFeedItems({ feedId: id, unreadOnly }) ?? [],
-        shownCount: shownCount(id),
-      }))
-      onOpen(item, overlayList(lists, item))
-    },
-    [readFeedItems, shownColumns, shownCount, unreadOnly, onOpen],
-  )
+  return useStableCallback((item) => {
+    const lists = feedsOf(shownColumns).map(({ id }) => ({
+      items: readFeedItems({ feedId: id, unreadOnly }) ?? [],
+      shownCount: shownCount(id),
+    }))
+    onOpen(item, overlayList(lists, item))
+  })
 }
 
 /** The columns as pages side by side: which one is in sight, and how to turn to another. */

@@ -1,35 +1,39 @@
-import { CheckCheck, LayoutGrid, Plus, Rows3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { perform } from '../actions/action.ts'
+import { addColumn, type BoardAction, markBoardRead, viewActions } from '../actions/board.ts'
+import { useBoardTools } from '../actions/useBoardTools.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './BoardTools.module.css'
 import { AddColumnDialog } from './columnDialogs.ts'
-import { useBoardTools } from './useBoardTools.ts'
-
-const views = [
-  { value: 'list', label: 'List', icon: Rows3 },
-  { value: 'cards', label: 'Cards', icon: LayoutGrid },
-] as const
 
 /** The line over the board of a wide window: what it shows, and how. */
 export function BoardTools({ children }: { children: ReactNode }) {
   const [isAdding, setAdding] = useState(false)
-  const board = useBoardTools()
+  const { tools, shown, isMarking } = useBoardTools(() => setAdding(true))
+  const views = viewActions.map(({ view, label, icon }) => ({ value: view, label: label(shown), icon: icon(shown) }))
+  const contentsOf = ({ label, icon: iconOf }: BoardAction) => {
+    const Picture = iconOf(shown)
+    return (
+      <>
+        <Picture size={16} aria-hidden />
+        {label(shown)}
+      </>
+    )
+  }
   return (
     <div className={styles.tools}>
       {children}
       <span className={styles.right}>
-        <Switch label="Unread only" isOn={board.unreadOnly} onChange={board.setUnreadOnly} />
-        <Button look="quiet" isBusy={board.isMarking} onClick={board.markAllRead}>
-          <CheckCheck size={16} aria-hidden />
-          Mark all read
+        <Switch label="Unread only" isOn={shown.unreadOnly} onChange={tools.setUnreadOnly} />
+        <Button look="quiet" isBusy={isMarking} onClick={() => perform(markBoardRead, tools, shown)}>
+          {contentsOf(markBoardRead)}
         </Button>
-        <Button look="quiet" onClick={() => setAdding(true)}>
-          <Plus size={16} aria-hidden />
-          Add column
+        <Button look="quiet" onClick={() => perform(addColumn, tools, shown)}>
+          {contentsOf(addColumn)}
         </Button>
-        <Segmented label="View" options={[...views]} value={board.view} onChange={board.setView} />
+        <Segmented label="View" options={views} value={shown.view} onChange={tools.setView} />
       </span>
       {isAdding && <AddColumnDialog onClose={() => setAdding(false)} />}
     </div>

@@ -2,19 +2,20 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { countOf } from '../../shared/countOf.ts'
-import { useColumns } from '../data/columnsApi.ts'
-import type { OpenColumnDialog } from '../later/ColumnDialog.tsx'
+import { menuItems } from '../actions/action.ts'
+import { type ColumnDialogName, columnActions } from '../actions/columns.ts'
+import { useColumnTools } from '../actions/useColumnTools.ts'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './ColumnHeader.module.css'
 import { ColumnName } from './ColumnName.tsx'
 import { ColumnDialog } from './columnDialogs.ts'
-import { useColumnTools } from './useColumnTools.ts'
 
 /** The sticky name of a column: press it to rename; the menu has the rest. */
 export function ColumnHeader({ column }: { column: Column }) {
-  const [dialog, setDialog] = useState<OpenColumnDialog | null>(null)
-  const items = useColumnTools(column, setDialog)
-  const whole = useColumns().data?.find(({ id }) => id === column.id) ?? column
+  const [dialog, setDialog] = useState<ColumnDialogName | null>(null)
+  const tools = useColumnTools(setDialog)
+  const items = menuItems(columnActions, tools, column)
+  const whole = tools.columns.find(({ id }) => id === column.id) ?? column
   return (
     <header className={styles.header}>
       <ColumnName column={column} />

@@ -1,45 +1,35 @@
-import { Ellipsis, RefreshCw, Tags, Trash2 } from 'lucide-react'
+import { Ellipsis, Tags } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
+import { fullLabelOf, inGroups, menuItems } from '../actions/action.ts'
+import { deleteFeed, type FeedTools, feedActions, manageFeedTags, refreshFeed } from '../actions/feeds.ts'
+import { useFeedMoves } from '../actions/useFeedMoves.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './FeedActions.module.css'
-import { useFeedMoves } from './useFeedMoves.ts'
-import type { useFeedTools } from './useFeedTools.ts'
 
-type FeedMenuProps = { feed: Feed; tools: MenuItem[]; className?: string | undefined }
+type FeedMenuProps = { feed: Feed; tools: FeedTools; className?: string | undefined }
 
 /** "⋯": everything that can be done with a feed's block, Delete last. */
 export function FeedMenu({ feed, tools, className }: FeedMenuProps) {
   const moves = useFeedMoves(feed)
-  const items = [
-    ...tools.filter(({ isDanger }) => !isDanger),
-    ...moves.map((move, index) => (index === 0 ? { ...move, startsGroup: true } : move)),
-    ...tools.filter(({ isDanger }) => isDanger),
-  ]
+  const items = inGroups(menuItems(feedActions, tools, feed), moves, menuItems([deleteFeed], tools, feed))
   return <Menu label={`Column of ${feed.title}`} icon={SmallDots} items={items} className={className} />
 }
 
-type FeedButtonsProps = { feed: Feed; tools: ReturnType<typeof useFeedTools>; onDelete: () => void }
+type FeedButtonsProps = { feed: Feed; tools: FeedTools; isRefreshing: boolean }
 
 /** The tools that a pointer reaches with one press. */
-export function FeedButtons({ feed, tools, onDelete }: FeedButtonsProps) {
-  const { title } = feed
-  const button = { iconSize: 16, className: styles.action }
+export function FeedButtons({ feed, tools, isRefreshing }: FeedButtonsProps) {
+  const button = { tools, subject: feed, iconSize: 16, className: styles.action }
   return (
     <>
-      <IconButton
-        {...button}
-        label={`Refresh feed: ${title}`}
-        icon={RefreshCw}
-        aria-busy={tools.isRefreshing || undefined}
-        onClick={tools.refresh}
-      />
-      <Popover label={`Manage tags: ${title}`} icon={SmallTags} className={styles.action}>
+      <ActionButton {...button} action={refreshFeed} aria-busy={isRefreshing || undefined} />
+      <Popover label={fullLabelOf(manageFeedTags, feed)} icon={SmallTags} className={styles.action}>
         {() => <FeedTagPicker feed={feed} />}
       </Popover>
-      <IconButton {...button} label={`Delete feed: ${title}`} icon={Trash2} onClick={onDelete} />
+      <ActionButton {...button} action={deleteFeed} />
     </>
   )
 }

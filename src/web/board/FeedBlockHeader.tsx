@@ -2,7 +2,8 @@ import { Headphones } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { nounFor } from '../../shared/countOf.ts'
-import type { OpenDialog } from '../later/FeedActionsDialog.tsx'
+import type { FeedDialog } from '../actions/feeds.ts'
+import { useFeedTools } from '../actions/useFeedTools.ts'
 import { Favicon } from '../parts/Favicon.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -11,7 +12,6 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { FeedButtons, FeedMenu } from './FeedActions.tsx'
 import styles from './FeedBlockHeader.module.css'
-import { useFeedTools } from './useFeedTools.ts'
 
 const FeedActionsDialog = later(async () => (await import('../later/FeedActionsDialog.tsx')).FeedActionsDialog)
 
@@ -32,8 +32,8 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
   const unread = feed._count.feedItems
   // A finger cannot hover: there the menu has everything.
   const isCompact = useMediaQuery('(hover: none), (width < 640px)')
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const tools = useFeedTools(feed, setDialog)
+  const [dialog, setDialog] = useState<FeedDialog | null>(null)
+  const { tools, isRefreshing } = useFeedTools(setDialog)
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -46,7 +46,7 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
           {feed.kind === 'podcast' && <Headphones size={14} role="img" aria-label="Podcast" className={styles.kind} />}
           {!isCompact && (
             <span className={styles.tools}>
-              <FeedButtons feed={feed} tools={tools} onDelete={() => setDialog('delete')} />
+              <FeedButtons feed={feed} tools={tools} isRefreshing={isRefreshing} />
             </span>
           )}
         </div>
@@ -58,7 +58,7 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
         <span className={styles.updated}>
           <LastUpdated feed={feed} />
         </span>
-        <FeedMenu feed={feed} tools={tools.menu} className={styles.menu} />
+        <FeedMenu feed={feed} tools={tools} className={styles.menu} />
       </div>
       <FeedTags feed={feed} />
       {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../data/callError.ts'
+import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ItemStory } from '../parts/ItemStory.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -37,12 +38,14 @@ type BlockItemsProps = {
   onRetry: () => unknown
   /** null at the end of what there is. */
   more: { isBusy: boolean; onPress: () => void } | null
+  /** One function for the whole list. */
   onOpen: (item: Item) => void
 }
 
 /** What a block shows of its items, and the button for more. */
 export function BlockItems({ headingId, items, heading, isMixed = false, more, ...props }: BlockItemsProps) {
   const { view } = usePreferences()
+  const marks = useItemMarks()
   const lookOf = (index: number) => {
     if (view === 'cards') return 'card'
     // In the list the first item of a feed leads, if it has a picture.
@@ -58,6 +61,7 @@ export function BlockItems({ headingId, items, heading, isMixed = false, more, .
           heading={heading}
           isFeedNamed={isMixed}
           terms={props.terms}
+          marks={marks}
           onOpen={props.onOpen}
         />
       ))}

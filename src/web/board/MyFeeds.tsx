@@ -8,6 +8,7 @@ import { useSearches } from '../data/searchesApi.ts'
 import { useTags } from '../data/tagsApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { useReaderView } from '../data/useReaderView.ts'
+import { useShownColumns } from '../data/useShownColumns.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +21,6 @@ import { BoardTop } from './BoardTop.tsx'
 import styles from './MyFeeds.module.css'
 import { OneFeed } from './OneFeed.tsx'
 import { PendingConfirmations } from './PendingConfirmations.tsx'
-import { useShownColumns } from './useShownColumns.ts'
 
 type MyFeedsProps = {
   onOpen: OpenItem

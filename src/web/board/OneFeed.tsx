@@ -3,6 +3,7 @@ import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { useReadFeedItems } from '../data/boardItems.ts'
 import { usePreferences } from '../data/usePreferences.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import { FeedBlock } from './FeedBlock.tsx'
 import styles from './OneFeed.module.css'
 
@@ -13,10 +14,10 @@ export function OneFeed({ feed, onOpen }: OneFeedProps) {
   const readFeedItems = useReadFeedItems()
   const { unreadOnly } = usePreferences()
   const [shownCount, setShownCount] = useState<number>(limits.itemsPerLoadPerFeed)
-  const open = (item: Item) => {
+  const open = useStableCallback((item: Item) => {
     const items = readFeedItems({ feedId: feed.id, unreadOnly })
     onOpen(item, items?.slice(0, shownCount) ?? [item])
-  }
+  })
   return (
     <div className={styles.scroller}>
       <div className={styles.page}>

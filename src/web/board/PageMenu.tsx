@@ -1,30 +1,25 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
-import type { OpenColumnDialog } from '../later/ColumnDialog.tsx'
+import { inGroups, menuItems } from '../actions/action.ts'
+import { boardActions, viewActions } from '../actions/board.ts'
+import { type ColumnDialogName, columnActions } from '../actions/columns.ts'
+import { useBoardTools } from '../actions/useBoardTools.ts'
+import { useColumnTools } from '../actions/useColumnTools.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
-import { useBoardTools } from './useBoardTools.ts'
-import { useColumnTools } from './useColumnTools.ts'
 
 /** Narrow windows: the tools of the column in sight and of the whole board, in one menu. */
 export function PageMenu({ column }: { column: Column }) {
-  const [dialog, setDialog] = useState<OpenColumnDialog | 'add' | null>(null)
-  const tools = useColumnTools(column, setDialog)
-  const board = useBoardTools()
+  const [dialog, setDialog] = useState<ColumnDialogName | 'add' | null>(null)
+  const columnTools = useColumnTools(setDialog)
+  const { tools: boardTools, shown } = useBoardTools(() => setDialog('add'))
   const close = () => setDialog(null)
-  const items = [
-    { label: 'List', isChecked: board.view === 'list', onChoose: () => board.setView('list') },
-    { label: 'Cards', isChecked: board.view === 'cards', onChoose: () => board.setView('cards') },
-    {
-      label: board.unreadOnly ? 'Show all items' : 'Show unread only',
-      startsGroup: true,
-      onChoose: () => board.setUnreadOnly(!board.unreadOnly),
-    },
-    { label: 'Mark all read', onChoose: board.markAllRead },
-    { label: 'Add column', onChoose: () => setDialog('add') },
-    ...tools.map((tool, index) => (index === 0 ? { ...tool, startsGroup: true } : tool)),
-  ]
+  const items = inGroups(
+    menuItems(viewActions, boardTools, shown),
+    menuItems(boardActions, boardTools, shown),
+    menuItems(columnActions, columnTools, column),
+  )
   return (
     <>
       <Menu label={`Options of ${column.name}`} icon={Ellipsis} items={items} />

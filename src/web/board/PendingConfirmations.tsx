@@ -3,9 +3,10 @@ import type { Item } from '../../shared/api/entities.ts'
 import { countOf } from '../../shared/countOf.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { useConfirmations } from '../data/newslettersApi.ts'
-import { useMarkRead } from '../data/useMarks.ts'
+import { useItemMarks } from '../data/useMarks.ts'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
 import { Button } from '../ui/Button.tsx'
+import { usePending } from '../ui/usePending.ts'
 import styles from './PendingConfirmations.module.css'
 
 type PendingProps = {
@@ -37,7 +38,8 @@ export function PendingConfirmations({ feedId, onOpen }: PendingProps) {
 }
 
 function PendingConfirmation({ item, onOpen }: { item: Item; onOpen: () => void }) {
-  const reading = useMarkRead()
+  const { setRead } = useItemMarks()
+  const { isPending, start } = usePending(item.id)
   const title = itemTitle(item)
   return (
     <>
@@ -53,8 +55,8 @@ function PendingConfirmation({ item, onOpen }: { item: Item; onOpen: () => void 
       <Button
         look="quiet"
         aria-label={`Mark Read: ${title}`}
-        isBusy={reading.isPending}
-        onClick={() => reading.mutate({ item, isRead: true })}
+        isBusy={isPending}
+        onClick={() => void start(() => setRead(item, true))}
       >
         Mark Read
       </Button>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { SavedSearch } from '../../shared/api/entities.ts'
+import type { Item, SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../data/callError.ts'
@@ -10,6 +10,7 @@ import { usePreferences } from '../data/usePreferences.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { FormMessage } from '../ui/FormMessage.tsx'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import { BlockFailure, BlockItems, ItemBlock } from './ItemBlock.tsx'
 import styles from './SearchBlock.module.css'
 import { SearchMenu } from './SearchMenu.tsx'
@@ -52,11 +53,12 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
   const { unreadOnly } = usePreferences()
   const { items, error, refusal, ...found } = useFoundItems({ query: search.query, place: 'board', unreadOnly })
   const [shownCount, setShownCount] = useState<number>(limits.firstItemsShown)
+  const shown = items?.slice(0, shownCount) ?? []
+  const open = useStableCallback((item: Item) => onOpen(item, shown, found.terms))
   if (refusal !== null) return <FormMessage text={refusal} />
   if (items === undefined && error !== null) return <BlockFailure error={error} onRetry={found.retry} />
   if (items === undefined) return <ItemSkeletons count={limits.firstItemsShown} />
 
-  const shown = items.slice(0, shownCount)
   const wanted = shownCount + limits.moreItemsShown
   const loadMore = async () => {
     if (items.length < wanted && found.hasMore) await found.showMore()
@@ -74,7 +76,7 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
       alert={error === null ? null : explainFailure(error, messages.loadMoreFailed)}
       onRetry={loadMore}
       more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
-      onOpen={(opened) => onOpen(opened, shown, found.terms)}
+      onOpen={open}
     />
   )
 }

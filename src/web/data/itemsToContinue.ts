@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
 import { call } from './call.ts'
-import type { Recording } from './player.ts'
 import { applyPosition, continueKey } from './soundCache.ts'
-import { useMutationOnce } from './useMutationOnce.ts'
 import { hasSound } from './usePlayer.ts'
 
 const continueQuery = queryOptions({
@@ -16,16 +16,20 @@ export function useItemsToContinue({ isWanted = true } = {}) {
   return { items: data?.filter(hasSound).filter(({ sound }) => !sound.isFinished), error, retry: refetch }
 }
 
-/** Done with it, without hearing the rest: it is marked read as if it were heard. */
-export function useFinishListening() {
+/** Ends an episode without hearing the rest, which marks it read. The function stays the same and never rejects. */
+export function useFinishListening(): (item: Item) => Promise<void> {
   const cache = useQueryClient()
-  return useMutationOnce({
-    mutationFn: ({ id, sound }: Recording) => {
+  return useCallback(
+    async ({ id, sound }) => {
+      if (sound === null) return
       const { enclosureIndex, positionSeconds } = sound
       const body = { itemId: id, enclosureIndex, positionSeconds, durationSeconds: null, isFinished: true, agoMs: 0 }
-      return call('PUT /podcasts/positions', { body })
+      try {
+        applyPosition(cache, (await call('PUT /podcasts/positions', { body })).position)
+      } catch (error) {
+        console.error(error)
+      }
     },
-    onSuccess: ({ position }) => applyPosition(cache, position),
-    onError: console.error,
-  })
+    [cache],
+  )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { countOf } from '../../shared/countOf.ts'
 import { messages } from '../../shared/messages.ts'
@@ -12,37 +13,38 @@ import { newestId } from './itemLists.ts'
 import { reloadItems } from './reloadItems.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
-/** Marks an item read or unread; lists and badge follow once the server has done it. */
-export function useMarkRead() {
-  return useMark(({ item, isRead }: { item: Item; isRead: boolean }) =>
-    call('PATCH /feeds/items/:id/read', { params: { id: item.id }, body: { isRead } }),
-  )
+/** Neither rejects. Lists and badges follow once the server has answered. */
+export type ItemMarks = {
+  setRead: (item: Item, isRead: boolean) => Promise<void>
+  setSaved: (item: Item, isSaved: boolean) => Promise<void>
 }
 
-export function useMarkSaved() {
-  return useMark(({ item, isSaved }: { item: Item; isSaved: boolean }) =>
-    call('PATCH /feeds/items/:id/saved', { params: { id: item.id }, body: { isSaved } }),
-  )
-}
-
-function useMark<Wish>(send: (wish: Wish) => Promise<{ item: Item }>) {
+/**
+ * Marks single items. One set serves a whole list: it stays the same, and it watches nothing. Several marks may be under
+ * way at once, since a reader who goes through a list by keys doesn't wait for answers.
+ */
+export function useItemMarks(): ItemMarks {
   const cache = useQueryClient()
-  const reportFailure = useReportToggle()
-  // Not once at a time: who goes through a list by keys marks the next item before the last answer is there.
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ item }) => applyMarks(cache, item),
-    onError: reportFailure,
-  })
+  const showToast = useToast()
+  return useMemo(() => {
+    const apply = async (answer: Promise<{ item: Item }>) => {
+      try {
+        applyMarks(cache, (await answer).item)
+      } catch (error) {
+        reportFailure(error, showToast)
+      }
+    }
+    return {
+      setRead: ({ id }, isRead) => apply(call('PATCH /feeds/items/:id/read', { params: { id }, body: { isRead } })),
+      setSaved: ({ id }, isSaved) => apply(call('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved } })),
+    }
+  }, [cache, showToast])
 }
 
-/** A refused toggle is logged only (spec §8); that nothing can be reached is said. */
-function useReportToggle(): (error: unknown) => void {
-  const showToast = useToast()
-  return (error) => {
-    if (error instanceof CallError && error.isOffline) showToast({ kind: 'error', text: messages.unreachable })
-    else console.error(error)
-  }
+/** A refused mark is only logged; the reader learns that the server can't be reached. */
+function reportFailure(error: unknown, showToast: ReturnType<typeof useToast>): void {
+  if (error instanceof CallError && error.isOffline) showToast({ kind: 'error', text: messages.unreachable })
+  else console.error(error)
 }
 
 /** Which feeds to mark read, and how the server is told: one feed, a column, the feeds under a tag, or all (nothing). */

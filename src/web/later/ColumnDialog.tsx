@@ -1,12 +1,11 @@
 import type { Column } from '../../shared/api/entities.ts'
+import type { ColumnDialogName } from '../actions/columns.ts'
 import { useAddColumn, useDeleteColumn, useRenameColumn } from '../data/columnsApi.ts'
 import { showColumn } from '../parts/showColumn.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ColumnNameDialog } from './ColumnNameDialog.tsx'
 
-export type OpenColumnDialog = 'rename' | 'delete'
-
-type ColumnDialogProps = { column: Column; open: OpenColumnDialog; onClose: () => void }
+type ColumnDialogProps = { column: Column; open: ColumnDialogName; onClose: () => void }
 
 /** What a column's menu opens. */
 export function ColumnDialog({ column, open, onClose }: ColumnDialogProps) {

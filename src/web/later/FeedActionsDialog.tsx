@@ -1,4 +1,5 @@
 import type { Feed } from '../../shared/api/entities.ts'
+import type { FeedDialog } from '../actions/feeds.ts'
 import { useDeleteFeed } from '../data/feedsApi.ts'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -7,9 +8,7 @@ import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
 import { RemoveNewsletterDialog } from './RemoveNewsletterDialog.tsx'
 import { RetentionDialog } from './RetentionDialog.tsx'
 
-export type OpenDialog = 'delete' | 'tags' | 'address' | 'retention'
-
-type FeedActionsDialogProps = { feed: Feed; open: OpenDialog; onClose: () => void }
+type FeedActionsDialogProps = { feed: Feed; open: FeedDialog; onClose: () => void }
 
 /** What a feed's menus open. */
 export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {

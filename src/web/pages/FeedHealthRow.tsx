@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { withoutCredentials } from '../../shared/feedAddress.ts'
+import type { FeedDialog } from '../actions/feeds.ts'
 import { timeUntil } from '../data/failingFeeds.ts'
 import { useTryFeed } from '../data/feedsApi.ts'
-import { FeedActionsDialog, type OpenDialog } from '../later/FeedActionsDialog.tsx'
+import { FeedActionsDialog } from '../later/FeedActionsDialog.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
@@ -11,7 +12,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './FeedHealthRow.module.css'
 
 export function FeedHealthRow({ feed }: { feed: Feed }) {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<FeedDialog | null>(null)
   const { title, health } = feed
   return (
     <article className={styles.feed}>

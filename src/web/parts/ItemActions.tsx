@@ -1,47 +1,43 @@
 import type { Item } from '../../shared/api/entities.ts'
-import { itemTitle } from '../data/itemTitle.ts'
-import { useMarkRead, useMarkSaved } from '../data/useMarks.ts'
+import { fullLabelOf, perform } from '../actions/action.ts'
+import { type ItemAction, toggleRead, toggleSaved } from '../actions/items.ts'
+import type { ItemMarks } from '../data/useMarks.ts'
+import { usePending } from '../ui/usePending.ts'
 import styles from './ItemActions.module.css'
 
-/** What else can be done with an item where it stands. */
-export type MoreAction = { label: string; isBusy: boolean; onPress: () => void }
+type ItemActionsProps = {
+  item: Item
+  /** One set for the whole list. */
+  marks: ItemMarks
+  /** Beside Mark Read and Save. */
+  more?: ItemAction | undefined
+}
 
 /** Mark Read and Save, or the way back; always in sight. */
-export function ItemActions({ item, more }: { item: Item; more?: MoreAction | undefined }) {
-  const read = useMarkRead()
-  const saved = useMarkSaved()
-  const title = itemTitle(item)
+export function ItemActions({ item, marks, more }: ItemActionsProps) {
+  const actions = more === undefined ? [toggleRead, toggleSaved] : [toggleRead, toggleSaved, more]
   return (
     <span className={styles.actions}>
-      <Toggle
-        label={item.isRead ? 'Mark Unread' : 'Mark Read'}
-        title={title}
-        isBusy={read.isPending}
-        onPress={() => read.mutate({ item, isRead: !item.isRead })}
-      />
-      <Toggle
-        label={item.isSaved ? 'Unsave' : 'Save'}
-        title={title}
-        isBusy={saved.isPending}
-        onPress={() => saved.mutate({ item, isSaved: !item.isSaved })}
-      />
-      {more !== undefined && <Toggle title={title} {...more} />}
+      {actions.map((action) => (
+        <ItemButton key={action.name} action={action} item={item} marks={marks} />
+      ))}
     </span>
   )
 }
 
-type ToggleProps = { label: string; title: string; isBusy: boolean; onPress: () => void }
+type ItemButtonProps = { action: ItemAction; item: Item; marks: ItemMarks }
 
-function Toggle({ label, title, isBusy, onPress }: ToggleProps) {
+function ItemButton({ action, item, marks }: ItemButtonProps) {
+  const { isPending, start } = usePending(item.id)
   return (
     <button
       type="button"
       className={styles.action}
-      aria-label={`${label}: ${title}`}
-      aria-busy={isBusy || undefined}
-      onClick={() => isBusy || onPress()}
+      aria-label={fullLabelOf(action, item)}
+      aria-busy={isPending || undefined}
+      onClick={() => void start(() => perform(action, marks, item))}
     >
-      {label}
+      {action.label(item)}
     </button>
   )
 }

@@ -1,9 +1,11 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../data/callError.ts'
+import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { LoadFailure, LoadFailureLine } from '../ui/LoadFailure.tsx'
+import { useStableCallback } from '../ui/useStableCallback.ts'
 import { useWhenInSight } from '../ui/useWhenInSight.ts'
 import styles from './ItemList.module.css'
 import { ItemSkeletons } from './ItemSkeleton.tsx'
@@ -31,6 +33,8 @@ const skeletons = 5
 export function ItemList({ list, onOpen }: ItemListProps) {
   const { items, terms, error } = list
   const { view } = usePreferences()
+  const marks = useItemMarks()
+  const open = useStableCallback((item: Item) => onOpen(item, items ?? [], terms))
   if (items === undefined && error === null) return <ItemSkeletons count={skeletons} />
   if (items === undefined) {
     return (
@@ -52,7 +56,8 @@ export function ItemList({ list, onOpen }: ItemListProps) {
             heading="h2"
             isFeedNamed
             terms={terms}
-            onOpen={(opened) => onOpen(opened, items, terms)}
+            marks={marks}
+            onOpen={open}
           />
         ))}
       </div>

@@ -1,13 +1,15 @@
 import { type MouseEvent, memo, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import type { ItemAction } from '../actions/items.ts'
 import { itemTitle } from '../data/itemTitle.ts'
+import type { ItemMarks } from '../data/useMarks.ts'
 import { hasSound } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
 import { useHasFailedLately } from '../ui/PictureTurns.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { AlsoIn } from './AlsoIn.tsx'
 import { Highlighted } from './Highlighted.tsx'
-import { ItemActions, type MoreAction } from './ItemActions.tsx'
+import { ItemActions } from './ItemActions.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import styles from './ItemStory.module.css'
 import { SoundLine } from './SoundLine.tsx'
@@ -22,19 +24,24 @@ type ItemStoryProps = {
   isFeedNamed?: boolean
   /** What was searched for to find it, folded; marked. The same array as long as the search is the same. */
   terms?: readonly string[] | undefined
-  more?: MoreAction
+  /** One set for the whole list. */
+  marks: ItemMarks
+  /** Beside Mark Read and Save. */
+  more?: ItemAction | undefined
+  /** One function for the whole list. */
   onOpen: (item: Item) => void
 }
 
 const noTerms: readonly string[] = []
 
-/** One item in a list. Items that did not change are not drawn again, in lists of hundreds. */
+/** One item in a list. Memoized for lists of hundreds: all props but the item are the same for the whole list. */
 export const ItemStory = memo(function ItemStory({
   item,
   look,
   heading: Heading,
   isFeedNamed,
   terms = noTerms,
+  marks,
   more,
   onOpen,
 }: ItemStoryProps) {
@@ -84,7 +91,7 @@ export const ItemStory = memo(function ItemStory({
         <RelativeTime at={item.publishedAt} className={styles.time} />
         <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
         <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
-        <ItemActions item={item} more={more} />
+        <ItemActions item={item} marks={marks} more={more} />
       </div>
     </article>
   )

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { useArticleOpening } from '../data/useArticle.ts'
-import { useMarkRead } from '../data/useMarks.ts'
+import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 
 /** The list an item was opened from, as it was then, and which of it is open (spec §4). */
@@ -31,7 +31,7 @@ export function useArticleOverlay() {
   const openedAt = useLocation({ select: ({ state }) => state.articleOpenedAt })
   const opened = held?.openedAt === openedAt ? held : null
   const { openMarksRead } = usePreferences()
-  const { mutate: markRead } = useMarkRead()
+  const { setRead } = useItemMarks()
 
   const show = useCallback(
     (list: OpenedList) => {
@@ -40,11 +40,11 @@ export function useArticleOverlay() {
       if (item === undefined) return
       const current = takeOverMarks(item)
       setHeld(list)
-      if (openMarksRead && !current.isRead) markRead({ item: current, isRead: true })
+      if (openMarksRead && !current.isRead) void setRead(current, true)
       const next = items[index + 1]
       if (next !== undefined) prefetch(next)
     },
-    [takeOverMarks, prefetch, openMarksRead, markRead],
+    [takeOverMarks, prefetch, openMarksRead, setRead],
   )
   const open: OpenItem = useCallback(
     (item, items, terms = noTerms) => {

@@ -1,10 +1,10 @@
-import { X } from 'lucide-react'
+import { closePlayer } from '../actions/player.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { Recording } from '../data/player.ts'
 import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
+import { ActionButton } from '../parts/ActionButton.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
 import { ItemPicture } from '../parts/ItemPicture.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { ChapterMenu } from './ChapterMenu.tsx'
 import styles from './PlayerBar.module.css'
 import { PlayerButtons, PlayerSeek, PlayerSpeed, PlayerVolume } from './PlayerControls.tsx'
@@ -29,7 +29,7 @@ export function PlayerBar() {
         <ChapterMenu recording={recording} />
         <PlayerVolume className={styles.volume} />
         <PlayerSpeed className={styles.speed} />
-        <IconButton label="Close player" icon={X} onClick={player.close} />
+        <ActionButton action={closePlayer} tools={player} subject={player.getState()} />
       </div>
     </section>
   )

@@ -1,9 +1,11 @@
-import { Gauge, LoaderCircle, Pause, Play, RotateCcw, RotateCw, Volume2 } from 'lucide-react'
+import { Gauge, LoaderCircle, Volume2 } from 'lucide-react'
 import { limits } from '../../shared/limits.ts'
+import { perform } from '../actions/action.ts'
+import { type PlayerButtonAction, playOrPause, skipBack, skipForward } from '../actions/player.ts'
 import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
 import { clockTime, spokenTime } from '../ui/durations.ts'
-import { type Icon, IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './PlayerControls.module.css'
 
@@ -17,26 +19,30 @@ export function PlayerButtons({ className }: PartProps) {
   const isWaiting = usePlayerState((state) => state.isPlaying && state.isWaiting)
   return (
     <div className={classNames(styles.buttons, className)}>
-      <Skip seconds={-limits.skipBackSeconds} label={`Back ${limits.skipBackSeconds} seconds`} icon={RotateCcw} />
+      <Skip action={skipBack} seconds={limits.skipBackSeconds} />
       <IconButton
-        label={isPlaying ? 'Pause' : 'Play'}
-        icon={isWaiting ? LoaderCircle : isPlaying ? Pause : Play}
+        label={playOrPause.label({ isPlaying })}
+        icon={isWaiting ? LoaderCircle : playOrPause.icon({ isPlaying })}
         aria-busy={isWaiting || undefined}
         className={styles.play}
-        onClick={player.toggle}
+        onClick={() => perform(playOrPause, player, { isPlaying })}
       />
-      <Skip seconds={limits.skipOnSeconds} label={`Forward ${limits.skipOnSeconds} seconds`} icon={RotateCw} />
+      <Skip action={skipForward} seconds={limits.skipOnSeconds} />
     </div>
   )
 }
 
-function Skip({ seconds, label, icon: Picture }: { seconds: number; label: string; icon: Icon }) {
+function Skip({ action, seconds }: { action: PlayerButtonAction; seconds: number }) {
   const player = usePlayer()
+  const state = player.getState()
+  const label = action.label(state)
+  const Picture = action.icon(state)
+  const skip = () => perform(action, player, state)
   return (
-    <button type="button" aria-label={label} title={label} className={styles.skip} onClick={() => player.skip(seconds)}>
+    <button type="button" aria-label={label} title={label} className={styles.skip} onClick={skip}>
       <Picture size={26} aria-hidden />
       <span aria-hidden className={styles.seconds}>
-        {Math.abs(seconds)}
+        {seconds}
       </span>
     </button>
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Hotkeys, matchHotkey } from './hotkeys.ts'
 
-const nothing = () => {}
+const nothing = { press: () => {} }
 const keys: Hotkeys = { j: nothing, '?': nothing, 'g a': nothing, 'g s': nothing, s: nothing }
 
 test('a single key is answered at once', () => {
   expect(matchHotkey(keys, { key: 'j', at: 0 }, null)).toEqual({ match: 'j', before: null })
 })
 
-test('g then a is one wish, and g alone waits for the second key', () => {
+test('g then a is one command, and g waits for the second key', () => {
   const first = matchHotkey(keys, { key: 'g', at: 0 }, null)
   expect(first).toEqual({ match: undefined, before: { key: 'g', at: 0 } })
   expect(matchHotkey(keys, { key: 'a', at: 500 }, first.before).match).toBe('g a')

@@ -1,14 +1,19 @@
-export type Hotkeys = Record<string, (event: KeyboardEvent) => void>
+export type Hotkey = {
+  press: (event: KeyboardEvent) => void
+  /** Holding the key goes on; otherwise a press counts once. */
+  repeats?: boolean
+}
+export type Hotkeys = Record<string, Hotkey>
 
 /** After this long the first key of a sequence such as 'g a' is forgotten. */
 const sequencePauseMs = 1200
 
-/** What was pressed last, if it may be the first half of a sequence. */
+/** The last pressed key, if it may begin a sequence. */
 export type PressedBefore = { key: string; at: number } | null
 
 /**
- * Which of the keys is meant: 'j', '?', 'ArrowLeft', or two in a row, 'g a'. Returns its name, or undefined and what to
- * remember as the first half.
+ * Finds the hotkey of a press: 'j', '?', 'ArrowLeft', or two in a row, 'g a'. Returns its name, or undefined and what to
+ * remember as the first half of a sequence.
  */
 export function matchHotkey(keys: Hotkeys, pressed: { key: string; at: number }, before: PressedBefore) {
   const isInTime = before !== null && pressed.at - before.at < sequencePauseMs

@@ -4,13 +4,10 @@ import { type Hotkeys, matchHotkey, type PressedBefore } from './hotkeys.ts'
 
 const typingFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
-/** These go on while they are held; any other key does what it does once. */
-const movingKeys: ReadonlySet<string> = new Set(['j', 'k', 'ArrowLeft', 'ArrowRight'])
-
 /**
- * Listens for single keys and sequences: `useHotkeys({ j: next, 'g a': showAll, '?': showHelp })`. Not while someone
- * types, holds Ctrl, Alt or Meta, or has a menu open; a dialog mutes the page behind it. For the keys of a dialog call it
- * in a component inside the Modal.
+ * Listens for single keys and sequences: `useHotkeys({ j: { press: next, repeats: true }, 'g a': { press: showAll } })`. Not
+ * while someone types, holds Ctrl, Alt or Meta, or has a menu open; a dialog mutes the page behind it. For the keys of a
+ * dialog call it in a component inside the Modal.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const depth = use(DialogDepth)
@@ -21,8 +18,8 @@ export function useHotkeys(keys: Hotkeys): void {
     before.current = remembered
     if (match === undefined) return
     event.preventDefault()
-    if (event.repeat && !movingKeys.has(event.key)) return
-    keys[match]?.(event)
+    const hotkey = keys[match]
+    if (!event.repeat || hotkey?.repeats) hotkey?.press(event)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -1,11 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, Keyboard, Settings } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { User } from '../../../shared/api/entities.ts'
+import { menuItems } from '../../actions/action.ts'
+import { type Place, showHelp, showSettings, themeActions } from '../../actions/reader.ts'
 import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { useThemeItems } from '../../ui/useThemeItems.ts'
+import { applyTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import styles from './AccountTools.module.css'
 
 type AccountToolsProps = { user: User; onShortcuts: () => void }
@@ -31,7 +33,11 @@ export function AccountTools({ user, onShortcuts }: AccountToolsProps) {
 function AccountMenu({ user, onShortcuts }: AccountToolsProps) {
   const navigate = useNavigate()
   const setPreferences = useSetPreferences()
-  const themes = useThemeItems((theme) => setPreferences({ theme }))
+  const setTheme = (theme: Theme) => {
+    applyTheme(theme)
+    setPreferences({ theme })
+  }
+  const tools = { goTo: (place: Place) => void navigate(place), showHelp: onShortcuts }
   return (
     <Menu
       label={`${user.email}: account menu`}
@@ -39,11 +45,8 @@ function AccountMenu({ user, onShortcuts }: AccountToolsProps) {
       icon={ChevronDown}
       isIconLast
       className={styles.email}
-      items={[
-        { label: 'Settings', icon: Settings, onChoose: () => void navigate({ to: '/settings' }) },
-        { label: 'Shortcuts', icon: Keyboard, onChoose: onShortcuts },
-      ]}
-      group={{ label: 'Theme', items: themes }}
+      items={menuItems([showSettings, showHelp], tools, undefined)}
+      group={{ label: 'Theme', items: menuItems(themeActions, { setTheme }, useTheme()) }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../shared/api/entities.ts'
+import { showHelp, showSettings } from '../../actions/reader.ts'
 import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
 import { ThemeField } from '../../ui/ThemeField.tsx'
@@ -17,11 +18,11 @@ export function DrawerAccount({ user, onShortcuts }: DrawerAccountProps) {
         Account
       </h2>
       <p className={styles.email}>{user.email}</p>
-      <Link to="/settings" className={styles.row}>
-        Settings
+      <Link {...showSettings.place} className={styles.row}>
+        {showSettings.label()}
       </Link>
       <button type="button" className={styles.row} onClick={onShortcuts}>
-        Shortcuts
+        {showHelp.label()}
       </button>
       <div className={styles.row}>
         <span aria-hidden>Theme</span>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
+import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { ArticleOverlay } from '../../article/ArticleOverlay.tsx'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
 import { useIsBoardWhole } from '../../data/boardItems.ts'
@@ -21,7 +22,6 @@ import styles from './ReaderPage.module.css'
 import { ReaderTitle } from './ReaderTitle.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useFirstView } from './useFirstView.ts'
-import { useReaderKeys } from './useReaderKeys.ts'
 import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
 const SavedPage = later(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)

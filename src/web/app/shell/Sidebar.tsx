@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { nounFor } from '../../../shared/countOf.ts'
+import { showAddFeeds, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
 import { useIsBoardWhole } from '../../data/boardItems.ts'
 import { countUnread, feedsOf } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
@@ -38,23 +39,23 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
     <div className={styles.sidebar} data-in-drawer={children !== undefined || undefined}>
       <nav aria-label="Views" className={styles.views}>
         <SidebarLink
-          label="My Feeds"
+          label={showMyFeeds.label()}
+          {...showMyFeeds.place}
           count={unread}
-          search={{}}
           isCurrent={isBoard && feedId === undefined}
           onChoose={onChoose}
         />
         <SidebarLink
-          label="Add Feeds"
-          search={{ view: 'addFeeds' }}
+          label={showAddFeeds.label()}
+          {...showAddFeeds.place}
           isCurrent={view === 'addFeeds'}
           onChoose={onChoose}
         />
         <SidebarLink
-          label="Saved"
+          label={showSaved.label()}
+          {...showSaved.place}
           count={saved}
           countUnit="saved"
-          search={{ view: 'savedFeeds' }}
           isCurrent={view === 'savedFeeds'}
           onChoose={onChoose}
         />
@@ -68,7 +69,7 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
             onChoose={onChoose}
           />
         )}
-        <SidebarLink label="Manage Tags" to="/tags" onChoose={onChoose} />
+        <SidebarLink label={showTags.label()} {...showTags.place} onChoose={onChoose} />
         {failing.length > 0 && (
           <SidebarLink
             label="Feed Health"

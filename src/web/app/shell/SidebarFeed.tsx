@@ -1,8 +1,9 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Feed } from '../../../shared/api/entities.ts'
-import { useFeedTools } from '../../board/useFeedTools.ts'
-import type { OpenDialog } from '../../later/FeedActionsDialog.tsx'
+import { inGroups, menuItems } from '../../actions/action.ts'
+import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
+import { useFeedTools } from '../../actions/useFeedTools.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -18,8 +19,9 @@ type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => v
 
 /** A feed in the sidebar: press it to read it alone; its menu has what its block has. */
 export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { menu } = useFeedTools(feed, setDialog)
+  const [dialog, setDialog] = useState<FeedDialog | null>(null)
+  const { tools } = useFeedTools(setDialog)
+  const menu = inGroups(menuItems(feedActions, tools, feed), menuItems([deleteFeed], tools, feed))
   return (
     <div className={styles.feed}>
       <SidebarLink

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { nounFor } from '../../../shared/countOf.ts'
+import type { Place } from '../../actions/reader.ts'
 import type { ReaderSearch } from '../../data/routeSearch.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SidebarLink.module.css'
@@ -12,7 +13,7 @@ type SidebarLinkProps = {
   count?: number | undefined
   /** For screen readers, after the count. */
   countUnit?: string
-  to?: '.' | '/tags' | '/feed-health'
+  to?: Place['to'] | '/feed-health'
   search?: ReaderSearch
   isCurrent?: boolean
   /** All Items, beside My Feeds, which leads to the same place: one mark is enough. */

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { messages } from '../../../shared/messages.ts'
+import { finishListening } from '../../actions/items.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useFinishListening, useItemsToContinue } from '../../data/itemsToContinue.ts'
+import { useItemMarks } from '../../data/useMarks.ts'
 import { ItemSkeletons } from '../../parts/ItemSkeleton.tsx'
 import { ItemStory } from '../../parts/ItemStory.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { useStableCallback } from '../../ui/useStableCallback.ts'
 import { ItemsPage } from './ItemsPage.tsx'
 
 type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
@@ -13,7 +17,10 @@ type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
 /** What was begun and waits to be heard to its end, last played first. */
 export function ContinuePage({ onOpen }: ContinuePageProps) {
   const { items, error, retry } = useItemsToContinue()
+  const marks = useItemMarks()
   const finish = useFinishListening()
+  const [done] = useState(() => finishListening(finish))
+  const open = useStableCallback((item: Item) => onOpen(item, items ?? []))
   return (
     <ItemsPage title="Continue listening">
       {items === undefined && error === null && <ItemSkeletons count={3} />}
@@ -34,12 +41,9 @@ export function ContinuePage({ onOpen }: ContinuePageProps) {
           look="row"
           heading="h2"
           isFeedNamed
-          more={{
-            label: 'Done',
-            isBusy: finish.isPending && finish.variables.id === item.id,
-            onPress: () => finish.mutate(item),
-          }}
-          onOpen={() => onOpen(item, items)}
+          marks={marks}
+          more={done}
+          onOpen={open}
         />
       ))}
     </ItemsPage>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMoves } from './listMoves.ts'
+import { moveItems } from './moves.ts'
 
 const columns = [
   { id: 1, name: 'News', order: 0, feeds: [] },
@@ -10,8 +10,8 @@ const columns = [
 function movesFrom(order: number, shownPlaces: number[]) {
   const moved: [columnId: number, order: number][] = []
   const shown = shownPlaces.map((place) => ({ order: place }))
-  const standing = { columns, columnId: 1, order, countIn: (id: number) => (id === 1 ? 5 : 2), shown }
-  const moves = listMoves(standing, (...place) => moved.push(place))
+  const position = { columns, columnId: 1, order, countIn: (id: number) => (id === 1 ? 5 : 2), shown }
+  const moves = moveItems(position, (...place) => moved.push(place))
   return (label: string) => {
     const move = moves.find((each) => each.label === label)
     if (move?.isDisabled) return 'stays'

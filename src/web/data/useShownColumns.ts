@@ -1,8 +1,8 @@
 import { createContext, useMemo } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
-import { withFeeds, withTag } from '../data/changeColumns.ts'
-import { useListedFeeds } from '../data/useListedFeeds.ts'
-import { usePreferences } from '../data/usePreferences.ts'
+import { withFeeds, withTag } from './changeColumns.ts'
+import { useListedFeeds } from './useListedFeeds.ts'
+import { usePreferences } from './usePreferences.ts'
 
 /** The columns as the board around shows them; null where there is none, as on the page of one feed. */
 export const ShownColumns = createContext<Column[] | null>(null)

@@ -3,9 +3,12 @@ import { useColumns } from '../data/columnsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { usePreferences, useSetPreferences, useSetUnreadOnly } from '../data/usePreferences.ts'
 import { useReaderView } from '../data/useReaderView.ts'
+import type { BoardTools, BoardView } from './board.ts'
 
-/** What can be chosen for the whole board. */
-export function useBoardTools() {
+type BoardCommands = { tools: BoardTools; shown: BoardView; isMarking: boolean }
+
+/** What the commands on the whole board need, and how it is shown now. */
+export function useBoardTools(addColumn: () => void): BoardCommands {
   const { view, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
   const setUnreadOnly = useSetUnreadOnly()
@@ -19,11 +22,8 @@ export function useBoardTools() {
     readAll.mutate({ feedIds, ...(tagId !== undefined && { tagId }) })
   }
   return {
-    view,
-    setView: (view: 'list' | 'cards') => setPreferences({ view }),
-    unreadOnly,
-    setUnreadOnly,
-    markAllRead,
+    tools: { setView: (view) => setPreferences({ view }), setUnreadOnly, markAllRead, addColumn },
+    shown: { view, unreadOnly },
     isMarking: readAll.isPending,
   }
 }

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
+import { fullLabelOf, inGroups, isEnabled, menuItems, perform } from './action.ts'
+import { boardActions, viewActions } from './board.ts'
+import { columnActions, deleteColumn, markColumnRead, moveColumnLeft, moveColumnRight } from './columns.ts'
+import { deleteFeed, feedActions, manageFeedTags, refreshFeed } from './feeds.ts'
+import { finishListening, nextArticle, openOriginal, previousArticle, toggleRead, toggleSaved } from './items.ts'
+import { playOrPause, skipBack, skipForward } from './player.ts'
+import { readerActions, themeActions } from './reader.ts'
+
+const unread = makeItem({ id: 1, title: 'Rivers' })
+const kept = makeItem({ id: 2, title: 'Tides', isRead: true, isSaved: true })
+
+const marks = () => {
+  const asked: unknown[] = []
+  return {
+    asked,
+    setRead: async (item: { id: number }, isRead: boolean) => void asked.push({ id: item.id, isRead }),
+    setSaved: async (item: { id: number }, isSaved: boolean) => void asked.push({ id: item.id, isSaved }),
+  }
+}
+
+test('the buttons of an item begin with the text of the specification, then its title', () => {
+  expect([toggleRead, toggleSaved].map((action) => fullLabelOf(action, unread))).toEqual([
+    'Mark Read: Rivers',
+    'Save: Rivers',
+  ])
+  expect([toggleRead, toggleSaved].map((action) => fullLabelOf(action, kept))).toEqual([
+    'Mark Unread: Tides',
+    'Unsave: Tides',
+  ])
+  expect(
+    fullLabelOf(
+      finishListening(async () => {}),
+      kept,
+    ),
+  ).toBe('Done: Tides')
+})
+
+test('marking sends the opposite of what the item shows', () => {
+  const tools = marks()
+  for (const item of [unread, kept]) {
+    perform(toggleRead, tools, item)
+    perform(toggleSaved, tools, item)
+  }
+  expect(tools.asked).toEqual([
+    { id: 1, isRead: true },
+    { id: 1, isSaved: true },
+    { id: 2, isRead: false },
+    { id: 2, isSaved: false },
+  ])
+})
+
+test('an item without a link has no original to open', () => {
+  expect(isEnabled(openOriginal, marks(), unread)).toBe(true)
+  expect(isEnabled(openOriginal, marks(), { ...unread, link: null })).toBe(false)
+})
+
+test('the first article has none before it, the last none after it', () => {
+  const steps: number[] = []
+  const at = (index: number) => ({ index, count: 2, close: () => {}, move: (step: number) => steps.push(step) })
+  expect([0, 1].map((index) => isEnabled(previousArticle, at(index), undefined))).toEqual([false, true])
+  expect([0, 1].map((index) => isEnabled(nextArticle, at(index), undefined))).toEqual([true, false])
+  for (const index of [0, 1]) perform(nextArticle, at(index), undefined)
+  expect(steps).toEqual([1])
+})
+
+const feedTools = { refresh: () => {}, markAllRead: () => {}, openDialog: () => {}, isAdmin: false }
+const labelsOf = (items: { label: string }[]) => items.map(({ label }) => label)
+
+test('the menu of a feed offers a change of address to feeds that are fetched, and retention to admins', () => {
+  const feed = makeFeed({ id: 7 })
+  expect(labelsOf(menuItems(feedActions, feedTools, feed))).toEqual([
+    'Mark all read',
+    'Refresh',
+    'Manage tags',
+    'Change address',
+  ])
+  expect(labelsOf(menuItems(feedActions, { ...feedTools, isAdmin: true }, { ...feed, kind: 'newsletter' }))).toEqual([
+    'Mark all read',
+    'Refresh',
+    'Manage tags',
+    'Keep articles',
+  ])
+})
+
+test('the buttons of a feed name it', () => {
+  const feed = makeFeed({ id: 7 })
+  expect([refreshFeed, manageFeedTags, deleteFeed].map((action) => fullLabelOf(action, feed))).toEqual([
+    'Refresh feed: The Weekly Current',
+    'Manage tags: The Weekly Current',
+    'Delete feed: The Weekly Current',
+  ])
+  expect(menuItems([deleteFeed], feedTools, feed)).toMatchObject([{ label: 'Delete', isDanger: true }])
+})
+
+test('a column moves within the board, and the last one stays', () => {
+  const columns = [makeColumn({ id: 1 }), makeColumn({ id: 2, order: 1 })]
+  const [first, last] = columns as [(typeof columns)[0], (typeof columns)[0]]
+  const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {} }
+  const canMove = (column: typeof first) =>
+    [moveColumnLeft, moveColumnRight].map((action) => isEnabled(action, tools, column))
+  expect([canMove(first), canMove(last)]).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  expect(isEnabled(deleteColumn, tools, first)).toBe(true)
+  expect(isEnabled(deleteColumn, { ...tools, columns: [first] }, first)).toBe(false)
+  expect(labelsOf(menuItems(columnActions, tools, first))).toEqual([
+    'Mark column read',
+    'Rename column',
+    'Move left',
+    'Move right',
+    'Delete column',
+  ])
+})
+
+test('a column is not marked read while a tag hides unread items in it', () => {
+  const seen = makeFeed({ id: 1, _count: { feedItems: 2 } })
+  const hidden = (count: number) => makeFeed({ id: 2, _count: { feedItems: count } })
+  const canMark = (hiddenCount: number) => {
+    const columns = [makeColumn({ id: 1, feeds: [seen, hidden(hiddenCount)] })]
+    const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {} }
+    return isEnabled(markColumnRead, tools, makeColumn({ id: 1, feeds: [seen] }))
+  }
+  expect([canMark(0), canMark(3)]).toEqual([true, false])
+})
+
+test('the menu of the board ticks its view and says what unread only would do', () => {
+  const tools = { setView: () => {}, setUnreadOnly: () => {}, markAllRead: () => {}, addColumn: () => {} }
+  const shown = { view: 'cards', unreadOnly: true } as const
+  const menu = inGroups(menuItems(viewActions, tools, shown), menuItems(boardActions, tools, shown))
+  expect(menu).toMatchObject([
+    { label: 'List', isChecked: false, startsGroup: false },
+    { label: 'Cards', isChecked: true, startsGroup: false },
+    { label: 'Show all items', startsGroup: true },
+    { label: 'Mark all read', startsGroup: false },
+    { label: 'Add column', startsGroup: false },
+  ])
+})
+
+test('the reader goes to its pages by their names', () => {
+  const gone: unknown[] = []
+  const tools = { goTo: (place: unknown) => gone.push(place), focusAddBox: () => {}, showHelp: () => {} }
+  for (const action of readerActions) perform(action, tools, undefined)
+  expect(labelsOf(menuItems(readerActions, tools, undefined)).slice(1, -1)).toEqual([
+    'My Feeds',
+    'Add Feeds',
+    'Saved',
+    'Manage Tags',
+    'Settings',
+  ])
+  expect(gone).toEqual([
+    { to: '.', search: {} },
+    { to: '.', search: { view: 'addFeeds' } },
+    { to: '.', search: { view: 'savedFeeds' } },
+    { to: '/tags' },
+    { to: '/settings' },
+  ])
+})
+
+test('the chosen theme is ticked', () => {
+  expect(menuItems(themeActions, { setTheme: () => {} }, 'dark')).toMatchObject([
+    { label: 'System', isChecked: false },
+    { label: 'Light', isChecked: false },
+    { label: 'Dark', isChecked: true },
+  ])
+})
+
+test('the player skips by the seconds that its buttons name', () => {
+  const skipped: number[] = []
+  const player = {
+    getState: () => ({ rate: 1 }),
+    toggle: () => {},
+    skip: (seconds: number) => skipped.push(seconds),
+    setRate: () => {},
+    close: () => {},
+  }
+  const state = { isPlaying: true }
+  for (const action of [skipBack, skipForward]) perform(action, player, state)
+  expect([skipBack, skipForward, playOrPause].map((action) => action.label(state))).toEqual([
+    'Back 15 seconds',
+    'Forward 30 seconds',
+    'Pause',
+  ])
+  expect(skipped).toEqual([-15, 30])
+})

@@ -1,0 +1,59 @@
+import { CheckCheck, LayoutGrid, ListFilter, Plus, Rows3 } from 'lucide-react'
+import type { Preferences } from '../../shared/api/entities.ts'
+import type { IconAction } from './action.ts'
+
+/** How the board is shown. */
+export type BoardView = Pick<Preferences, 'view' | 'unreadOnly'>
+
+export type BoardTools = {
+  setView: (view: Preferences['view']) => unknown
+  setUnreadOnly: (unreadOnly: boolean) => unknown
+  markAllRead: () => unknown
+  addColumn: () => unknown
+}
+
+export type BoardAction = IconAction<BoardTools, BoardView>
+
+type ViewAction = BoardAction & { view: Preferences['view'] }
+
+export const showAsList: ViewAction = {
+  name: 'showAsList',
+  view: 'list',
+  label: () => 'List',
+  icon: () => Rows3,
+  isChecked: (_tools, { view }) => view === 'list',
+  run: ({ setView }) => setView('list'),
+}
+
+export const showAsCards: ViewAction = {
+  name: 'showAsCards',
+  view: 'cards',
+  label: () => 'Cards',
+  icon: () => LayoutGrid,
+  isChecked: (_tools, { view }) => view === 'cards',
+  run: ({ setView }) => setView('cards'),
+}
+
+export const toggleUnreadOnly: BoardAction = {
+  name: 'toggleUnreadOnly',
+  label: ({ unreadOnly }) => (unreadOnly ? 'Show all items' : 'Show unread only'),
+  icon: () => ListFilter,
+  run: ({ setUnreadOnly }, { unreadOnly }) => setUnreadOnly(!unreadOnly),
+}
+
+export const markBoardRead: BoardAction = {
+  name: 'markBoardRead',
+  label: () => 'Mark all read',
+  icon: () => CheckCheck,
+  run: ({ markAllRead }) => markAllRead(),
+}
+
+export const addColumn: BoardAction = {
+  name: 'addColumn',
+  label: () => 'Add column',
+  icon: () => Plus,
+  run: (tools) => tools.addColumn(),
+}
+
+export const viewActions = [showAsList, showAsCards]
+export const boardActions = [toggleUnreadOnly, markBoardRead, addColumn]

@@ -1,0 +1,68 @@
+import { ArrowLeft, ArrowRight, CheckCheck, Pencil, Trash2 } from 'lucide-react'
+import type { Column } from '../../shared/api/entities.ts'
+import type { ReadAllScope } from '../data/useMarks.ts'
+import type { Action } from './action.ts'
+
+/** What a command on a column opens. */
+export type ColumnDialogName = 'rename' | 'delete'
+
+export type ColumnTools = {
+  /** All of them, with all their feeds. */
+  columns: Column[]
+  markAllRead: (scope: ReadAllScope) => unknown
+  moveColumn: (move: { columnId: number; order: number }) => unknown
+  openDialog: (dialog: ColumnDialogName) => unknown
+}
+
+/** On a column as the board shows it: a selected tag may hide some of its feeds. */
+export type ColumnAction = Action<ColumnTools, Column>
+
+export const markColumnRead: ColumnAction = {
+  name: 'markColumnRead',
+  label: () => 'Mark column read',
+  icon: () => CheckCheck,
+  isEnabled: ({ columns }, column) => column.feeds.length > 0 && !hidesUnread(columns, column),
+  run: ({ markAllRead }, { id, feeds }) => markAllRead({ feedIds: feeds.map((feed) => feed.id), columnId: id }),
+}
+
+/** The server marks the whole column; a feed that the reader does not see must not be marked. */
+function hidesUnread(columns: Column[], { id, feeds }: Column): boolean {
+  const shownIds = new Set(feeds.map((feed) => feed.id))
+  const all = columns.find((column) => column.id === id)?.feeds ?? []
+  return all.some((feed) => feed._count.feedItems > 0 && !shownIds.has(feed.id))
+}
+
+export const renameColumn: ColumnAction = {
+  name: 'renameColumn',
+  label: () => 'Rename column',
+  icon: () => Pencil,
+  run: ({ openDialog }) => openDialog('rename'),
+}
+
+export const moveColumnLeft: ColumnAction = {
+  name: 'moveColumnLeft',
+  label: () => 'Move left',
+  icon: () => ArrowLeft,
+  isEnabled: (_tools, { order }) => order > 0,
+  run: ({ moveColumn }, { id, order }) => moveColumn({ columnId: id, order: order - 1 }),
+}
+
+export const moveColumnRight: ColumnAction = {
+  name: 'moveColumnRight',
+  label: () => 'Move right',
+  icon: () => ArrowRight,
+  isEnabled: ({ columns }, { order }) => order < columns.length - 1,
+  run: ({ moveColumn }, { id, order }) => moveColumn({ columnId: id, order: order + 1 }),
+}
+
+export const deleteColumn: ColumnAction = {
+  name: 'deleteColumn',
+  label: () => 'Delete column',
+  icon: () => Trash2,
+  isDangerous: true,
+  // The server keeps the last one.
+  isEnabled: ({ columns }) => columns.length > 1,
+  run: ({ openDialog }) => openDialog('delete'),
+}
+
+export const columnActions = [markColumnRead, renameColumn, moveColumnLeft, moveColumnRight, deleteColumn]

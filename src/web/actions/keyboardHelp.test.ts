@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { hotkeysOf } from './hotkeysOf.ts'
+import { helpLines, shortcutContexts } from './keyboardHelp.ts'
+
+test.each(Object.entries(shortcutContexts))('no two commands of the %s have the same key or name', (_name, actions) => {
+  const keys = actions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
+  const names = actions.map(({ name }) => name)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys).toEqual([...new Set(keys)])
+  expect(names).toEqual([...new Set(names)])
+})
+
+test.each(Object.entries(shortcutContexts))('no key of the %s is the first half of a sequence', (_name, actions) => {
+  const keys = actions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
+  const firstHalves = keys.filter((key) => key.includes(' ')).map((key) => key.split(' ')[0])
+  expect(keys.filter((key) => firstHalves.includes(key))).toEqual([])
+})
+
+test('the keyboard help lists every command with a shortcut', () => {
+  expect(helpLines().map(({ keys, text }) => `${keys}: ${text}`)).toEqual([
+    'j: Next item',
+    'k: Previous item',
+    'o or Enter: Open the item',
+    'v: Open the original',
+    'm: Mark read or unread',
+    's: Save or unsave',
+    'r: Refresh its feed',
+    '← →: Previous or next article',
+    'Esc: Close',
+    'p: Play or pause',
+    '[ and ]: Back 15 seconds, forward 30 seconds',
+    '< and >: Slower or faster',
+    '/: Search, or add a feed',
+    'g then a: Go to My Feeds',
+    'g then s: Go to Saved',
+    'g then t: Go to Manage Tags',
+    '?: Show these shortcuts',
+  ])
+})
+
+test('each command that a context listens to is in the help', () => {
+  const texts = new Set(helpLines().map(({ text }) => text))
+  const shortcuts = Object.values(shortcutContexts).flatMap((actions) =>
+    actions.flatMap(({ shortcut }) => shortcut ?? []),
+  )
+  expect(shortcuts.filter(({ help }) => !texts.has(help))).toEqual([])
+})
+
+test('a key that the browser acts on itself is listed, and not listened to', () => {
+  const keys = Object.keys(hotkeysOf(shortcutContexts.article, () => {}))
+  expect(keys).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight', 'v', 'm', 's'])
+})
+
+test('holding a key repeats moves only', () => {
+  const hotkeys = Object.entries(hotkeysOf(shortcutContexts.page, () => {}))
+  expect(hotkeys.filter(([, { repeats }]) => repeats).map(([key]) => key)).toEqual(['j', 'k'])
+})

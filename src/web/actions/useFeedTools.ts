@@ -1,0 +1,13 @@
+import { useRefreshFeed } from '../data/feedsApi.ts'
+import { useMarkAllRead } from '../data/useMarks.ts'
+import { useIsAdmin } from '../data/useSession.ts'
+import type { FeedDialog, FeedTools } from './feeds.ts'
+
+/** What the commands on a feed need. */
+export function useFeedTools(openDialog: (dialog: FeedDialog) => void): { tools: FeedTools; isRefreshing: boolean } {
+  const refreshing = useRefreshFeed()
+  const readAll = useMarkAllRead()
+  const isAdmin = useIsAdmin()
+  const tools = { refresh: refreshing.mutate, markAllRead: readAll.mutate, openDialog, isAdmin }
+  return { tools, isRefreshing: refreshing.isPending }
+}

@@ -1,0 +1,22 @@
+import type { SavedSearch } from '../../shared/api/entities.ts'
+import { searchesIn } from '../data/changeSearches.ts'
+import { useColumns } from '../data/columnsApi.ts'
+import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
+import { moveItems } from './moves.ts'
+
+/** Where a saved search can move to, for its menu. The searches of a column are above its feeds. */
+export function useSearchMoves({ id: searchId, columnId, order }: SavedSearch): MenuItem[] {
+  const columns = useColumns().data ?? []
+  const searches = useSearches().data ?? []
+  const { mutate: move } = useMoveSearch()
+  const position = {
+    columns,
+    columnId,
+    order,
+    countIn: (id: number) => searchesIn(searches, id).length,
+    // A tag hides all searches or none.
+    shown: searchesIn(searches, columnId),
+  }
+  return moveItems(position, (columnId, order) => move({ searchId, columnId, order }))
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Item } from '../../shared/api/entities.ts'
+import type { SavedPages } from '../data/itemCache.ts'
+import { itemKeys } from '../data/itemKeys.ts'
+import { itemTitle } from '../data/itemTitle.ts'
+import { createQueryClient } from '../data/queryClient.ts'
+import { useSavedItems } from '../data/savedItems.ts'
+import { makeItem } from '../testing/makeEntities.ts'
+import { renderInReader } from '../testing/renderInReader.tsx'
+import { serveCalls } from '../testing/serveCalls.ts'
+import { ItemList } from './ItemList.tsx'
+import type { OpenItem } from './useArticleOverlay.ts'
+
+// Each render of a story asks for the title of its item.
+vi.mock('../data/itemTitle.ts', { spy: true })
+
+const perPage = 100
+
+let opened: { item: Item; list: Item[] } | undefined
+
+beforeEach(() => {
+  opened = undefined
+})
+
+function SavedList() {
+  const open: OpenItem = (item, list) => {
+    opened = { item, list }
+  }
+  return <ItemList list={useSavedItems()} onOpen={open} />
+}
+
+/** A whole list of items 1 to `count`, as after scrolling to its end. The server marks item 70. */
+async function renderSavedList(count: number): Promise<void> {
+  const saved = Array.from({ length: count }, (_, index) => makeItem({ id: index + 1, isSaved: true }))
+  const pageFrom = (start: number) => ({
+    items: saved.slice(start, start + perPage),
+    nextCursor: start + perPage < count ? String(start + perPage) : null,
+    total: count,
+  })
+  serveCalls({
+    'GET /api/feeds/items': ({ url }) => pageFrom(Number(url.searchParams.get('cursor') ?? 0)),
+    'PATCH /api/feeds/items/70/read': () => ({ item: { ...saved[69], isRead: true } }),
+    'PATCH /api/feeds/items/70/saved': () => ({ item: { ...saved[69], isSaved: false } }),
+  })
+  const cache = createQueryClient()
+  const starts = Array.from({ length: count / perPage }, (_, page) => page * perPage)
+  cache.setQueryData<SavedPages>(itemKeys.saved, {
+    pages: starts.map(pageFrom),
+    pageParams: starts.map((start) => (start === 0 ? undefined : String(start))),
+  })
+  renderInReader(<SavedList />, cache)
+  await expect.poll(() => cache.isFetching()).toBe(0)
+  vi.mocked(itemTitle).mockClear()
+}
+
+/** The items rendered since the list was complete. */
+const rendered = () => [...new Set(vi.mocked(itemTitle).mock.calls.map(([item]) => (item as Item).id))]
+const stories = () => document.querySelectorAll('article').length
+// By selector: in a list of this length a search by role takes seconds.
+const button = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+
+test('marking one of 1,500 saved items renders no other again', async () => {
+  await renderSavedList(1500)
+  expect(stories()).toBe(1500)
+  button('Mark Read: Item 70')?.click()
+  await expect.poll(() => button('Mark Unread: Item 70')).not.toBeNull()
+  expect(rendered()).toEqual([70])
+})
+
+test('an item opens with the list as it is at that moment', async () => {
+  await renderSavedList(200)
+  button('Unsave: Item 70')?.click()
+  await expect.poll(stories).toBe(199)
+  fireEvent.click(screen.getByText('Item 71'))
+  expect(opened?.item.id).toBe(71)
+  expect(opened?.list.slice(67, 70).map(({ id }) => id)).toEqual([68, 69, 71])
+})

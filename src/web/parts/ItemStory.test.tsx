@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Item } from '../../shared/api/entities.ts'
+import { finishListening } from '../actions/items.ts'
+import type { ItemMarks } from '../data/useMarks.ts'
+import { makeItem } from '../testing/makeEntities.ts'
+import { renderInReader } from '../testing/renderInReader.tsx'
+import { ItemStory } from './ItemStory.tsx'
+
+const unanswered: ItemMarks = { setRead: () => new Promise(() => {}), setSaved: () => new Promise(() => {}) }
+
+function renderStory(item: Item, given: Partial<Parameters<typeof ItemStory>[0]> = {}) {
+  const opened: number[] = []
+  const open = ({ id }: Item) => void opened.push(id)
+  renderInReader(<ItemStory item={item} look="row" heading="h3" marks={unanswered} onOpen={open} {...given} />)
+  return opened
+}
+
+test('an unread item says so and offers Mark Read and Save', () => {
+  renderStory(makeItem({ id: 1, title: 'Rivers' }))
+  expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined()
+  expect(
+    screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  ).toEqual(['Rivers', 'Mark Read: Rivers', 'Save: Rivers'])
+})
+
+test('a read and saved item offers the way back', () => {
+  renderStory(makeItem({ id: 1, title: 'Rivers', isRead: true, isSaved: true }))
+  expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mark Unread: Rivers' }).textContent).toBe('Mark Unread')
+  expect(screen.getByRole('button', { name: 'Unsave: Rivers' }).textContent).toBe('Unsave')
+})
+
+test('its title opens it, and so does a press beside the controls, but no press on a control', () => {
+  const opened = renderStory(makeItem({ id: 1, title: 'Rivers', snippet: 'Given back to their valleys.' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Rivers' }))
+  fireEvent.click(screen.getByText('Given back to their valleys.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Mark Read: Rivers' }))
+  expect(opened).toEqual([1, 1])
+})
+
+test('an item without a title is called by how its text begins, which is not shown twice', () => {
+  renderStory(makeItem({ id: 1, title: '', snippet: 'A short note.' }))
+  expect(screen.getAllByText('A short note.')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Mark Read: A short note.' })).toBeDefined()
+})
+
+test('outside its feed’s block it names its feed and shows the tags of both, each once', () => {
+  const tag = (id: number, name: string) => ({ tagId: id, tag: { id, name, color: '#3b82f6', icon: '' } })
+  const feed = { title: 'The Weekly Current', favicon: null, feedTags: [tag(1, 'Water'), tag(2, 'News')] }
+  const item = makeItem({ id: 1, feed, feedItemTags: [tag(2, 'News'), tag(3, 'Later')] })
+  renderStory(item, { isFeedNamed: true })
+  expect(screen.getByText('The Weekly Current')).toBeDefined()
+  expect(['Water', 'News', 'Later'].map((name) => screen.getAllByText(name).length)).toEqual([1, 1, 1])
+})
+
+test('a button is busy until the answer comes, and a second press sends nothing', async () => {
+  let answer = () => {}
+  const asked: boolean[] = []
+  const setRead = (_item: Item, isRead: boolean) => {
+    asked.push(isRead)
+    return new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  }
+  renderStory(makeItem({ id: 1, title: 'Rivers' }), { marks: { ...unanswered, setRead } })
+  const button = screen.getByRole('button', { name: 'Mark Read: Rivers' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Save: Rivers' }).getAttribute('aria-busy')).toBeNull()
+  answer()
+  await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+  expect(asked).toEqual([true])
+})
+
+test('one more command has its button after the marks', () => {
+  const finished: number[] = []
+  const more = finishListening(async ({ id }) => finished.push(id))
+  renderStory(makeItem({ id: 1, title: 'Rivers' }), { more })
+  fireEvent.click(screen.getByRole('button', { name: 'Done: Rivers' }))
+  expect(finished).toEqual([1])
+})
