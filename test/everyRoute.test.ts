@@ -68,6 +68,8 @@ const rows: Record<CallKey, Row> = {
   'GET /auth/identities': {},
   'DELETE /auth/identities/:key': { withTheirs: ({ identityKey }) => [{ params: { key: identityKey } }] },
   'POST /auth/delete-account': {},
+  'GET /board': {},
+  'GET /board/blocks': {},
   'GET /columns': {},
   'POST /columns': {},
   'POST /columns/ensure-defaults': {},

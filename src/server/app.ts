@@ -13,6 +13,7 @@ import { oauthRoutes } from './features/accounts/oauth.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { instanceRoutes } from './features/admin/instance.routes.ts'
+import { boardRoutes } from './features/board/board.routes.ts'
 import { columnRoutes } from './features/board/columns.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       instanceRoutes(api, deps)
       userRoutes(api, deps)
       oauthRoutes(api, deps)
+      boardRoutes(api, deps)
       columnRoutes(api, deps)
       feedRoutes(api, deps)
       itemRoutes(api, deps)

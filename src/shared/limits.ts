@@ -28,6 +28,7 @@ export const limits = {
   moreItemsShown: 3,
   itemsPerLoadMin: 50,
   itemsPerLoadPerFeed: 15,
+  boardBlocksMax: 50,
   itemsPageDefault: 50,
   itemsPageMax: 10_000,
   cursorMaxChars: 200,

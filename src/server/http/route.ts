@@ -1,5 +1,5 @@
 // One call of the contract becomes one route: validated by its schemas, answered with its status, listed in the
-// OpenAPI document. Hot answers are serialised plainly and never validated again.
+// OpenAPI document. Responses are not validated.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type CallKey, calls } from '../../shared/api/calls.ts'
@@ -7,6 +7,7 @@ import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
 import { minute } from '../lib/clock.ts'
 import { addressGroup } from './addressGroup.ts'
 import { refuseBrokenText } from './refuseBrokenText.ts'
+import { sendRevalidated } from './sendRevalidated.ts'
 import type { Throttle } from './throttle.ts'
 
 export type App = FastifyInstance
@@ -28,6 +29,8 @@ export type RouteOptions = {
   bodyLimit?: number
   /** The body is a file, whatever it holds; the verb makes its texts such as can be stored. */
   takesBrokenText?: true
+  /** The response has an ETag. A request whose If-None-Match names it gets 304 without a body. */
+  isRevalidated?: true
 }
 
 type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answer'> & {
@@ -80,7 +83,8 @@ export function route<K extends CallKey, Caller>(
         request,
       }
       const answer = await work(call as unknown as Call<K, Caller>)
-      return schemas.status === 204 ? reply.send() : reply.send(answer ?? {})
+      if (schemas.status === 204) return reply.send()
+      return options.isRevalidated ? sendRevalidated(request, reply, answer ?? {}) : reply.send(answer ?? {})
     },
   })
 }

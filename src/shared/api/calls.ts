@@ -1,4 +1,5 @@
 import { adminCalls } from './admin.ts'
+import { boardCalls } from './board.ts'
 import { columnCalls } from './columns.ts'
 import type { CallTypes } from './contract.ts'
 import { feedCalls } from './feeds.ts'
@@ -15,6 +16,7 @@ import { userCalls } from './users.ts'
 export const calls = {
   ...instanceCalls,
   ...userCalls,
+  ...boardCalls,
   ...columnCalls,
   ...feedCalls,
   ...itemCalls,

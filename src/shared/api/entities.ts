@@ -235,6 +235,11 @@ export const limitInQuery = z.coerce
   .min(1)
   .default(limits.itemsPageDefault)
   .transform((limit) => Math.min(limit, limits.itemsPageMax))
+/** A yes or no in an address. */
+export const flagInQuery = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+  .optional()
 export const idParams = z.object({ id: z.coerce.number().int().positive() })
 export const emailInput = z
   .string()

@@ -5,6 +5,7 @@ import type { Contract } from './contract.ts'
 import {
   articleSchema,
   cursorInput,
+  flagInQuery,
   idParams,
   idSchema,
   itemSchema,
@@ -13,18 +14,14 @@ import {
 } from './entities.ts'
 
 const oneItem = z.object({ item: itemSchema })
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .transform((text) => text === 'true' || text === '1')
-  .optional()
 const idInQuery = z.coerce.number().int().positive().optional()
 
 export const itemFilterSchema = z.object({
   feedId: idInQuery,
   columnId: idInQuery,
   tagId: idInQuery,
-  savedOnly: flag,
-  unreadOnly: flag,
+  savedOnly: flagInQuery,
+  unreadOnly: flagInQuery,
   /** Words, phrases and filters: docs/search.md. */
   q: z.string().trim().max(limits.itemSearchMaxChars, messages.searchTooLong).optional(),
   limit: limitInQuery,

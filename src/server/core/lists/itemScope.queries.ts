@@ -1,28 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAmong } from '../../db/isAmong.ts'
 
 type Reader = { id: number }
 
 /**
- * A part of a reader's items: of a feed (by its subscription), of a column, under a tag, or of what is in all that are
- * named; all of them when none is. Under a tag are the items tagged themselves and all items of the feeds tagged: who
- * tags a feed 'work' looks for its articles there.
+ * A part of a reader's items: of a feed (by its subscription), of some feeds, of a column, under a tag, or of what is in all
+ * that are named; all items when nothing is named. The items under a tag are those tagged themselves and all items of
+ * tagged feeds: a reader who tags a feed 'work' looks for its articles there.
  */
 export type ItemScope = {
   feedId?: number | undefined
+  feedIds?: number[] | undefined
   columnId?: number | undefined
   tagId?: number | undefined
 }
 
 /** Over `subscription`: the reader's own that lie in the scope as a whole, under a tag those that are tagged. */
-export function isSubscriptionInScope(reader: Reader, { feedId, columnId, tagId }: ItemScope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`subscription."userId" = ${reader.id}${hasPlace({ feedId, columnId })}${
+export function isSubscriptionInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`subscription."userId" = ${reader.id}${hasPlace(place)}${
     tagId === undefined ? sql`` : sql` and ${isSubscriptionTagged(reader, tagId)}`
   }`
 }
 
 /** Over `item` and its `subscription` (which may be absent). Does not ask whether the item is the reader's. */
-export function isItemInScope(reader: Reader, { feedId, columnId, tagId }: ItemScope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`true${hasPlace({ feedId, columnId })}${
+export function isItemInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
+  return sql<SqlBool>`true${hasPlace(place)}${
     tagId === undefined ? sql`` : sql` and (${isItemTagged(reader, tagId)} or ${isSubscriptionTagged(reader, tagId)})`
   }`
 }
@@ -37,7 +39,7 @@ export const isSubscriptionTagged = (reader: Reader, tagId: number): RawBuilder<
   sql`exists (select 1 from "subscriptionTags" join tags on tags.id = "subscriptionTags"."tagId"
     where tags.id = ${tagId} and tags."userId" = ${reader.id} and "subscriptionTags"."subscriptionId" = subscription.id)`
 
-const hasPlace = ({ feedId, columnId }: ItemScope) =>
+const hasPlace = ({ feedId, feedIds, columnId }: Omit<ItemScope, 'tagId'>) =>
   sql`${feedId === undefined ? sql`` : sql` and subscription.id = ${feedId}`}${
-    columnId === undefined ? sql`` : sql` and subscription."columnId" = ${columnId}`
-  }`
+    feedIds === undefined ? sql`` : sql` and ${isAmong('subscription.id', feedIds)}`
+  }${columnId === undefined ? sql`` : sql` and subscription."columnId" = ${columnId}`}`

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAmong } from '../../db/isAmong.ts'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
 import type { Db } from '../../db/schema.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
@@ -35,14 +36,15 @@ export const isHiddenCopy = (reader: Reader): RawBuilder<SqlBool> =>
     where ${isSameStory(reader, item, copy)} and copy.id < item.id
       and own."userId" = ${reader.id} and own."feedId" = copy."feedId"))`
 
-/** Of each subscription, how many unread items are hidden copies, by subscription id; those with none are left out. */
-export async function countHiddenUnread(db: Db, reader: Reader): Promise<Map<number, number>> {
+/** How many unread items of each subscription are hidden copies, by subscription id; those with none are left out. */
+export async function countHiddenUnread(db: Db, reader: Reader, only?: number[]): Promise<Map<number, number>> {
+  const isCounted = only === undefined ? sql`` : sql` and ${isAmong('subscription.id', only)}`
   const { rows } = await sql<{ id: number; hidden: number }>`
     select subscription.id, count(*) as hidden from subscriptions as subscription
     join items as item on item."feedId" = subscription."feedId" and item."storyId" is not null
     left join "itemStates" as state on state."userId" = subscription."userId"
       and state."feedId" = item."feedId" and state."itemId" = item.id
-    where subscription."userId" = ${reader.id} and not ${isRead} and ${isHiddenCopy(reader)}
+    where subscription."userId" = ${reader.id}${isCounted} and not ${isRead} and ${isHiddenCopy(reader)}
     group by subscription.id`.execute(db)
   return new Map(rows.map(({ id, hidden }) => [id, hidden]))
 }

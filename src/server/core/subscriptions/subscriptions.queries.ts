@@ -1,19 +1,42 @@
-import type { Db, SubscriptionRow, Tx } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import { isAmong } from '../../db/isAmong.ts'
+import type { Db, FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import type { SubscribedFeedRow } from './presentFeed.ts'
 
 type Reader = { id: number }
 
-/** A reader's subscriptions in board order: by column, left to right, then by place. */
-export function findSubscribedFeeds(db: Db, reader: Reader): Promise<SubscribedFeedRow[]> {
-  return subscribedFeeds(db, reader).orderBy('columns.position').orderBy('subscriptions.position').execute()
+/** A reader's subscriptions in board order: by column, left to right, then by place. `only`: those of these ids. */
+export function findSubscribedFeeds(db: Db, reader: Reader, only?: number[]): Promise<SubscribedFeedRow[]> {
+  return subscribedFeeds(db, reader)
+    .$if(only !== undefined, (query) => query.where(isAmong('subscriptions.id', only ?? [])))
+    .orderBy('columns.position')
+    .orderBy('subscriptions.position')
+    .execute()
 }
 
-export function findSubscribedFeed(
-  db: Db,
-  reader: Reader,
-  subscriptionId: number,
-): Promise<SubscribedFeedRow | undefined> {
-  return subscribedFeeds(db, reader).where('subscriptions.id', '=', subscriptionId).executeTakeFirst()
+/** What the board's frame draws of a subscription. */
+export type FrameRow = Pick<SubscriptionRow, 'id' | 'columnId'> &
+  Pick<FeedRow, 'title' | 'kind' | 'failures' | 'goneAt'> & { ownTitle: string | null }
+
+/** In the order of each column. */
+export function findFrameRows(db: Db, reader: Reader): Promise<FrameRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select(['subscriptions.id', 'subscriptions.columnId', 'subscriptions.title as ownTitle'])
+    .select(['feeds.title', 'feeds.kind', 'feeds.failures', 'feeds.goneAt'])
+    .where('subscriptions.userId', '=', reader.id)
+    .orderBy('subscriptions.columnId')
+    .orderBy('subscriptions.position')
+    .execute()
+}
+
+/** The newest item in a reader's feeds; null when they have none. */
+export async function findNewestItemId(db: Db, reader: Reader): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max((select max(items.id) from items where items."feedId" = subscriptions."feedId")) as id
+    from subscriptions where "userId" = ${reader.id}`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 function subscribedFeeds(db: Db, reader: Reader) {

@@ -10,7 +10,9 @@ import { listColumns, showColumn } from './listColumns.ts'
 export function columnRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
 
-  route(app, 'GET /columns', reader, async ({ reader }) => ({ columns: await listColumns(deps, reader) }))
+  route(app, 'GET /columns', reader, async ({ reader }) => ({ columns: await listColumns(deps, reader) }), {
+    isRevalidated: true,
+  })
   route(app, 'POST /columns', reader, async ({ reader, body }) => ({ column: await createColumn(deps, reader, body) }))
   route(app, 'POST /columns/ensure-defaults', reader, async ({ reader }) => {
     await ensureDefaultColumns(deps, reader)

@@ -13,8 +13,13 @@ export function itemRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
   const inTurn = createSearchTurns()
 
-  route(app, 'GET /feeds/items', reader, ({ reader, query }) =>
-    query.q ? inTurn(reader, () => listItems(deps, reader, query)) : listItems(deps, reader, query),
+  route(
+    app,
+    'GET /feeds/items',
+    reader,
+    ({ reader, query }) =>
+      query.q ? inTurn(reader, () => listItems(deps, reader, query)) : listItems(deps, reader, query),
+    { isRevalidated: true },
   )
   route(app, 'GET /feeds/items/:id', reader, async ({ reader, params }) => ({
     item: await openArticle(deps, reader, params.id),

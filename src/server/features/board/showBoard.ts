@@ -1,0 +1,78 @@
+import type { FeedBlock, FrameColumn, FrameFeed } from '../../../shared/api/board.ts'
+import type { TagLabel } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import type { ItemReader } from '../../core/readMarks/itemReader.ts'
+import { type FrameRow, findFrameRows, findNewestItemId } from '../../core/subscriptions/subscriptions.queries.ts'
+import { countShownUnread } from '../../core/subscriptions/unread.queries.ts'
+import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { showBlocks } from './showBlocks.ts'
+
+type Board = { columns: FrameColumn[]; tags: TagLabel[]; newestItemId: number | null; blocks: FeedBlock[] }
+type BoardQuery = FirstBlocks & { perFeed: number }
+type FirstBlocks = {
+  columns: number
+  feedsPerColumn: number
+  unreadOnly?: boolean | undefined
+  tagId?: number | undefined
+}
+
+/** The whole board as titles and counts, and the blocks that a reader sees first. */
+export async function showBoard(
+  deps: Pick<Deps, 'db' | 'pictures'>,
+  reader: ItemReader,
+  query: BoardQuery,
+): Promise<Board> {
+  const { db } = deps
+  // Before all else: what arrives from here on is above it and stays unread by "Mark all read".
+  const newestItemId = await findNewestItemId(db, reader)
+  const rows = await findColumns(db, reader)
+  const feeds = Map.groupBy(await findFrameRows(db, reader), ({ columnId }) => columnId)
+  const unread = await countShownUnread(db, reader)
+  const attached = await findTagsOfSubscriptions(db, reader.id)
+  const columns = rows.map(({ id, name }) => ({
+    id,
+    name,
+    feeds: (feeds.get(id) ?? []).map((row) =>
+      presentFrameFeed(row, {
+        unread: unread.get(row.id) ?? 0,
+        tagIds: attached.get(row.id)?.map(({ tagId }) => tagId) ?? [],
+      }),
+    ),
+  }))
+  const labels = new Map([...attached.values()].flat().map(({ tagId, tag }) => [tagId, tag]))
+  return {
+    columns,
+    tags: [...labels.values()],
+    newestItemId,
+    blocks: await showBlocks(deps, reader, { ...query, feedIds: firstFeedIds(columns, query) }),
+  }
+}
+
+function presentFrameFeed(row: FrameRow, { unread, tagIds }: { unread: number; tagIds: number[] }): FrameFeed {
+  const state = row.goneAt !== null ? 'gone' : row.failures > 0 ? 'failing' : 'well'
+  return {
+    id: row.id,
+    title: row.ownTitle ?? row.title,
+    ...(unread > 0 ? { unread } : {}),
+    ...(row.kind === 'articles' ? {} : { kind: row.kind }),
+    ...(state === 'well' ? {} : { state }),
+    ...(tagIds.length > 0 ? { tagIds } : {}),
+  }
+}
+
+/** Row by row, so that the limit leaves out the lowest blocks of all columns and not whole columns. */
+function firstFeedIds(columns: FrameColumn[], first: FirstBlocks): number[] {
+  const shown = columns
+    .slice(0, first.columns)
+    .map(({ feeds }) => feeds.filter((feed) => isShown(feed, first)).slice(0, first.feedsPerColumn))
+  const rows = Array.from({ length: first.feedsPerColumn }, (_, place) => shown.flatMap((feeds) => feeds[place] ?? []))
+  return rows
+    .flat()
+    .slice(0, limits.boardBlocksMax)
+    .map(({ id }) => id)
+}
+
+const isShown = ({ unread, tagIds }: FrameFeed, { unreadOnly, tagId }: FirstBlocks): boolean =>
+  (!unreadOnly || unread !== undefined) && (tagId === undefined || (tagIds?.includes(tagId) ?? false))

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { feedSchema, flagInQuery, idSchema, itemSchema, tagLabelSchema } from './entities.ts'
+
+/** What the board draws of a feed before its block comes near. A field that has its usual value is left out. */
+const frameFeedSchema = z.object({
+  /** The subscription's, as everywhere on the wire. */
+  id: idSchema,
+  title: z.string(),
+  /** How many of its items this reader has not read. Left out when there are none. */
+  unread: z.number().int().optional(),
+  /** Left out for articles. */
+  kind: z.enum(['podcast', 'newsletter']).optional(),
+  /** Left out for a feed that is well. */
+  state: z.enum(['failing', 'gone']).optional(),
+  /** Left out when there are none. */
+  tagIds: z.array(idSchema).optional(),
+})
+export type FrameFeed = z.infer<typeof frameFeedSchema>
+
+/** `feeds`: in order. */
+const frameColumnSchema = z.object({ id: idSchema, name: z.string(), feeds: z.array(frameFeedSchema) })
+export type FrameColumn = z.infer<typeof frameColumnSchema>
+
+/** One feed with its newest items, newest first. */
+const feedBlockSchema = z.object({
+  feed: feedSchema,
+  items: z.array(itemSchema),
+  /** There are more items than these. */
+  hasMore: z.boolean(),
+})
+export type FeedBlock = z.infer<typeof feedBlockSchema>
+
+const blocksSchema = z.array(feedBlockSchema)
+const fewItems = z.coerce.number().int().min(1).max(100).default(limits.firstItemsShown)
+const fewPlaces = z.coerce.number().int().min(0).max(limits.boardBlocksMax)
+
+/** '7,12,3'; an id that is repeated counts once. */
+const idList = z
+  .string()
+  .regex(/^\d{1,15}(?:,\d{1,15})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(idSchema).max(limits.boardBlocksMax))
+
+export const boardCalls = {
+  'GET /board': {
+    summary: 'The frame of the board: columns, titles and unread counts, and the first blocks with their items',
+    query: z.object({
+      /** How many columns get blocks, from the left, and how many blocks each. None when not said. */
+      columns: fewPlaces.default(0),
+      feedsPerColumn: fewPlaces.default(0),
+      perFeed: fewItems,
+      /** Blocks hold unread items only, and only feeds with unread items get one. */
+      unreadOnly: flagInQuery,
+      /** Only feeds under this tag get a block. */
+      tagId: z.coerce.number().int().positive().optional(),
+    }),
+    answer: z.object({
+      /** Left to right, all of them, with all feeds. */
+      columns: z.array(frameColumnSchema),
+      /** The labels that `tagIds` names. */
+      tags: z.array(tagLabelSchema),
+      /** The newest item in the reader's feeds when this answer was made: "Mark all read" goes up to it. Null without items. */
+      newestItemId: idSchema.nullable(),
+      /** At most limits.boardBlocksMax, the topmost of each column first. */
+      blocks: blocksSchema,
+    }),
+  },
+  'GET /board/blocks': {
+    summary: 'The newest items of these feeds, with the feeds; feeds that the reader has not are left out',
+    query: z.object({ feedIds: idList, perFeed: fewItems, unreadOnly: flagInQuery }),
+    answer: z.object({ blocks: blocksSchema }),
+  },
+} satisfies Contract
