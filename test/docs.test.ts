@@ -1,0 +1,100 @@
+// What the documents name exists, and operators and readers get short sentences.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  anchorsOf,
+  type Doc,
+  linksOf,
+  passagesOf,
+  pathsOf,
+  readDocs,
+  root,
+  sentencesOf,
+  wordsOf,
+} from './support/readDocs.ts'
+
+const docs = readDocs()
+const listAll = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+
+/** What each document gets wrong, as '<file>: <fault>'. */
+const faultsIn = (read: Doc[], findFaults: (doc: Doc) => string[]) =>
+  read.flatMap((doc) => findFaults(doc).map((fault) => `${doc.file}: ${fault}`))
+
+test('links between documents lead to files and headings that exist', () => {
+  const broken = faultsIn(docs, (doc) => linksOf(doc).filter((target) => !exists(target, doc)))
+  expect(broken, 'correct the link').toEqual([])
+})
+
+function exists(target: string, { file, text }: Doc): boolean {
+  const [path = '', anchor] = target.split('#')
+  const found = path === '' ? file : normalize(join(dirname(file), path))
+  if (!existsSync(join(root, found))) return false
+  if (anchor === undefined) return true
+  return anchorsOf(path === '' ? text : readFileSync(join(root, found), 'utf8')).has(anchor)
+}
+
+test('files and folders that documents name exist', () => {
+  const names = new Set(listAll('{src,test,dev,bench,docs}/**/*.*').map((file) => basename(file)))
+  const missing = faultsIn(docs, (doc) => pathsOf(doc).filter((path) => !examples.has(path) && !isThere(path, names)))
+  expect(missing, 'correct the path, or add it to the examples of this test').toEqual([])
+})
+
+/** Files that a walkthrough tells a reader to create, and files outside the repository. */
+const examples = new Set([
+  'src/server/features/tags/mergeTags.ts',
+  'mergeTags.test.ts',
+  'account.json',
+])
+
+/** A path starts at the root, in the server or in the web; a name of a file may be anywhere. */
+function isThere(path: string, names: Set<string>): boolean {
+  if (!path.includes('/')) return names.has(path) || existsSync(join(root, path))
+  return ['', 'src', 'src/server', 'src/web', 'docs'].some((folder) => existsSync(join(root, folder, path)))
+}
+
+test('documents that code refers to exist, with the heading', () => {
+  const sources = listAll('{src,test,dev,bench}/**/*.{ts,tsx,css}').map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }))
+  const broken = faultsIn(sources, ({ text }) =>
+    [...text.matchAll(/(?<![\w/])docs\/[\w./-]+\.md(?:#[\w-]+)?/g)]
+      .map(([reference]) => reference)
+      .filter((reference) => !exists(reference, { file: 'README.md', text: '' })),
+  )
+  expect(broken, 'correct the reference').toEqual([])
+})
+
+test('commands and benches that documents name exist', () => {
+  const scripts: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const benches = listAll('bench/*.ts').map((file) => basename(file, '.ts'))
+  const missing = faultsIn(docs, ({ text }) => [
+    ...[...text.matchAll(/\bnpm run ([a-z-]+)/g)]
+      .map(([, script = '']) => script)
+      .filter((script) => !Object.hasOwn(scripts.scripts, script)),
+    ...[...text.matchAll(/\bnpm run bench -- (\w+)/g)]
+      .map(([, bench = '']) => bench)
+      .filter((bench) => !benches.includes(bench)),
+  ])
+  expect(missing, 'correct the command').toEqual([])
+})
+
+test('docs/operations.md explains each setting', () => {
+  const settings = [...readFileSync(join(root, 'src/server/config.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+  const explained = docs.find(({ file }) => file === 'docs/operations.md')?.text ?? ''
+  const missing = settings.map(([, name = '']) => name).filter((name) => !explained.includes(`\`${name}\``))
+  expect(settings.length).toBeGreaterThan(30)
+  expect(missing, 'add the setting to its table').toEqual([])
+})
+
+test('no sentence for operators and readers has more than 30 words', () => {
+  const forThem = docs.filter(({ file }) => /^docs\/[^/]+\.md$|^(?:README|CHANGELOG|SECURITY)\.md$/.test(file))
+  const long = faultsIn(forThem, (doc) =>
+    passagesOf(doc)
+      .flatMap(sentencesOf)
+      .filter((sentence) => wordsOf(sentence).length > 30),
+  )
+  expect(forThem.length).toBeGreaterThan(5)
+  expect(long, 'say it in two sentences').toEqual([])
+})
