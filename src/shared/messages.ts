@@ -80,6 +80,8 @@ export const messages = {
   registrationClosed: 'Registration is closed on this server.',
   signInCodeInvalid: 'This sign-in has expired. Please sign in again.',
   linkCodeInvalid: 'Linking the provider took too long, or began elsewhere. Please try again.',
+  linkCancelled: 'You cancelled at the provider. Nothing was linked.',
+  linkFailed: 'The provider did not confirm who you are. Nothing was linked. Please try again.',
   identityTaken: 'That account of the provider is linked to another account here. Nothing was changed.',
   providerUnreachable: 'The sign-in provider cannot be reached at the moment. Please try again shortly.',
   lastWayToSignIn: 'This is your only way to sign in. Please set a password first.',
