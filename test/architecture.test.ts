@@ -91,10 +91,10 @@ forbidImports('no feature imports another feature', {
   from: /^src\/server\/features\//,
   isForbidden: (to, from) => featureOf(to) !== undefined && featureOf(to) !== featureOf(from),
 })
-forbidImports('only app.ts imports routes', {
+forbidImports('only app.ts imports routes, and routes those of their own folder', {
   advice: 'register the routes in app.ts; what routes share is a verb',
   from: /^src\/server\/(?!app\.ts)/,
-  isForbidden: (to) => to.endsWith('.routes.ts'),
+  isForbidden: (to, from) => to.endsWith('.routes.ts') && !(from.endsWith('.routes.ts') && dirname(to) === dirname(from)),
 })
 
 // Edges

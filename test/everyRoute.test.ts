@@ -56,6 +56,8 @@ const rows: Record<CallKey, Row> = {
   'GET /auth/reset-password/:token': { isPublic: true },
   'POST /auth/reset-password': { isPublic: true },
   'POST /auth/oauth/session': { isPublic: true },
+  'POST /auth/oauth/link': {},
+  'POST /auth/oauth/link/finish': {},
   'POST /auth/logout': { endsSession: true },
   'GET /auth/profile': {},
   'PATCH /auth/profile': {},

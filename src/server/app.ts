@@ -9,8 +9,7 @@ import { messages } from '../shared/messages.ts'
 import type { Config } from './config.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
 import type { Deps } from './deps.ts'
-import { oauthRoutes } from './features/accounts/oauth.routes.ts'
-import { userRoutes } from './features/accounts/users.routes.ts'
+import { accountRoutes } from './features/accounts/account.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { instanceRoutes } from './features/admin/instance.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
@@ -96,8 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     async (api) => {
       api.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
       instanceRoutes(api, deps)
-      userRoutes(api, deps)
-      oauthRoutes(api, deps)
+      accountRoutes(api, deps)
       boardRoutes(api, deps)
       columnRoutes(api, deps)
       feedRoutes(api, deps)

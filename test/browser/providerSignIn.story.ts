@@ -2,6 +2,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { type Account, createAccount } from './support/account.ts'
 import type { Product } from './support/product.ts'
 import { providerStory } from './support/providerStory.ts'
 import { expect } from './support/story.ts'
@@ -46,6 +48,81 @@ providerStory.describe('a linked provider', () => {
     await expect(linked.getByText('No provider is linked to your account.')).toBeVisible()
   })
 })
+
+providerStory.describe('a reader with a password', () => {
+  // A wrong password, and a person whom somebody else has linked.
+  providerStory.use({ expectedComplaints: [/status of 40[39]/] })
+
+  providerStory('links the provider in the settings and signs in through it', async ({ page, product }) => {
+    const reader = await createAccount(product.url)
+    await opensSettings(page, reader)
+    const linked = page.getByRole('region', { name: 'Linked providers' })
+    await expect(linked.getByText('No provider is linked to your account.')).toBeVisible()
+    await goesToLink(page, { password: 'not the password' })
+    const dialog = page.getByRole('dialog', { name: 'Link Example ID?' })
+    await expect(dialog.getByRole('alert')).toHaveText('The current password is wrong.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await goesToLink(page, reader)
+    // The dialog has a Cancel of its own.
+    await expect(page.getByRole('heading', { name: 'Example ID', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toHaveText('You cancelled at the provider. Nothing was linked.')
+    await expect(page).toHaveURL('/settings')
+
+    await goesToLink(page, reader)
+    await page.getByRole('button', { name: 'Continue as Grace' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Example ID is linked. You can sign in through it now.')
+    await expect(page).toHaveURL('/settings')
+    await expect(linked.getByRole('button', { name: 'Unlink: Example ID' })).toBeVisible()
+    await expect(linked.getByRole('button', { name: 'Link Example ID' })).toBeHidden()
+
+    const other = await createAccount(product.url)
+    await opensSettings(page, other)
+    await goesToLink(page, other)
+    await page.getByRole('button', { name: 'Continue as Grace' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'That account of the provider is linked to another account here. Nothing was changed.',
+    )
+    await expect(linked.getByText('No provider is linked to your account.')).toBeVisible()
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    // The provider still knows who was there.
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+    await expect(page).toHaveURL(/\/feed/)
+    await expect(page.getByText(reader.email).first()).toBeVisible()
+  })
+})
+
+providerStory.describe('with the code of somebody else', () => {
+  providerStory.use({ expectedComplaints: [/status of 400/] })
+
+  providerStory('a reader links nothing, and is told so', async ({ page, product }) => {
+    const reader = await createAccount(product.url)
+    await opensSettings(page, reader)
+    await page.goto(`/settings?link=${'x'.repeat(43)}`)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Linking the provider took too long, or began elsewhere. Please try again.',
+    )
+    await expect(page.getByText('No provider is linked to your account.')).toBeVisible()
+    await expect(page).toHaveURL('/settings')
+  })
+})
+
+async function opensSettings(page: Page, { token }: Account): Promise<void> {
+  await page.goto('/login')
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  await page.goto('/settings')
+}
+
+/** As far as the provider's page, if the password is right. */
+async function goesToLink(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
+  await page.getByRole('button', { name: 'Link Example ID' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link Example ID?' })
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue to Example ID' }).click()
+}
 
 /** With the link that an operator makes. */
 async function setPassword(product: Product, email: string, password: string): Promise<void> {

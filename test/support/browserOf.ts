@@ -8,8 +8,8 @@ export type SmallBrowser = {
   opens: (address: string) => Promise<{ status: number; location: string; body: string }>
   /** What it would send to the product's app as its Cookie header. */
   cookies: () => string
-  /** Sends JSON to a path of the product's app, as a page does. */
-  posts: (path: string, body: object) => Promise<{ status: number; body: unknown }>
+  /** Sends JSON to a path of the product's app, as a page does; with a session's token when it has one. */
+  posts: (path: string, body: object, token?: string) => Promise<{ status: number; body: unknown }>
   /** Sends a form to the address. */
   sends: (address: string, fields: Record<string, string>) => Promise<{ status: number; location: string }>
 }
@@ -30,8 +30,10 @@ export function browserOf(app: FastifyInstance): SmallBrowser {
       return { status: answer.status, location: locationOf(answer, address), body: await answer.text() }
     },
     cookies: () => cookieHeader(ours).cookie ?? '',
-    async posts(path, body) {
-      const answer = await app.inject({ method: 'POST', url: path, headers: cookieHeader(ours), payload: body })
+    async posts(path, body, token) {
+      const headers = { ...cookieHeader(ours), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+      const answer = await app.inject({ method: 'POST', url: path, headers, payload: body })
+      keepCookies(ours, [answer.headers['set-cookie'] ?? []].flat())
       return { status: answer.statusCode, body: answer.json() }
     },
     async sends(address, fields) {

@@ -8,7 +8,12 @@ const start = '/api/auth/oauth/example-id'
 
 /** Goes to the provider and says who one is there (null: presses Cancel). Returns the path one is sent back to. */
 export async function goesToProvider(browser: SmallBrowser, subject: string | null): Promise<string> {
-  let { location } = await browser.opens(start)
+  return answersProvider(browser, (await browser.opens(start)).location, subject)
+}
+
+/** The same from an address of the provider on. */
+export async function answersProvider(browser: SmallBrowser, address: string, subject: string | null): Promise<string> {
+  let location = address
   const publicUrl = new URL(new URL(location).searchParams.get('redirect_uri') ?? '').origin
   // Whoever was there before is not asked again.
   while (!location.startsWith(publicUrl))

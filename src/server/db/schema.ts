@@ -23,6 +23,7 @@ export type Schema = {
   oauthIdentities: OauthIdentitiesTable
   oauthAttempts: OauthAttemptsTable
   oauthCodes: OauthCodesTable
+  oauthLinkCodes: OauthLinkCodesTable
   emailConfirmations: EmailConfirmationsTable
   throttles: ThrottlesTable
   instanceSettings: InstanceSettingsTable
@@ -253,7 +254,7 @@ type ImportedFeedsTable = { importId: number; feedId: number }
 /** Who a person is at the sign-in provider: `subject` is theirs for ever, an address may change hands. */
 type OauthIdentitiesTable = { issuer: string; subject: string; userId: number; createdAt: number }
 
-/** A sign-in that was sent to the provider and has not come back yet. */
+/** A sign-in or a link that was sent to the provider and has not come back yet. */
 type OauthAttemptsTable = {
   stateHash: string
   /** Hash of the cookie of the browser it began in: nobody can finish it elsewhere. */
@@ -261,6 +262,8 @@ type OauthAttemptsTable = {
   codeVerifier: string
   nonce: string
   expiresAt: number
+  /** The session that links the provider to its account; null for a sign-in. */
+  sessionId: number | null
 }
 
 /** A sign-in that came back from the provider and waits for its browser to fetch the session. */
@@ -269,6 +272,17 @@ type OauthCodesTable = {
   userId: number
   /** As in oauthAttempts. */
   browserHash: string
+  expiresAt: number
+}
+
+/** A provider's answer to a link, until the page of the session that began it confirms it. */
+type OauthLinkCodesTable = {
+  codeHash: string
+  sessionId: number
+  /** As in oauthAttempts. */
+  browserHash: string
+  issuer: string
+  subject: string
   expiresAt: number
 }
 

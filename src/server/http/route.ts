@@ -1,6 +1,6 @@
 // One call of the contract becomes one route: validated by its schemas, answered with its status, listed in the
 // OpenAPI document. Responses are not validated.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type CallKey, calls } from '../../shared/api/calls.ts'
 import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
@@ -36,6 +36,8 @@ export type RouteOptions = {
 type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answer'> & {
   reader: Caller
   request: FastifyRequest
+  /** For headers. The answer is what the work returns. */
+  reply: FastifyReply
 }
 
 /** Nothing for 204. */
@@ -81,6 +83,7 @@ export function route<K extends CallKey, Caller>(
         body: request.body,
         reader: callers.get(request),
         request,
+        reply,
       }
       const answer = await work(call as unknown as Call<K, Caller>)
       if (schemas.status === 204) return reply.send()

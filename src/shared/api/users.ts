@@ -41,6 +41,17 @@ export const userCalls = {
     body: z.object({ code: linkTokenInput(messages.signInCodeInvalid) }),
     answer: signedIn,
   },
+  'POST /auth/oauth/link': {
+    summary: 'Begin to link a provider to this account; needs the current password. The browser goes on to the address',
+    body: z.object({ currentPassword: currentPasswordInput.optional() }),
+    answer: z.object({ url: z.string() }),
+  },
+  'POST /auth/oauth/link/finish': {
+    summary:
+      'Link the provider with the one-time code that it came back with, in the session and browser where that began',
+    body: z.object({ code: linkTokenInput(messages.linkCodeInvalid) }),
+    answer: empty,
+  },
   'POST /auth/logout': { summary: 'End this session', answer: empty },
   'GET /auth/profile': { summary: 'Who is signed in', answer: z.object({ user: userSchema }) },
   'PATCH /auth/profile': {

@@ -77,7 +77,11 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...signedIn,
       path: pagePaths.settings,
-      validateSearch: (search) => readText('confirm', search),
+      validateSearch: (search) => ({
+        ...readText('confirm', search),
+        ...readText('link', search),
+        ...readText('linkError', search),
+      }),
       component: lazyRouteComponent(() => import('../pages/settings/SettingsPage.tsx'), 'SettingsPage'),
     }),
     createRoute({

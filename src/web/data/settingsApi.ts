@@ -90,6 +90,29 @@ const providersQuery = queryOptions({
 
 export const useLinkedProviders = () => useQuery(providersQuery)
 
+/** Goes on to the provider's own page. */
+export function useBeginLink() {
+  return useMutationOnce({
+    mutationFn: (currentPassword: string) => call('POST /auth/oauth/link', { body: { currentPassword } }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+}
+
+/** Spends the one-time code that the provider's redirect brought, once however often the page is drawn. */
+export function useFinishLink(code: string) {
+  const cache = useQueryClient()
+  return useQuery({
+    queryKey: ['finishLink', code],
+    queryFn: async () => {
+      await call('POST /auth/oauth/link/finish', { body: { code } })
+      void cache.invalidateQueries(providersQuery)
+      return true
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
 /** Ends all other sessions, so their list is loaded again as well. */
 export function useUnlinkProvider() {
   const cache = useQueryClient()

@@ -17,6 +17,7 @@ export const providerStory = story.extend<object, { provider: FakeSignInProvider
         publicUrl: `http://127.0.0.1:${port}`,
         people: [
           { subject: 'ada', name: 'Ada', email: 'ada@example.com', isEmailVerified: true },
+          { subject: 'grace', name: 'Grace', email: 'grace@example.com', isEmailVerified: true },
           { subject: 'eve', name: 'Eve', email: 'taken@example.com' },
         ],
       })

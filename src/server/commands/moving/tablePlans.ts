@@ -26,6 +26,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   oauthIdentities: { key: ['issuer', 'subject'] },
   oauthAttempts: { key: ['stateHash'] },
   oauthCodes: { key: ['codeHash'] },
+  oauthLinkCodes: { key: ['codeHash'] },
   columns: { key: ['id'] },
   savedSearches: { key: ['id'] },
   feeds: { key: ['id'] },

@@ -17,6 +17,7 @@ import { Conflict, Forbidden, missing } from '../../http/errors.ts'
 import { addressChangedMail } from '../../mail/mailTexts.ts'
 import { countConfirmation, sendConfirmation } from './confirmEmail.ts'
 import { deleteIdentitiesOf } from './identities.queries.ts'
+import { requirePassword } from './requirePassword.ts'
 import type { UserDeps } from './userDeps.ts'
 
 type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
@@ -69,16 +70,6 @@ function tellOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; 
   sendConfirmation(deps, after)
   if (before.emailVerifiedAt !== null)
     deps.mailer?.sendBehind(async () => addressChangedMail(before.email, { newAddress: after.email }))
-}
-
-async function requirePassword(
-  { passwords }: Pick<UserDeps, 'passwords'>,
-  user: UserRow,
-  password: string | undefined,
-): Promise<void> {
-  if (user.passwordHash === null) throw new Forbidden(messages.noPasswordYet)
-  if (password === undefined || (await passwords.check(password, user.passwordHash, { is: 'known' })) === 'wrong')
-    throw new Forbidden(messages.wrongPassword)
 }
 
 async function update(tx: Tx, user: UserRow, input: ProfileInput, passwordHash: string | null): Promise<UserRow> {

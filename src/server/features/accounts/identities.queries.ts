@@ -23,16 +23,18 @@ export function findIdentitiesOf(db: Db, reader: { id: number }) {
     .execute()
 }
 
+/** False when it is linked already, to this account or another. */
 export async function linkIdentity(
   tx: Tx,
   { issuer, subject }: IdentityKey,
   { userId, now }: { userId: number; now: number },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('oauthIdentities')
     .values({ issuer, subject, userId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 export async function deleteIdentity(tx: Tx, reader: { id: number }, { issuer, subject }: IdentityKey): Promise<void> {

@@ -1,25 +1,30 @@
-// Sign-in through a provider (spec §7): two addresses that a browser is sent to, which are not in the contract and answer
-// with redirects, whatever happens. The page they lead to exchanges its one-time code for a session.
+// Sign-in through a provider (spec §7), and linking one to an account. Browsers are sent to two addresses, which are not in the
+// contract and always answer with redirects. The page at the end exchanges its one-time code for a session or for the link.
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import { signedIn } from '../../core/sessions/guards.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
 import { type App, route } from '../../http/route.ts'
 import { minute } from '../../lib/clock.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { browserKeyOf, writeAttemptCookie } from './attemptCookie.ts'
+import { beginLink } from './beginLink.ts'
 import { exchangeSignInCode } from './exchangeSignInCode.ts'
+import { finishLink } from './finishLink.ts'
 import { saveAttempt } from './oauthAttempts.queries.ts'
+import { type ProviderReturn, returnFromProvider } from './returnFromProvider.ts'
 import { createSignInProvider } from './signInProvider.ts'
-import { type ProviderSignIn, signInThroughProvider } from './signInThroughProvider.ts'
+import type { UserDeps } from './userDeps.ts'
 
 const starts = { most: 30, withinMs: minute }
 const answers = { most: 60, withinMs: minute }
 const exchanges = { callsPerMinute: 60 }
+/** Each checks a password. */
+const links = { callsPerMinute: 20 }
 
 type ProviderRoute = { Params: { provider: string } }
 
-export function oauthRoutes(app: App, deps: Deps): void {
+export function oauthRoutes(app: App, deps: UserDeps): void {
   const { db, config, clock, log } = deps
   const { signInProvider, publicUrl } = config
   const provider = signInProvider && publicUrl ? createSignInProvider(signInProvider, { publicUrl }) : null
@@ -28,27 +33,27 @@ export function oauthRoutes(app: App, deps: Deps): void {
 
   app.get<ProviderRoute>('/auth/oauth/:provider', { schema }, async (request, reply) => {
     await app.throttle.take(`sign-in through a provider from ${addressGroup(request.ip)}`, starts)
-    if (request.params.provider !== provider?.id) return sendBack(reply, { is: 'refused', error: 'oauth_failed' })
+    if (request.params.provider !== provider?.id) return sendBack(reply, unavailable)
     try {
       const { attempt, url } = await provider.begin()
       const browserKey = browserKeyOf(request) || newToken()
-      await saveAttempt(db, attempt, { browserKey, now: clock() })
+      await saveAttempt(db, attempt, { browserKey, sessionId: null, now: clock() })
       reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
       return redirect(reply, url.href)
     } catch (error) {
       log.error({ err: error }, 'the sign-in provider cannot be reached')
-      return sendBack(reply, { is: 'refused', error: 'oauth_failed' })
+      return sendBack(reply, unavailable)
     }
   })
 
   app.get<ProviderRoute>('/auth/oauth/:provider/callback', { schema }, async (request, reply) => {
-    if (request.params.provider !== provider?.id) return sendBack(reply, { is: 'refused', error: 'oauth_failed' })
+    if (request.params.provider !== provider?.id) return sendBack(reply, unavailable)
     await app.throttle.take(`answer of a provider from ${addressGroup(request.ip)}`, answers)
     const browserKey = browserKeyOf(request)
     const query = new URL(request.url, 'http://callback').search
-    const outcome = await signInThroughProvider({ ...deps, provider }, { query, browserKey })
+    const outcome = await returnFromProvider({ ...deps, provider }, { query, browserKey })
     // Else it could expire between here and the exchange.
-    if (outcome.is === 'signedIn') reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
+    if (outcome.is !== 'refused') reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
     return sendBack(reply, outcome)
   })
 
@@ -64,11 +69,42 @@ export function oauthRoutes(app: App, deps: Deps): void {
       }),
     exchanges,
   )
+
+  const reader = signedIn(deps)
+  route(
+    app,
+    'POST /auth/oauth/link',
+    reader,
+    async ({ reader, body: { currentPassword }, request, reply }) => {
+      const browserKey = browserKeyOf(request) || newToken()
+      const begun = await beginLink({ ...deps, provider }, reader, { browserKey, currentPassword })
+      reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
+      return begun
+    },
+    links,
+  )
+  route(
+    app,
+    'POST /auth/oauth/link/finish',
+    reader,
+    async ({ reader, body: { code }, request }) => {
+      await finishLink(deps, reader, { code, browserKey: browserKeyOf(request) })
+      return {}
+    },
+    exchanges,
+  )
 }
 
-function sendBack(reply: FastifyReply, outcome: ProviderSignIn): FastifyReply {
-  const page = outcome.is === 'signedIn' ? `/auth/callback?token=${outcome.code}` : `/login?error=${outcome.error}`
-  return redirect(reply, page)
+const unavailable: ProviderReturn = { is: 'refused', error: 'oauth_failed', isLink: false }
+
+function sendBack(reply: FastifyReply, outcome: ProviderReturn): FastifyReply {
+  return redirect(reply, pageAfter(outcome))
+}
+
+function pageAfter(outcome: ProviderReturn): string {
+  if (outcome.is === 'signedIn') return `/auth/callback?token=${outcome.code}`
+  if (outcome.is === 'linking') return `/settings?link=${outcome.code}`
+  return outcome.isLink ? `/settings?linkError=${outcome.error}` : `/login?error=${outcome.error}`
 }
 
 const redirect = (reply: FastifyReply, address: string): FastifyReply => reply.redirect(address, 302)

@@ -1,4 +1,5 @@
-// Sign-ins that are at the provider: kept here, never in the address, and good once in the browser they began in.
+// Sign-ins and links that are at the provider. Their secrets are kept here, never in an address, and each is good once, in the
+// browser it began in. The attempt of a link ends with its session.
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
@@ -9,7 +10,7 @@ import type { SignInAttempt } from './signInProvider.ts'
 export async function saveAttempt(
   db: Db,
   { state, nonce, codeVerifier }: SignInAttempt,
-  { browserKey, now }: { browserKey: string; now: number },
+  { browserKey, sessionId, now }: { browserKey: string; sessionId: number | null; now: number },
 ): Promise<void> {
   await db.deleteFrom('oauthAttempts').where('expiresAt', '<=', now).execute()
   await db
@@ -19,22 +20,26 @@ export async function saveAttempt(
       browserHash: hashToken(browserKey),
       codeVerifier,
       nonce,
+      sessionId,
       expiresAt: now + limits.signInAttemptMinutes * minute,
     })
     .execute()
 }
 
+/** `sessionId`: of the reader who links the provider; null for a sign-in. */
+export type SpentAttempt = SignInAttempt & { sessionId: number | null }
+
 /** Undefined when it is unknown, too old, used already or another browser's. */
 export async function spendAttempt(
   db: Db,
   { state, browserKey, now }: { state: string; browserKey: string; now: number },
-): Promise<SignInAttempt | undefined> {
+): Promise<SpentAttempt | undefined> {
   const attempt = await db
     .deleteFrom('oauthAttempts')
     .where('stateHash', '=', hashToken(state))
     .where('browserHash', '=', hashToken(browserKey))
     .where('expiresAt', '>', now)
-    .returning(['nonce', 'codeVerifier'])
+    .returning(['nonce', 'codeVerifier', 'sessionId'])
     .executeTakeFirst()
   return attempt && { state, ...attempt }
 }

@@ -34,8 +34,11 @@ export type SignInAttempt = { state: string; nonce: string; codeVerifier: string
 
 export type SignInProvider = {
   id: string
-  /** What to keep until the person comes back, and where to send them. Rejects when the provider can't be reached. */
-  begin: () => Promise<{ attempt: SignInAttempt; url: URL }>
+  /**
+   * What to keep until the person comes back, and where to send them. With `asksAgain` they sign in at the provider once more, even if
+   * its browser session is open. Rejects when the provider can't be reached.
+   */
+  begin: (options?: { asksAgain?: boolean }) => Promise<{ attempt: SignInAttempt; url: URL }>
   /** `query` is what the person brought back, with '?'. Rejects on anything that is not exactly right. */
   finish: (attempt: SignInAttempt, query: string) => Promise<ProviderIdentity>
 }
@@ -56,7 +59,7 @@ export function createSignInProvider(settings: Settings, { publicUrl }: { public
   }
   return {
     id: settings.id,
-    async begin() {
+    async begin({ asksAgain = false } = {}) {
       const attempt = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
       const url = buildAuthorizationUrl(await provider(), {
         redirect_uri: callbackUrl,
@@ -65,6 +68,7 @@ export function createSignInProvider(settings: Settings, { publicUrl }: { public
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
+        ...(asksAgain ? { prompt: 'login' } : {}),
       })
       return { attempt, url }
     },

@@ -4,12 +4,10 @@ import { presentUser } from '../../core/accounts/presentUser.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import { endSession } from '../../core/sessions/sessions.queries.ts'
-import type { Deps } from '../../deps.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
 import { missing } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
-import { createMailer } from '../../mail/sendMail.ts'
 import { changeProfile } from './changeProfile.ts'
 import { completeOnboarding } from './completeOnboarding.ts'
 import { askForConfirmation, confirmEmail, sendConfirmation } from './confirmEmail.ts'
@@ -18,10 +16,8 @@ import { forgotPassword } from './forgotPassword.ts'
 import { listIdentities } from './listIdentities.ts'
 import { listSessions } from './listSessions.ts'
 import { logIn } from './logIn.ts'
-import { createPasswords } from './passwords.ts'
 import { register } from './register.ts'
 import { checkReset, resetPassword } from './resetPassword.ts'
-import { createSignInPlaces } from './signInPlaces.ts'
 import { signOutEverywhere } from './signOutEverywhere.ts'
 import { unlinkIdentity } from './unlinkIdentity.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -31,17 +27,7 @@ const guesses = { callsPerMinute: 20 }
 const changes = { callsPerMinute: 60 }
 const mails = { callsPerMinute: 5 }
 
-export function userRoutes(app: App, shared: Deps): void {
-  const { mailOut } = shared.config
-  const mailer = mailOut && createMailer(mailOut, shared.log)
-  app.addHook('onClose', () => mailer?.close())
-  const deps: Deps & UserDeps = {
-    ...shared,
-    passwords: createPasswords(),
-    places: createSignInPlaces(shared.db),
-    throttle: app.throttle,
-    mailer,
-  }
+export function userRoutes(app: App, deps: UserDeps): void {
   const reader = signedIn(deps)
 
   route(

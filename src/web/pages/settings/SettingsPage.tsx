@@ -11,6 +11,7 @@ import { AddressForm } from './AddressForm.tsx'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { LinkedProviders } from './LinkedProviders.tsx'
+import { LinkOutcome } from './LinkOutcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingPreferences } from './ReadingPreferences.tsx'
@@ -35,7 +36,7 @@ const route = getRouteApi('/signedIn/settings')
 /** Everything about one's own account. A link that confirms an address leads here, too. */
 export function SettingsPage() {
   const session = useSession()
-  const { confirm } = route.useSearch()
+  const { confirm, ...returned } = route.useSearch()
   const isMailInShown = useIsMailInShown()
   if (session.is !== 'signedIn') return null
   const { user } = session
@@ -43,6 +44,7 @@ export function SettingsPage() {
     <PreferencesProvider user={user}>
       <SignedInPage title="Settings">
         {confirm !== undefined && <ConfirmedAddress token={confirm} />}
+        <LinkOutcome brought={returned} />
         <SettingsSection title="Reading">
           <ReadingPreferences />
         </SettingsSection>

@@ -1,0 +1,15 @@
+import { messages } from '../../../shared/messages.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { Forbidden } from '../../http/errors.ts'
+import type { UserDeps } from './userDeps.ts'
+
+/** A session alone changes no way into the account. Throws Forbidden, since a 401 would sign the reader out. */
+export async function requirePassword(
+  { passwords }: Pick<UserDeps, 'passwords'>,
+  user: UserRow,
+  password: string | undefined,
+): Promise<void> {
+  if (user.passwordHash === null) throw new Forbidden(messages.noPasswordYet)
+  if (password === undefined || (await passwords.check(password, user.passwordHash, { is: 'known' })) === 'wrong')
+    throw new Forbidden(messages.wrongPassword)
+}
