@@ -1,0 +1,77 @@
+// Plain English (CONTRIBUTING.md): comments, documents, texts, test names and names of code without the words that give away
+// a translated sentence. `node dev/plainEnglish.ts` lists what it finds.
+import { expect, test } from 'vitest'
+import { findPrivateNames, findTellTales, perHundredLines, readTellTales } from './support/plainEnglish.ts'
+import { readProse } from './support/prose.ts'
+
+/** How many each folder may still have. Only ever lower a number; a folder without one has none. */
+const allowances: Record<string, number> = {
+  '.': 25,
+  bench: 76,
+  dev: 60,
+  docs: 222,
+  'src/server': 734,
+  'src/shared': 55,
+  'src/web': 458,
+  test: 126,
+}
+
+/** Sentences that need the word, by file and the sentence's words. Each with its reason. */
+const allowed: { file: string; found: string; reason: string }[] = []
+
+const isAllowed = ({ file, found }: { file: string; found: string }) =>
+  allowed.some((entry) => entry.file === file && entry.found === found)
+const folderOf = (file: string) => /^(src\/\w+|\w+)\//.exec(file)?.[1] ?? '.'
+
+test('prose and names are plain English', () => {
+  const result = readTellTales()
+  const findings = result.findings.filter((finding) => !isAllowed(finding))
+  const byFolder = Map.groupBy(findings, ({ file }) => folderOf(file))
+  const tooMany = [...byFolder]
+    .filter(([folder, found]) => found.length > (allowances[folder] ?? 0))
+    .flatMap(([, found]) => found.map(({ file, line, found, plain }) => `${file}:${line}: "${found}": write ${plain}`))
+  expect(tooMany, `${perHundredLines(result).toFixed(1)} tell-tale lines per 100 of comments and documents`).toEqual([])
+})
+
+const wordsIn = (file: string, source: string) =>
+  readProse(file, source)
+    .passages.flatMap(findTellTales)
+    .map(({ found }) => found)
+
+test.each([
+  ['// Whoever adds items sets the middle anew', ['Whoever', 'anew']],
+  ['/** What follows is not searched. */', ['What']],
+  ['// A table that\n// stands alone', ['stands', 'alone']],
+  ['const a = 1 // asked once more: it is asked for ever', ['for ever', 'is asked']],
+  ["// The texts of spec §8's table", ['spec §']],
+])('a comment is read: %s', (source, found) => {
+  expect(wordsIn('src/server/a.ts', source).sort()).toEqual(found.sort())
+})
+test('texts, JSX and documents are read', () => {
+  expect(wordsIn('src/web/a.tsx', 'const a = <p title="kept for ever">It isn’t told here</p>')).toEqual([
+    'for ever',
+    'told',
+  ])
+  expect(wordsIn('docs/a.md', '# What we do\n\n- What is kept\n  for ever\n')).toEqual(['What', 'for ever'])
+})
+test('the name of a test is read', () => {
+  expect(wordsIn('src/server/a.test.ts', "test('a feed stands on top', () => { sayIt('it stands still') })")).toEqual([
+    'stands',
+  ])
+})
+test.each([
+  '// A standalone server; VPN stands for a network',
+  '// Leave the title alone',
+  '// The reader is told why, and the operator is asked to look',
+  '// What does it cost?',
+  '// `stands` and `wish` are names here',
+  "const standing = 'dear'",
+])('plain English passes: %s', (source) => {
+  expect(wordsIn('src/server/a.ts', source)).toEqual([])
+})
+test('a private name is found in code, and only there', () => {
+  const name = ['Add', 'Wish'].join('')
+  expect(findPrivateNames(readProse('src/a.ts', `// ${name}\ntype ${name} = string`))).toMatchObject([
+    { line: 2, found: name },
+  ])
+})
