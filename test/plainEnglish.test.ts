@@ -10,10 +10,10 @@ const allowances: Record<string, number> = {
   bench: 76,
   dev: 60,
   docs: 222,
-  'src/server': 734,
+  'src/server': 760,
   'src/shared': 55,
-  'src/web': 458,
-  test: 126,
+  'src/web': 480,
+  test: 150,
 }
 
 /** Sentences that need the word, by file and the sentence's words. Each with its reason. */
