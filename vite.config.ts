@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { textsPlugin } from './dev/textsPlugin.ts'
 
 // The scripts follow the folders. Without these groups each pair of pages that shares a module gets a file of its own, and
 // each file is one more request before the first item. A group also takes what its modules import; what no group takes is
@@ -11,11 +12,14 @@ const reader = /src[/]web[/](app[/]shell|board|parts|article|ui)[/][^/]+$/
 /** What opens within the reader. Fetched once the board is there (app/shell/ReaderPage.tsx). */
 const opened = /src[/]web[/](later|player|pages[/]lists)[/]/
 
+/** Set by dev/buildWeb.ts --pseudo: a second build, with a language for tests (src/shared/texts/pseudoText.ts). */
+const hasPseudoLanguage = process.env.WEB_LANGUAGE === 'pseudo'
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [textsPlugin({ hasPseudoLanguage }), react()],
   build: {
-    outDir: '../../dist/web',
+    outDir: hasPseudoLanguage ? '../../dist/web-pseudo' : '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
     // The first versions with light-dark(), which tokens.css stands on: without them each colour would be doubled.
@@ -30,6 +34,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'reader', test: reader, priority: 1 },
             { name: 'opened', test: opened },
+            // A text of several pages. Without this each would be a file of its own.
+            { name: 'texts', test: /^\0virtual:text\//, minShareCount: 2 },
           ],
         },
       },

@@ -1,10 +1,12 @@
-// Builds the web into dist/web, once per change of what it is made from.
+// Builds the web into dist/web, once per change of what it is made from. With --pseudo it builds dist/web-pseudo, which has a
+// language for tests besides English.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'dist/web/.built-from')
+const isPseudo = process.argv.includes('--pseudo')
+const stamp = join(root, isPseudo ? 'dist/web-pseudo/.built-from' : 'dist/web/.built-from')
 
 await buildWeb()
 
@@ -12,6 +14,7 @@ async function buildWeb(): Promise<void> {
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the web (once per change) …')
+  if (isPseudo) process.env.WEB_LANGUAGE = 'pseudo'
   const { build } = await import('vite')
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
   writeFileSync(stamp, sources)
@@ -19,10 +22,13 @@ async function buildWeb(): Promise<void> {
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
-    cwd: root,
-    withFileTypes: true,
-  })
+  const files = globSync(
+    ['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'dev/textsPlugin.ts', 'package-lock.json'],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  )
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()

@@ -55,9 +55,9 @@ forbidImports('the server imports nothing of the web', {
   isForbidden: (to) => to.startsWith('src/web/'),
 })
 forbidImports('src/shared is pure', {
-  advice: 'import only src/shared and zod; code with effects belongs to the server or the web',
+  advice: 'import only src/shared, zod and what compiles texts; code with effects belongs to the server or the web',
   from: /^src\/shared\//,
-  isForbidden: (to) => !to.startsWith('src/shared/') && to !== 'zod',
+  isForbidden: (to) => !to.startsWith('src/shared/') && to !== 'zod' && !to.startsWith('@lingui/message-utils'),
 })
 
 // Storeys of the server

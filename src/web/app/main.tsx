@@ -11,21 +11,24 @@ import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts'
 import { createAppRouter } from './routes.tsx'
+import { showLanguage } from './showLanguage.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root to mount at.')
 
 reloadWhenOutdated(window)
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <ClockProvider>
-        <PictureTurnsProvider>
-          <ToastProvider>
-            <RouterProvider router={createAppRouter()} />
-          </ToastProvider>
-        </PictureTurnsProvider>
-      </ClockProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+void showLanguage(navigator.languages).then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <ClockProvider>
+          <PictureTurnsProvider>
+            <ToastProvider>
+              <RouterProvider router={createAppRouter()} />
+            </ToastProvider>
+          </PictureTurnsProvider>
+        </ClockProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+})

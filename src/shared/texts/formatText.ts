@@ -1,0 +1,57 @@
+// Puts values into a compiled text. The only part of the catalog's machinery that the first script carries.
+
+/** A text after compileText(): plain text, or its pieces. */
+export type CompiledText = string | readonly TextPiece[]
+
+export type TextPiece =
+  | string
+  | readonly [name: string, kind?: undefined]
+  | readonly [name: string, kind: 'number']
+  | readonly [name: string, kind: 'plural', cases: Readonly<Record<string, CompiledText>>]
+  /** Text between `<name>` and `</name>`. */
+  | readonly [name: string, kind: 'tag', inner: CompiledText]
+
+export type TextValues = Readonly<Record<string, unknown>>
+
+/** What a text becomes: strings, values as they were given, and the texts between tags. */
+export type TextPart = { text: string } | { value: unknown } | { tag: string; parts: TextPart[] }
+
+const rightToLeft = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
+
+export function partsOfText(compiled: CompiledText, values: TextValues, language: string): TextPart[] {
+  if (typeof compiled === 'string') return [{ text: compiled }]
+  return compiled.flatMap((piece): TextPart[] => {
+    if (typeof piece === 'string') return [{ text: piece }]
+    const [name] = piece
+    const value = Object.hasOwn(values, name) ? values[name] : ''
+    if (piece[1] === 'number') return [{ text: Number(value).toLocaleString(language) }]
+    if (piece[1] === 'plural') return partsOfText(caseFor(Number(value), piece[2], language), values, language)
+    if (piece[1] === 'tag') return [{ tag: name, parts: partsOfText(piece[2], values, language) }]
+    return [{ value }]
+  })
+}
+
+export function formatText(compiled: CompiledText, values: TextValues, language: string): string {
+  return joinParts(partsOfText(compiled, values, language))
+}
+
+/**
+ * Names come from publishers and readers. One that is written from right to left must not turn the sentence around it:
+ * it is wrapped in U+2068 and U+2069, which isolate it. Other names stay as they are.
+ */
+export function isolateName(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
+}
+
+function joinParts(parts: readonly TextPart[]): string {
+  return parts
+    .map((part) => {
+      if ('text' in part) return part.text
+      return 'value' in part ? isolateName(String(part.value ?? '')) : joinParts(part.parts)
+    })
+    .join('')
+}
+
+function caseFor(count: number, cases: Readonly<Record<string, CompiledText>>, language: string): CompiledText {
+  return cases[count] ?? cases[new Intl.PluralRules(language).select(count)] ?? cases.other ?? ''
+}
