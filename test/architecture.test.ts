@@ -94,7 +94,8 @@ forbidImports('no feature imports another feature', {
 forbidImports('only app.ts imports routes, and routes those of their own folder', {
   advice: 'register the routes in app.ts; what routes share is a verb',
   from: /^src\/server\/(?!app\.ts)/,
-  isForbidden: (to, from) => to.endsWith('.routes.ts') && !(from.endsWith('.routes.ts') && dirname(to) === dirname(from)),
+  isForbidden: (to, from) =>
+    to.endsWith('.routes.ts') && !(from.endsWith('.routes.ts') && dirname(to) === dirname(from)),
 })
 
 // Edges
