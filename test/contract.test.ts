@@ -1,0 +1,45 @@
+// The API of 0.1.0 (test/fixtures/contracts, written by dev/recordContract.ts) against today's. Every difference is listed here
+// with its reason, so that a change of the contract is a decision. A program that talks to 0.1.0 must keep working.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { calls } from '../src/shared/api/calls.ts'
+import { describeContract } from './support/describeContract.ts'
+
+const recorded = readFileSync(join(import.meta.dirname, 'fixtures/contracts/0.1.0.txt'), 'utf8')
+  .trim()
+  .split('\n')
+const today = describeContract(calls)
+const callOf = (line: string) => /^\w+ [^ :]*(?::\w+[^ :]*)*/.exec(line)?.[0] ?? line
+const callsIn = (lines: string[]) => new Set(lines.map(callOf))
+
+/** Calls that 0.1.0 did not have. */
+const added = [
+  // The board asks for its frame and for the blocks in sight.
+  'GET /board',
+  'GET /board/blocks',
+  // A sign-in through a provider ends with a one-time code, and Settings lists, links and unlinks providers.
+  'DELETE /auth/identities/:key',
+  'GET /auth/identities',
+  'POST /auth/oauth/link',
+  'POST /auth/oauth/link/finish',
+  'POST /auth/oauth/session',
+]
+
+/** `ailing` is called `failing`, in every answer that holds a feed. */
+const inToday = (line: string) => line.replace('"ailing"', '"failing"')
+
+test('no call of 0.1.0 is gone, and each new one is listed', () => {
+  const before = callsIn(recorded)
+  expect([...before].filter((call) => !callsIn(today).has(call))).toEqual([])
+  expect([...callsIn(today)].filter((call) => !before.has(call))).toEqual(added.toSorted())
+})
+
+test('the calls of 0.1.0 take and answer what they did, except for the listed changes', () => {
+  const kept = today.filter((line) => !added.includes(callOf(line)))
+  const expected = new Set(recorded.map(inToday))
+  expect({
+    gone: [...expected].filter((line) => !kept.includes(line)),
+    added: kept.filter((line) => !expected.has(line)),
+  }).toEqual({ gone: [], added: [] })
+})
