@@ -1,4 +1,4 @@
-// What the documents name exists, and operators and readers get short sentences.
+// Everything that documents name exists, and operators and readers get short sentences.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import {
 const docs = readDocs()
 const listAll = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
 
-/** What each document gets wrong, as '<file>: <fault>'. */
+/** The faults of all documents, as '<file>: <fault>'. */
 const faultsIn = (read: Doc[], findFaults: (doc: Doc) => string[]) =>
   read.flatMap((doc) => findFaults(doc).map((fault) => `${doc.file}: ${fault}`))
 
@@ -41,11 +41,7 @@ test('files and folders that documents name exist', () => {
 })
 
 /** Files that a walkthrough tells a reader to create, and files outside the repository. */
-const examples = new Set([
-  'src/server/features/tags/mergeTags.ts',
-  'mergeTags.test.ts',
-  'account.json',
-])
+const examples = new Set(['src/server/features/tags/mergeTags.ts', 'mergeTags.test.ts', 'account.json'])
 
 /** A path starts at the root, in the server or in the web; a name of a file may be anywhere. */
 function isThere(path: string, names: Set<string>): boolean {

@@ -41,7 +41,8 @@ export function pathsOf({ text }: Doc): string[] {
   return [...found].map(([, path = '']) => path).filter(isPath)
 }
 
-const isPath = (text: string) => /^[\w.-]+\.(?:tsx?|mjs|md|css)$|^(?:src|test|dev|bench|docs)\/|\/.*\.[a-z]+$/.test(text)
+const isPath = (text: string) =>
+  /^[\w.-]+\.(?:tsx?|mjs|md|css)$|^(?:src|test|dev|bench|docs)\/|\/.*\.[a-z]+$/.test(text)
 
 /** The texts of a document that are read in one piece: paragraphs, items of lists, cells of tables. */
 export function passagesOf({ text }: Doc): string[] {
