@@ -1,4 +1,4 @@
-// What the documents name exists, and operators and readers get short sentences.
+// Everything that documents name exists, and operators and readers get short sentences.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import {
 const docs = readDocs()
 const listAll = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
 
-/** What each document gets wrong, as '<file>: <fault>'. */
+/** The faults of all documents, as '<file>: <fault>'. */
 const faultsIn = (read: Doc[], findFaults: (doc: Doc) => string[]) =>
   read.flatMap((doc) => findFaults(doc).map((fault) => `${doc.file}: ${fault}`))
 
