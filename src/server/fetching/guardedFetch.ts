@@ -1,6 +1,6 @@
-// All that goes out over HTTP goes out here: `fetcher.get` follows redirects hop by hop, within one time limit and one
-// size limit, through connections that guardedConnect lets out. Credentials of an address go into the Authorization
-// header and nowhere else: what is returned names addresses without them, `permanentUrl` apart.
+// All outgoing HTTP requests are sent here: `fetcher.get` follows redirects within one time limit and one size limit, through
+// connections that guardedConnect allows. Credentials of an address are sent in the Authorization header only. Returned
+// addresses have none, except `permanentUrl`.
 
 import { Agent, type Dispatcher } from 'undici'
 import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
@@ -18,11 +18,11 @@ export type FetchSettings = GuardSettings & { userAgent: string }
 export type FetchWish = {
   /** The Accept header. */
   accept: string
-  /** Sent on every hop, to whatever host it leads: nothing secret. Names in lower case. */
+  /** Sent on every hop, to any host: nothing secret. Names in lower case. */
   headers?: Record<string, string>
-  /** Limit for the body as sent and for what it expands to. */
+  /** Limit for the body as sent and for its decoded size. */
   maxBytes: number
-  /** Limit for the whole: names, connections, all hops, the last byte of the body. */
+  /** Limit for everything: name lookups, connections, all hops, the last byte of the body. */
   timeoutMs: number
   signal?: AbortSignal
 }
@@ -33,47 +33,47 @@ export type FetchResult =
       status: number
       /** Names in lower case, repeated ones joined by ', '; without Set-Cookie. */
       headers: Record<string, string>
-      /** Decoded. Read for a status of 2xx only, else empty. */
+      /** Decoded. Read only for a status of 2xx, otherwise empty. */
       bytes: Buffer
-      /** Where the answer came from, after redirects. */
+      /** The address of the response after redirects. */
       url: string
       /**
-       * Where the publisher says the thing now lives for good: reached by 301 and 308 alone. Null when it did not move.
-       * Carries the asked address's credentials where they still hold, so it is no text for logs.
+       * The publisher's new permanent address: reached only by 301 and 308. Null when it did not move. Carries the request's
+       * credentials where they are still valid, so it must not be logged.
        */
       permanentUrl: string | null
-      /** The redirects on the way, in order. */
+      /** The redirects in order. */
       hops: Hop[]
     }
   | {
       is: 'failed'
       reason: FetchFailure
-      /** A sentence for a person. */
+      /** A sentence for the reader. */
       text: string
       hops: Hop[]
     }
 
 export type Fetcher = {
-  /** Never rejects: what goes wrong out there is a value. */
+  /** Never rejects: failures of publishers are returned as values. */
   get(url: string, wish: FetchWish): Promise<FetchResult>
-  /** Drops all connections. */
+  /** Closes all connections. */
   close(): Promise<void>
 }
 
 const mostRedirects = 5
-// Some publishers' Content-Security-Policy alone passes Node's usual 16 kB.
+// Some publishers' Content-Security-Policy header exceeds Node's usual 16 kB by itself.
 const mostHeaderBytes = 64 * 1024
 const connectTimeoutMs = 10_000
-// The body of a redirect or an error is read to its end when it is short, so that the connection can serve again.
+// Short bodies of redirects and errors are read to the end, which keeps the connection reusable.
 const bodyWorthDraining = { limit: 16 * 1024 }
 
-/** `lookup` stands in for the system's name resolution in tests. */
+/** `lookup` replaces the system's name resolution in tests. */
 export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLookup): Fetcher {
   const agent = new Agent({
     connect: createGuardedConnect(createAddressGuard(settings), lookup, connectTimeoutMs),
     maxHeaderSize: mostHeaderBytes,
     allowH2: false,
-    // The wish's own limit is the only clock.
+    // `timeoutMs` of the request is the only clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -158,7 +158,7 @@ function basicAuthorization({ username, password }: URL): string {
   return `Basic ${Buffer.from(pair).toString('base64')}`
 }
 
-/** Percent escapes decoded; as it stands when a per cent sign escapes nothing. */
+/** Percent escapes decoded; unchanged when a percent sign escapes nothing. */
 function decodeEscapes(text: string): string {
   try {
     return decodeURIComponent(text)

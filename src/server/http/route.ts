@@ -1,5 +1,5 @@
-// One call of the contract becomes one route: validated by its schemas, answered with its status, listed in the
-// OpenAPI document. Hot answers are serialised plainly and never validated again.
+// Turns one call of the contract into one route: validated by its schemas, answered with its status, listed in the OpenAPI
+// document. Responses are not re-validated.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type CallKey, calls } from '../../shared/api/calls.ts'
@@ -18,15 +18,15 @@ declare module 'fastify' {
   }
 }
 
-/** Who may call, and as whom: signedIn, adminOnly or anyone (auth.ts). Throws when the caller may not. */
+/** Decides who may call and returns the caller: signedIn, adminOnly or anyone (auth.ts). Throws when the caller may not. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller> | Caller
 
 export type RouteOptions = {
-  /** At most so many calls a minute from one address, and by one reader; the rest get 429 with Retry-After. */
+  /** The limit for calls a minute from one address and by one reader; further calls get 429 with Retry-After. */
   callsPerMinute?: number
-  /** Bytes of body taken, 1 MB when not said. */
+  /** The largest body in bytes, by default 1 MB. */
   bodyLimit?: number
-  /** The body is a file, whatever it holds; the verb makes its texts such as can be stored. */
+  /** The body is a file with any content; the verb makes its texts storable. */
   takesBrokenText?: true
 }
 
@@ -37,7 +37,7 @@ type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answ
 
 /** Nothing for 204. */
 type Answer<K extends CallKey> = (typeof calls)[K] extends { status: 204 }
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: a verb that gives nothing back is what 204 stands for.
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: 204 means a verb that returns nothing.
     void
   : RouteTypes<(typeof calls)[K]>['answer']
 
@@ -58,8 +58,7 @@ export function route<K extends CallKey, Caller>(
     url,
     schema: openApiSchema(key, schemas),
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-    // First of all, before a body is read: a flood should cost as little as can be, and a stranger learns nothing about a call
-    // from its complaints.
+    // Runs first, before the body is read: a flood must be cheap, and error messages must not describe a call to strangers.
     onRequest: async (request) => {
       if (limit) await app.throttle.take(`${key} from ${addressGroup(request.ip)}`, limit)
       const caller = await guard(request)
@@ -71,7 +70,7 @@ export function route<K extends CallKey, Caller>(
     },
     handler: async (request, reply) => {
       reply.status(schemas.status ?? 200)
-      // Validated by the very schemas these types come from.
+      // Validated by the same schemas that these types come from.
       const call = {
         params: request.params,
         query: request.query,

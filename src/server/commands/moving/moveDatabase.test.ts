@@ -39,7 +39,7 @@ const findItems = async (db: Db, word: string) => {
   return rows.map(({ itemId }) => itemId)
 }
 
-eachDatabase('a home server moves to another database with all it has, and back again', async (db) => {
+eachDatabase('a home server moves to another database with all its data, and back again', async (db) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 3, items: 1234 })
   const tables = movedTables.length
@@ -67,7 +67,7 @@ const rowsSorted = async (db: Db, table: string) => {
   return rows.map((row) => JSON.stringify(row)).sort()
 }
 
-eachDatabase('a reader goes on after the move as if nothing had been, and new things get new ids', async (db) => {
+eachDatabase('a reader continues after the move as before, and new rows get new ids', async (db) => {
   const home = await openSqlite()
   const before = await makeApp(home)
   const { calls: callsBefore, token } = await before.register('Ada')
@@ -78,14 +78,14 @@ eachDatabase('a reader goes on after the move as if nothing had been, and new th
   const after = await makeApp(db)
   const { calls } = callsOf(after.app, token)
   expect((await calls('GET /auth/profile')).user.name).toBe('Ada')
-  // Not that of the tag that was deleted.
+  // Not the id of the deleted tag.
   const { tag: next } = await calls('POST /tags', { body: { name: 'Next', color: '#3b82f6', icon: '' } })
   expect(next.id).toBe(tag.id + 1)
   await after.close()
   await home.destroy()
 })
 
-eachDatabase('a move cut short at any step goes on where it was', async (db) => {
+eachDatabase('a move interrupted at any step resumes there', async (db) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 2, items: 1100 })
   const seen: string[] = []
@@ -105,7 +105,7 @@ eachDatabase('a move cut short at any step goes on where it was', async (db) => 
   await home.destroy()
 })
 
-eachDatabase('a move goes into an empty database only, or on with its own', async (db) => {
+eachDatabase('a move needs an empty target, or one with its own progress', async (db) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 1 })
   const { register, close } = await makeApp(db)
@@ -140,7 +140,7 @@ eachDatabase('a source that changed between two tries is noticed', async (db) =>
   await home.destroy()
 })
 
-eachDatabase('letters that PostgreSQL cannot keep are left out there', async (db, kind) => {
+eachDatabase('letters that PostgreSQL cannot store are left out there', async (db, kind) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 1 })
   await home.updateTable('sessions').set({ userAgent: 'Nul\0 and void' }).execute()
@@ -162,7 +162,7 @@ eachDatabase('every table has a plan, by its own key, on both databases', async 
   await home.destroy()
 })
 
-test('what a newer version keeps is not left behind without a word', async () => {
+test('data of a newer version is not dropped silently', async () => {
   const [newer, home] = [await openSqlite(), await openSqlite()]
   await sql`create table "dreams" (id integer primary key)`.execute(newer)
   await sql`alter table tags add column mood text`.execute(newer)
