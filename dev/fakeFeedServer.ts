@@ -10,7 +10,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { parseArgs } from 'node:util'
 import { createFakeFeed, type FakeFeed, type FakeFeedOptions, type FakeRequest } from './fakeFeeds/fakeFeed.ts'
 import { type FolderDocument, openFolder } from './fakeFeeds/folder.ts'
-import { createManyFeeds, type ManyFeeds, type ManyFeedsWish } from './fakeFeeds/manyFeeds.ts'
+import { createManyFeeds, type ManyFeeds, type ManyFeedsOptions } from './fakeFeeds/manyFeeds.ts'
 import { answerInMood, type FakeMood, fakeMoods } from './fakeFeeds/moods.ts'
 import { publications } from './fakeFeeds/publications/all.ts'
 import { optionsOf } from './fakeFeeds/publications.ts'
@@ -28,7 +28,7 @@ export type FakeFeedServer = {
   /** Adds a feed, or replaces the one of that name. The name is the first part of its address. */
   feed(name: string, mood?: FakeMood, options?: FakeFeedOptions): FakeFeed
   /** Adds many feeds for measurements and returns their addresses. */
-  manyFeeds(wish: ManyFeedsWish): string[]
+  manyFeeds(options: ManyFeedsOptions): string[]
   /** Each of those publishes one item. */
   publishMany(): void
   /** How often each of those was asked for since this was called last. */
@@ -88,8 +88,8 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
     documents: folder?.documents ?? [],
     requests,
     feed: addFeed,
-    manyFeeds(wish) {
-      const added = createManyFeeds(`${url}/many/${many.length}`, wish, clock())
+    manyFeeds(options) {
+      const added = createManyFeeds(`${url}/many/${many.length}`, options, clock())
       many.push(added)
       return added.urls
     },

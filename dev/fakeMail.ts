@@ -18,9 +18,9 @@ export type FakeMail = {
   close: () => Promise<void>
 }
 
-type Wish = { port?: number; onMail?: (mail: ReceivedMail) => void }
+type FakeMailOptions = { port?: number; onMail?: (mail: ReceivedMail) => void }
 
-export async function startFakeMail({ port = 0, onMail = () => {} }: Wish = {}): Promise<FakeMail> {
+export async function startFakeMail({ port = 0, onMail = () => {} }: FakeMailOptions = {}): Promise<FakeMail> {
   const mails: ReceivedMail[] = []
   const asked = new Set<ReceivedMail>()
   let isRefusing = false

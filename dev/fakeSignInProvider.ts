@@ -17,7 +17,7 @@ export type FakeSignInProvider = {
   close: () => Promise<void>
 }
 
-type Wish = {
+type SignInProviderOptions = {
   /** Where the product stands: people are sent back there alone. */
   publicUrl: string
   people?: ProviderPerson[]
@@ -27,7 +27,7 @@ type Wish = {
 const clientId = 'broadsheet'
 const providerName = 'Example ID'
 
-export async function startFakeSignInProvider({ publicUrl, people = [], port = 0 }: Wish): Promise<FakeSignInProvider> {
+export async function startFakeSignInProvider({ publicUrl, people = [], port = 0 }: SignInProviderOptions): Promise<FakeSignInProvider> {
   const known = new Map(people.map((person) => [person.subject, person]))
   const clientSecret = randomBytes(24).toString('base64url')
   const server = createServer()

@@ -40,13 +40,13 @@ async function subscribe(reader: Caller, addresses: string[]): Promise<Feed[]> {
 }
 
 async function tag(reader: Caller, feeds: Feed[]): Promise<void> {
-  const wishes = [
+  const tags = [
     { name: 'Morning', color: '#ef4444', icon: '', feeds: feeds.slice(0, 2) },
     { name: 'Work', color: '#3b82f6', icon: '💼', feeds: feeds.slice(1, 3) },
     { name: 'Slow reading', color: '#22c55e', icon: '📚', feeds: feeds.slice(3, 5) },
   ]
-  for (const { feeds: tagged, ...wish } of wishes) {
-    const { tag } = await reader.calls('POST /tags', { body: wish })
+  for (const { feeds: tagged, ...input } of tags) {
+    const { tag } = await reader.calls('POST /tags', { body: input })
     for (const feed of tagged)
       await reader.calls('POST /tags/feeds/:feedId', { params: { feedId: feed.id }, body: { tagId: tag.id } })
   }

@@ -29,7 +29,7 @@ type Row = {
   isForAdmins?: true
   /** Not tried with garbage: whoever called it could call nothing more. */
   endsSession?: true
-  /** The call with another reader's ids, one wish per place an id can stand in; each has to be answered 404. */
+  /** The call with another reader's ids, one input per place an id can stand in; each has to be answered 404. */
   withTheirs?: (theirs: Theirs, mine: Theirs) => { params?: object; query?: object; body?: object }[]
 }
 
@@ -244,9 +244,9 @@ describe('each call of the product', () => {
     const { close, ada, ben, adas, bens } = await twoReaders(db)
     const before = await everythingOf(ada)
     for (const key of keys) {
-      for (const wish of rows[key].withTheirs?.(adas, bens) ?? []) {
-        const { status, error } = await ben.tries(key, wish as object)
-        expect({ key, wish, status, error }).toMatchObject({ status: 404, error: expect.stringMatching(/\w/) })
+      for (const input of rows[key].withTheirs?.(adas, bens) ?? []) {
+        const { status, error } = await ben.tries(key, input as object)
+        expect({ key, input, status, error }).toMatchObject({ status: 404, error: expect.stringMatching(/\w/) })
       }
     }
     expect(await everythingOf(ada)).toEqual(before)
@@ -289,14 +289,14 @@ describe('each call of the product', () => {
     for (const key of keys) {
       const schemas: CallSchemas = calls[key]
       if (rows[key].endsSession || key === 'POST /opml/import') continue
-      const wishes = [
+      const inputs = [
         ...(schemas.params ? [{ params: garbled(schemas.params, 'a\0b') }] : []),
         ...(schemas.query ? [{ params: someIds, query: garbled(schemas.query, 'a\0b') }] : []),
         ...(schemas.body ? [{ params: someIds, body: garbledBody(schemas.body, 'a\0b') }] : []),
         ...(schemas.body ? [{ params: someIds, body: garbledBody(schemas.body, ['half \ud83d']) }] : []),
       ]
-      for (const wish of wishes)
-        expect({ key, wish, ...(await admin.tries(key, wish)) }).toMatchObject({
+      for (const input of inputs)
+        expect({ key, input, ...(await admin.tries(key, input)) }).toMatchObject({
           status: 400,
           error: messages.textBroken,
         })

@@ -44,7 +44,7 @@ export type FakeFeed = {
   /** Newest first; free to change between requests. */
   items: FakeItem[]
   /** Adds an item on top, invented but for what is given. */
-  publish(wish?: Partial<FakeItem>): FakeItem
+  publish(fields?: Partial<FakeItem>): FakeItem
   /** The newest thousand requests, oldest first. */
   readonly requests: FakeRequest[]
   write(): FakeDocument
@@ -69,14 +69,14 @@ export function createFakeFeed(
     newFeedUrl: null,
   }
   let invented = 0
-  const invent = (wish: Partial<FakeItem>): FakeItem => {
+  const invent = (fields: Partial<FakeItem>): FakeItem => {
     invented += 1
     const newest = feed.items[0]?.publishedAt ?? 0
     const item = inventItem(invented, Math.max(clock(), newest + 1), siteUrl)
     const imageUrl = mood === 'pictures' ? `${serverUrl}/pictures/${name}-${item.id}.png` : null
     const sound =
       channel.kind === 'podcast' ? { url: `${serverUrl}/sounds/${name}-${item.id}.wav`, durationSeconds: 12 } : null
-    return { ...item, imageUrl, sound, ...wish }
+    return { ...item, imageUrl, sound, ...fields }
   }
   const feed: FakeFeed = {
     name,
@@ -87,8 +87,8 @@ export function createFakeFeed(
     options,
     items: [],
     requests: [],
-    publish(wish = {}) {
-      const item = invent(wish)
+    publish(fields = {}) {
+      const item = invent(fields)
       feed.items = [item, ...feed.items]
       return item
     },

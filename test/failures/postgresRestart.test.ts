@@ -73,8 +73,8 @@ async function signUp(url: string): Promise<Ask> {
     (token: string): Ask =>
     async (method, path, body) => {
       const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
-      const wish = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-      const answer = await fetch(`${url}/api${path}`, wish)
+      const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+      const answer = await fetch(`${url}/api${path}`, request)
       return { status: answer.status, body: await answer.json() }
     }
   const account = { email: 'ada@example.com', password: 'a long enough password', name: 'Ada' }

@@ -130,8 +130,8 @@ function pausedAfterFetch(refreshDeps: RefreshDeps, warnings: string[]) {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const { fetcher } = refreshDeps
-  const get: typeof fetcher.get = async (url, wish) => {
-    const answer = await fetcher.get(url, wish)
+  const get: typeof fetcher.get = async (url, options) => {
+    const answer = await fetcher.get(url, options)
     reached.resolve()
     await gate.promise
     return answer

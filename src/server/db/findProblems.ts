@@ -4,12 +4,12 @@ import { isMigrated } from './migrate.ts'
 import type { Db } from './schema.ts'
 
 /** Health checks have short timeouts themselves. */
-const patienceMs = 2 * second
+const timeoutMs = 2 * second
 
 /** The reasons why the database is unusable at the moment, as sentences; none when it works. Answers within two seconds. */
 export async function findDatabaseProblems(db: Db): Promise<string[]> {
   const answered = new AbortController()
-  const silence = sleep(patienceMs, 'silent' as const, { signal: answered.signal }).catch(() => 'silent' as const)
+  const silence = sleep(timeoutMs, 'silent' as const, { signal: answered.signal }).catch(() => 'silent' as const)
   const looking = isMigrated(db).catch(() => 'silent' as const)
   const state = await Promise.race([looking, silence])
   answered.abort()

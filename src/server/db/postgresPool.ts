@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import { second } from '../lib/clock.ts'
-import { patientPool } from './patientPool.ts'
+import { retryingPool } from './retryingPool.ts'
 
 export type PostgresOptions = {
   /** The name of the connections in PostgreSQL's own lists. */
@@ -60,5 +60,5 @@ export async function openPool(
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }))
-  return patientPool(pool)
+  return retryingPool(pool)
 }

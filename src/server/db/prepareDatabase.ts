@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
 
 /** Waits for a database that starts together with this process, for example after a power cut. */
-const patienceMs = 60 * second
+const timeoutMs = 60 * second
 const pauseMs = second
 
 /**
@@ -29,7 +29,7 @@ export async function prepareSqliteFile(file: string): Promise<string[]> {
  * any call. Rejects when the database is unreachable for a minute or not as expected.
  */
 export async function prepareDatabase(address: DatabaseAddress, log: Log): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   const made = address.is === 'sqlite' ? await prepareSqliteFile(address.file) : []
   const db = openDatabase(address, () => {}, { name: 'broadsheet migration', connectionsMax: 2 })
   try {

@@ -107,7 +107,7 @@ type FeedsTable = {
   contentHash: string | null
   /** Last response of the source, with or without new items. */
   lastFetchedAt: number | null
-  /** Last forced refresh that succeeded: one a minute is allowed (docs/specification.md#limits). */
+  /** Last forced refresh that succeeded: one a minute is allowed (docs/specification.md#constants). */
   lastForcedAt: number | null
   nextCheckAt: number
   leasedUntil: number | null

@@ -18,11 +18,11 @@ export type LocalHub = EventHub & {
   tellMissed: () => void
 }
 
-type Ears = { listener: Listener; onSessionsEnded: () => void }
+type Subscriber = { listener: Listener; onSessionsEnded: () => void }
 
 export function createEventHub(): LocalHub {
-  const ears = new Map<number, Set<Ears>>()
-  const of = (userId: number) => [...(ears.get(userId) ?? [])]
+  const subscribers = new Map<number, Set<Subscriber>>()
+  const of = (userId: number) => [...(subscribers.get(userId) ?? [])]
   return {
     publish(userId, event) {
       for (const { listener } of of(userId)) listener(event)
@@ -31,16 +31,16 @@ export function createEventHub(): LocalHub {
       for (const { onSessionsEnded } of of(userId)) onSessionsEnded()
     },
     subscribe(userId, listener, onSessionsEnded = () => {}) {
-      const own = ears.get(userId) ?? new Set()
+      const own = subscribers.get(userId) ?? new Set()
       const pair = { listener, onSessionsEnded }
-      ears.set(userId, own.add(pair))
+      subscribers.set(userId, own.add(pair))
       return () => {
         own.delete(pair)
-        if (own.size === 0) ears.delete(userId)
+        if (own.size === 0) subscribers.delete(userId)
       }
     },
     tellMissed() {
-      for (const { listener, onSessionsEnded } of [...ears.values()].flatMap((own) => [...own])) {
+      for (const { listener, onSessionsEnded } of [...subscribers.values()].flatMap((own) => [...own])) {
         onSessionsEnded()
         listener({ type: 'boardChanged' })
         listener({ type: 'marksChanged' })

@@ -11,7 +11,7 @@ import { createLog, type Log } from '../lib/log.ts'
 import { createSharedHub } from './sharedHub.ts'
 
 function openHub(url: string, { listens = true, log = createLog('silent') }: { listens?: boolean; log?: Log } = {}) {
-  return createSharedHub((wish) => openPostgresChannel(url, wish), { log, listens })
+  return createSharedHub((options) => openPostgresChannel(url, options), { log, listens })
 }
 
 /** Two web processes and a worker on one PostgreSQL, simulated in one process. */

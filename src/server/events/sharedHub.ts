@@ -116,13 +116,13 @@ function createOutbox() {
 
 function batch(hints: Hint[]): Hint[][] {
   const batches: Hint[][] = []
-  let room = 0
+  let bytesLeft = 0
   for (const hint of hints) {
     const bytes = Buffer.byteLength(JSON.stringify(hint)) + 1
     const last = batches.at(-1)
-    if (last && bytes <= room) last.push(hint)
+    if (last && bytes <= bytesLeft) last.push(hint)
     else batches.push([hint])
-    room = (last && bytes <= room ? room : messageMaxBytes) - bytes
+    bytesLeft = (last && bytes <= bytesLeft ? bytesLeft : messageMaxBytes) - bytes
   }
   return batches
 }

@@ -59,7 +59,7 @@ describe('a feed fetched for the first time', () => {
     const { etag } = await afterOneFetch(feed.url)
     const lying: Fetcher = {
       ...fetcher,
-      get: (url, wish) => fetcher.get(url, { ...wish, headers: { 'if-none-match': etag ?? '' } }),
+      get: (url, options) => fetcher.get(url, { ...options, headers: { 'if-none-match': etag ?? '' } }),
     }
     expect(await fetchFeed(lying, firstTime(feed.url))).toMatchObject({
       is: 'failed',

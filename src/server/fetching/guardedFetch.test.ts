@@ -10,9 +10,9 @@ import { type FakeFeedServer, startFakeFeedServer } from '../../../dev/fakeFeedS
 import { fakeLogin } from '../../../dev/fakeFeeds/moods.ts'
 import { failureTexts } from './failureTexts.ts'
 import type { Lookup } from './guardedConnect.ts'
-import { createFetcher, type Fetcher, type FetchResult, type FetchWish } from './guardedFetch.ts'
+import { createFetcher, type Fetcher, type FetchOptions, type FetchResult } from './guardedFetch.ts'
 
-const wish: FetchWish = { accept: '*/*', maxBytes: 1_000_000, timeoutMs: 20_000 }
+const options: FetchOptions = { accept: '*/*', maxBytes: 1_000_000, timeoutMs: 20_000 }
 const here: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }]
 
 let publishers: FakeFeedServer
@@ -72,7 +72,7 @@ function reasonOf(result: FetchResult): string {
 describe('private networks', () => {
   test('an address on this very machine is refused with a clear sentence', async () => {
     const port = await serve((_, response) => response.end('secret'))
-    const result = await fetcher.get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcher.get(`http://127.0.0.1:${port}/`, options)
     expect(result).toMatchObject({ is: 'failed', reason: 'privateAddress', text: failureTexts.privateAddress })
   })
 
@@ -101,7 +101,7 @@ describe('private networks', () => {
         fc.constantFrom('http', 'https'),
         fc.constantFrom('', ':8080'),
         async (host, scheme, port) => {
-          expect(reasonOf(await fetcher.get(`${scheme}://${host}${port}/`, wish))).toBe('privateAddress')
+          expect(reasonOf(await fetcher.get(`${scheme}://${host}${port}/`, options))).toBe('privateAddress')
         },
       ),
     )
@@ -111,7 +111,7 @@ describe('private networks', () => {
     const reached: string[] = []
     const port = await serve((request, response) => response.end(reached.push(request.url ?? '')))
     const guarded = fetcherWith({}, async () => here)
-    expect(reasonOf(await guarded.get(`http://harmless.example:${port}/`, wish))).toBe('privateAddress')
+    expect(reasonOf(await guarded.get(`http://harmless.example:${port}/`, options))).toBe('privateAddress')
     expect(reached).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('private networks', () => {
     ['leadsToFile', 'badRedirect'],
   ] as const)('a redirect that %s is not followed', async (mood, reason) => {
     const feed = publishers.feed(mood, mood)
-    const result = await fetcher.get(feed.url, wish)
+    const result = await fetcher.get(feed.url, options)
     expect(reasonOf(result)).toBe(reason)
     expect(result.hops).toMatchObject([{ url: feed.url }])
   })
@@ -137,7 +137,7 @@ describe('private networks', () => {
       asked.push(name)
       return here
     })
-    expect(reasonOf(await guarded.get(`http://publisher.example:${outer}/`, wish))).toBe('privateAddress')
+    expect(reasonOf(await guarded.get(`http://publisher.example:${outer}/`, options))).toBe('privateAddress')
     expect(asked).toEqual(['publisher.example', 'publisher.example'])
     expect(reached).toEqual([])
   })
@@ -145,13 +145,13 @@ describe('private networks', () => {
   test('the settings may open one private host and port', async () => {
     const port = await serve((_, response) => response.end('mine'))
     const guarded = fetcherWith({ allowHosts: [`nas.example:${port}`] }, async () => here)
-    expect(await guarded.get(`http://nas.example:${port}/`, wish)).toMatchObject({ is: 'answered', status: 200 })
+    expect(await guarded.get(`http://nas.example:${port}/`, options)).toMatchObject({ is: 'answered', status: 200 })
   })
 
   test('the settings may open every private address', async () => {
     const port = await serve((_, response) => response.end('mine'))
     const open = fetcherWith({ allowPrivateNetworks: true })
-    expect(await open.get(`http://127.0.0.1:${port}/`, wish)).toMatchObject({ is: 'answered', status: 200 })
+    expect(await open.get(`http://127.0.0.1:${port}/`, options)).toMatchObject({ is: 'answered', status: 200 })
   })
 })
 
@@ -162,23 +162,23 @@ describe('sources that cannot be reached', () => {
     ['ENOTFOUND', 'noSuchHost'],
     ['EAI_AGAIN', 'networkDown'],
   ])('a name server that says %s means %s', async (code, reason) => {
-    expect(reasonOf(await named(code).get('http://nowhere.example/', wish))).toBe(reason)
+    expect(reasonOf(await named(code).get('http://nowhere.example/', options))).toBe(reason)
   })
 
   test('a name without any address does not name a server', async () => {
-    expect(reasonOf(await fetcherWith({}, async () => []).get('http://nowhere.example/', wish))).toBe('noSuchHost')
+    expect(reasonOf(await fetcherWith({}, async () => []).get('http://nowhere.example/', options))).toBe('noSuchHost')
   })
 
   test('a name server that never responds is waited for no longer than the limit', async () => {
     const waiting = fetcherWith({}, () => new Promise(() => {}))
-    expect(reasonOf(await waiting.get('http://nowhere.example/', { ...wish, timeoutMs: 50 }))).toBe('tooSlow')
+    expect(reasonOf(await waiting.get('http://nowhere.example/', { ...options, timeoutMs: 50 }))).toBe('tooSlow')
   })
 
   test('a closed port refuses the connection', async () => {
     const server = createServer()
     const port = await portOf(server)
     await new Promise((resolve) => server.close(resolve))
-    expect(reasonOf(await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish))).toBe(
+    expect(reasonOf(await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options))).toBe(
       'refused',
     )
   })
@@ -187,27 +187,27 @@ describe('sources that cannot be reached', () => {
     const server = createRawServer((socket) => socket.end('220 mail.example ESMTP\r\n'))
     openServers.push(server)
     const port = await portOf(server)
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('notHttp')
   })
 
   test('a secure address of a server without a certificate is not trusted', async () => {
     const port = await serve((_, response) => response.end())
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`https://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`https://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('untrusted')
   })
 
   test('a truncated response is a failure', async () => {
-    expect(reasonOf(await fetcher.get(publishers.feed('cut', 'cut').url, wish))).toBe('connectionLost')
+    expect(reasonOf(await fetcher.get(publishers.feed('cut', 'cut').url, options))).toBe('connectionLost')
   })
 
   test.each(['', 'tomorrow', 'file:///etc/passwd', 'javascript:alert(1)'])('%j is not asked for', async (address) => {
-    expect(reasonOf(await fetcher.get(address, wish))).toBe('badAddress')
+    expect(reasonOf(await fetcher.get(address, options))).toBe('badAddress')
   })
 })
 
 describe('time limits', () => {
-  const soon = { ...wish, timeoutMs: 150 }
+  const soon = { ...options, timeoutMs: 150 }
 
   test('a server that accepts the request and sends nothing is too slow', async () => {
     expect(reasonOf(await fetcher.get(publishers.feed('silent', 'silent').url, soon))).toBe('tooSlow')
@@ -215,7 +215,7 @@ describe('time limits', () => {
 
   test('a body that arrives one byte at a time is cut off by the limit', async () => {
     // Long enough for the headers to arrive, on any machine.
-    const later = { ...wish, timeoutMs: 3000 }
+    const later = { ...options, timeoutMs: 3000 }
     expect(reasonOf(await fetcher.get(publishers.feed('drip', 'drip').url, later))).toBe('tooSlowToFinish')
   })
 
@@ -228,34 +228,34 @@ describe('time limits', () => {
   test('the caller may abort', async () => {
     const wanted = new AbortController()
     const feed = publishers.feed('given-up', 'silent')
-    const result = fetcher.get(feed.url, { ...wish, signal: wanted.signal })
+    const result = fetcher.get(feed.url, { ...options, signal: wanted.signal })
     await expect.poll(() => feed.requests.length).toBe(1)
     wanted.abort()
     expect(reasonOf(await result)).toBe('cancelled')
-    expect(reasonOf(await fetcher.get(feed.url, { ...wish, signal: wanted.signal }))).toBe('cancelled')
+    expect(reasonOf(await fetcher.get(feed.url, { ...options, signal: wanted.signal }))).toBe('cancelled')
   })
 })
 
 describe('size limits', () => {
   test.each(['endless', 'huge', 'bomb'] as const)('a body that is %s ends early', async (mood) => {
-    expect(reasonOf(await fetcher.get(publishers.feed(mood, mood).url, wish))).toBe('tooLarge')
+    expect(reasonOf(await fetcher.get(publishers.feed(mood, mood).url, options))).toBe('tooLarge')
   })
 
   test('a body of exactly the limit is read', async () => {
-    const port = await serve((_, response) => response.end(Buffer.alloc(wish.maxBytes)))
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
-    expect(result.is === 'answered' && result.bytes.length).toBe(wish.maxBytes)
+    const port = await serve((_, response) => response.end(Buffer.alloc(options.maxBytes)))
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
+    expect(result.is === 'answered' && result.bytes.length).toBe(options.maxBytes)
   })
 
   test('headers larger than any publisher sends end the response', async () => {
     const port = await serve((_, response) => response.writeHead(200, { 'x-much': 'x'.repeat(70_000) }).end())
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('tooLarge')
   })
 
   test('headers above Node’s usual limit are read', async () => {
     const port = await serve((_, response) => response.writeHead(200, { 'x-much': 'x'.repeat(40_000) }).end('fine'))
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(result).toMatchObject({ is: 'answered', status: 200 })
   })
 })
@@ -267,7 +267,7 @@ describe('compressed bodies', () => {
     const port = await serve((_, response) =>
       response.writeHead(200, { 'content-encoding': contentEncoding }).end(body),
     )
-    return fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    return fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
   }
 
   test.each([
@@ -315,7 +315,7 @@ describe('redirects', () => {
   test('a permanently moved feed is read at its new address, which is returned', async () => {
     const feed = publishers.feed('moved', 'moved')
     const there = `${feed.url}/there`
-    expect(await fetcher.get(feed.url, wish)).toMatchObject({
+    expect(await fetcher.get(feed.url, options)).toMatchObject({
       status: 200,
       url: there,
       permanentUrl: there,
@@ -325,7 +325,7 @@ describe('redirects', () => {
 
   test('a temporarily moved feed keeps its address', async () => {
     const feed = publishers.feed('wandering', 'wandering')
-    expect(await fetcher.get(feed.url, wish)).toMatchObject({
+    expect(await fetcher.get(feed.url, options)).toMatchObject({
       status: 200,
       url: `${feed.url}/there`,
       permanentUrl: null,
@@ -338,13 +338,13 @@ describe('redirects', () => {
       else if (request.url === '/b') response.writeHead(307, { location: '/c' }).end()
       else response.end('c')
     })
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/a`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/a`, options)
     expect(result).toMatchObject({ is: 'answered', permanentUrl: null, hops: [{ status: 308 }, { status: 307 }] })
   })
 
   test('a redirect loop ends after five redirects', async () => {
     const feed = publishers.feed('loop', 'loop')
-    expect(reasonOf(await fetcher.get(feed.url, wish))).toBe('tooManyRedirects')
+    expect(reasonOf(await fetcher.get(feed.url, options))).toBe('tooManyRedirects')
     expect(feed.requests).toHaveLength(6)
   })
 
@@ -354,7 +354,7 @@ describe('redirects', () => {
       if (step < 5) response.writeHead(302, { location: `/${step + 1}` }).end()
       else response.end('there')
     })
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/0`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/0`, options)
     expect(result).toMatchObject({ is: 'answered', status: 200 })
   })
 
@@ -363,20 +363,20 @@ describe('redirects', () => {
       if (request.url !== '/') return response.end(request.url)
       response.writeHead(302, { location: Buffer.from('/größe').toString('latin1') }).end()
     })
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(result.is === 'answered' && result.bytes.toString()).toBe('/gr%C3%B6%C3%9Fe')
   })
 
   test('a redirect without an address is no redirect', async () => {
     const port = await serve((_, response) => response.writeHead(302).end())
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('badRedirect')
   })
 
   test('a cookie is sent within one fetch and forgotten afterwards', async () => {
     const feed = publishers.feed('cookie-gate', 'cookieGate')
     for (const round of [1, 2]) {
-      expect(await fetcher.get(feed.url, wish)).toMatchObject({ status: 200, permanentUrl: null })
+      expect(await fetcher.get(feed.url, options)).toMatchObject({ status: 200, permanentUrl: null })
       expect(feed.requests.map(({ headers }) => headers.cookie)).toEqual(
         Array.from({ length: round }, () => [undefined, 'visited=yes']).flat(),
       )
@@ -390,15 +390,15 @@ describe('credentials in an address', () => {
 
   test('open a protected feed and appear in no result', async () => {
     const feed = publishers.feed('locked', 'locked')
-    const result = await fetcher.get(withLogin(feed.url), wish)
+    const result = await fetcher.get(withLogin(feed.url), options)
     expect(result).toMatchObject({ status: 200, url: feed.url })
     expect(JSON.stringify(result)).not.toContain('sesame')
-    expect(await fetcher.get(feed.url, wish)).toMatchObject({ status: 401 })
+    expect(await fetcher.get(feed.url, options)).toMatchObject({ status: 401 })
   })
 
   test('are sent within the same server, also to the feed’s new address', async () => {
     const feed = publishers.feed('locked-and-moved', 'moved')
-    const result = await fetcher.get(withLogin(feed.url), wish)
+    const result = await fetcher.get(withLogin(feed.url), options)
     expect(result).toMatchObject({ permanentUrl: withLogin(`${feed.url}/there`), url: `${feed.url}/there` })
     expect(feed.requests.map(({ headers }) => headers.authorization)).toEqual([
       expect.stringMatching(/^Basic /),
@@ -411,7 +411,7 @@ describe('credentials in an address', () => {
     const other = await serve(({ headers }, response) => response.end(String(seen.push(headers.authorization))))
     const port = await serve((_, response) => response.writeHead(301, { location: `http://127.0.0.1:${other}/` }).end())
     const open = fetcherWith({ allowPrivateNetworks: true })
-    const result = await open.get(`http://${login}@127.0.0.1:${port}/`, wish)
+    const result = await open.get(`http://${login}@127.0.0.1:${port}/`, options)
     expect(result).toMatchObject({ status: 200, permanentUrl: `http://127.0.0.1:${other}/` })
     expect(seen).toEqual([undefined])
   })
@@ -419,13 +419,13 @@ describe('credentials in an address', () => {
   test('with letters beyond ASCII and a stray per cent sign are sent as written', async () => {
     const port = await serve(({ headers }, response) => response.end(headers.authorization))
     const open = fetcherWith({ allowPrivateNetworks: true })
-    const result = await open.get(`http://j%C3%B6rg:100%@127.0.0.1:${port}/`, wish)
+    const result = await open.get(`http://j%C3%B6rg:100%@127.0.0.1:${port}/`, options)
     const sent = result.is === 'answered' ? result.bytes.toString() : ''
     expect(Buffer.from(sent.replace('Basic ', ''), 'base64').toString()).toBe('jörg:100%')
   })
 
   test('do not appear in failure texts', async () => {
-    const result = await fetcher.get('http://reader:sesame@10.0.0.1/', wish)
+    const result = await fetcher.get('http://reader:sesame@10.0.0.1/', options)
     expect(result).toMatchObject({ reason: 'privateAddress' })
     expect(JSON.stringify(result)).not.toContain('sesame')
   })
@@ -433,7 +433,7 @@ describe('credentials in an address', () => {
 
 test('the request names the product and its purpose', async () => {
   const feed = publishers.feed('asked', 'still')
-  await fetcher.get(feed.url, { ...wish, accept: 'text/xml', headers: { 'if-none-match': '"1"' } })
+  await fetcher.get(feed.url, { ...options, accept: 'text/xml', headers: { 'if-none-match': '"1"' } })
   expect(feed.requests[0]?.headers).toMatchObject({
     'user-agent': 'Test',
     accept: 'text/xml',
@@ -450,8 +450,8 @@ test('a connection is reused after a response without a useful body', async () =
   })
   const open = fetcherWith({ allowPrivateNetworks: true })
   for (let round = 0; round < 5; round++) {
-    await open.get(`http://127.0.0.1:${port}/`, wish)
-    await open.get(`http://127.0.0.1:${port}/missing`, wish)
+    await open.get(`http://127.0.0.1:${port}/`, options)
+    await open.get(`http://127.0.0.1:${port}/missing`, options)
   }
   // The next request may start just before the last connection is free again, so two may alternate.
   expect(sockets.size).toBeLessThanOrEqual(2)

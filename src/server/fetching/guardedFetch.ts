@@ -15,7 +15,7 @@ import { GivenUp, startTimeLimit, type TimeLimit } from './timeLimit.ts'
 
 export type FetchSettings = GuardSettings & { userAgent: string }
 
-export type FetchWish = {
+export type FetchOptions = {
   /** The Accept header. */
   accept: string
   /** Sent on every hop, to any host: nothing secret. Names in lower case. */
@@ -55,7 +55,7 @@ export type FetchResult =
 
 export type Fetcher = {
   /** Never rejects: failures of publishers are returned as values. */
-  get(url: string, wish: FetchWish): Promise<FetchResult>
+  get(url: string, options: FetchOptions): Promise<FetchResult>
   /** Closes all connections. */
   close(): Promise<void>
 }
@@ -78,11 +78,11 @@ export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLo
     bodyTimeout: 0,
   })
   return {
-    async get(url, wish) {
-      const limit = startTimeLimit(wish)
+    async get(url, options) {
+      const limit = startTimeLimit(options)
       const hops: Hop[] = []
       try {
-        return await followRedirects({ agent, userAgent: settings.userAgent, wish, limit, hops }, url)
+        return await followRedirects({ agent, userAgent: settings.userAgent, options, limit, hops }, url)
       } catch (error) {
         return failed(error instanceof GivenUp ? error.reason : explainError(error), hops)
       } finally {
@@ -93,19 +93,19 @@ export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLo
   }
 }
 
-type Errand = { agent: Agent; userAgent: string; wish: FetchWish; limit: TimeLimit; hops: Hop[] }
+type FetchTask = { agent: Agent; userAgent: string; options: FetchOptions; limit: TimeLimit; hops: Hop[] }
 
-async function followRedirects(errand: Errand, asked: string): Promise<FetchResult> {
-  const { limit, hops } = errand
+async function followRedirects(task: FetchTask, asked: string): Promise<FetchResult> {
+  const { limit, hops } = task
   const first = readAddress(asked)
   if (first.is === 'refused') return { is: 'failed', reason: 'badAddress', text: first.text, hops }
   const cookies = createChainCookies()
   let url = new URL(first.url)
   for (;;) {
-    const answer = await limit.within(sendGet(errand, url, cookies.headerFor(url)))
+    const answer = await limit.within(sendGet(task, url, cookies.headerFor(url)))
     if (!isRedirect(answer.statusCode)) {
       const permanentUrl = movedForGood(hops) && url.href !== first.url ? url.href : null
-      return readAnswer(errand, answer, { url: withoutCredentials(url.href), permanentUrl })
+      return readAnswer(task, answer, { url: withoutCredentials(url.href), permanentUrl })
     }
     await answer.body.dump({ ...bodyWorthDraining, signal: limit.signal })
     hops.push({ status: answer.statusCode, url: withoutCredentials(url.href) })
@@ -118,15 +118,15 @@ async function followRedirects(errand: Errand, asked: string): Promise<FetchResu
 }
 
 function sendGet(
-  { agent, userAgent, wish, limit }: Errand,
+  { agent, userAgent, options, limit }: FetchTask,
   url: URL,
   cookie: string,
 ): Promise<Dispatcher.ResponseData> {
   const headers = {
     'user-agent': userAgent,
-    accept: wish.accept,
+    accept: options.accept,
     'accept-encoding': acceptedEncodings,
-    ...wish.headers,
+    ...options.headers,
     ...(cookie === '' ? {} : { cookie }),
     ...(url.username === '' && url.password === '' ? {} : { authorization: basicAuthorization(url) }),
   }
@@ -135,7 +135,7 @@ function sendGet(
 }
 
 async function readAnswer(
-  { wish, limit, hops }: Errand,
+  { options, limit, hops }: FetchTask,
   { statusCode: status, headers: rawHeaders, body }: Dispatcher.ResponseData,
   where: { url: string; permanentUrl: string | null },
 ): Promise<FetchResult> {
@@ -147,7 +147,7 @@ async function readAnswer(
   }
   const contentEncoding = headers['content-encoding'] ?? ''
   const contentLength = Number(headers['content-length'] ?? 0)
-  const read = await readBody(body, { contentEncoding, contentLength, maxBytes: wish.maxBytes })
+  const read = await readBody(body, { contentEncoding, contentLength, maxBytes: options.maxBytes })
   if (read.is !== 'whole') return failed(read.is, hops)
   return { is: 'answered', status, headers, bytes: read.bytes, hops, ...where }
 }

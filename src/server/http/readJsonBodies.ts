@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Accepts an empty JSON body as no body. Clients that send the JSON content type with every call have no body for a DELETE,
- * which Fastify by default refuses (docs/specification.md#calls).
+ * which Fastify by default refuses (docs/specification.md#api).
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

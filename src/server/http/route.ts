@@ -51,7 +51,7 @@ export function route<K extends CallKey, Caller>(
   const schemas: CallSchemas = calls[key]
   const [method = '', url = ''] = key.split(' ')
   const limit = options.callsPerMinute ? { most: options.callsPerMinute, withinMs: minute } : null
-  const readerLimit = limit && { ...limit, room: 'readers' }
+  const readerLimit = limit && { ...limit, group: 'readers' }
   const callers = new WeakMap<FastifyRequest, unknown>()
   app.route({
     method,

@@ -87,7 +87,7 @@ eachDatabase('a refused call says when to retry', async (db) => {
 
 eachDatabase('a flood of made-up keys never evicts counters of another group', async (db) => {
   const throttle = createThrottle({ db, clock: () => 1_000_000, isOn: true })
-  const wrongPasswords = { ...twice, room: 'wrong passwords' }
+  const wrongPasswords = { ...twice, group: 'wrong passwords' }
   for (let times = 0; times < 2; times++) await throttle.note('wrong password of 7', wrongPasswords)
   for (let number = 0; number < 50_100; number++) await throttle.takeHere(`push to made-up ${number}`, twice)
   expect(await throttle.isSpent('wrong password of 7', wrongPasswords)).toBe(true)

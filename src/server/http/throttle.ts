@@ -14,7 +14,7 @@ export type Limit = {
    * Counters in memory are capped for each group, so keys of one group never evict those of another. Limits that protect
    * accounts use a group whose keys strangers cannot make up.
    */
-  room?: string
+  group?: string
 }
 
 /** `key` names the action and the caller: 'login from 192.0.2.7'. */
@@ -47,7 +47,7 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
   const ofThisProcess = countInMemory()
   const counts: Counts = hasOtherProcesses(db) ? throttleTable(db) : countInMemory()
   // Only the first calls of a flood reach the table: a refused caller stays refused until its window ends.
-  const refused = createRooms()
+  const refused = createGroups()
   return {
     async take(key, limit) {
       const now = clock()
@@ -85,17 +85,17 @@ const unlimited: Throttle = {
 }
 
 function countInMemory(): Counts {
-  const roomOf = createRooms()
+  const groupOf = createGroups()
   return {
     async add(key, limit, now) {
-      const spans = roomOf(limit)
+      const spans = groupOf(limit)
       const { withinMs } = limit
       const before = current(spans, key, withinMs, now)
       const span = before ? { ...before, count: before.count + 1 } : { count: 1, endsAt: now + withinMs }
       spans.set(key, span)
       return span
     },
-    read: async (key, limit, now) => current(roomOf(limit), key, limit.withinMs, now),
+    read: async (key, limit, now) => current(groupOf(limit), key, limit.withinMs, now),
   }
 }
 
@@ -106,11 +106,11 @@ function countInMemory(): Counts {
 const keysKept = 50_000
 
 /** Groups are named in the code, so there are only a few. */
-function createRooms(): (limit: Limit) => Spans {
-  const rooms = new Map<string, Spans>()
-  return ({ room = 'calls' }) => {
-    const spans = rooms.get(room) ?? new BoundedMap<string, Span>(keysKept)
-    rooms.set(room, spans)
+function createGroups(): (limit: Limit) => Spans {
+  const groups = new Map<string, Spans>()
+  return ({ group = 'calls' }) => {
+    const spans = groups.get(group) ?? new BoundedMap<string, Span>(keysKept)
+    groups.set(group, spans)
     return spans
   }
 }

@@ -16,15 +16,15 @@ export type Mailer = {
   close: () => Promise<void>
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Sends mails through SMTP_URL: one connection a mail, encrypted where the server offers it. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Log): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Our mails never contain files or fetched content.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -100,36 +100,33 @@ const rowsOf = async (db: Db, table: string) => {
 const moves = (from: Db, to: Db) =>
   moveDatabase({ from, to, source: 'sqlite:/home/ada/data', clock: () => startOfStories, onProgress: () => {} })
 
-eachDatabase(
-  'a database with history moves to another one and back, and readers see no difference',
-  async (db) => {
-    const home = await openSqlite()
-    const { token, undo } = await liveIn(home)
-    const before = await readAsReader(home, token)
-    expect(before.items.items.length).toBeGreaterThan(60)
-    expect([before.saved.items.length, before.continued.items.length]).toEqual([1, 1])
-    expect(before.items.items.every(({ isRead }) => isRead)).toBe(true)
+eachDatabase('a database with history moves to another one and back, and readers see no difference', async (db) => {
+  const home = await openSqlite()
+  const { token, undo } = await liveIn(home)
+  const before = await readAsReader(home, token)
+  expect(before.items.items.length).toBeGreaterThan(60)
+  expect([before.saved.items.length, before.continued.items.length]).toEqual([1, 1])
+  expect(before.items.items.every(({ isRead }) => isRead)).toBe(true)
 
-    expect(await moves(home, db)).toMatchObject({ is: 'moved' })
-    expect(await readAsReader(db, token)).toEqual(before)
-    const newHome = await openSqlite()
-    expect(await moves(db, newHome)).toMatchObject({ is: 'moved' })
-    for (const [table] of movedTables)
-      expect([table, await rowsOf(newHome, table)]).toEqual([table, await rowsOf(home, table)])
-    expect(await readAsReader(newHome, token)).toEqual(before)
+  expect(await moves(home, db)).toMatchObject({ is: 'moved' })
+  expect(await readAsReader(db, token)).toEqual(before)
+  const newHome = await openSqlite()
+  expect(await moves(db, newHome)).toMatchObject({ is: 'moved' })
+  for (const [table] of movedTables)
+    expect([table, await rowsOf(newHome, table)]).toEqual([table, await rowsOf(home, table)])
+  expect(await readAsReader(newHome, token)).toEqual(before)
 
-    // A read-all of the first database can be undone in the second one.
-    const app = await makeApp(db, mailSettings)
-    app.passes(14 * day)
-    const { calls } = callsOf(app.app, token)
-    await calls('POST /items/undo', { body: { undo } })
-    const { items } = await calls('GET /feeds/items', { query: { limit: 10_000 } })
-    expect(items.filter(({ isRead }) => !isRead).length).toBeGreaterThan(50)
-    await app.close()
-    expect([await findFractions(home), await findFractions(newHome)]).toEqual([[], []])
-    await Promise.all([home.destroy(), newHome.destroy()])
-  },
-)
+  // A read-all of the first database can be undone in the second one.
+  const app = await makeApp(db, mailSettings)
+  app.passes(14 * day)
+  const { calls } = callsOf(app.app, token)
+  await calls('POST /items/undo', { body: { undo } })
+  const { items } = await calls('GET /feeds/items', { query: { limit: 10_000 } })
+  expect(items.filter(({ isRead }) => !isRead).length).toBeGreaterThan(50)
+  await app.close()
+  expect([await findFractions(home), await findFractions(newHome)]).toEqual([[], []])
+  await Promise.all([home.destroy(), newHome.destroy()])
+})
 
 test('fractions and infinite numbers that an earlier version stored are integers after the update', async () => {
   const home = await openSqlite()

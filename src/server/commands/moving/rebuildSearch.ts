@@ -1,4 +1,4 @@
-import { setImmediate as otherTurns } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { noteRows, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ export async function rebuildSearch(
       await noteRows(tx, { name: step.name, lastKey: keyOf(contents, page.at(-1) ?? {}), rows })
     })
     onRows(rows)
-    await otherTurns()
+    await yieldToEventLoop()
   }
 }
 

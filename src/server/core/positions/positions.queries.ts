@@ -12,7 +12,7 @@ type PlayedPosition = ListeningPosition & { changedAt: number }
 // A bare parameter in a select list would be text to PostgreSQL.
 const whole = (value: number | null) => sql<number>`cast(${value} as bigint)`
 
-/** Whether it was written: not for another reader's item, nor for one without enclosures, nor when a later one is kept. */
+/** False when nothing was written: another reader's item, an item without enclosures, or a later position is stored. */
 export async function writePosition(db: Db, reader: Reader, position: PlayedPosition): Promise<boolean> {
   const { itemId, enclosureIndex, positionSeconds, durationSeconds, changedAt, isFinished } = position
   const { rows } = await sql`
@@ -44,7 +44,7 @@ export function findPosition(
     .executeTakeFirst()
 }
 
-/** What a reader played of these items, by item, latest first. */
+/** The reader's positions in these items, by item, latest first. */
 export async function findPositions(db: Db, reader: Reader, itemIds: number[]): Promise<Map<number, PositionRow[]>> {
   const rows = await db
     .selectFrom('listeningPositions')
@@ -57,8 +57,8 @@ export async function findPositions(db: Db, reader: Reader, itemIds: number[]): 
 }
 
 /**
- * Items begun and not finished, last played first. One with several enclosures stands once, by the one played last: who
- * heard the end of the sound is done with its video.
+ * Items that the reader began and did not finish, last played first. An item with several enclosures is listed once, by the one
+ * played last: at the end of the sound, its video is finished as well.
  */
 export async function findItemsToContinue(db: Db, reader: Reader): Promise<ItemView[]> {
   const { rows } = await sql<ItemView>`select ${itemView} from "listeningPositions" as heard

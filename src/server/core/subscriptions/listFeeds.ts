@@ -7,7 +7,7 @@ import { presentFeed } from './presentFeed.ts'
 import { findSubscribedFeed, findSubscribedFeeds } from './subscriptions.queries.ts'
 import { countShownUnread } from './unread.queries.ts'
 
-/** All of a reader's feeds in board order, with unread counts and tags: three statements, however many there are. */
+/** All of a reader's feeds in board order, with unread counts and tags: three statements for any number of feeds. */
 export async function listFeeds(db: Db, reader: ItemReader, pictures: PictureAddresses): Promise<Feed[]> {
   const rows = await findSubscribedFeeds(db, reader)
   if (rows.length === 0) return []
@@ -22,7 +22,7 @@ export async function listFeeds(db: Db, reader: ItemReader, pictures: PictureAdd
   )
 }
 
-/** One of them; undefined for another reader's. */
+/** One of the reader's feeds; undefined for another reader's. */
 export async function findFeed(
   db: Db,
   reader: ItemReader,

@@ -5,8 +5,8 @@ import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
 import { countHiddenUnread } from '../stories/stories.queries.ts'
 
 /**
- * How many unread items each of a reader's subscriptions has, by subscription id, those with none included. Never looks
- * at an item: counts over index ranges per subscription, the read rule (readRule.ts) by sets.
+ * The unread items of each of a reader's subscriptions, by subscription id, including zeros. Reads no items: counts index
+ * ranges per subscription by the read rule (core/readMarks/readRule.queries.ts).
  */
 export async function countUnread(db: Db, userId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; unread: number }>`
@@ -26,7 +26,7 @@ export async function countUnread(db: Db, userId: number): Promise<Map<number, n
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
-/** The same without what the reader's lists hide. */
+/** The same without items that the reader's lists hide. */
 export async function countShownUnread(db: Db, reader: ItemReader): Promise<Map<number, number>> {
   const unread = await countUnread(db, reader.id)
   if (!reader.hidesDuplicates) return unread

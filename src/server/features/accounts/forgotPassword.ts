@@ -17,9 +17,9 @@ export async function forgotPassword(
   { email }: { email: string },
 ): Promise<{ message: string; token?: string }> {
   const isMadeUp = (await findUserByEmail(db, email)) === undefined
-  // Made-up addresses have a room apart, so they push out no counter of an account.
-  const room = isMadeUp ? 'reset links of nobody' : 'reset links'
-  await throttle.take(`reset link for ${emailKeyOf(email)}`, { ...linksPerAddress, room })
+  // Made-up addresses have a group apart, so they push out no counter of an account.
+  const group = isMadeUp ? 'reset links of nobody' : 'reset links'
+  await throttle.take(`reset link for ${emailKeyOf(email)}`, { ...linksPerAddress, group })
   mailer?.sendBehind(async () => {
     const reset = await makeReset(db, email, clock())
     return reset && resetMail(reset.email, { link: `${config.publicUrl}/reset-password?token=${reset.token}` })

@@ -75,13 +75,13 @@ type Guesses = { ofAll: Counted; ofOne: Counted }
 function guessesAt(guessed: { account: string; address: string; isMadeUp: boolean }): Guesses {
   const { account, address, isMadeUp } = guessed
   const withinMs = 15 * minute
-  // All guesses at an account have a room apart, of one counter an account: no number of addresses fills it.
-  const rooms = isMadeUp
+  // All guesses at an account have a group apart, of one counter an account: no number of addresses fills it.
+  const groups = isMadeUp
     ? { ofAll: roomOfMadeUpAccounts, ofOne: roomOfMadeUpAccounts }
     : { ofAll: 'wrong passwords', ofOne: 'wrong passwords by address' }
   return {
-    ofAll: { key: `wrong password of ${account}`, limit: { most: 30, withinMs, room: rooms.ofAll } },
-    ofOne: { key: `wrong password of ${account} from ${address}`, limit: { most: 3, withinMs, room: rooms.ofOne } },
+    ofAll: { key: `wrong password of ${account}`, limit: { most: 30, withinMs, group: groups.ofAll } },
+    ofOne: { key: `wrong password of ${account} from ${address}`, limit: { most: 3, withinMs, group: groups.ofOne } },
   }
 }
 

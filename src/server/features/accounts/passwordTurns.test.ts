@@ -5,9 +5,9 @@ const from = (address: string): Asker => ({ is: 'stranger', address })
 const known: Asker = { is: 'known' }
 
 /** One hash at a time, each of which ends when the story says so; `done` names those that were made, in their order. */
-function givenTurns({ waiting = 10, patienceMs = 5000 } = {}) {
+function givenTurns({ waiting = 10, timeoutMs = 5000 } = {}) {
   let now = 0
-  const turns = createPasswordTurns({ atOnce: 1, waiting, patienceMs }, () => now)
+  const turns = createPasswordTurns({ atOnce: 1, waiting, timeoutMs }, () => now)
   const done: string[] = []
   const sentAway: string[] = []
   let endHash: () => void = () => {}

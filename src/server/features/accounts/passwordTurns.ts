@@ -14,7 +14,7 @@ type Bounds = {
   /** How many may wait; then the one who has tried most is sent away. */
   waiting: number
   /** Nobody waits longer. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 type Waiting = { tries: number; since: number; start: () => void; sendAway: () => void }
@@ -36,7 +36,7 @@ export function createPasswordTurns(bounds: Bounds, now = () => performance.now(
   }
 
   function startNext(): void {
-    const latest = now() - bounds.patienceMs
+    const latest = now() - bounds.timeoutMs
     for (const { since, sendAway } of queue) if (since < latest) sendAway()
     queue = queue.filter(({ since }) => since >= latest)
     const next = queue.shift()

@@ -25,10 +25,10 @@ const hashBytes = 32
 const atOnce = 2
 // Some two seconds of work. Beyond that it is kinder to say 'later' at once than to keep people waiting behind a flood.
 const waiting = 40
-const patienceMs = 5 * second
+const timeoutMs = 5 * second
 
 export function createPasswords(cost: Cost = owasp): Passwords {
-  const inTurn = createPasswordTurns({ atOnce, waiting, patienceMs })
+  const inTurn = createPasswordTurns({ atOnce, waiting, timeoutMs })
   const hash = async (password: string, asker: Asker) => {
     const salt = randomBytes(saltBytes)
     return writePhc({ cost, salt, hash: await inTurn(asker, () => derive(password, salt, cost, hashBytes)) })

@@ -238,7 +238,7 @@ eachDatabase('whatever a board is called, its export brings it back', async (db,
   const test = await makeApp(db)
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`.trim())
   const tag = fc.oneof(name, fc.constantFrom('a,b', 'c\\', '/d', '\\,', 'e/f', '/'))
-  const wish = fc.array(
+  const columnLists = fc.array(
     fc.record({
       name,
       feeds: fc.array(
@@ -253,7 +253,7 @@ eachDatabase('whatever a board is called, its export brings it back', async (db,
   let readers = 0
   const newReader = () => test.register(`Reader ${readers++}`)
   await fc.assert(
-    fc.asyncProperty(wish, async (columns) => {
+    fc.asyncProperty(columnLists, async (columns) => {
       const [ada, ben] = [await newReader(), await newReader()]
       const board = columns.map(
         ({ name, feeds }, column): ExportedColumn => ({

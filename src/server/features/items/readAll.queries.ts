@@ -1,4 +1,4 @@
-// Moving marks, and what it takes to move them back. Unread again marks are the exception to a mark, so they go with it.
+// Moves read marks, and restores them. Items that are unread again are exceptions to a mark and move with it.
 import { type RawBuilder, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
 import {
@@ -16,10 +16,10 @@ import { chunksOf } from '../../lib/chunksOf.ts'
 type Reader = { id: number }
 type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
 
-/** A subscription whose items up to some id are to be read, and how many of them are not yet, above its mark. */
+/** A subscription whose items up to some id become read, and how many of them above its mark are still unread. */
 export type ScopedMark = { subscriptionId: number; feedId: number; readUpTo: number; unreadAbove: number }
 
-/** A mark as it stood and as a read-all left it; equal when only exceptions below it went. */
+/** A mark before and after a read-all; both are equal when only exceptions below it were removed. */
 export type MovedMark = { subscriptionId: number; feedId: number; from: number; to: number }
 
 /** An item that was unread again. */
@@ -31,7 +31,7 @@ export type AgainMark = {
   unreadAgainAt: number
 }
 
-/** The latest item there is: no mark goes beyond it, or it would cover what has yet to come. */
+/** The latest item: a mark beyond it would cover items that arrive later. */
 export async function findLastItemId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from items`.execute(db)
   return rows[0]?.id ?? 0
@@ -70,15 +70,15 @@ export async function clearAgainMarks(tx: Tx, reader: Reader, marks: AgainMark[]
         and "itemStates"."feedId" = old."feedId" and "itemStates"."itemId" = old."itemId"`.execute(tx)
 }
 
-/** Never down. */
+/** Marks only move up. */
 export async function moveMarks(tx: Tx, { reader, scope, upToItemId }: Reach): Promise<void> {
   await sql`update subscriptions as subscription set "readUpTo" = ${upToItemId}
     where ${isSubscriptionInScope(reader, scope)} and subscription."readUpTo" < ${upToItemId}`.execute(tx)
 }
 
 /**
- * Before a read-all writes any mark: the items whose marks it may write stay, in the order of their ids. Everybody who marks
- * several items takes them in this order, so nobody waits for somebody who waits for them.
+ * Call it before a read-all writes any mark: locks the items that it may mark, in the order of their ids. All calls that mark
+ * several items lock them in this order, which prevents deadlocks.
  */
 export async function keepMarkedItems(
   tx: Tx,
@@ -106,7 +106,7 @@ async function findTaggedIds(
   return rows.map(({ itemId }) => itemId)
 }
 
-/** What no mark covers: items tagged by themselves. Gives those that were unread. */
+/** Marks items that have the tag themselves, which no read mark covers. Returns those that were unread. */
 export async function markTaggedItemsRead(
   tx: Tx,
   { reader, scope, upToItemId, tagId, now }: Reach & { tagId: number; now: number },
@@ -122,7 +122,7 @@ export async function markTaggedItemsRead(
   return rows
 }
 
-/** Only where the mark still is as it was left: what a later read-all covers stays read. Gives the feeds put back. */
+/** Only where the mark is unchanged since: items of a later read-all stay read. Returns the restored feeds. */
 export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
   const feedIds = new Set<number>()
   for (const some of chunksOf(marks, rowsPerStatement)) {
@@ -136,7 +136,7 @@ export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): 
   return feedIds
 }
 
-/** Only where the reader has not marked the item since. */
+/** Only for items that the reader has not marked since. */
 export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
   for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ feedId, itemId, unreadAgainAt }) => [feedId, itemId, unreadAgainAt]))
@@ -148,7 +148,7 @@ export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark
   }
 }
 
-/** Only where the reader has not marked the item since. Gives the items put back. */
+/** Only for items that the reader has not marked since. Returns the restored items. */
 export async function takeReadMarksBack(
   tx: Tx,
   reader: Reader,

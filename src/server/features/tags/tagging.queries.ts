@@ -1,4 +1,4 @@
-// Tags on feeds and on items. Each write is one statement that holds the ownership check of both ends.
+// Tags on feeds and on items. Each write is one statement that checks the ownership of both.
 import { sql } from 'kysely'
 import { isReadersItem } from '../../core/items/items.queries.ts'
 import { keepRows } from '../../db/dialect.ts'
@@ -42,7 +42,7 @@ export async function writeItemTag(
     .expression((query) =>
       query
         .selectFrom(['tags', 'items as item'])
-        // A bare parameter in a select list would be text to PostgreSQL.
+        // Without the cast, PostgreSQL reads a parameter in a select list as text.
         .select(['tags.id', 'item.id as itemId', 'item.feedId', sql<number>`cast(${now} as bigint)`.as('taggedAt')])
         .where('tags.id', '=', tagId)
         .where('tags.userId', '=', reader.id)
@@ -57,7 +57,7 @@ export async function writeItemTag(
   return written !== undefined
 }
 
-/** False when there was no such tag on that feed of the reader. */
+/** False when that feed of the reader did not have the tag. */
 export async function deleteFeedTag(db: Db, reader: Reader, { tagId, subscriptionId }: FeedTag): Promise<boolean> {
   const ownSubscriptionIds = db
     .selectFrom('subscriptions')

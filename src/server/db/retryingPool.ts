@@ -11,16 +11,16 @@ type Connection = {
   release: (isBroken?: boolean) => void
 }
 
-export function patientPool(pool: Pool): PostgresPool {
+export function retryingPool(pool: Pool): PostgresPool {
   return {
     // Kysely only sends statements and waits for their rows; cursors would need a package.
-    connect: async () => createPatientClient(pool, await connect(pool)) as unknown as PostgresPoolClient,
+    connect: async () => createRetryingClient(pool, await connect(pool)) as unknown as PostgresPoolClient,
     end: () => pool.end(),
     options: pool.options,
   }
 }
 
-function createPatientClient(pool: Pool, first: Connection) {
+function createRetryingClient(pool: Pool, first: Connection) {
   let connection = first
   let isInTransaction = false
   let isBroken = false
