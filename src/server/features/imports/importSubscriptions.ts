@@ -13,8 +13,8 @@ import { type FolderUse, type ImportPlan, planImport } from './planImport.ts'
 type Reader = { id: number }
 
 /**
- * Subscribes a reader to all feeds of a list that they don't have yet, in one transaction: all or nothing. Nothing is fetched
- * here, the feeds are due at once. Throws Unprocessable for a list beyond the limits.
+ * Subscribes a reader to all feeds of a list that they don't have yet, in one transaction. Fetches nothing: the feeds are due
+ * at once. Throws Unprocessable for a list above the limits.
  */
 export async function importSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/schema.ts'
 import type { AccountFile } from '../../formats/accountExport.ts'
 
 /**
- * Below those that stand in their columns, in the order of the file; one that is known by name and query stays where it is.
- * `columnIds`: of each column of the file.
+ * Adds the searches of the file below existing ones, in their order. A search with the same name and query stays where it is.
+ * `columnIds`: the id of each column of the file.
  */
 export async function restoreSearches(
   tx: Tx,
