@@ -1,5 +1,5 @@
-// The people and feeds that a fresh development database starts with: Ada reads six publications in three columns,
-// tags and saves a few things; Ben has just arrived.
+// The people and feeds of a new development database: Ada reads six publications in three columns, tags and saves a few things;
+// Ben has just arrived.
 import type { FastifyInstance } from 'fastify'
 import type { Feed } from '../src/shared/api/entities.ts'
 import { callsOf, type Person } from '../test/support/people.ts'
@@ -9,7 +9,7 @@ export const seedPeople = { ada: 'ada@example.com', ben: 'ben@example.com' }
 
 type Caller = Pick<Person, 'tries' | 'calls'>
 
-/** `addresses`: the feeds to share out over the columns, one after another. */
+/** `addresses`: the feeds, distributed over the columns one after another. */
 export async function seedStory(app: FastifyInstance, addresses: string[]): Promise<void> {
   const ada = await join(app, 'Ada', seedPeople.ada)
   await join(app, 'Ben', seedPeople.ben)

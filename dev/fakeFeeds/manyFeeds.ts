@@ -1,5 +1,5 @@
-// Hundreds of feeds for measurements: real enough to parse and to search (a vocabulary, links, a picture, other words in
-// each item), cheap enough that the server is not what is measured.
+// Hundreds of feeds for measurements: realistic enough to parse and search (a vocabulary, links, a picture, other words in each
+// item), and so cheap to serve that the bench does not measure this server.
 
 import { createRandom } from './drawPicture.ts'
 import { etagOf } from './moods.ts'
@@ -9,18 +9,18 @@ export type ManyFeedsOptions = {
   count: number
   itemsPerFeed: number
   htmlBytes: number
-  /** How long each answer takes; at once when not said. */
+  /** The duration of each response; none by default. */
   waitMs?: number
 }
 
 export type ManyFeeds = {
   urls: string[]
   waitMs: number
-  /** Each feed has one item more from now on. */
+  /** Adds one item to each feed. */
   publish(): void
-  /** How often each feed was read since this was asked last. */
+  /** The number of requests for each feed since the last call. */
   takeCounts(): number[]
-  /** The document of the feed with that number, made at the first call and kept; null when there is none. */
+  /** The document of the feed with that number, made at the first call and cached; null without such a feed. */
   read(number: number): { bytes: Buffer; contentType: string; etag: string } | null
 }
 
@@ -108,7 +108,7 @@ function inventWords(random: () => number, count: number): string {
 }
 
 function inventWord(random: () => number): string {
-  // Squared, so that some words are much commoner than others, as in real text.
+  // Squared, which makes some words much more common than others, as in real text.
   const length = 1 + Math.floor(3 * random())
   return Array.from({ length }, () => syllables[Math.floor(syllables.length * random() ** 2)]).join('')
 }

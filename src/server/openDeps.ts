@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { instanceSecret } from './db/instanceSecret.ts'
-import { refuseHalfMoved } from './db/moves.queries.ts'
+import { refuseUnfinishedMove } from './db/moves.queries.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import type { Deps } from './deps.ts'
@@ -32,7 +32,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     statementTimeoutMs: statementTimeoutsMs[role],
     onOpen: (readUse) => parts.metrics?.watch('databaseConnections', readUse),
   })
-  await refuseHalfMoved(db)
+  await refuseUnfinishedMove(db)
   return {
     db,
     config,

@@ -1,4 +1,4 @@
-// Signing in through a third party: a real OpenID provider on loopback, its refusal and its cancelled form included.
+// Signing in through a real OpenID provider on loopback, including its errors and a cancelled form.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -47,7 +47,7 @@ providerStory.describe('a linked provider', () => {
   })
 })
 
-/** With the link that an operator makes. */
+/** With the link of an operator's command. */
 async function setPassword(product: Product, email: string, password: string): Promise<void> {
   const { stdout } = await promisify(execFile)(process.execPath, [resetLink, email], {
     env: { ...process.env, DATA_DIR: product.dataFolder },

@@ -28,6 +28,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
 }
 
+/** A number in a select list or in values, where PostgreSQL would read a bare parameter as text. */
+export const asBigint = (value: number | null): RawBuilder<number> => sql<number>`cast(${value} as bigint)`
+
 /**
  * True for a column with one of the values. The list is one parameter, so the statement has the same text for every length: it
  * is prepared once, and an empty list is no special case.

@@ -7,7 +7,7 @@ import { type Answer, callsOf, type Person } from '../../../test/support/people.
 import { onRealPostgres } from '../../../test/support/realPostgres.ts'
 import { dropOpenResets } from '../core/accounts/resets.queries.ts'
 import { lockUser } from '../core/accounts/users.queries.ts'
-import { closeUnprovenWaysIn } from '../features/accounts/closeUnprovenWaysIn.ts'
+import { closeUnverifiedAccess } from '../features/accounts/closeUnverifiedAccess.ts'
 import { findAccountOfIdentity } from '../features/accounts/findAccountOfIdentity.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -95,7 +95,7 @@ onRealPostgres('who signs in through a provider while a reset unlinks it does no
   const person = { ...identity, email: 'mallory@example.com', isEmailVerified: true, name: null }
   const { coming } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, things.ada.id)
-    await closeUnprovenWaysIn(tx, things.ada.id)
+    await closeUnverifiedAccess(tx, things.ada.id)
     const coming = db
       .transaction()
       .execute((other) => findAccountOfIdentity(other, person, { config: testConfig(), now: 1 }))

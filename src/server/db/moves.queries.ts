@@ -21,7 +21,7 @@ export async function findSteps(db: Db): Promise<Step[]> {
   return notes.map(({ step, source, lastKey, rows, doneAt }) => ({
     name: step,
     source,
-    // Written by noteRows.
+    // Written by recordCopiedRows.
     lastKey: lastKey === null ? null : (JSON.parse(lastKey) as Value[]),
     rows,
     isDone: doneAt !== null,
@@ -34,7 +34,7 @@ export async function beginMove(db: Db, { source, steps }: { source: string; ste
 }
 
 /** Call it in the transaction that wrote the rows: after a kill both exist or neither. */
-export async function noteRows(tx: Tx, step: Pick<Step, 'name' | 'lastKey' | 'rows'>): Promise<void> {
+export async function recordCopiedRows(tx: Tx, step: Pick<Step, 'name' | 'lastKey' | 'rows'>): Promise<void> {
   await tx
     .updateTable('databaseMoves')
     .set({ lastKey: JSON.stringify(step.lastKey), rows: step.rows })
@@ -42,7 +42,7 @@ export async function noteRows(tx: Tx, step: Pick<Step, 'name' | 'lastKey' | 'ro
     .execute()
 }
 
-export async function noteDone(db: Db, step: string, now: number): Promise<void> {
+export async function recordStepDone(db: Db, step: string, now: number): Promise<void> {
   await db.updateTable('databaseMoves').set({ doneAt: now }).where('step', '=', step).execute()
 }
 
@@ -51,7 +51,7 @@ export async function endMove(db: Db): Promise<void> {
 }
 
 /** Throws while a move into this database is incomplete: it has only a part of the data. */
-export async function refuseHalfMoved(db: Db): Promise<void> {
+export async function refuseUnfinishedMove(db: Db): Promise<void> {
   const note = await db.selectFrom('databaseMoves').select('source').limit(1).executeTakeFirst()
   if (note)
     throw new Error(

@@ -32,7 +32,7 @@ export type SearchTerm = {
 }
 
 /** True when an incomplete word may be searched: two letters begin too many words to be useful. */
-export const mayGoOn = (word: string): boolean => word.length > 2 && !unspacedLetter.test(word)
+export const mayBePrefix = (word: string): boolean => word.length > 2 && !unspacedLetter.test(word)
 
 /** The words as they are written in a text, folded: 'well known', but '東京'. */
 export function joinWords(words: readonly string[]): string {

@@ -15,7 +15,7 @@ export type EventHub = {
 
 export type LocalHub = EventHub & {
   /** Hints may have been lost: every listener reloads and checks its session. */
-  tellMissed: () => void
+  publishMissed: () => void
 }
 
 type Subscriber = { listener: Listener; onSessionsEnded: () => void }
@@ -39,7 +39,7 @@ export function createEventHub(): LocalHub {
         if (own.size === 0) subscribers.delete(userId)
       }
     },
-    tellMissed() {
+    publishMissed() {
       for (const { listener, onSessionsEnded } of [...subscribers.values()].flatMap((own) => [...own])) {
         onSessionsEnded()
         listener({ type: 'boardChanged' })

@@ -48,7 +48,7 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
   const hear = (text: string) => {
     const message = readMessage(text)
     if (message === null || message.from === from) return
-    if (message.hints === null) return local.tellMissed()
+    if (message.hints === null) return local.publishMissed()
     for (const hint of message.hints) passOn(local, hint)
   }
   const say = (hint: Hint) => {
@@ -64,7 +64,7 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
       opened.resolve()
       if (isAgain) {
         log.info('live events flow again')
-        local.tellMissed()
+        local.publishMissed()
       }
       flushSoon()
     },

@@ -120,7 +120,7 @@ export type FeedFile = z.output<typeof feedSchema>
 
 const seconds = z.number().int().min(0).max(limits.soundMaxSeconds)
 /** Publishers write any number; one that is too large must not make the whole import fail. */
-const soundMoment = z.number().transform((value) => Math.trunc(Math.min(Math.max(value, 0), limits.soundMaxSeconds)))
+const timestamp = z.number().transform((value) => Math.trunc(Math.min(Math.max(value, 0), limits.soundMaxSeconds)))
 const numberOrNull = z.number().int().nullable()
 
 export const itemSchema = z.object({
@@ -145,7 +145,7 @@ export const itemSchema = z.object({
     .transform((files) => files.flatMap(({ url, ...file }) => (url === null ? [] : [{ ...file, url }]))),
   /** As published with the recording. Older files don't have them. */
   chapters: z
-    .array(z.object({ startSeconds: soundMoment, title: text(limits.itemTitleMaxChars), url: webAddress }))
+    .array(z.object({ startSeconds: timestamp, title: text(limits.itemTitleMaxChars), url: webAddress }))
     .max(maxChapters)
     .default([]),
   chaptersUrl: webAddress.default(null),

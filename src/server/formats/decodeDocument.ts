@@ -2,7 +2,7 @@ import { detectCharset } from './detectCharset.ts'
 import { windows1252Controls } from './entities.ts'
 
 /**
- * Decodes a document by the first of these that applies: a byte order mark; the escapes of ISO-2022-JP; UTF-8 where the bytes
+ * Decodes a document by the first of these that applies: a byte order byteOrderMark; the escapes of ISO-2022-JP; UTF-8 where the bytes
  * are valid; the charset of the Content-Type header, then of the document's own declaration (RFC 7303), where the bytes fit;
  * the frequency of letters (detectCharset.ts). Removes meaningless control characters. Never throws.
  */
@@ -12,8 +12,8 @@ export function decodeDocument(bytes: Uint8Array, contentType: string): string {
 }
 
 function decodeBytes(bytes: Uint8Array, contentType: string): string {
-  const mark = findByteOrderMark(bytes)
-  if (mark !== null) return decodeAs(mark.charset, bytes.subarray(mark.length))
+  const byteOrderMark = findByteOrderMark(bytes)
+  if (byteOrderMark !== null) return decodeAs(byteOrderMark.charset, bytes.subarray(byteOrderMark.length))
   const wide = detectWide(bytes)
   if (wide !== null) return decodeAs(wide, bytes)
   if (hasJapaneseEscapes(bytes)) return decodeAs('iso-2022-jp', bytes)
@@ -36,7 +36,7 @@ function findByteOrderMark(bytes: Uint8Array): { charset: Charset; length: numbe
   return null
 }
 
-// Without a byte order mark, the zeros around the first character identify the wide encodings (XML 1.0, appendix F).
+// Without a byte order byteOrderMark, the zeros around the first character identify the wide encodings (XML 1.0, appendix F).
 function detectWide(bytes: Uint8Array): Charset | null {
   const zeros = [...bytes.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
   if (zeros === 'x0x0') return 'utf-16le'

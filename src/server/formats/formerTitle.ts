@@ -15,7 +15,7 @@ export function readFormerTitle(text: PublishedText | null): string {
 }
 
 // A tag counted as markup when titles are formatted with it, it had attributes, or its end tag was in the text.
-const dressing = new Set(
+const formatting = new Set(
   'a abbr b bdi bdo big br cite code del dfn em font hr i img ins kbd mark p q s samp small span strike strong sub sup tt u var wbr'.split(
     ' ',
   ),
@@ -36,7 +36,7 @@ function readWords(html: string): string {
     if (silentTag === '') words += text
   }
   const endTag = (end: number) => {
-    if (!dressing.has(tag) && !hasAttributes && !closed.has(tag)) write(decodeEntities(html.slice(tagStart, end + 1)))
+    if (!formatting.has(tag) && !hasAttributes && !closed.has(tag)) write(decodeEntities(html.slice(tagStart, end + 1)))
     else if (blocks.has(tag)) write(' ')
     if (silent.has(tag) && closed.has(tag)) silentTag = tag
   }

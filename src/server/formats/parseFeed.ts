@@ -46,9 +46,9 @@ export function parseFeed(bytes: Uint8Array, hints: ParseHints): ParseOutcome {
   const outcome = readDocument(bytes, hints)
   if (outcome.is === 'notAFeed') return outcome
   // RDF is used for more than feeds, and any program may call its root element 'feed'.
-  if (saysNothing(outcome.feed)) return { is: 'notAFeed', reason: 'This document holds no items and names no feed.' }
+  if (isEmptyFeed(outcome.feed)) return { is: 'notAFeed', reason: 'This document holds no items and names no feed.' }
   const feed = condenseFeed(outcome.feed)
-  return { is: 'feed', feed: { ...feed, items: feed.items.filter(saysSomething) } }
+  return { is: 'feed', feed: { ...feed, items: feed.items.filter(hasContent) } }
 }
 
 export type ReadOutcome = { is: 'feed'; feed: PublishedFeed } | { is: 'notAFeed'; reason: string }
@@ -93,11 +93,11 @@ function readXmlFeed(source: string, base: string | null): ReadOutcome {
 }
 
 // Templates leave empty items behind, with nothing to read, open, see or hear.
-export function saysSomething({ title, link, html, enclosures, imageUrl }: ParsedItem): boolean {
+export function hasContent({ title, link, html, enclosures, imageUrl }: ParsedItem): boolean {
   return title !== '' || link !== null || html !== '' || enclosures.length > 0 || imageUrl !== null
 }
 
-function saysNothing({ items, title, otherTitle, links }: PublishedFeed): boolean {
+function isEmptyFeed({ items, title, otherTitle, links }: PublishedFeed): boolean {
   return items.length === 0 && title === null && otherTitle === null && links.length === 0
 }
 

@@ -1,6 +1,6 @@
 // The words of a short text that may be HTML. For each tag its syntax decides whether it is markup: no word may be lost, and no
 // markup shown.
-import { blockNames, dressingNames, elementNames } from '../html/elementNames.ts'
+import { blockNames, formattingNames, elementNames } from '../html/elementNames.ts'
 import { findWrittenTags, type OtherMarkup, type WrittenTag } from '../html/writtenTags.ts'
 import { decodeEntities } from './entities.ts'
 
@@ -68,5 +68,5 @@ function isMarkup(tag: WrittenTag, hasPartner: boolean, text: string): boolean {
   const before = text[tag.from - 1] ?? ' '
   const after = text[tag.to] ?? ' '
   if (tag.is === 'end') return /\S/.test(before)
-  return dressingNames.has(name) && /[\p{L}\p{N}\p{Ps}\p{Pi}"'<&]/u.test(after) && !/[\p{L}\p{N}]/u.test(before)
+  return formattingNames.has(name) && /[\p{L}\p{N}\p{Ps}\p{Pi}"'<&]/u.test(after) && !/[\p{L}\p{N}]/u.test(before)
 }

@@ -22,7 +22,7 @@ export const blockNames: ReadonlySet<string> = new Set(
 )
 
 /** Elements that titles are formatted with. */
-export const dressingNames: ReadonlySet<string> = new Set(
+export const formattingNames: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var'.split(
     ' ',
   ),

@@ -3,7 +3,7 @@
 // connections, recipients, bytes, time.
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Log } from '../lib/log.ts'
-import { createDoor } from './smtpDoor.ts'
+import { createConnectionLimiter } from './connectionLimiter.ts'
 
 export type SmtpReceiver = {
   checkRecipient: (address: string) => Promise<'open' | 'unknownAddress' | 'overRate'>
@@ -41,7 +41,7 @@ const closeMs = 3_000
 /** Resolves when it listens; port 0 takes a free one. `stop` lets mails in transfer finish, for three seconds. */
 export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListener> {
   const { receiver, log, maxBytes } = settings
-  const door = createDoor()
+  const limiter = createConnectionLimiter()
   const unknownRecipients = new WeakMap<SMTPServerSession, number>()
   let bytesUnderWay = 0
 
@@ -50,7 +50,7 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
     banner: 'Broadsheet',
     ...settings.tls,
     size: maxBytes,
-    maxClients: door.mostConnections,
+    maxClients: limiter.mostConnections,
     maxRecipients: mostRecipients,
     socketTimeout: idleMs,
     closeTimeout: closeMs,
@@ -58,8 +58,8 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
     disabledCommands: ['AUTH'],
     disableReverseLookup: true,
     logger: false,
-    onConnect: (session, answer) => answer(door.open(session) ? null : smtpError(421, '4.7.0 Too many connections')),
-    onClose: (session) => door.close(session),
+    onConnect: (session, answer) => answer(limiter.open(session) ? null : smtpError(421, '4.7.0 Too many connections')),
+    onClose: (session) => limiter.close(session),
     onRcptTo: ({ address }, session, answer) =>
       answerWith(answer, async () => {
         const found = await receiver.checkRecipient(address)
@@ -128,7 +128,7 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
     )
   }
 
-  return listen(server, settings, door.end)
+  return listen(server, settings, limiter.end)
 }
 
 function replyTo(receipts: { outcome: string; reason: string }[]): void {

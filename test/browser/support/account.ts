@@ -7,7 +7,7 @@ export type Account = {
   password: string
   token: string
   calls: <K extends CallKey>(key: K, input?: CallInput) => Promise<Calls[K]['answer']>
-  /** Subscribes to these addresses, shared out over the columns from the left unless a column is named. */
+  /** Subscribes to these addresses, distributed over the columns from the left unless a column is named. */
   subscribes: (addresses: string[], columnName?: string) => Promise<Feed[]>
   tags: (name: string) => Promise<Tag>
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteRows, type Step } from '../../db/moves.queries.ts'
+import { recordCopiedRows, type Step } from '../../db/moves.queries.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { keyOf, type Row, readPages, type Table } from './readPages.ts'
 
@@ -20,7 +20,7 @@ export async function copyTable({ from, to, asWritten, onRows }: Copy, table: Ta
     rows += page.length
     await to.transaction().execute(async (tx) => {
       await insertRows(tx, table, page.map(asWritten))
-      await noteRows(tx, { name: table.name, lastKey: keyOf(table, last), rows })
+      await recordCopiedRows(tx, { name: table.name, lastKey: keyOf(table, last), rows })
     })
     onRows(rows)
   }

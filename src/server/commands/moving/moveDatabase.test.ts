@@ -5,7 +5,7 @@ import { fillEveryTable } from '../../../../test/support/fillEveryTable.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { migrate } from '../../db/migrate.ts'
-import { refuseHalfMoved } from '../../db/moves.queries.ts'
+import { refuseUnfinishedMove } from '../../db/moves.queries.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
 import { matchingItems, prepareSearch } from '../../db/search.ts'
@@ -49,7 +49,7 @@ eachDatabase('a home server moves to another database with all its data, and bac
     expect([table, await rowsOf(db, table)]).toEqual([table, await rowsOf(home, table)])
   expect(await findItems(db, 'word1234')).toEqual([1234])
   expect(await findItems(db, 'korper')).toHaveLength(1234)
-  await refuseHalfMoved(db)
+  await refuseUnfinishedMove(db)
 
   const newHome = await openSqlite()
   expect(await moves(db, newHome)).toEqual(all)
@@ -95,7 +95,7 @@ eachDatabase('a move interrupted at any step resumes there', async (db) => {
   }
   for (const place of ['feeds 2', 'items 500', 'itemContents 1000', 'search index 500', 'compare tags 2']) {
     await expect(moves(home, db, cutAt(place))).rejects.toThrow('the power went')
-    await expect(refuseHalfMoved(db)).rejects.toThrow('is not through')
+    await expect(refuseUnfinishedMove(db)).rejects.toThrow('is not through')
   }
   expect(await moves(home, db, cutAt(''))).toMatchObject({ is: 'moved' })
   const copied = seen.filter((line) => !line.startsWith('compare'))
@@ -136,7 +136,7 @@ eachDatabase('a source that changed between two tries is noticed', async (db) =>
   await expect(moves(home, db, cut)).rejects.toThrow()
   await home.updateTable('users').set({ name: 'Ada Lovelace' }).where('id', '=', 1).execute()
   expect(await moves(home, db)).toEqual({ is: 'different', tables: ['users'] })
-  await expect(refuseHalfMoved(db)).rejects.toThrow('is not through')
+  await expect(refuseUnfinishedMove(db)).rejects.toThrow('is not through')
   await home.destroy()
 })
 

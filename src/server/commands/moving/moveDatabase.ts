@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storesNul } from '../../db/dialect.ts'
 import { readLastId, setLastId } from '../../db/lastIds.ts'
-import { beginMove, endMove, findSteps, noteDone, type Step } from '../../db/moves.queries.ts'
+import { beginMove, endMove, findSteps, recordStepDone, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { copyTable } from './copyTable.ts'
 import { describeTables } from './describeTables.ts'
@@ -31,7 +31,7 @@ const searchStep = 'search index'
 /**
  * Copies all tables with their ids into an empty database, rebuilds the search index there, and compares the two. Both
  * databases have this version, and no other process uses them. An interrupted move resumes at the next call; until it is
- * complete, no server starts on the target (refuseHalfMoved).
+ * complete, no server starts on the target (refuseUnfinishedMove).
  */
 export async function moveDatabase(move: Move): Promise<MoveOutcome> {
   const { from, to } = move
@@ -74,7 +74,7 @@ async function takeOver(move: Move, table: Table, steps: Map<string, Step>): Pro
   const ofRows = await countRows(move.from, table)
   const onRows = (rows: number) => move.onProgress(table.name, rows, ofRows)
   await copyTable({ ...move, asWritten: writableIn(move.to), onRows }, table, step)
-  await noteDone(move.to, table.name, move.clock())
+  await recordStepDone(move.to, table.name, move.clock())
 }
 
 async function copyLastIds(from: Db, to: Db, tables: Table[]): Promise<void> {
@@ -91,7 +91,7 @@ async function makeFindable(move: Move, tables: Table[], steps: Map<string, Step
   if (step.isDone) return
   const ofRows = await countRows(move.to, contents)
   await rebuildSearch(move.to, contents, { step, onRows: (rows) => move.onProgress(searchStep, rows, ofRows) })
-  await noteDone(move.to, searchStep, move.clock())
+  await recordStepDone(move.to, searchStep, move.clock())
 }
 
 /** Both sides are read again from the start: rows copied before a kill may have changed in the source since. */

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
-import { noteRows, type Step } from '../../db/moves.queries.ts'
+import { recordCopiedRows, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
 import { readHtml } from '../../html/readHtml.ts'
@@ -22,7 +22,7 @@ export async function rebuildSearch(
     rows += page.length
     await db.transaction().execute(async (tx) => {
       await indexItems(tx, entries)
-      await noteRows(tx, { name: step.name, lastKey: keyOf(contents, page.at(-1) ?? {}), rows })
+      await recordCopiedRows(tx, { name: step.name, lastKey: keyOf(contents, page.at(-1) ?? {}), rows })
     })
     onRows(rows)
     await yieldToEventLoop()

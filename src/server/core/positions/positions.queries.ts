@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
 import { limits } from '../../../shared/limits.ts'
-import { keepRows } from '../../db/dialect.ts'
+import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 
@@ -9,8 +9,6 @@ export type PositionRow = Selectable<Schema['listeningPositions']>
 type Reader = { id: number }
 type PlayedPosition = ListeningPosition & { changedAt: number }
 
-// A bare parameter in a select list would be text to PostgreSQL.
-const whole = (value: number | null) => sql<number>`cast(${value} as bigint)`
 
 /** False when nothing was written: another reader's item, an item without enclosures, or a later position is stored. */
 export async function writePosition(db: Db, reader: Reader, position: PlayedPosition): Promise<boolean> {
@@ -18,8 +16,8 @@ export async function writePosition(db: Db, reader: Reader, position: PlayedPosi
   const { rows } = await sql`
     insert into "listeningPositions"
       ("userId", "itemId", "enclosureIndex", "positionSeconds", "durationSeconds", "changedAt", "finishedAt")
-    select ${whole(reader.id)}, item.id, ${whole(enclosureIndex)}, ${whole(positionSeconds)}, ${whole(durationSeconds)},
-      ${whole(changedAt)}, ${whole(isFinished ? changedAt : null)}
+    select ${asBigint(reader.id)}, item.id, ${asBigint(enclosureIndex)}, ${asBigint(positionSeconds)}, ${asBigint(durationSeconds)},
+      ${asBigint(changedAt)}, ${asBigint(isFinished ? changedAt : null)}
     from items as item where item.id = ${itemId} and item.enclosures is not null and ${isReadersItem(reader)}
     ${keepRows(db, 'item')}
     on conflict ("userId", "itemId", "enclosureIndex") do update set "positionSeconds" = excluded."positionSeconds",

@@ -2,7 +2,7 @@
 // punctuation without a meaning is ignored, and an unknown filter, as in 'http://…', is words.
 import { limits } from '../../../shared/limits.ts'
 import { messages, searchDateWrong, searchStateUnknown } from '../../../shared/messages.ts'
-import { mayGoOn, readWords, type SearchTerm } from '../../db/searchWords.ts'
+import { mayBePrefix, readWords, type SearchTerm } from '../../db/searchWords.ts'
 
 export type SearchFilter =
   /** A title of the feed contains the text, or the reader's tag of that name is on the item or its feed. */
@@ -74,7 +74,7 @@ function readTerm({ name, value, isExcluded, isOpen }: Part): SearchTerm | undef
   const words = field ? readWords(value) : []
   const last = words.at(-1)
   if (!field || last === undefined) return undefined
-  return { words, field, isPrefix: isOpen && !isExcluded && mayGoOn(last), isExcluded }
+  return { words, field, isPrefix: isOpen && !isExcluded && mayBePrefix(last), isExcluded }
 }
 
 type ReadFilter = { is: 'filter'; filter: SearchFilter } | { is: 'refused'; reason: string }

@@ -54,7 +54,7 @@ export async function changeProfile(deps: UserDeps, reader: Reader, input: Profi
     return { changed, endsOthers }
   })
   if (endsOthers) events.sessionsEnded(reader.id)
-  if (changed.emailKey !== user.emailKey) tellOfNewAddress(deps, { before: user, after: changed })
+  if (changed.emailKey !== user.emailKey) notifyOfNewAddress(deps, { before: user, after: changed })
   return presentUser(changed)
 }
 
@@ -65,7 +65,7 @@ async function unlinkAtAddressChange(tx: Tx, { before, after }: { before: UserRo
 }
 
 /** Sends a confirmation link to the new address, and a notice to the old one if it was verified. */
-function tellOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; after: UserRow }): void {
+function notifyOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; after: UserRow }): void {
   sendConfirmation(deps, after)
   if (before.emailVerifiedAt !== null)
     deps.mailer?.sendBehind(async () => addressChangedMail(before.email, { newAddress: after.email }))

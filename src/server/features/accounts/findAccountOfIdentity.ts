@@ -8,7 +8,7 @@ import {
   updateUser,
 } from '../../core/accounts/users.queries.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
-import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
+import { closeUnverifiedAccess } from './closeUnverifiedAccess.ts'
 import { deleteIdentitiesOf, findLinkedUserId, linkIdentity } from './identities.queries.ts'
 import { openAccount } from './openAccount.ts'
 import type { ProviderIdentity } from './signInProvider.ts'
@@ -79,7 +79,7 @@ async function link(
 ): Promise<AccountOfIdentity> {
   if (owner.emailVerifiedAt === null) {
     await updateUser(tx, owner.id, { passwordHash: null })
-    await closeUnprovenWaysIn(tx, owner.id)
+    await closeUnverifiedAccess(tx, owner.id)
   }
   await linkIdentity(tx, identity, { userId: owner.id, now })
   return { is: 'account', user: owner }

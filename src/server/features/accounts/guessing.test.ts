@@ -8,7 +8,7 @@ import { createThrottle } from '../../http/throttle.ts'
 import { minute } from '../../lib/clock.ts'
 import { groupOfMadeUpAccounts, logIn } from './logIn.ts'
 import type { Passwords } from './passwords.ts'
-import type { Asker } from './passwordTurns.ts'
+import type { HashCaller } from './passwordTurns.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
 
 const throttled = { RATE_LIMIT: 'on', TRUST_PROXY: 'true' }
@@ -120,12 +120,12 @@ eachDatabase('a flood of guesses delays no reader at an address where they signe
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   const ben = await world.register('Ben')
-  const asked: Asker[] = []
+  const asked: HashCaller[] = []
   const passwords: Passwords = {
     ...unhashed,
-    check: (password, stored, asker) => {
-      asked.push(asker)
-      return unhashed.check(password, stored, asker)
+    check: (password, stored, caller) => {
+      asked.push(caller)
+      return unhashed.check(password, stored, caller)
     },
   }
   const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })

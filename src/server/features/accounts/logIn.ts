@@ -12,7 +12,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'
 import type { Limit } from '../../http/throttle.ts'
 import { minute } from '../../lib/clock.ts'
-import type { Asker } from './passwordTurns.ts'
+import type { HashCaller } from './passwordTurns.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 
 type LoginInput = {
@@ -32,10 +32,10 @@ export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn
   const { address } = input
   const user = await findUserByEmail(db, input.email)
   const guesses = guessesAt({ account: emailKeyOf(input.email), address, isMadeUp: user === undefined })
-  await keepGuessersOff(deps, guesses)
+  await limitGuesses(deps, guesses)
   const isKnown = await places.isKnown({ userId: user?.id, address })
-  const asker: Asker = isKnown ? { is: 'known' } : { is: 'stranger', address }
-  const check = await passwords.check(input.password, user?.passwordHash ?? null, asker)
+  const caller: HashCaller = isKnown ? { is: 'known' } : { is: 'stranger', address }
+  const check = await passwords.check(input.password, user?.passwordHash ?? null, caller)
   if (!user || check === 'wrong') {
     await noteWrongGuess(deps, guesses)
     throw new Unauthorized(messages.loginFailed)
@@ -92,7 +92,7 @@ function guessesAt(guessed: { account: string; address: string; isMadeUp: boolea
  * guesses, and so has the reader from any address: strangers are slowed down, and no one can be locked out. An address without
  * an account is treated alike.
  */
-async function keepGuessersOff({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
+async function limitGuesses({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
   if (await throttle.isSpent(ofAll.key, ofAll.limit)) await throttle.refuseIfSpent(ofOne.key, ofOne.limit)
 }
 

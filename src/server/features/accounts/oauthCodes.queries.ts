@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 
-export type BroughtCode = { code: string; browserKey: string; now: number }
+export type PresentedCode = { code: string; browserKey: string; now: number }
 
 /** Returns a new code; deletes expired ones. */
 export async function createSignInCode(
@@ -27,7 +27,7 @@ export async function createSignInCode(
 }
 
 /** Undefined when the code is unknown, used, expired or another browser's. */
-export async function findOwnerOfCode(db: Db, { code, browserKey, now }: BroughtCode): Promise<number | undefined> {
+export async function findOwnerOfCode(db: Db, { code, browserKey, now }: PresentedCode): Promise<number | undefined> {
   const found = await db
     .selectFrom('oauthCodes')
     .select('userId')
@@ -39,7 +39,7 @@ export async function findOwnerOfCode(db: Db, { code, browserKey, now }: Brought
 }
 
 /** False when the code is no longer valid. */
-export async function spendSignInCode(tx: Tx, { code, browserKey, now }: BroughtCode): Promise<boolean> {
+export async function spendSignInCode(tx: Tx, { code, browserKey, now }: PresentedCode): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('oauthCodes')
     .where('codeHash', '=', hashToken(code))

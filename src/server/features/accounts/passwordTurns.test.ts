@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Asker, createPasswordTurns } from './passwordTurns.ts'
+import { type HashCaller, createPasswordTurns } from './passwordTurns.ts'
 
-const from = (address: string): Asker => ({ is: 'stranger', address })
-const known: Asker = { is: 'known' }
+const from = (address: string): HashCaller => ({ is: 'stranger', address })
+const known: HashCaller = { is: 'known' }
 
 /** One hash at a time, each ended by the test; `done` names the finished ones in order. */
 function givenTurns({ waiting = 10, timeoutMs = 5000 } = {}) {
@@ -17,14 +17,14 @@ function givenTurns({ waiting = 10, timeoutMs = 5000 } = {}) {
     passes: (ms: number) => {
       now += ms
     },
-    asks(name: string, asker: Asker): void {
+    asks(name: string, caller: HashCaller): void {
       const hash = async () => {
         const { promise, resolve } = Promise.withResolvers<void>()
         endHash = resolve
         await promise
         done.push(name)
       }
-      turns(asker, hash).catch(() => sentAway.push(name))
+      turns(caller, hash).catch(() => sentAway.push(name))
     },
     async hashEnds(times = 1): Promise<void> {
       for (let time = 0; time < times; time++) {

@@ -6,9 +6,9 @@ import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
 
 /** The caller whose password is hashed: a reader at a known place, or any address. */
-export type Asker = { is: 'known' } | { is: 'stranger'; address: string }
+export type HashCaller = { is: 'known' } | { is: 'stranger'; address: string }
 
-export type PasswordTurns = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
+export type PasswordTurns = <Result>(caller: HashCaller, work: () => Promise<Result>) => Promise<Result>
 
 type Bounds = {
   atOnce: number
@@ -46,8 +46,8 @@ export function createPasswordTurns(bounds: Bounds, now = () => performance.now(
     else running -= 1
   }
 
-  return async (asker, work) => {
-    const tries = asker.is === 'known' ? -1 : countTry(asker.address)
+  return async (caller, work) => {
+    const tries = caller.is === 'known' ? -1 : countTry(caller.address)
     if (running < bounds.atOnce) running += 1
     else await wait(tries)
     try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createPasswords } from './passwords.ts'
-import type { Asker } from './passwordTurns.ts'
+import type { HashCaller } from './passwordTurns.ts'
 
-const somebody: Asker = { is: 'known' }
+const somebody: HashCaller = { is: 'known' }
 
 const cheap = createPasswords({ memoryKib: 64, passes: 1, lanes: 1 })
 

@@ -3,7 +3,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { second } from '../../lib/clock.ts'
-import { type Asker, createPasswordTurns } from './passwordTurns.ts'
+import { type HashCaller, createPasswordTurns } from './passwordTurns.ts'
 
 /** 'outdated': right, but hashed with weaker parameters than today's. */
 export type PasswordCheck = 'right' | 'outdated' | 'wrong'
@@ -11,9 +11,9 @@ export type PasswordCheck = 'right' | 'outdated' | 'wrong'
 /** Both throw TooManyRequests in a flood that would delay everyone. */
 export type Passwords = {
   /** A PHC string with a random salt. */
-  hash: (password: string, asker: Asker) => Promise<string>
+  hash: (password: string, caller: HashCaller) => Promise<string>
   /** `stored` null (no such account, or one without a password) is 'wrong' after the same work. */
-  check: (password: string, stored: string | null, asker: Asker) => Promise<PasswordCheck>
+  check: (password: string, stored: string | null, caller: HashCaller) => Promise<PasswordCheck>
 }
 
 type Cost = { memoryKib: number; passes: number; lanes: number }
@@ -28,19 +28,19 @@ const timeoutMs = 5 * second
 
 export function createPasswords(cost: Cost = owasp): Passwords {
   const inTurn = createPasswordTurns({ atOnce, waiting, timeoutMs })
-  const hash = async (password: string, asker: Asker) => {
+  const hash = async (password: string, caller: HashCaller) => {
     const salt = randomBytes(saltBytes)
-    return writePhc({ cost, salt, hash: await inTurn(asker, () => derive(password, salt, cost, hashBytes)) })
+    return writePhc({ cost, salt, hash: await inTurn(caller, () => derive(password, salt, cost, hashBytes)) })
   }
   return {
     hash,
-    async check(password, stored, asker) {
+    async check(password, stored, caller) {
       if (stored === null) {
-        await hash(password, asker)
+        await hash(password, caller)
         return 'wrong'
       }
       const known = readPhc(stored)
-      const given = await inTurn(asker, () => derive(password, known.salt, known.cost, known.hash.length))
+      const given = await inTurn(caller, () => derive(password, known.salt, known.cost, known.hash.length))
       if (!timingSafeEqual(given, known.hash)) return 'wrong'
       return isWeaker(known.cost, cost) ? 'outdated' : 'right'
     },

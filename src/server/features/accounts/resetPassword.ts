@@ -3,7 +3,7 @@ import { dropOpenResets, findOwnerOfReset, spendReset } from '../../core/account
 import { grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
-import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
+import { closeUnverifiedAccess } from './closeUnverifiedAccess.ts'
 import type { UserDeps } from './userDeps.ts'
 
 /** The address of the link's account. Throws BadRequest when the link is unknown, used or older than an hour. */
@@ -27,7 +27,7 @@ export async function resetPassword(deps: UserDeps, input: { token: string; pass
     // Locked first, as everywhere: a concurrent provider sign-in waits, and finds the provider unlinked.
     const before = (await lockUser(tx, userId)) ?? missing('account')
     if (!(await spendReset(tx, input.token, now))) throw new BadRequest(messages.resetTokenInvalid)
-    if (before.emailVerifiedAt === null) await closeUnprovenWaysIn(tx, userId)
+    if (before.emailVerifiedAt === null) await closeUnverifiedAccess(tx, userId)
     const user = await updateUser(tx, userId, { passwordHash, emailVerifiedAt: before.emailVerifiedAt ?? now })
     await grantListedAdmin(tx, config, user, now)
     await dropOpenResets(tx, userId)

@@ -120,7 +120,7 @@ export async function writeSubscriptions(
 }
 
 /** The feeds have a subscriber (again): abandoned and retired ones are due at once. */
-export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise<void> {
+export async function makeFeedsDue(tx: Tx, feedIds: number[], now: number): Promise<void> {
   for (const some of chunksOf(feedIds, rowsPerStatement))
     await tx
       .updateTable('feeds')

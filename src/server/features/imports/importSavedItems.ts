@@ -52,25 +52,25 @@ async function saveItemsOf(
 ): Promise<number> {
   const shared = await findFeedByUrl(deps.db, { url: source.url, ownerId: null })
   const wanted = await file.identify(index, { now, sharedKeys: readSharedKeys(shared?.sharedKeys ?? null) })
-  const standing = shared ? await findStanding(deps, shared.id, wanted) : new Map<string, number>()
+  const stored = shared ? await findStored(deps, shared.id, wanted) : new Map<string, number>()
   // By item: two entries of a file may be the same item here.
   const marks = new Map<number, SavedMark>()
   for (const { guidHash, savedAt } of wanted) {
-    const itemId = standing.get(guidHash)
+    const itemId = stored.get(guidHash)
     if (shared && itemId !== undefined) marks.set(itemId, { feedId: shared.id, itemId, savedAt, readAt: null })
   }
   let saved = 0
   for (const some of chunksOf([...marks.values()], limits.saveBatchItems))
     saved += await deps.writeTurns(() => deps.db.transaction().execute((tx) => writeSavedMarks(tx, reader, some)))
   const savedAt = new Map(wanted.map((item) => [item.guidHash, item.savedAt]))
-  const missing = wanted.flatMap(({ guidHash }) => (standing.has(guidHash) ? [] : [guidHash]))
+  const missing = wanted.flatMap(({ guidHash }) => (stored.has(guidHash) ? [] : [guidHash]))
   for await (const items of readBatches(file, missing))
     saved += await keepItems(deps, reader, { source, items, savedAt, now })
   return saved
 }
 
 /** The items that the shared feed has, by guidHash: found by identity, or by a link that only one item has. */
-async function findStanding({ db }: RefreshDeps, feedId: number, wanted: WantedItem[]): Promise<Map<string, number>> {
+async function findStored({ db }: RefreshDeps, feedId: number, wanted: WantedItem[]): Promise<Map<string, number>> {
   const hashes = wanted.map(({ guidHash }) => guidHash)
   const links = wanted.flatMap(({ link }) => link ?? [])
   const byHash = new Map((await findKnownItems(db, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))

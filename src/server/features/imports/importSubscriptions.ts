@@ -70,7 +70,7 @@ async function subscribeToAll(
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   const feedIds = feeds.map(({ id }) => id)
-  await board.wakeFeeds(tx, feedIds, now)
+  await board.makeFeedsDue(tx, feedIds, now)
   await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = plan.feeds.flatMap(({ tagKeys }, index) => {
     const subscriptionId = made.get(feedIds[index] ?? 0)

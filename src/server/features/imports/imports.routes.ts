@@ -12,7 +12,7 @@ import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
 import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
 import { type KeptUpload, receiveUpload } from './keepUpload.ts'
-import { putImportAway } from './putImportAway.ts'
+import { dismissImport } from './dismissImport.ts'
 import { showImport, showLatestImport } from './showImport.ts'
 
 /** No person imports more lists a minute, and each may have 16 MB. */
@@ -29,7 +29,7 @@ export function importRoutes(app: App, deps: Deps & { imports: Imports }): void 
   route(app, 'GET /opml/imports/latest', reader, async ({ reader }) => ({
     import: await showLatestImport(deps.db, reader, deps.clock()),
   }))
-  route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => putImportAway(deps, reader, params.id))
+  route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => dismissImport(deps, reader, params.id))
 
   app.register(async (files) => {
     // Runs before the body is read: a stranger must not make this server write 16 MB.

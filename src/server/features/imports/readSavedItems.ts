@@ -9,7 +9,7 @@ import { readAddress, withoutCredentials } from '../../../shared/feedAddress.ts'
 import { condenseFeed } from '../../formats/condenseFeed.ts'
 import { decodeEntities } from '../../formats/entities.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
-import { readDocument, saysSomething } from '../../formats/parseFeed.ts'
+import { readDocument, hasContent } from '../../formats/parseFeed.ts'
 import { readJson } from '../../formats/readJson.ts'
 
 export type SavedItem = {
@@ -204,7 +204,7 @@ function readSource(url: string, entries: Entry[]): SavedFeed {
     // One for one, in their order: parseFeed would leave out the empty ones.
     items: entries.flatMap(({ savedAt, position }, index) => {
       const item = read[index]
-      return item && saysSomething(item) ? [{ parsed: item, savedAt, position }] : []
+      return item && hasContent(item) ? [{ parsed: item, savedAt, position }] : []
     }),
   }
 }

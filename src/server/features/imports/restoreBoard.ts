@@ -83,10 +83,10 @@ async function restoreColumns(
   { columns }: AccountFile,
   { isEmpty }: { isEmpty: boolean },
 ): Promise<number[]> {
-  const standing = await findColumns(tx, reader)
-  const left = [...standing]
-  refuseTooManyColumns({ standing, columns, isEmpty })
-  let nextPosition = isEmpty ? columns.length : standing.length
+  const existing = await findColumns(tx, reader)
+  const left = [...existing]
+  refuseTooManyColumns({ existing, columns, isEmpty })
+  let nextPosition = isEmpty ? columns.length : existing.length
   const ids: number[] = []
   for (const [index, { name }] of columns.entries()) {
     const place = left.findIndex((column) => column.name === name)
@@ -106,15 +106,15 @@ async function restoreColumns(
 
 type Name = { name: string }
 
-function refuseTooManyColumns(board: { standing: Name[]; columns: Name[]; isEmpty: boolean }): void {
-  const { standing, columns, isEmpty } = board
+function refuseTooManyColumns(board: { existing: Name[]; columns: Name[]; isEmpty: boolean }): void {
+  const { existing, columns, isEmpty } = board
   const countByName = (all: Name[]) =>
     new Map([...Map.groupBy(all, ({ name }) => name)].map(([name, { length }]) => [name, length]))
-  const present = countByName(standing)
+  const present = countByName(existing)
   const missing = [...countByName(columns)].map(([name, count]) => Math.max(0, count - (present.get(name) ?? 0)))
   const added = missing.reduce((sum, count) => sum + count, 0)
   // The file's board replaces one without feeds and searches.
-  const total = isEmpty ? columns.length : standing.length + added
+  const total = isEmpty ? columns.length : existing.length + added
   if (added > 0 && total > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
 }
 
@@ -198,7 +198,7 @@ async function subscribeToNew(
     return [{ feedId: row.id, columnId, position, title: titleOf(feed) }]
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
-  await board.wakeFeeds(tx, [...made.keys()], now)
+  await board.makeFeedsDue(tx, [...made.keys()], now)
   await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = Array.from(made, ([feedId, subscriptionId]) => {
     const ids = (added.get(feedId)?.tags ?? []).map((name) => tagIds.get(tagNameKey(name)))

@@ -9,7 +9,7 @@ import {
 } from '../../core/lists/itemScope.queries.ts'
 import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.queries.ts'
 import { isRead } from '../../core/readMarks/readRule.queries.ts'
-import { hasOneWriter, keepRows } from '../../db/dialect.ts'
+import { asBigint, hasOneWriter, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 
@@ -38,7 +38,7 @@ export async function findLastItemId(db: Db): Promise<number> {
 }
 
 export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<ScopedMark[]> {
-  const upTo = whole(upToItemId)
+  const upTo = asBigint(upToItemId)
   const { rows } = await sql<ScopedMark>`
     select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo",
       case when subscription."readUpTo" >= ${upTo} then 0 else
@@ -113,7 +113,7 @@ export async function markTaggedItemsRead(
 ): Promise<{ feedId: number; itemId: number }[]> {
   const { rows } = await sql<{ feedId: number; itemId: number }>`
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
-    select ${whole(reader.id)}, item."feedId", item.id, ${whole(now)}
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(now)}
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
       and item.id <= ${upToItemId} and not ${isRead} order by item.id
@@ -123,7 +123,7 @@ export async function markTaggedItemsRead(
 }
 
 /** Only where the mark is unchanged since: items of a later read-all stay read. Returns the restored feeds. */
-export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
+export async function restoreReadMarks(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
   const feedIds = new Set<number>()
   for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ subscriptionId, from, to }) => [subscriptionId, from, to]))
@@ -137,7 +137,7 @@ export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): 
 }
 
 /** Only for items that the reader has not marked since. */
-export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
+export async function restoreUnreadAgain(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
   for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ feedId, itemId, unreadAgainAt }) => [feedId, itemId, unreadAgainAt]))
     await sql`with old ("feedId", "itemId", "unreadAgainAt") as (${old})
@@ -149,7 +149,7 @@ export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark
 }
 
 /** Only for items that the reader has not marked since. Returns the restored items. */
-export async function takeReadMarksBack(
+export async function undoItemMarks(
   tx: Tx,
   reader: Reader,
   { items, readAt }: { items: { feedId: number; itemId: number }[]; readAt: number },
@@ -169,7 +169,5 @@ export async function takeReadMarksBack(
 const rowsPerStatement = 1000
 
 const values = (rows: number[][]): RawBuilder<unknown> =>
-  sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(whole))})`))}`
+  sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(asBigint))})`))}`
 
-// A bare parameter outside a comparison would be text to PostgreSQL.
-const whole = (value: number) => sql<number>`cast(${value} as bigint)`

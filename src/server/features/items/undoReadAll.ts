@@ -5,7 +5,7 @@ import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { putAgainMarksBack, putMarksBack, takeReadMarksBack } from './readAll.queries.ts'
+import { restoreUnreadAgain, restoreReadMarks, undoItemMarks } from './readAll.queries.ts'
 import { takeUndo } from './undos.queries.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function undoReadAll(
     const changes = await takeUndo(tx, reader, { token: undo, now: clock() })
     if (!changes) throw new HttpError(404, messages.undoTooLate)
     const unreadBefore = await sumUnread(tx, reader)
-    const feedIds = await putMarksBack(tx, reader, changes.marks)
-    const items = await takeReadMarksBack(tx, reader, { items: changes.items, readAt: changes.at })
-    await putAgainMarksBack(
+    const feedIds = await restoreReadMarks(tx, reader, changes.marks)
+    const items = await undoItemMarks(tx, reader, { items: changes.items, readAt: changes.at })
+    await restoreUnreadAgain(
       tx,
       reader,
       changes.again.filter(({ feedId }) => feedIds.has(feedId)),

@@ -1,7 +1,6 @@
 // Tags on feeds and on items. Each write is one statement that checks the ownership of both.
-import { sql } from 'kysely'
 import { isReadersItem } from '../../core/items/items.queries.ts'
-import { keepRows } from '../../db/dialect.ts'
+import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Reader = { id: number }
@@ -42,8 +41,7 @@ export async function writeItemTag(
     .expression((query) =>
       query
         .selectFrom(['tags', 'items as item'])
-        // Without the cast, PostgreSQL reads a parameter in a select list as text.
-        .select(['tags.id', 'item.id as itemId', 'item.feedId', sql<number>`cast(${now} as bigint)`.as('taggedAt')])
+        .select(['tags.id', 'item.id as itemId', 'item.feedId', asBigint(now).as('taggedAt')])
         .where('tags.id', '=', tagId)
         .where('tags.userId', '=', reader.id)
         .where('item.id', '=', itemId)

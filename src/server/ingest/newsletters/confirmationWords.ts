@@ -62,7 +62,7 @@ export const asksToConfirm = either(
 )
 
 /** The action is complete: a welcome, a receipt. */
-export const saysItIsDone = either(
+export const saysConfirmed = either(
   words(`
     confirmed|verified|activated|you(?:'re| are) (?:now |all )?(?:subscribed|in|set)|welcome|thanks? (?:you )?for (?:confirming|subscribing|signing up|joining)
     bestatigt|willkommen|erfolgreich
@@ -137,7 +137,7 @@ export const leadsToArticle = either(
  * 'If it was not you, do nothing': only requests say that. Shops and sign-ins say it as well; they are recognized by the object
  * to confirm.
  */
-export const letsOffTheHook = either(
+export const allowsToIgnore = either(
   words(`
     (?:this |it )?(?:wasn't|was not) you|not you!|if you (?:did not|didn't|weren't|have not|haven't|do not|don't)|no (?:further )?action (?:is )?(?:needed|required)|(?:safely |simply |just |please )?(?:ignore|delete|disregard) this
     waren sie (?:es|das) nicht|warst du (?:es|das) nicht|(?:sie|du) (?:sich |dich )?nicht (?:angemeldet|eingetragen|selbst)|ignorier|brauchen sie nichts|musst du nichts
@@ -150,7 +150,7 @@ export const letsOffTheHook = either(
 )
 
 /** Other objects that people are asked to confirm. */
-export const aboutSomethingElse = either(
+export const aboutOtherConfirmations = either(
   words(`
     orders?!|bookings?|reservations?|appointments?|receipts?|purchases?|deliver(?:y|ies)|shipments?|shipping|parcel
     passwords?|passcode|sign(?:ing)?[- ]?in!|log(?:ging)?[- ]?in!|two[- ]factor|2fa|security code|one-time|attendance|rsvp|flights?|check-?in|transfer of|donations?|interviews?|meetings?|account deletion|transaction|card!|device
@@ -179,7 +179,7 @@ export const aboutSomethingElse = either(
 )
 
 /** Unsubscribing, or reporting that someone else subscribed. */
-export const asksToLeave = either(
+export const asksToUnsubscribe = either(
   words(`
     unsubscri|opt[- ]?out|cancel|not me!|wasn't (?:me|you)|didn't|did not|accident|ignore|report|preferences|manage|privacy|stop|browser|online
     abmeld|abbestell|austrag|stornier|nicht
@@ -197,7 +197,7 @@ export const asksToLeave = either(
 )
 
 /** Words on a button or link without a meaning of their own; the words before the link decide. */
-export const saysNothing = either(
+export const isVagueLabel = either(
   words(`
     (?:please )?click(?: (?:here|this|the|on))?|here!|link|this link|hier|klicken|ici!|lien|enlace|collegamento|cliquez|aqui|haz clic|clique|qui!|clicca|klik|kliknij|tutaj|здесь|нажмите|тут|klicka|klikk|klikkaa|tasta|klikn|zde!|ide!|kattints|aici|tikla|buraya|εδω|اضغط|هنا|לחץ|כאן|yes!|ja!|oui|si!|sim!|tak!|да!`),
   signs(`こちら クリック 点击 點擊 这里 此处 여기 클릭 คลิก`),

@@ -6,7 +6,7 @@ import { deleteImports } from './imports.queries.ts'
  * The reader dismisses an import's result: it is no longer shown, and neither are earlier ones. Imported feeds stay. Throws
  * NotFound.
  */
-export async function putImportAway(
+export async function dismissImport(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },
   importId: number,

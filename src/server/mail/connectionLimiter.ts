@@ -3,7 +3,7 @@
 
 type Session = { id: string; remoteAddress: string }
 
-export type Door = {
+export type ConnectionLimiter = {
   mostConnections: number
   /** False: too many at the moment. */
   open: (session: Session) => boolean
@@ -17,7 +17,7 @@ const mostConnectionsFromOneAMinute = 600
 const minuteMs = 60_000
 
 /** Counts by address. Uses its own clock for minutes, not the product's. */
-export function createDoor(): Door {
+export function createConnectionLimiter(): ConnectionLimiter {
   const open = new Map<string, string>()
   let thisMinute = new Map<string, number>()
   const nextMinute = setInterval(() => {
