@@ -12,9 +12,8 @@ export default defineConfig({
   workers: 2,
   // On shared machines a browser may stall for seconds; a story that fails three times is wrong.
   retries: process.env.CI ? 2 : 0,
-  // Each step has a limit of its own, generous enough for a machine four times slower than one where all takes its usual time. The
-  // limit of the whole story only ends one that hangs between its steps; a story that goes through many things adds time for each
-  // (test/browser/support/addTime.ts).
+  // Each step has its own limit, generous enough for a machine four times slower than usual. The limit of the whole story only
+  // ends one that hangs between its steps; a long story adds time for each step (test/browser/support/addTime.ts).
   timeout: 240_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],

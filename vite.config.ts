@@ -2,14 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { textsPlugin } from './dev/textsPlugin.ts'
 
-// The scripts follow the folders. Without these groups each pair of pages that shares a module gets a file of its own, and
-// each file is one more request before the first item. A group also takes what its modules import; what no group takes is
-// split by page. Only files directly in a folder of `reader` belong to it: article/code/ is loaded when code is shown.
+// Scripts follow the folders. Without these groups each pair of pages that shares a module gets its own file, and each file is
+// one more request before the first item. A group also contains the imports of its modules; the rest is split by page. Only
+// files directly in a folder of `reader` belong to it: article/code/ is loaded when code is shown.
 
-/** The board: the shell, what it shows, the controls, and what those import. */
+/** The board: the shell, the board's parts, the controls, and their imports. */
 const reader = /src[/]web[/](app[/]shell|board|parts|article|ui)[/][^/]+$/
 
-/** What opens within the reader. Fetched once the board is there (app/shell/ReaderPage.tsx). */
+/** Parts that open within the reader. Fetched after the board is shown (app/shell/ReaderPage.tsx). */
 const opened = /src[/]web[/](later|player|pages[/]lists)[/]/
 
 /** Set by dev/buildWeb.ts --pseudo: a second build, with a language for tests (src/shared/texts/pseudoText.ts). */
@@ -22,7 +22,7 @@ export default defineConfig({
     outDir: hasPseudoLanguage ? '../../dist/web-pseudo' : '../../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // The first versions with light-dark(), which tokens.css stands on: without them each colour would be doubled.
+    // The first versions with light-dark(), which tokens.css needs: without it each color would be written twice.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy is `img-src 'self' data:` and `font-src 'self'`; files also cache better than data: addresses.
     assetsInlineLimit: 0,
@@ -30,7 +30,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What main.tsx imports: the base of every page, with the landing page and the login.
+            // The imports of main.tsx: the base of every page, with the landing page and the login.
             { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'reader', test: reader, priority: 1 },
             { name: 'opened', test: opened },
@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   server: {
-    // Not the modules of the folder api/, which the development server gives out under the same name.
+    // Not the modules of the folder api/, which the development server serves under the same name.
     proxy: { '^/api/(?!.*\\.tsx?($|\\?))': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },
   },
 })

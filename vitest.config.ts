@@ -4,11 +4,11 @@ export default defineConfig({
   test: {
     include: ['{src,dev,test}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    // No test comes near them: they only end one that hangs. On shared machines a process may stall for seconds, and stories of
-    // whole processes start several.
+    // No test comes near these limits: they only end one that hangs. On shared machines a process may stall for seconds, and
+    // stories of whole processes start several.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // What a test waits for, on the other hand, comes within its step.
+    // Waiting for a condition, on the other hand, ends within its step.
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     retry: process.env.CI ? 2 : 0,

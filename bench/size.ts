@@ -20,14 +20,14 @@ const feedsPerReader = 100
 const itemsPerBatch = 500
 const usualArticleChars = 1000
 
-type Wish = { articleChars: number; isPlain: boolean }
+type ArticleOptions = { articleChars: number; isPlain: boolean }
 
 export async function run(args: string[]): Promise<void> {
   const articleChars = Number(args.find((word) => /^\d+$/.test(word)) ?? usualArticleChars)
   for (const kind of askedKinds(args)) await measure(kind, { articleChars, isPlain: args.includes('plain') })
 }
 
-async function measure(kind: DatabaseKind, wish: Wish): Promise<void> {
+async function measure(kind: DatabaseKind, options: ArticleOptions): Promise<void> {
   const database = await openFreshDatabase(kind)
   const db = openDatabase(
     kind === 'sqlite'
@@ -39,7 +39,7 @@ async function measure(kind: DatabaseKind, wish: Wish): Promise<void> {
     await migrate(db)
     const now = Date.now()
     const feedIds = await addFeeds(db, now)
-    for (let start = 0; start < itemCount; start += itemsPerBatch) await addItems(db, { ...wish, feedIds, start, now })
+    for (let start = 0; start < itemCount; start += itemsPerBatch) await addItems(db, { ...options, feedIds, start, now })
     for (let reader = 0; reader < readerCount; reader++)
       await fillReader(
         db,
@@ -47,7 +47,7 @@ async function measure(kind: DatabaseKind, wish: Wish): Promise<void> {
         now,
       )
     const sizes = kind === 'sqlite' ? await readSqliteSizes(db) : await readPostgresSizes(db)
-    print(kind, wish, sizes)
+    print(kind, options, sizes)
   } finally {
     await db.destroy()
     await database.stop()
@@ -67,8 +67,8 @@ async function addFeeds(db: Db, now: number): Promise<number[]> {
   return added.map(({ id }) => id)
 }
 
-async function addItems(db: Db, wish: Wish & { feedIds: number[]; start: number; now: number }): Promise<void> {
-  const { feedIds, start, now, articleChars, isPlain } = wish
+async function addItems(db: Db, options: ArticleOptions & { feedIds: number[]; start: number; now: number }): Promise<void> {
+  const { feedIds, start, now, articleChars, isPlain } = options
   const numbers = Array.from({ length: itemsPerBatch }, (_, index) => start + index)
   await db.transaction().execute(async (tx) => {
     const added = await tx
@@ -131,7 +131,7 @@ async function readPostgresSizes(db: Db): Promise<Size[]> {
 
 const shownFromBytesPerItem = 1
 
-function print(kind: DatabaseKind, { articleChars, isPlain }: Wish, sizes: Size[]): void {
+function print(kind: DatabaseKind, { articleChars, isPlain }: ArticleOptions, sizes: Size[]): void {
   const total = { name: 'all', bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) }
   const shown = [...sizes].sort((one, other) => other.bytes - one.bytes)
   console.log(`${kind}: ${itemCount} items of ${articleChars} characters, ${isPlain ? 'plain' : 'packed'}`)

@@ -1,4 +1,4 @@
-// Types, lint, architecture and unit tests: what one runs before each commit, under a minute.
+// `npm run check`: types, lint, architecture, plain English and unit tests, before each commit.
 import { runAll } from './run.ts'
 
 process.exitCode = await runAll([

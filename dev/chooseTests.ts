@@ -1,14 +1,14 @@
-// Pure: what `npm test -- <words>` runs.
+// Pure: chooses the tests that `npm test -- <words>` runs.
 
 export type TestChoice = {
-  /** Files and filters for each runner; null: the runner has nothing to do. */
+  /** Files and filters for each runner; null: the runner has nothing to run. */
   unit: string[] | null
   browser: string[] | null
 }
 
 /**
- * A word that is part of the path of test files chooses those files; all other words together are part of a test's name, looked for
- * in the chosen files or, without any, in all of them.
+ * A word that is part of a test file's path selects that file. All other words together are a part of a test's name, searched
+ * in the selected files or, without any, in all files.
  */
 export function chooseTests(words: string[], testFiles: string[]): TestChoice {
   const matching = (word: string) => testFiles.filter((file) => file.includes(word))

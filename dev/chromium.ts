@@ -13,7 +13,7 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** What keeps a headless Chromium quiet and working as root in a closed network. */
+/** Flags for a headless Chromium without requests of its own, also as root in a closed network. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The browser that is there, else Debian's, installed when we may, else advice. */
+/** Returns the installed browser, else installs Debian's if allowed, else returns advice. */
 export function bringChromium(): Browser {
   const found = findChromium()
   if (found) return found

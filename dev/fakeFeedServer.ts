@@ -1,39 +1,39 @@
-// A small internet of made-up publishers on this machine, for development, tests and measurements. Feeds have moods (see
-// moods.ts), publications have articles, pictures and sounds, and a folder of real documents can be served beside them:
+// Made-up publishers on this machine, for development, tests and measurements. Feeds have moods (moods.ts), publications have
+// articles, pictures and sounds, and a folder of real documents can be served in addition:
 //
-//   node dev/fakeFeedServer.ts --port 4000 --folder path/to/documents
-//   node dev/fakeFeedServer.ts --port 0 --many 500 --items 30 --bytes 4096   (at /many/0/<number>)
+// node dev/fakeFeedServer.ts --port 4000 --folder path/to/documents
+// node dev/fakeFeedServer.ts --port 0 --many 500 --items 30 --bytes 4096   (at /many/0/<number>)
 //
-// Run like that, a feed of every mood is there under the mood's name, and the first line printed ends with the address.
+// Run like that, it has a feed for every mood under the mood's name, and its first line of output ends with the address.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
 import { createFakeFeed, type FakeFeed, type FakeFeedOptions, type FakeRequest } from './fakeFeeds/fakeFeed.ts'
 import { type FolderDocument, openFolder } from './fakeFeeds/folder.ts'
-import { createManyFeeds, type ManyFeeds, type ManyFeedsWish } from './fakeFeeds/manyFeeds.ts'
+import { createManyFeeds, type ManyFeeds, type ManyFeedsOptions } from './fakeFeeds/manyFeeds.ts'
 import { answerInMood, type FakeMood, fakeMoods } from './fakeFeeds/moods.ts'
 import { publications } from './fakeFeeds/publications/all.ts'
 import { optionsOf } from './fakeFeeds/publications.ts'
-import { createRooms, sendMissing, sendSite } from './fakeFeeds/rooms.ts'
+import { createHandlers, sendMissing, sendSite } from './fakeFeeds/handlers.ts'
 
 export type FakeFeedServer = {
   url: string
   port: number
-  /** The hand-written ones, there from the start. */
+  /** The hand-written publications, present from the start. */
   publications: FakeFeed[]
-  /** The documents of the folder, where one was given. */
+  /** The documents of the folder, if one was given. */
   documents: FolderDocument[]
   /** The newest thousand requests, oldest first. */
   requests: FakeRequest[]
   /** Adds a feed, or replaces the one of that name. The name is the first part of its address. */
   feed(name: string, mood?: FakeMood, options?: FakeFeedOptions): FakeFeed
   /** Adds many feeds for measurements and returns their addresses. */
-  manyFeeds(wish: ManyFeedsWish): string[]
+  manyFeeds(options: ManyFeedsOptions): string[]
   /** Each of those publishes one item. */
   publishMany(): void
-  /** How often each of those was asked for since this was called last. */
+  /** The number of requests for each of those since the last call. */
   takeCounts(): number[]
-  /** Hangs up on everyone. */
+  /** Closes all connections. */
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export type FakeFeedServerOptions = {
   port?: number
   host?: string
   folder?: string
-  /** Epoch milliseconds: what is published is dated by it. */
+  /** Epoch milliseconds; dates published items. */
   clock?: () => number
 }
 
@@ -59,7 +59,7 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
   const many: ManyFeeds[] = []
   const folder = options.folder === undefined ? null : openFolder(options.folder, `${url}/folder`)
   const requests: FakeRequest[] = []
-  const rooms = createRooms({ feeds, many, folder })
+  const handlers = createHandlers({ feeds, many, folder })
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url: address = '', headers } = request
@@ -68,7 +68,7 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
     const path = address.replace(/\?.*/, '').split('/').slice(1)
     const [first = '', second = '', third = ''] = path
     const feed = feeds.get(first)
-    if (feed === undefined) return (rooms.get(first) ?? sendMissing)({ request, response, path })
+    if (feed === undefined) return (handlers.get(first) ?? sendMissing)({ request, response, path })
     if (second !== 'feed') return sendSite(feed, response, second)
     keepNewest(feed.requests, seen)
     answerInMood({ feed, request, response, thereUrl: `${feed.url}/there`, isThere: third === 'there' })
@@ -88,8 +88,8 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
     documents: folder?.documents ?? [],
     requests,
     feed: addFeed,
-    manyFeeds(wish) {
-      const added = createManyFeeds(`${url}/many/${many.length}`, wish, clock())
+    manyFeeds(options) {
+      const added = createManyFeeds(`${url}/many/${many.length}`, options, clock())
       many.push(added)
       return added.urls
     },

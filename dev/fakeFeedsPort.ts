@@ -1,2 +1,2 @@
-/** Where the fake publishers of `npm run dev` live: fixed, since a seeded database remembers their addresses. */
+/** The port of the fake publishers in `npm run dev`: fixed, since a seeded database stores their addresses. */
 export const fakeFeedsPort = Number(process.env.FAKE_FEEDS_PORT ?? 4010)

@@ -1,5 +1,5 @@
-// A mail server that keeps what it is given: for `npm run dev`, tests and browser stories. Real SMTP on loopback, so
-// what a test reads is what a person would.
+// A mail server that keeps the mails it receives: for `npm run dev`, tests and browser stories. Real SMTP on loopback, so tests
+// see exactly what a person would.
 import { EventEmitter, once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -11,16 +11,16 @@ export type FakeMail = {
   url: string
   /** Oldest first. */
   mails: ReceivedMail[]
-  /** The next mail to this address, or the first that came already and was not asked for; waits for it. */
+  /** Waits for the next mail to this address that no earlier call has returned. */
   nextTo: (address: string) => Promise<ReceivedMail>
-  /** From now on every mail is refused, as by a server that knows no such mailbox. */
+  /** From now on every mail is refused, as by a server without that mailbox. */
   refuses: () => void
   close: () => Promise<void>
 }
 
-type Wish = { port?: number; onMail?: (mail: ReceivedMail) => void }
+type FakeMailOptions = { port?: number; onMail?: (mail: ReceivedMail) => void }
 
-export async function startFakeMail({ port = 0, onMail = () => {} }: Wish = {}): Promise<FakeMail> {
+export async function startFakeMail({ port = 0, onMail = () => {} }: FakeMailOptions = {}): Promise<FakeMail> {
   const mails: ReceivedMail[] = []
   const asked = new Set<ReceivedMail>()
   let isRefusing = false

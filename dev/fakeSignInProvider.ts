@@ -1,5 +1,5 @@
-// A real OpenID provider on loopback, with people of our making: for `npm run dev`, tests and browser stories. Its one
-// page asks who one is, or lets one cancel.
+// A real OpenID provider on loopback with made-up people: for `npm run dev`, tests and browser stories. Its only page lets a
+// person choose who they are, or cancel.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
@@ -10,15 +10,15 @@ export type ProviderPerson = { subject: string; name: string; email?: string; is
 export type FakeSignInProvider = {
   /** For OIDC_ISSUER. */
   issuer: string
-  /** The other settings that a server of the product needs. */
+  /** The other settings of the product's server. */
   environment: Record<string, string>
-  /** Adds somebody, or changes them. */
+  /** Adds or changes a person. */
   knows: (person: ProviderPerson) => void
   close: () => Promise<void>
 }
 
-type Wish = {
-  /** Where the product stands: people are sent back there alone. */
+type SignInProviderOptions = {
+  /** The product's address: the provider only redirects there. */
   publicUrl: string
   people?: ProviderPerson[]
   port?: number
@@ -27,7 +27,7 @@ type Wish = {
 const clientId = 'broadsheet'
 const providerName = 'Example ID'
 
-export async function startFakeSignInProvider({ publicUrl, people = [], port = 0 }: Wish): Promise<FakeSignInProvider> {
+export async function startFakeSignInProvider({ publicUrl, people = [], port = 0 }: SignInProviderOptions): Promise<FakeSignInProvider> {
   const known = new Map(people.map((person) => [person.subject, person]))
   const clientSecret = randomBytes(24).toString('base64url')
   const server = createServer()
@@ -66,7 +66,7 @@ function createProvider(
 ): Provider {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
   const provider = new Provider(issuer, {
-    // Named like the moments below, so that the provider says nothing of its own.
+    // The names match the product's callbacks, so the provider prints no warnings.
     adapter: createMemoryAdapter(0),
     clients: [
       {
@@ -84,10 +84,10 @@ function createProvider(
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/who/${uid}` },
     findAccount: (_context: unknown, subject: string) => findAccount(known, subject),
-    // Whoever says who they are has also agreed to tell: one page less.
+    // Choosing a person also gives consent, which saves a page.
     loadExistingGrant: grantEverything,
   })
-  // Mistakes of a browser story would be silent otherwise.
+  // Otherwise errors in a browser story would be silent.
   provider.on('server_error', (_context, error) => console.error(error))
   return provider
 }

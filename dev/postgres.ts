@@ -1,5 +1,5 @@
-// A PostgreSQL of the tests' own: a fresh cluster in a temporary folder on a free port, gone afterwards. PostgreSQL
-// refuses to run as root, so root hands it to the user `postgres`.
+// A PostgreSQL for the tests: a new cluster in a temporary folder on a free port, deleted afterwards. PostgreSQL refuses to run
+// as root, so root runs it as the user `postgres`.
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { canInstall, install } from './chromium.ts'
 
 export type TestPostgres = {
-  /** null: no server could be had, the tests use PGlite. */
+  /** null: no server is available, and the tests use PGlite. */
   url: string | null
   description: string
   stop: () => Promise<void>
@@ -40,15 +40,15 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 export type Cluster = {
   url: string
-  /** Of the server's first process, the parent of all the others. */
+  /** The server's first process, the parent of all others. */
   pid: number
   binaries: string
   stop: (mode: 'fast' | 'immediate') => void
-  /** On the same port; 'immediate' is what a crash leaves behind. Resolves when it answers again. */
+  /** On the same port; 'immediate' leaves the state of a crash. Resolves when it responds again. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>
 }
 
-/** Starts the cluster in `folder`, made when there is none, on a free port. No reason: there is no PostgreSQL here. */
+/** Starts the cluster in `folder`, which is created if missing, on a free port. No reason: PostgreSQL is not installed. */
 export async function startCluster(
   folder: string,
   settings: Record<string, string>,

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** Runs a program of node_modules/.bin (or a path) to its end; its output is ours. Resolves to the exit code. */
+/** Runs a program of node_modules/.bin (or a path) to its end with our output. Resolves to the exit code. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
 
 /**
- * The same with a last hour: after `minutes` the program and all it started are ended, and the code is 1. A test runner
- * waits for every process that its tests left behind, for ever.
+ * The same with a time limit: after `minutes` the program and all its child processes are killed, and the code is 1. Without
+ * it, a test runner waits forever for processes that its tests left behind.
  */
 export function runAtMost(minutes: number, program: string, args: string[], env: Record<string, string> = {}) {
   const isGroup = process.platform !== 'win32'
@@ -24,7 +24,7 @@ export function runAtMost(minutes: number, program: string, args: string[], env:
   const end = (signal: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(isGroup ? -child.pid : child.pid, signal)
-    } catch {} // Nobody is left.
+    } catch {} // All processes have ended.
   }
   const passOn = (signal: NodeJS.Signals) => end(signal)
   process.on('SIGINT', passOn).on('SIGTERM', passOn)

@@ -1,5 +1,5 @@
-// `npm run screenshots`: every screen at three sizes in both schemes into docs/screenshots, as small files, on the seeded
-// story; and the two pictures of the board that the landing page shows.
+// `npm run screenshots`: takes every screen of the seeded story in three sizes and both color schemes into docs/screenshots, as
+// small files, and the two pictures of the board on the landing page.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -12,9 +12,9 @@ import { seedPassword, seedPeople } from './seedStory.ts'
 type Screen = {
   name: string
   path: string
-  /** Signed out when not said. */
+  /** Signed out by default. */
   as?: string
-  /** What to do before the picture is taken. */
+  /** Runs before the picture is taken. */
   first?: (page: Page) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ const screens: Screen[] = [
 
 await takeScreenshots(process.argv.slice(2))
 
-/** `names`: only these screens; all when empty. */
+/** `names`: only these screens; empty for all. */
 async function takeScreenshots(names: string[]): Promise<void> {
   await run(process.execPath, [join(root, 'dev/buildWeb.ts')])
   mkdirSync(folder, { recursive: true })
@@ -110,7 +110,7 @@ async function openScreen(
     await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
   }
   await page.goto(screen.path)
-  // The live stream never ends, so "no more requests" never comes: what counts is that fonts and pictures are there.
+  // The live stream never ends, so the network is never idle: waiting for fonts and pictures is enough.
   await page.waitForTimeout(1200)
   await screen.first?.(page)
   await page.evaluate(() => document.fonts.ready)

@@ -1,5 +1,5 @@
-// `npm run seed`: fills an empty database with the story of seedStory.ts. Its feeds are those of the fake feed server,
-// which `npm run dev` keeps running.
+// `npm run seed`: fills an empty database with the story of seedStory.ts. Its feeds belong to the fake feed server, which `npm
+// run dev` keeps running.
 import { buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { lockDataFolder } from '../src/server/db/lockDataFolder.ts'
@@ -16,7 +16,7 @@ if (import.meta.main) {
   await fakeFeeds.close()
 }
 
-/** Does nothing when somebody has an account already. */
+/** No-op when the database has an account. */
 export async function seed(
   environment: NodeJS.ProcessEnv,
   fakeFeeds: Pick<FakeFeedServer, 'publications'>,

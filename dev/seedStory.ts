@@ -1,5 +1,5 @@
-// The people and feeds that a fresh development database starts with: Ada reads six publications in three columns,
-// tags and saves a few things; Ben has just arrived.
+// The people and feeds of a new development database: Ada reads six publications in three columns, tags and saves a few things;
+// Ben has just arrived.
 import type { FastifyInstance } from 'fastify'
 import type { Feed } from '../src/shared/api/entities.ts'
 import { callsOf, type Person } from '../test/support/people.ts'
@@ -9,7 +9,7 @@ export const seedPeople = { ada: 'ada@example.com', ben: 'ben@example.com' }
 
 type Caller = Pick<Person, 'tries' | 'calls'>
 
-/** `addresses`: the feeds to share out over the columns, one after another. */
+/** `addresses`: the feeds, distributed over the columns one after another. */
 export async function seedStory(app: FastifyInstance, addresses: string[]): Promise<void> {
   const ada = await join(app, 'Ada', seedPeople.ada)
   await join(app, 'Ben', seedPeople.ben)
@@ -40,13 +40,13 @@ async function subscribe(reader: Caller, addresses: string[]): Promise<Feed[]> {
 }
 
 async function tag(reader: Caller, feeds: Feed[]): Promise<void> {
-  const wishes = [
+  const tags = [
     { name: 'Morning', color: '#ef4444', icon: '', feeds: feeds.slice(0, 2) },
     { name: 'Work', color: '#3b82f6', icon: '💼', feeds: feeds.slice(1, 3) },
     { name: 'Slow reading', color: '#22c55e', icon: '📚', feeds: feeds.slice(3, 5) },
   ]
-  for (const { feeds: tagged, ...wish } of wishes) {
-    const { tag } = await reader.calls('POST /tags', { body: wish })
+  for (const { feeds: tagged, ...input } of tags) {
+    const { tag } = await reader.calls('POST /tags', { body: input })
     for (const feed of tagged)
       await reader.calls('POST /tags/feeds/:feedId', { params: { feedId: feed.id }, body: { tagId: tag.id } })
   }

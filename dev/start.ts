@@ -1,5 +1,5 @@
-// `npm run dev`: one terminal with everything: a seeded database in data/dev, the fake feed server, a mailbox
-// and a sign-in provider, the server with restart and the web with reload. Ctrl-C ends them all.
+// `npm run dev`: runs everything in one terminal: a seeded database in data/dev, the fake feed server, a mailbox and a sign-in
+// provider, the server with restart and the web with reload. Ctrl-C ends all of them.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
@@ -12,13 +12,13 @@ import { seed } from './seed.ts'
 import { seedPassword, seedPeople } from './seedStory.ts'
 
 const port = process.env.PORT ?? '3000'
-// vite.config.ts sends /api there.
+// vite.config.ts forwards /api there.
 process.env.API_PORT = port
 const web = await createServer({ configFile: join(root, 'vite.config.ts') })
 await web.listen()
 const publicUrl = process.env.PUBLIC_URL ?? web.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? `http://localhost:${port}`
 
-// Mails are printed with their links; the sign-in provider knows two people who need no password.
+// Mails are printed with their links; the sign-in provider has two people without a password.
 const fakeMail = await startFakeMail({ onMail: ({ to, text }) => console.log(`  Mail to ${to}\n\n${text}`) })
 const provider = await startFakeSignInProvider({
   publicUrl,
@@ -43,7 +43,7 @@ const environment = {
 
 const fakeFeeds = await startFakeFeedServer({ port: fakeFeedsPort })
 await seed(environment, fakeFeeds)
-// One that publishes whenever it is asked, so that the page is seen to live.
+// Publishes an item at every request, which shows live updates.
 fakeFeeds.feed('harbour-wire', 'grows', { title: 'Harbour Wire' })
 const server = spawn(
   process.execPath,
@@ -56,7 +56,7 @@ const server = spawn(
 )
 printWelcome()
 
-/** Everything a newcomer opens: the addresses, and who can sign in. */
+/** Prints the addresses and accounts for a first look. */
 function printWelcome(): void {
   web.printUrls()
   console.log(`  API:                 http://localhost:${port}/api/openapi.json`)

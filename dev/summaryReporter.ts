@@ -1,4 +1,5 @@
-// A vitest reporter that writes what the closing summary of `npm test` needs: counts, and the names of flaky and skipped tests.
+// A vitest reporter that writes the data for the closing summary of `npm test`: counts, and the names of flaky and skipped
+// tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter, TestCase } from 'vitest/node'

@@ -1,5 +1,5 @@
-// `npm test`: everything, on a fresh machine too. Installs Chromium and PostgreSQL by apt where it may; otherwise it says what
-// to install, and uses PGlite in place of PostgreSQL. `npm test -- <file or name>` runs only the tests that match.
+// `npm test`: runs everything, on a new machine too. Installs Chromium and PostgreSQL by apt if allowed; otherwise it says what
+// to install, and uses PGlite in place of PostgreSQL. `npm test -- <file or name>` runs only the matching tests.
 import { globSync } from 'node:fs'
 import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringChromium } from './chromium.ts'
@@ -38,7 +38,7 @@ async function testSome(words: string[]): Promise<number> {
   })
 }
 
-/** Environment of the browser stories; null, with advice printed, where no browser can be had. */
+/** Environment of the browser stories; null, after printing advice, without a browser. */
 function requireChromium(): Record<string, string> | null {
   const browser = bringChromium()
   if (browser.is === 'ready') return browser.path === null ? {} : { CHROMIUM_PATH: browser.path }

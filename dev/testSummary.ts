@@ -1,4 +1,4 @@
-// The closing lines of `npm test`: one count over both runners, the tests that needed a second try, and those that were skipped.
+// The closing lines of `npm test`: one count over both runners, the flaky tests, and the skipped ones.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.ts'
@@ -6,7 +6,7 @@ import { root } from './run.ts'
 export type RunSummary = {
   passed: number
   failed: number
-  /** Names. A flaky test failed at first and passed when it was tried again. */
+  /** Names. A flaky test failed at first and passed when it was retried. */
   skipped: string[]
   flaky: string[]
 }
@@ -16,7 +16,7 @@ export const summaryFiles = {
   browser: join(root, 'test-results/browser.json'),
 }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The part of Playwright's JSON report that is read here. */
 export type BrowserReport = { suites: BrowserSuite[] }
 type BrowserSuite = {
   suites?: BrowserSuite[]

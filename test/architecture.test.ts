@@ -1,4 +1,4 @@
-// The rules of ARCHITECTURE.md. Each test is one rule; its message says what to do about an import that breaks it.
+// The rules of ARCHITECTURE.md. Each test is one rule; its message says how to fix an import that breaks it.
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { cyclesOf, graphOf, readBeside, readSources, type Source } from './support/sourceGraph.ts'
@@ -8,7 +8,7 @@ const sources = readSources()
 type Rule = {
   /** What to do instead. */
   advice: string
-  /** The files that the rule is about. */
+  /** The files that the rule applies to. */
   from: RegExp
   isForbidden: (imported: string, importer: string) => boolean
 }
@@ -60,30 +60,30 @@ forbidImports('src/shared is pure', {
   isForbidden: (to) => !to.startsWith('src/shared/') && to !== 'zod' && !to.startsWith('@lingui/message-utils'),
 })
 
-// Storeys of the server
+// Layers of the server
 
 const edges = ['db', 'documents', 'events', 'fetching', 'formats', 'html', 'http', 'lib', 'mail', 'metrics']
 const entryPoints = ['app.ts', 'main.ts', 'openDeps.ts', 'worker.ts']
 
-/** Higher storeys import lower ones. */
-function storeyOf(file: string): number {
+/** Higher layers import lower ones. */
+function layerOf(file: string): number {
   const [name = ''] = file.replace('src/server/', '').split('/')
   if (name === 'commands' || entryPoints.includes(name)) return 4
   return { features: 3, ingest: 2, core: 1 }[name] ?? 0
 }
 
-forbidImports('the storeys of the server go down: entry points, features, ingest, core, edges', {
-  advice: 'move what both storeys need to the lower one, or pass it in as an argument',
+forbidImports('the layers of the server go down: entry points, features, ingest, core, edges', {
+  advice: 'move what both layers need to the lower one, or pass it in as an argument',
   from: /^src\/server\//,
-  isForbidden: (to, from) => to.startsWith('src/server/') && storeyOf(to) > storeyOf(from),
+  isForbidden: (to, from) => to.startsWith('src/server/') && layerOf(to) > layerOf(from),
 })
-test('each folder of the server belongs to a storey', () => {
-  const storeys = [...edges, 'core', 'ingest', 'features', 'commands']
+test('each folder of the server belongs to a layer', () => {
+  const layers = [...edges, 'core', 'ingest', 'features', 'commands']
   const folders = sources.flatMap(({ file }) => /^src\/server\/([^/]+)\//.exec(file)?.[1] ?? [])
   expect(
     [...new Set(folders)].sort(),
     'put it into features/, ingest/ or core/; a new edge is named in this test',
-  ).toEqual(storeys.filter((name) => folders.includes(name)).sort())
+  ).toEqual(layers.filter((name) => folders.includes(name)).sort())
 })
 const featureOf = (path: string) => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]
 forbidImports('no feature imports another feature', {
@@ -147,7 +147,7 @@ test('foreign HTML leaves the server only through presentArticle', () => {
 
 // SQL
 
-/** `moving/` and `backups/` copy tables of any name, so their statements belong to no noun. */
+/** `moving/` and `backups/` copy every table, so their statements belong to no noun. */
 const sqlPlaces = /^src\/server\/(?!.*\.queries\.ts$|db\/|commands\/(moving|backups)\/)/
 forbidText('SQL is written only in *.queries.ts, db/ and its migrations', {
   advice: 'move the statement to the queries file of its noun, as a function named by what it does',
@@ -165,9 +165,9 @@ forbidImports('queries import no verbs, routes or edges that act', {
   isForbidden: (to) => /\.routes\.ts$|^src\/server\/(http|fetching|mail)\//.test(to),
 })
 
-// Storeys of the web
+// Layers of the web
 
-const webStoreys = [
+const webLayers = [
   ['styles', 'ui'],
   ['data'],
   ['actions'],
@@ -181,19 +181,19 @@ const webStoreys = [
   // Helpers of component tests.
   ['testing'],
 ]
-const webStoreyOf = (file: string) =>
-  webStoreys.findIndex((folders) => folders.includes(file.replace('src/web/', '').split('/')[0] ?? ''))
+const webLayerOf = (file: string) =>
+  webLayers.findIndex((folders) => folders.includes(file.replace('src/web/', '').split('/')[0] ?? ''))
 
-forbidImports(`the storeys of the web go down: ${webStoreys.flat().toReversed().join(', ')}`, {
-  advice: 'move what both storeys need to the lower one, or pass it in as a prop',
+forbidImports(`the layers of the web go down: ${webLayers.flat().toReversed().join(', ')}`, {
+  advice: 'move what both layers need to the lower one, or pass it in as a prop',
   from: /^src\/web\//,
-  isForbidden: (to, from) => to.startsWith('src/web/') && webStoreyOf(to) > webStoreyOf(from),
+  isForbidden: (to, from) => to.startsWith('src/web/') && webLayerOf(to) > webLayerOf(from),
 })
-test('each folder of the web belongs to a storey', () => {
-  const homeless = filesLike(/^src\/web\//).filter(({ file }) => webStoreyOf(file) < 0)
+test('each folder of the web belongs to a layer', () => {
+  const homeless = filesLike(/^src\/web\//).filter(({ file }) => webLayerOf(file) < 0)
   expect(
     homeless.map(({ file }) => file),
-    'put it into one of the storeys that this test names',
+    'put it into one of the layers that this test names',
   ).toEqual([])
 })
 test('data/ holds no component', () => {
@@ -202,7 +202,7 @@ test('data/ holds no component', () => {
   )
   expect(
     components.map(({ file }) => file),
-    'components subscribe through hooks of data/; move JSX to the storey that shows it',
+    'components subscribe through hooks of data/; move JSX to the layer that shows it',
   ).toEqual([])
 })
 forbidImports('ui/ imports only ui/, styles/ and src/shared', {
@@ -217,7 +217,7 @@ test('ui/ has no domain word in its names', () => {
       .filter((name) => domainWord.test(name))
       .map((name) => `${file}: ${name}`),
   )
-  expect(named, 'name the control by what it looks like or does, or move it to the storey of its domain').toEqual([])
+  expect(named, 'name the control by what it looks like or does, or move it to the layer of its domain').toEqual([])
 })
 const exportedNames = (text: string) =>
   [...text.matchAll(/\bexport (?:async )?(?:function|const|type|class) (\w+)/g)].map(([, name]) => name ?? '')
@@ -247,7 +247,7 @@ test('a class that a component uses is in its stylesheet', () => {
 
 // Everywhere
 
-/** A file that lies at the root of its side is a folder of its own. */
+/** A file at the root of its side counts as a folder. */
 const folderOf = (file: string) => (/^src\/(server|web)\/[^/]+$/.test(file) ? file : dirname(file))
 
 for (const side of ['server', 'web'])

@@ -1,4 +1,4 @@
-// What npm runs, with programs of its own.
+// The bootstrap of every npm command, with fake programs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** `npm start` where both programs, the build and the server, say that they run and then do so for ever. */
+/** `npm start` with a build and a server that print that they run and never end. */
 function startProgramsOfTest(): ChildProcess {
   const root = mkdtempSync(join(tmpdir(), 'broadsheet-bootstrap-'))
   const write = (path: string, text: string) => {
@@ -29,7 +29,7 @@ function startProgramsOfTest(): ChildProcess {
   return bootstrap
 }
 
-test('npm start that is ended while it builds starts no server, and does not say that all went well', async () => {
+test('npm start ended during the build starts no server and reports failure', async () => {
   const bootstrap = startProgramsOfTest()
   let said = ''
   bootstrap.stdout?.on('data', (part) => {

@@ -1,5 +1,5 @@
-// The server's own list of calls, each tried without a token, with another reader's ids, by a reader who is no admin,
-// and with garbage. A new call without a row here fails.
+// Every call of the server, each tried without a token, with another reader's ids, as a reader who is no admin, and with
+// garbage. A new call without a row here fails.
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
@@ -12,7 +12,7 @@ import { makeApp } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
 import { routesOf } from './support/routesOf.ts'
 
-/** What belongs to somebody else. */
+/** Rows of another reader. */
 type Theirs = {
   feedId: number
   columnId: number
@@ -24,12 +24,12 @@ type Theirs = {
 }
 
 type Row = {
-  /** For strangers, too. */
+  /** For signed-out callers, too. */
   isPublic?: true
   isForAdmins?: true
-  /** Not tried with garbage: whoever called it could call nothing more. */
+  /** Not tried with garbage, because it ends the session. */
   endsSession?: true
-  /** The call with another reader's ids, one wish per place an id can stand in; each has to be answered 404. */
+  /** The call with another reader's ids, one input for each place of an id; each must be answered 404. */
   withTheirs?: (theirs: Theirs, mine: Theirs) => { params?: object; query?: object; body?: object }[]
 }
 
@@ -173,7 +173,7 @@ const rows: Record<CallKey, Row> = {
 
 const keys = Object.keys(rows) as CallKey[]
 
-/** Beside the contract, since they answer with something else than JSON: files, pictures, streams, redirects. */
+/** Routes outside of the contract, since they answer with something other than JSON: files, pictures, streams, redirects. */
 const besides: Record<string, 'public' | 'for readers'> = {
   'GET /openapi.json': 'public',
   'GET /images': 'public',
@@ -196,14 +196,14 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('of a signed-in person is closed to strangers and to who is suspended', async (db) => {
+  eachDatabase('of a signed-in person refuses signed-out and suspended callers', async (db) => {
     const { app, close, ada, ben } = await twoReaders(db)
     const answers = async (method: string, path: string, token?: string) => {
       const url = `/api${path.replace(/:(\w+)/g, '1')}`
       const headers = token ? { authorization: `Bearer ${token}` } : {}
       return (await app.inject({ method: method as 'GET', url, headers })).statusCode
     }
-    // Suspended by the bare mark, so that the session is there still.
+    // Suspended directly in the table, which keeps the session.
     await db.updateTable('users').set({ suspendedAt: 1 }).where('id', '=', ben.id).execute()
     const closed = [...keys.filter((key) => !rows[key].isPublic), ...forReaders]
     for (const key of closed) {
@@ -214,7 +214,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('needs a token, unless it is for everyone', async (db) => {
+  eachDatabase('needs a token, unless it is public', async (db) => {
     const { app, close } = await makeApp(db)
     const stranger = callsOf(app, null)
     for (const key of keys.filter((key) => !rows[key].isPublic)) {
@@ -225,7 +225,7 @@ describe('each call of the product', () => {
   })
 
   eachDatabase(
-    'is kept by no cache, whatever it answers to whom, and no file that a reader takes along is',
+    'is not cached, whatever it answers, and neither is any file that a reader downloads',
     async (db) => {
       const { app, close, ada, admin } = await twoReaders(db)
       for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
@@ -244,13 +244,13 @@ describe('each call of the product', () => {
     },
   )
 
-  eachDatabase('answers 404 for what is another reader’s, and changes nothing of it', async (db) => {
+  eachDatabase('answers 404 for another reader’s rows, and does not change them', async (db) => {
     const { close, ada, ben, adas, bens } = await twoReaders(db)
     const before = await everythingOf(ada)
     for (const key of keys) {
-      for (const wish of rows[key].withTheirs?.(adas, bens) ?? []) {
-        const { status, error } = await ben.tries(key, wish as object)
-        expect({ key, wish, status, error }).toMatchObject({ status: 404, error: expect.stringMatching(/\w/) })
+      for (const input of rows[key].withTheirs?.(adas, bens) ?? []) {
+        const { status, error } = await ben.tries(key, input as object)
+        expect({ key, input, status, error }).toMatchObject({ status: 404, error: expect.stringMatching(/\w/) })
       }
     }
     expect(await everythingOf(ada)).toEqual(before)
@@ -287,20 +287,20 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('refuses texts that no database gives back as they came', async (db) => {
+  eachDatabase('refuses texts that no database returns unchanged', async (db) => {
     const { app, register, close } = await makeApp(db)
     const admin = await register('Admin')
     for (const key of keys) {
       const schemas: CallSchemas = calls[key]
       if (rows[key].endsSession || key === 'POST /opml/import') continue
-      const wishes = [
+      const inputs = [
         ...(schemas.params ? [{ params: garbled(schemas.params, 'a\0b') }] : []),
         ...(schemas.query ? [{ params: someIds, query: garbled(schemas.query, 'a\0b') }] : []),
         ...(schemas.body ? [{ params: someIds, body: garbledBody(schemas.body, 'a\0b') }] : []),
         ...(schemas.body ? [{ params: someIds, body: garbledBody(schemas.body, ['half \ud83d']) }] : []),
       ]
-      for (const wish of wishes)
-        expect({ key, wish, ...(await admin.tries(key, wish)) }).toMatchObject({
+      for (const input of inputs)
+        expect({ key, input, ...(await admin.tries(key, input)) }).toMatchObject({
           status: 400,
           error: messages.textBroken,
         })
@@ -310,7 +310,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('without a body may still be told that it is JSON', async (db) => {
+  eachDatabase('without a body accepts a JSON content type', async (db) => {
     const { app, register, close } = await makeApp(db)
     const { token } = await register('Ada')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -324,7 +324,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('reads no body of a stranger, whatever is in it', async (db) => {
+  eachDatabase('reads no body of a signed-out caller', async (db) => {
     const { app, close } = await makeApp(db)
     for (const key of keys.filter((key) => 'body' in calls[key] && !rows[key].isPublic)) {
       const [method = '', path = ''] = key.split(' ')
@@ -339,7 +339,7 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase('that gets a body that is no JSON says so', async (db) => {
+  eachDatabase('says so when its body is no JSON', async (db) => {
     const { app, register, close } = await makeApp(db)
     const { token } = await register('Ada')
     const answer = await app.inject({
@@ -399,7 +399,7 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   const columnId = columns[0]?.id ?? 0
   const { feed } = await person.calls('POST /feeds', { body: { feedUrl, columnId } })
   const { tag } = await person.calls('POST /tags', { body: { name: 'Own', color: '#ef4444', icon: '' } })
-  // The icon's search runs beside the answer; what comes of it is no change by another reader.
+  // The icon search runs concurrently; its result is no change by another reader.
   await expect.poll(async () => (await person.calls('GET /feeds')).feeds[0]?.favicon).not.toBeNull()
   const { items } = await person.calls('GET /feeds/items')
   const itemId = items[0]?.id ?? 0

@@ -1,9 +1,9 @@
-// The process as its operator stops it.
+// The process when its operator stops it.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startProductOfTest } from './support/productOfTest.ts'
 
-test('SIGTERM ends the product with 0, also while a connection is open that never asked for anything', async () => {
+test('SIGTERM ends the product with 0, even with an open connection that never sent a request', async () => {
   const product = await startProductOfTest()
   const { hostname, port } = new URL(product.url)
   const silent = connect(Number(port), hostname)

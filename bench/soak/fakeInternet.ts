@@ -2,7 +2,7 @@
 // remembers who asked when, so that afterwards one can say whether anyone was asked too often or forgotten.
 import { createHash } from 'node:crypto'
 import { createRandom } from '../../dev/fakeFeeds/drawPicture.ts'
-import type { FetchResult, FetchWish } from '../../src/server/fetching/guardedFetch.ts'
+import type { FetchResult, FetchOptions } from '../../src/server/fetching/guardedFetch.ts'
 import { hour, minute, second } from '../../src/server/lib/clock.ts'
 
 export type SoakMood =
@@ -31,7 +31,7 @@ export type Source = {
 
 export type FakeInternet = {
   sources: Source[]
-  get: (url: string, wish: FetchWish) => Promise<FetchResult>
+  get: (url: string, options: FetchOptions) => Promise<FetchResult>
   /** Lets answers arrive that were on their way until now. */
   arrive: (now: number) => void
   /** Requests that wait for their answer. */
@@ -77,7 +77,7 @@ export function createFakeInternet(count: number, calendar: Calendar, clock: () 
 
   return {
     sources,
-    async get(url, wish) {
+    async get(url, options) {
       const source = byUrl.get(url)
       if (!source) return failed('noSuchHost')
       const startedAt = clock()
@@ -97,7 +97,7 @@ export function createFakeInternet(count: number, calendar: Calendar, clock: () 
         source.mood === 'slow' || source.mood === 'dead' ? 3 * second + random() * 10 * second : random() * second
       await new Promise<void>((answer) => waiting.push({ at: startedAt + takesMs, answer }))
       host.inside -= 1
-      return answerOf(source, { url, wish, now: clock(), calendar, dice: random() })
+      return answerOf(source, { url, options, now: clock(), calendar, dice: random() })
     },
     arrive(now) {
       for (const one of waiting.filter(({ at }) => at <= now)) {
@@ -125,9 +125,9 @@ function invent(number: number, count: number, random: () => number): Source {
   return { url, homeUrl, host, mood, publishEveryMs: 2 * hour * 24 ** random() * (1 + random()), askedAt: [] }
 }
 
-type Question = { url: string; wish: FetchWish; now: number; calendar: Calendar; dice: number }
+type Question = { url: string; options: FetchOptions; now: number; calendar: Calendar; dice: number }
 
-function answerOf(source: Source, { url, wish, now, calendar, dice }: Question): FetchResult {
+function answerOf(source: Source, { url, options, now, calendar, dice }: Question): FetchResult {
   const { outage, movesAt, closesAt } = calendar
   if (now >= outage.from && now < outage.to) return failed('networkDown')
   if (source.mood === 'dead') return failed('tooSlow')
@@ -142,7 +142,7 @@ function answerOf(source: Source, { url, wish, now, calendar, dice }: Question):
   const permanent = hasMoved ? { permanentUrl: source.homeUrl } : {}
   if (source.mood === 'unvalidated') return answered(where, 200, text, {}, permanent)
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-  if (wish.headers?.['if-none-match'] === etag) return answered(where, 304, '', { etag }, permanent)
+  if (options.headers?.['if-none-match'] === etag) return answered(where, 304, '', { etag }, permanent)
   return answered(where, 200, text, { etag }, permanent)
 }
 

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
-import type { ManyFeedsWish } from '../../dev/fakeFeeds/manyFeeds.ts'
+import type { ManyFeedsOptions } from '../../dev/fakeFeeds/manyFeeds.ts'
 
-export type FeedServerWish = { folder?: string; manyFeeds?: ManyFeedsWish }
+export type FeedServerOptions = { folder?: string; manyFeeds?: ManyFeedsOptions }
 
 export type ServedDocument = { url: string; file: string; facts: Record<string, string> }
 
@@ -27,8 +27,8 @@ export type FeedServerProcess = Served & {
   stop: () => void
 }
 
-export async function startFeedServerProcess(wish: FeedServerWish): Promise<FeedServerProcess> {
-  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(wish)])
+export async function startFeedServerProcess(options: FeedServerOptions): Promise<FeedServerProcess> {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(options)])
   // The internet has processors of its own; this one has to make do with what is left.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   // The child below sends one message, of this shape.
@@ -48,9 +48,9 @@ export async function startFeedServerProcess(wish: FeedServerWish): Promise<Feed
 }
 
 if (import.meta.main) {
-  const wish: FeedServerWish = JSON.parse(process.argv[2] ?? '{}')
-  const server = await startFakeFeedServer(wish.folder === undefined ? {} : { folder: wish.folder })
-  const urls = wish.manyFeeds ? server.manyFeeds(wish.manyFeeds) : []
+  const options: FeedServerOptions = JSON.parse(process.argv[2] ?? '{}')
+  const server = await startFakeFeedServer(options.folder === undefined ? {} : { folder: options.folder })
+  const urls = options.manyFeeds ? server.manyFeeds(options.manyFeeds) : []
   const documents = server.documents.map(({ url, file, facts }) => ({ url, file, facts }))
   process.send?.({ urls, documents } satisfies Served)
   process.on('message', (question: Question) => {

@@ -1,4 +1,4 @@
-// Pictures of nowhere, drawn from their name: a sky, a sun, three lines of hills. Each name gives the same one each time.
+// Draws pictures from a name: a sky, a sun, three lines of hills. The same name gives the same picture.
 
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -7,7 +7,7 @@ type Colour = readonly [red: number, green: number, blue: number]
 const widthPx = 640
 const heightPx = 360
 
-/** A PNG of 640 × 360, with colours around `hue` (degrees). */
+/** A PNG of 640 × 360, with colors around `hue` (degrees). */
 export function drawPicture(name: string, hue: number): Buffer {
   const random = createRandom(name)
   const sunX = widthPx * (0.2 + 0.6 * random())
@@ -44,7 +44,7 @@ export function drawIcon(letter: string, hue: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="rgb(${red},${green},${blue})"/><text x="32" y="45" font-family="Georgia,serif" font-size="38" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`
 }
 
-/** Numbers from 0 to 1 that depend on the name alone (mulberry32). */
+/** Numbers from 0 to 1 that depend only on the name (mulberry32). */
 export function createRandom(name: string): () => number {
   let state = crc32(name)
   return () => {

@@ -1,4 +1,4 @@
-// One made-up feed: what it holds, how it behaves, and who asked for it.
+// A made-up feed: its items, its mood, and the requests it received.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { type FakeChannel, type FakeFormat, type FakeItem, inventItem } from './fakeItem.ts'
@@ -12,11 +12,11 @@ export type FakeFeedOptions = {
   description?: string
   format?: FakeFormat
   kind?: 'articles' | 'podcast'
-  /** Instead of invented ones, newest first. */
+  /** Replace the invented items; newest first. */
   items?: FakeItem[]
-  /** How many to invent. */
+  /** The number of invented items. */
   itemCount?: number
-  /** Degrees: the colour of icon and pictures. */
+  /** Degrees: the color of icon and pictures. */
   hue?: number
   /** For 'slow'. */
   delayMs?: number
@@ -34,23 +34,23 @@ const hourMs = 3_600_000
 
 export type FakeFeed = {
   readonly name: string
-  /** Where a reader subscribes. */
+  /** The address to subscribe to. */
   readonly url: string
   readonly siteUrl: string
   readonly channel: FakeChannel
-  /** Another one from the next request on. */
+  /** Takes effect at the next request. */
   mood: FakeMood
   readonly options: FakeFeedOptions
-  /** Newest first; free to change between requests. */
+  /** Newest first; may be changed between requests. */
   items: FakeItem[]
-  /** Adds an item on top, invented but for what is given. */
-  publish(wish?: Partial<FakeItem>): FakeItem
+  /** Adds an item on top; missing fields are invented. */
+  publish(fields?: Partial<FakeItem>): FakeItem
   /** The newest thousand requests, oldest first. */
   readonly requests: FakeRequest[]
   write(): FakeDocument
 }
 
-/** `clock` (epoch milliseconds) dates what is published; what is there from the start is hours apart, up to now. */
+/** `clock` (epoch milliseconds) dates published items; the first items are hours apart, up to now. */
 export function createFakeFeed(
   { serverUrl, name, clock }: { serverUrl: string; name: string; clock: () => number },
   mood: FakeMood,
@@ -69,14 +69,14 @@ export function createFakeFeed(
     newFeedUrl: null,
   }
   let invented = 0
-  const invent = (wish: Partial<FakeItem>): FakeItem => {
+  const invent = (fields: Partial<FakeItem>): FakeItem => {
     invented += 1
     const newest = feed.items[0]?.publishedAt ?? 0
     const item = inventItem(invented, Math.max(clock(), newest + 1), siteUrl)
     const imageUrl = mood === 'pictures' ? `${serverUrl}/pictures/${name}-${item.id}.png` : null
     const sound =
       channel.kind === 'podcast' ? { url: `${serverUrl}/sounds/${name}-${item.id}.wav`, durationSeconds: 12 } : null
-    return { ...item, imageUrl, sound, ...wish }
+    return { ...item, imageUrl, sound, ...fields }
   }
   const feed: FakeFeed = {
     name,
@@ -87,8 +87,8 @@ export function createFakeFeed(
     options,
     items: [],
     requests: [],
-    publish(wish = {}) {
-      const item = invent(wish)
+    publish(fields = {}) {
+      const item = invent(fields)
       feed.items = [item, ...feed.items]
       return item
     },

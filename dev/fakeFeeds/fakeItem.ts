@@ -1,7 +1,7 @@
-// What the fake publishers publish, and where a new one gets its words from when a test or a growing feed asks for some.
+// The items of fake publishers, and the words for invented ones.
 
 export type FakeItem = {
-  /** The guid, and the last part of the article's address. */
+  /** The guid, and the last segment of the article's address. */
   id: string
   title: string
   /** Plain text. */
@@ -12,17 +12,17 @@ export type FakeItem = {
   publishedAt: number
   /** Address of a picture, null for none. */
   imageUrl: string | null
-  /** A podcast's episode. The length is what the publisher claims. */
+  /** A podcast's episode. The length is the publisher's claim. */
   sound: FakeSound | null
   categories: string[]
-  /** Instead of a page of the publisher's own: what a link blog points to. */
+  /** An address elsewhere, as in a link blog. */
   link?: string
 }
 
 export type FakeSound = {
   url: string
   durationSeconds: number
-  /** Seconds and titles, as they stand in the feed. */
+  /** Seconds and titles, as the feed contains them. */
   chapters?: readonly (readonly [startSeconds: number, title: string])[]
   /** WebVTT, served at its address. */
   transcript?: { url: string; text: string }
@@ -30,7 +30,7 @@ export type FakeSound = {
 
 export type FakeFormat = 'rss' | 'atom' | 'json'
 
-/** All that a document says besides its items. */
+/** Everything in a document besides its items. */
 export type FakeChannel = {
   title: string
   description: string
@@ -39,9 +39,9 @@ export type FakeChannel = {
   iconUrl: string
   language: string
   kind: 'articles' | 'podcast'
-  /** The WebSub hub that pushes it; null for none. */
+  /** The WebSub hub that pushes the feed; null without one. */
   hubUrl: string | null
-  /** Where a podcast says that it lives from now on (itunes:new-feed-url); null while it stays. */
+  /** A podcast's new address (itunes:new-feed-url); null while it stays. */
   newFeedUrl: string | null
 }
 
@@ -77,7 +77,7 @@ const remarks = [
   'It is the third time this year, and the first that anyone wrote it down.',
 ]
 
-/** The nth thing that happens in a town where nothing much does: always the same words for the same number. */
+/** The nth event in a quiet town: always the same words for the same number. */
 export function inventItem(number: number, publishedAt: number, siteUrl: string): FakeItem {
   const pick = (list: string[], step: number) => list[Math.floor(number / step) % list.length] ?? ''
   const title = `${pick(subjects, 1)} ${pick(deeds, 2)} ${pick(circumstances, 3)}`

@@ -1,4 +1,4 @@
-// A folder of real documents, each at an address of its own, with the headers its publisher would send.
+// A folder of real documents, each at its own address, with the headers of its publisher.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -7,13 +7,13 @@ export type FolderDocument = {
   url: string
   file: string
   contentType: string
-  /** The columns of index.tsv, where there is one: kind, declared_encoding, class, … */
+  /** The columns of index.tsv, if it exists: kind, declared_encoding, class, … */
   facts: Record<string, string>
 }
 
 export type Folder = {
   documents: FolderDocument[]
-  /** The document that an address path ends with; null when there is none. */
+  /** The document at the end of an address path; null without one. */
   read(encodedFile: string): { bytes: Buffer; contentType: string } | null
 }
 

@@ -1,26 +1,26 @@
-// Hundreds of feeds for measurements: real enough to parse and to search (a vocabulary, links, a picture, other words in
-// each item), cheap enough that the server is not what is measured.
+// Hundreds of feeds for measurements: realistic enough to parse and search (a vocabulary, links, a picture, other words in each
+// item), and so cheap to serve that the bench does not measure this server.
 
 import { createRandom } from './drawPicture.ts'
 import { etagOf } from './moods.ts'
 import { writeDocument } from './writeDocument.ts'
 
-export type ManyFeedsWish = {
+export type ManyFeedsOptions = {
   count: number
   itemsPerFeed: number
   htmlBytes: number
-  /** How long each answer takes; at once when not said. */
+  /** The duration of each response; none by default. */
   waitMs?: number
 }
 
 export type ManyFeeds = {
   urls: string[]
   waitMs: number
-  /** Each feed has one item more from now on. */
+  /** Adds one item to each feed. */
   publish(): void
-  /** How often each feed was read since this was asked last. */
+  /** The number of requests for each feed since the last call. */
   takeCounts(): number[]
-  /** The document of the feed with that number, made at the first call and kept; null when there is none. */
+  /** The document of the feed with that number, made at the first call and cached; null without such a feed. */
   read(number: number): { bytes: Buffer; contentType: string; etag: string } | null
 }
 
@@ -28,7 +28,7 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo za t
   ' ',
 )
 
-export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: number): ManyFeeds {
+export function createManyFeeds(baseUrl: string, options: ManyFeedsOptions, now: number): ManyFeeds {
   const documents = new Map<number, { bytes: Buffer; contentType: string; etag: string }>()
   const paragraphs = inventParagraphs()
   let published = 0
@@ -36,15 +36,15 @@ export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: numbe
   const write = (number: number) => {
     const siteUrl = `${baseUrl}/${number}/`
     const random = createRandom(`feed ${number}`)
-    const items = Array.from({ length: wish.itemsPerFeed + published }, (_, index) => {
+    const items = Array.from({ length: options.itemsPerFeed + published }, (_, index) => {
       const title = `${capitalised(inventWords(random, 6))} ${number}.${index}`
       return {
         id: `${number}-${index}`,
         title,
         snippet: `${capitalised(inventWords(random, 24))}.`,
-        html: inventHtml({ paragraphs, random, siteUrl, htmlBytes: wish.htmlBytes }),
+        html: inventHtml({ paragraphs, random, siteUrl, htmlBytes: options.htmlBytes }),
         author: 'A. Correspondent',
-        publishedAt: now - (index * wish.count + number) * 60_000,
+        publishedAt: now - (index * options.count + number) * 60_000,
         imageUrl: null,
         sound: null,
         categories: [],
@@ -67,19 +67,19 @@ export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: numbe
     return { bytes, contentType, etag: etagOf(bytes) }
   }
   return {
-    urls: Array.from({ length: wish.count }, (_, number) => `${baseUrl}/${number}`),
-    waitMs: wish.waitMs ?? 0,
+    urls: Array.from({ length: options.count }, (_, number) => `${baseUrl}/${number}`),
+    waitMs: options.waitMs ?? 0,
     publish() {
       published += 1
       documents.clear()
     },
     takeCounts() {
-      const counts = Array.from({ length: wish.count }, (_, number) => reads[number] ?? 0)
+      const counts = Array.from({ length: options.count }, (_, number) => reads[number] ?? 0)
       reads = []
       return counts
     },
     read(number) {
-      if (!(number >= 0 && number < wish.count)) return null
+      if (!(number >= 0 && number < options.count)) return null
       reads[number] = (reads[number] ?? 0) + 1
       const document = documents.get(number) ?? write(number)
       documents.set(number, document)
@@ -88,8 +88,8 @@ export function createManyFeeds(baseUrl: string, wish: ManyFeedsWish, now: numbe
   }
 }
 
-function inventHtml(wish: { paragraphs: string[]; random: () => number; siteUrl: string; htmlBytes: number }): string {
-  const { paragraphs, random, siteUrl, htmlBytes } = wish
+function inventHtml(options: { paragraphs: string[]; random: () => number; siteUrl: string; htmlBytes: number }): string {
+  const { paragraphs, random, siteUrl, htmlBytes } = options
   let html = `<p><img src="${siteUrl}picture-${Math.floor(random() * 1e9)}.jpg" alt=""></p>`
   while (html.length < htmlBytes) {
     const paragraph = paragraphs[Math.floor(random() * paragraphs.length)] ?? ''
@@ -108,7 +108,7 @@ function inventWords(random: () => number, count: number): string {
 }
 
 function inventWord(random: () => number): string {
-  // Squared, so that some words are much commoner than others, as in real text.
+  // Squared, which makes some words much more common than others, as in real text.
   const length = 1 + Math.floor(3 * random())
   return Array.from({ length }, () => syllables[Math.floor(syllables.length * random() ** 2)]).join('')
 }

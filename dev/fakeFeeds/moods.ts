@@ -1,4 +1,4 @@
-// How a feed behaves when it is asked: each mood is a kind of source that is really out there.
+// The behavior of a feed: each mood imitates a kind of source on the internet.
 
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,17 +10,17 @@ export type Visit = {
   feed: FakeFeed
   request: IncomingMessage
   response: ServerResponse
-  /** The address beside the feed's own that redirects and pages lead to. */
+  /** The target of the feed's redirects and pages. */
   thereUrl: string
-  /** True when that one is asked. */
+  /** True for a request to that address. */
   isThere: boolean
 }
 
-/** What the 'locked' mood asks for. */
+/** The credentials of the 'locked' mood. */
 export const fakeLogin = { user: 'reader', password: 'open:sesame' }
 
 const moods = {
-  /** Validators, 304 as long as nothing changes. */
+  /** Validators, and 304 until something changes. */
   still: answerDocument,
   /** A new item each time. */
   grows: (visit: Visit) => {
@@ -82,19 +82,19 @@ const moods = {
   },
   /** Takes the request and says nothing. */
   silent: () => {},
-  /** A byte now and then: never late with the next one, never done. */
+  /** A byte now and then: no single wait is long, and the body never ends. */
   drip: ({ response }: Visit) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml' })
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
   },
-  /** Items without end, as fast as they are taken. */
+  /** Items without end, as fast as the client reads. */
   endless: ({ feed, response }: Visit) => {
     const { contentType, text } = feed.write()
     response.writeHead(200, { 'content-type': contentType }).write(text.slice(0, text.indexOf('<item>')))
     writeOn(response, Number.POSITIVE_INFINITY)
   },
-  /** 50 MB, announced as such. */
+  /** 50 MB, declared as such. */
   huge: ({ response }: Visit) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml', 'content-length': hugeBytes })
     writeOn(response, hugeBytes)
@@ -105,7 +105,7 @@ const moods = {
     const million = gzipSync(Buffer.alloc(1_000_000, ' '))
     response.writeHead(200, headers).end(Buffer.concat(Array.from({ length: 100 }, () => million)))
   },
-  /** Promises more than comes, then hangs up. */
+  /** Declares a longer body than it sends, then disconnects. */
   cut: ({ response }: Visit) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml', 'content-length': 10_000 })
     response.write('<rss><channel><title>Cut', () => response.destroy())
@@ -114,7 +114,7 @@ const moods = {
 
 export type FakeMood = keyof typeof moods
 
-export const fakeMoods = Object.keys(moods) as FakeMood[] // Object.keys forgets which keys they are.
+export const fakeMoods = Object.keys(moods) as FakeMood[] // The type of Object.keys loses the keys.
 
 export function answerInMood(visit: Visit) {
   const answer: (visit: Visit) => void = moods[visit.feed.mood]
@@ -146,7 +146,7 @@ export function answerDocument({ feed, request, response }: Visit) {
   })
 }
 
-/** ETag and 304 for whatever body. */
+/** ETag and 304 for any body. */
 export function answerWithValidators(
   request: IncomingMessage,
   response: ServerResponse,

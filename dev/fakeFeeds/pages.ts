@@ -1,4 +1,4 @@
-// The publishers' own pages: where a discovered feed is linked from, and where 'Read Full Article' leads.
+// The publishers' own pages: they link to their feed, and 'Read Full Article' leads to them.
 
 import type { FakeFeed } from './fakeFeed.ts'
 import type { FakeItem } from './fakeItem.ts'

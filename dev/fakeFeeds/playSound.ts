@@ -1,11 +1,11 @@
-// A sound that players really play: twelve seconds of plucked notes, other ones for each name.
+// A playable sound: twelve seconds of plucked notes, different for each name.
 
 import { createRandom } from './drawPicture.ts'
 
 const samplesPerSecond = 8000
 const seconds = 12
 const noteSeconds = 0.5
-// A pentatonic scale from A3: no two of its notes quarrel.
+// A pentatonic scale from A3, in which all notes go together.
 const scaleHertz = [220, 247.5, 278.4, 330, 371.25, 440, 495]
 
 /** A WAV file, 8 bit mono. */

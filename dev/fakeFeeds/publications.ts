@@ -1,11 +1,11 @@
-// Turns the hand-written publications into feeds of a server: addresses, pictures, sounds, and dates that are fresh
-// whenever the server starts.
+// Turns the hand-written publications into feeds of a server: addresses, pictures, sounds, and dates relative to the server's
+// start.
 
 import type { FakeFeedOptions } from './fakeFeed.ts'
 import type { FakeFormat, FakeItem } from './fakeItem.ts'
 
 export type Publication = {
-  /** The first part of its addresses. */
+  /** The first segment of its addresses. */
   name: string
   title: string
   description: string
@@ -16,17 +16,17 @@ export type Publication = {
   pieces: Piece[]
 }
 
-/** One article or episode, as its writer left it. */
+/** One article or episode, as written. */
 export type Piece = {
   title: string
   snippet: string
   html: string
   hoursAgo: number
   hasPicture?: boolean
-  /** Of an episode, as the publisher says. */
+  /** The episode's length according to the publisher. */
   minutes?: number
   categories?: string[]
-  /** Within the twelve seconds that its sound really has. */
+  /** Within the real twelve seconds of its sound. */
   chapters?: [startSeconds: number, title: string][]
   /** WebVTT. */
   transcript?: string

@@ -1,4 +1,4 @@
-// Feed documents as publishers' own software writes them.
+// Writes feed documents like publishers' own software.
 
 import type { FakeChannel, FakeFormat, FakeItem, FakeSound } from './fakeItem.ts'
 
@@ -87,7 +87,7 @@ function writeSoundNotes({ chapters = [], transcript }: FakeSound): string[] {
   ]
 }
 
-// Hosts of podcasts put in what they like; players go by the file.
+// Podcast hosts declare any length; players use the file's.
 const soundBytesClaimed = 96_044
 
 function writeAtom(channel: FakeChannel, items: readonly FakeItem[]): string {

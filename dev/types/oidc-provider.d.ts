@@ -1,4 +1,4 @@
-// The little of it that dev/fakeSignInProvider.ts uses: the package comes without types.
+// The part that dev/fakeSignInProvider.ts uses: the package has no types.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -38,11 +38,11 @@ import { compileValidator } from './http/validate.ts'
 import { type MetricsOptions, serveMetrics } from './metrics/serveMetrics.ts'
 
 export type AppOptions = {
-  /** Holds the built pages. */
+  /** The built pages. */
   webFolder: string
   /** While it is true, every call and every page answers 503. */
   isDamaged?: () => boolean
-  /** Unset: no metrics on the port of the readers. */
+  /** Unset: the readers' port serves no metrics. */
   metrics?: MetricsOptions
 }
 
@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // An address that can't be decoded, which reaches no route.
+    // An undecodable address, which reaches no route.
     frameworkErrors: refuseAddress,
   })
   app.setValidatorCompiler(compileValidator)
@@ -71,17 +71,17 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // Of this name alone: what else its owner serves below it may have no TLS.
+    // Without subdomains: the owner's other sites below this name may have no TLS.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { includeSubDomains: false } : false,
   })
-  // Helmet would put the policy together for each answer, which costs a list 3 % of its time.
+  // Helmet would assemble the policy for each response, which costs a list 3 % of its time.
   const policy = contentSecurityPolicy(config)
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', policy)
-    // Nothing is kept by a browser or a proxy unless its route says so: most answers are one reader's.
+    // Browsers and proxies cache nothing unless the route allows it: most responses belong to one reader.
     reply.header('cache-control', 'no-store')
   })
-  // Small answers cost more to compress than to send. Event streams are left alone.
+  // Small responses cost more to compress than to send. Event streams are not compressed.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip'] })
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   await app.register(swagger, {
@@ -121,8 +121,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 }
 
 /**
- * By a number alone Fastify trusts nobody, since it cannot know whether a call came through a proxy at all. Who sets it says
- * that all do.
+ * With a number of proxies, Fastify trusts no address by default, since it cannot know whether a call passed a proxy. Operators
+ * who set it state that all calls do.
  */
 function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
@@ -146,7 +146,7 @@ function logAccess(app: FastifyInstance): void {
   })
 }
 
-/** Pages and their files are one call; a stream lasts as long as its page, which says nothing about the server. */
+/** Pages and their files count as one call. A stream lasts as long as its page, which says nothing about the server. */
 function countRequests(app: FastifyInstance, { metrics }: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url

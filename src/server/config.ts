@@ -1,5 +1,5 @@
-// The environment becomes one typed, frozen object, or a readable list of what is wrong with it. docs/operations.md explains
-// the settings. One piece, so that all of them can be read in one place.
+// Reads the environment into one typed, frozen object, or a readable list of problems. docs/operations.md explains the
+// settings. In one file, which shows all of them in one place.
 import { createPublicKey } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -94,16 +94,16 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** How mail comes in; each way that is null is closed. */
+/** How mail is received; a way that is null is closed. */
 export type MailInConfig = Readonly<{
-  /** What stands behind the '@' of readers' addresses, in lower case. */
+  /** The domain of readers' newsletter addresses, in lower case. */
   domain: string
-  /** `host` null: all of the machine's addresses. Without `tls` files the server makes itself a certificate. */
+  /** `host` null: all addresses of the machine. Without `tls` files the server makes its own certificate. */
   smtp: { port: number; host: string | null; tls: { certFile: string; keyFile: string } | null } | null
   webhookSecret: string | null
   mailgunSigningKey: string | null
   postmarkPassword: string | null
-  /** Of SubjectPublicKeyInfo, in base64. */
+  /** SubjectPublicKeyInfo in base64. */
   sendgridPublicKey: string | null
 }>
 
@@ -112,12 +112,12 @@ export type Config = Readonly<{
   host: string
   dataFolder: string
   database: DatabaseAddress
-  /** Of the web and of the worker of one process, each. PostgreSQL only. */
+  /** For the web and the worker of one process, each. PostgreSQL only. */
   databaseConnections: number
-  /** Without a slash at its end; null: what the browser used. */
+  /** Without a trailing slash; null: the address that the browser used. */
   publicUrl: string | null
   role: 'all' | 'web' | 'worker'
-  /** Addresses of proxies, or how many stand in a row; false: forwarded headers are ignored. */
+  /** Addresses of proxies, or how many are in a row; false: forwarded headers are ignored. */
   trustProxy: string | number | false
   adminEmails: readonly string[]
   registration: 'open' | 'closed'
@@ -129,19 +129,19 @@ export type Config = Readonly<{
   fetchPerHost: number
   fetchHostPauseMs: number
   refreshIntervalMinutes: number
-  /** Checks at the same time in one worker. Most of a check is waiting for its source; each may hold a document of 15 MB. */
+  /** Concurrent checks in one worker. Most of a check is waiting for its source; each may hold a document of 15 MB. */
   refreshAtOnce: number
   keepReadDays: number
   keepUnreadDays: number
   keepItemsPerFeed: number
   images: 'proxy' | 'direct'
-  /** An outside catalogue of feeds, asked with `?query=`; null: none is. */
+  /** An external feed directory, queried with `?query=`; null: none. */
   feedSearchUrl: string | null
-  /** Null: no mail leaves this instance. */
+  /** Null: this instance sends no mail. */
   mailOut: Readonly<{ smtpUrl: string; from: string }> | null
   /** Newsletters by mail; null: not set up. */
   mailIn: MailInConfig | null
-  /** The OpenID provider people may sign in with; `id` is the last segment of its address here. */
+  /** The OpenID provider for signing in; `id` is the last segment of its address here. */
   signInProvider: Readonly<{
     id: string
     name: string
@@ -149,7 +149,7 @@ export type Config = Readonly<{
     clientId: string
     clientSecret: string | null
   }> | null
-  /** `port` null: at /metrics of the product's own port. Null: nobody asks, nothing is counted. */
+  /** `port` null: /metrics on the product's own port. Null: no metrics, nothing is counted. */
   metrics: Readonly<{ port: number | null; token: string | null }> | null
   logLevel: string
 }>
@@ -203,20 +203,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** A compose file hands on what nobody has set as an empty text. */
+/** A compose file passes unset values on as empty texts. */
 function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
 }
 
 type Settings = z.output<typeof environmentSchema>
 
-/** What is right by itself and wrong together. */
+/** Finds settings that are valid by themselves but not together. */
 function findContradictions(settings: Settings): string[] {
   const problems: string[] = []
   if (settings.ROLE === 'worker' && settings.DATABASE_URL === null)
     problems.push('ROLE: worker alone needs DATABASE_URL; with SQLite the worker is part of the one process')
   if (settings.SMTP_URL && !settings.MAIL_FROM) problems.push('SMTP_URL: needs MAIL_FROM, the sender of its mails')
-  // Never built from what a request says its host is: a stranger could have a link to elsewhere mailed to a reader.
+  // Never built from a request's Host header: a stranger could have a link to another site mailed to a reader.
   if (settings.SMTP_URL && !settings.PUBLIC_URL) problems.push('SMTP_URL: needs PUBLIC_URL for the links in its mails')
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID) problems.push('OIDC_ISSUER: needs OIDC_CLIENT_ID')
   if (settings.OIDC_ISSUER && !settings.PUBLIC_URL)
@@ -241,7 +241,7 @@ function findMailInProblems(settings: Settings): string[] {
   return problems
 }
 
-/** Any one of them opens the door. */
+/** One of them is enough. */
 const mailInWays = [
   'INBOUND_SMTP_PORT',
   'INBOUND_WEBHOOK_SECRET',
@@ -277,13 +277,13 @@ function isPublicKey(base64: string): boolean {
   }
 }
 
-/** Links are made by putting a path behind it. */
+/** Links are made by appending a path. */
 function isPublicUrl(text: string): boolean {
   const url = /^https?:\/\/[^/]/.test(text) ? URL.parse(text) : null
   return url !== null && url.search === '' && url.hash === ''
 }
 
-/** Tokens travel to an issuer; unencrypted they may go to this very machine alone, for trying things out. */
+/** Tokens are sent to the issuer; unencrypted only to this very machine, for trials. */
 function isSafeIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (url?.protocol === 'https:') return true
@@ -302,8 +302,8 @@ function readSignInProvider(settings: Settings): Config['signInProvider'] {
 }
 
 /**
- * 'true' is one proxy, a number that many: what stands before their words in X-Forwarded-For a caller may have written.
- * Addresses or networks: those.
+ * 'true' is one proxy, a number that many: earlier entries of X-Forwarded-For may be the caller's own. Otherwise addresses or
+ * networks of proxies.
  */
 function readTrustProxy(text: string | null): string | number | false {
   if (text === null || text === 'false') return false

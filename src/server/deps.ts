@@ -8,7 +8,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** What main.ts opens and every feature is handed: the only state there is. */
+/** Everything that main.ts opens and passes to every feature: the only state. */
 export type Deps = {
   db: Db
   config: Config
@@ -19,6 +19,6 @@ export type Deps = {
   events: EventHub
   metrics: Metrics
   pictures: PictureAddresses
-  /** For files that nobody needs once this process has ended (lib/temporaryFolder.ts). */
+  /** For files that are useless once this process has ended (lib/temporaryFolder.ts). */
   temporaryFolder: string
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { instanceSecret } from './db/instanceSecret.ts'
-import { refuseHalfMoved } from './db/moves.queries.ts'
+import { refuseUnfinishedMove } from './db/moves.queries.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import type { Deps } from './deps.ts'
@@ -13,16 +13,16 @@ import type { Log } from './lib/log.ts'
 import { temporaryFolderIn } from './lib/temporaryFolder.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 
-/** A reader waits for a call; nobody waits for a worker, whose housekeeping goes through whole tables. */
+/** A reader waits for a call; the worker's cleanup may take longer, because it reads whole tables. */
 const statementTimeoutsMs = { web: 15 * second, worker: 2 * minute }
 
-/** No call waits for the worker's thread, so it hands over only what may take long. */
+/** No call waits for the worker's thread, so it sends only large documents to the parsing process. */
 const readHereMaxBytes = { web: 0, worker: 256 * 1024 }
 
-/** `temporaryFolder`: unset where nothing is uploaded. */
+/** `temporaryFolder`: unset without uploads. */
 type Parts = { log: Log; events: EventHub; metrics?: Metrics; temporaryFolder?: string }
 
-/** Opens all that a role needs, tables brought up to date. Closing is the caller's: `deps.db.destroy()`. */
+/** Opens everything that a role needs and migrates the tables. The caller closes it: `deps.db.destroy()`. */
 export async function openDeps(config: Config, parts: Parts, role: 'web' | 'worker' = 'web'): Promise<Deps> {
   await prepareDatabase(config.database, parts.log)
   const onBroken = (error: Error) => parts.log.warn({ reason: error.message }, 'a database connection broke')
@@ -32,7 +32,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     statementTimeoutMs: statementTimeoutsMs[role],
     onOpen: (readUse) => parts.metrics?.watch('databaseConnections', readUse),
   })
-  await refuseHalfMoved(db)
+  await refuseUnfinishedMove(db)
   return {
     db,
     config,
@@ -50,7 +50,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
   }
 }
 
-/** Honest, with a way to reach who runs this instance. */
+/** Names the product, with a way to reach its operator. */
 function userAgent({ publicUrl, contactEmail }: Config): string {
   const contact = [publicUrl, contactEmail].filter(Boolean).join('; ')
   return contact ? `Broadsheet/0.1 (feed reader; +${contact})` : 'Broadsheet/0.1 (feed reader)'

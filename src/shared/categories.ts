@@ -1,4 +1,5 @@
-// The eight categories of spec §9 with the feeds a newcomer can start from: data, so one piece however long.
+// The eight categories of docs/specification.md#categories with feeds for new readers. In one file despite its length, because
+// it is only data.
 
 export type SeedFeed = { title: string; description: string; url: string }
 export type Category = { id: string; name: string; feeds: readonly SeedFeed[] }

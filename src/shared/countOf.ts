@@ -3,7 +3,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${nounFor(count, one, many)}`
 }
 
-/** The noun that follows a count, where the two are shown apart. */
+/** The noun after a count, for places that show the two separately. */
 export function nounFor(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many
 }

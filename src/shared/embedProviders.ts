@@ -1,9 +1,9 @@
-/** Whose players articles may show, once a reader presses play. The page's `frame-src` names their origins. */
+/** The providers whose players an article may show when a reader presses play. The page's `frame-src` lists their origins. */
 export const embedProviders = [
   {
     name: 'YouTube',
     origin: 'https://www.youtube-nocookie.com',
-    // Without a referrer YouTube refuses to play (error 153). It learns the address of this server, never the page.
+    // YouTube refuses to play without a referrer (error 153). It learns the address of this server, never the page.
     referrerPolicy: 'strict-origin',
   },
   { name: 'Vimeo', origin: 'https://player.vimeo.com', referrerPolicy: 'no-referrer' },
@@ -12,7 +12,7 @@ export const embedProviders = [
 
 export type EmbedProvider = (typeof embedProviders)[number]
 
-/** The provider whose player an address is; null for any other address. */
+/** The provider of a player's address; null for any other address. */
 export function findEmbedProvider(address: string): EmbedProvider | null {
   return embedProviders.find(({ origin }) => address.startsWith(`${origin}/`)) ?? null
 }

@@ -1,6 +1,6 @@
-// The address of a feed, as a person types it and as the product keeps it.
+// Reads the address of a feed as a person types it, and normalizes it for storage.
 
-// Browsers and Node both have it, and this root knows the types of neither.
+// Browsers and Node both have it, and this folder has the types of neither.
 declare const URL: { parse(text: string): ParsedUrl | null }
 
 type ParsedUrl = {
@@ -21,15 +21,15 @@ export const addressTexts = {
   tooLong: 'That address is too long.',
 } as const
 
-// What proxies and publishers' servers take without complaint.
+// A length that proxies and publishers' servers accept.
 const longestAddressChars = 2048
 
-// Links made for feed readers: 'feed://host/path' stands for http, 'feed:https://host/path' wraps an address.
+// Links for feed readers: 'feed://host/path' means http, 'feed:https://host/path' wraps an address.
 const readerScheme = /^(?:feed|itpc|pcast):(?:\/\/)?/i
 
 /**
- * Reads what a person typed or a document names as one absolute http or https address: host in lower case, no default
- * port, no fragment. Credentials (`user:password@`) stay in it.
+ * Reads a typed or published address as one absolute http or https address: host in lower case, no default port, no fragment.
+ * Credentials (`user:password@`) stay in it.
  */
 export function readAddress(text: string): ReadAddress {
   const typed = text.trim()
@@ -43,13 +43,13 @@ export function readAddress(text: string): ReadAddress {
   return { is: 'address', url: parsed.href }
 }
 
-/** True when the address carries a user name or a password: such a feed is its reader's own. */
+/** True when the address contains a user name or a password: such a feed is private. */
 export function hasCredentials(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed !== null && (parsed.username !== '' || parsed.password !== '')
 }
 
-/** The same address as anyone may see it: for logs, error texts and pages. '' when it is no http or https address. */
+/** The address without credentials, for logs, error texts and pages. '' when it is no http or https address. */
 export function withoutCredentials(url: string): string {
   const parsed = URL.parse(url)
   if (parsed === null || !isHttp(parsed)) return ''

@@ -1,5 +1,5 @@
-// Every fixed number of the product, those of spec §9 among them, the unit in the name. What an operator may change is in
-// src/server/config.ts.
+// Every fixed number of the product, including docs/specification.md#constants, with the unit in the name. Numbers that an
+// operator may change are in src/server/config.ts.
 
 export const limits = {
   apiBasePath: '/api',
@@ -64,12 +64,12 @@ export const limits = {
   fetchMaxBytes: 15 * 1024 * 1024,
   saveBatchItems: 50,
 
-  // A day and a half: longer recordings exist as streams alone, which have no position.
+  // A day and a half: only streams are longer, and they have no position.
   soundMaxSeconds: 36 * 60 * 60,
   enclosuresMax: 99,
   itemsToContinue: 50,
   chaptersMaxBytes: 1024 * 1024,
-  // Some write a line for each word, with its time: four hours of it.
+  // Some have a line for each word, with its time: four hours of it.
   transcriptMaxBytes: 4 * 1024 * 1024,
   transcriptsMax: 200,
   positionKeptOfflineMs: 7 * 24 * 60 * 60 * 1000,
@@ -83,20 +83,20 @@ export const limits = {
   mailsPerReaderPerHour: 200,
 
   eventsHeartbeatMs: 25_000,
-  // The longest subscription lists that people publish have some 3,000 feeds and less than 1 MB.
+  // The longest published subscription lists have some 3,000 feeds and less than 1 MB.
   importMaxBytes: 16 * 1024 * 1024,
   importMaxFeeds: 10_000,
   importMaxFolders: 500,
   importMaxSavedItems: 10_000,
   importMaxCpuMs: 300_000,
-  // Its caller waits for the answer, and proxies wait for a minute.
+  // The caller waits for the response, and proxies wait for a minute.
   importListWaitMs: 45_000,
-  // One transaction stores a batch, and a reader's click waits for it.
+  // One transaction stores a batch, and a reader's click may wait for it.
   importBatchMaxBytes: 4 * 1024 * 1024,
   importRefusedShown: 100,
   importFailuresShown: 500,
 
-  // An account of ten years with 20,000 saved articles is some 200 MB.
+  // An account of ten years with 20,000 saved articles has some 200 MB.
   accountFileMaxBytes: 512 * 1024 * 1024,
   accountFileMaxFiles: 400_000,
   accountFileMaxItems: 100_000,
@@ -108,7 +108,7 @@ export const limits = {
   minimumAgeYears: 13,
 } as const
 
-/** How many items the board asks for in one load: spec §9, max(50, 15 × feeds). */
+/** The number of items in one load of the board: max(50, 15 × feeds) (docs/specification.md#constants). */
 export function itemsPerLoad(feedCount: number): number {
   return Math.max(limits.itemsPerLoadMin, limits.itemsPerLoadPerFeed * feedCount)
 }

@@ -1,6 +1,6 @@
 /**
- * Every page of the product, literally the specification's route table and what was added to it. The router builds its
- * routes from it, and the server answers 404 for any other address.
+ * Every page of the product: those of docs/specification.md#pages and later ones. The router builds its routes from it, and the
+ * server answers 404 for any other address.
  */
 export const pagePaths = {
   landing: '/',
@@ -22,8 +22,8 @@ export const pagePaths = {
 const known: ReadonlySet<string> = new Set(Object.values(pagePaths))
 
 /**
- * Whether the router has a page at this address, with or without its query. As the router does, it ignores case and one
- * trailing slash.
+ * True when the router has a page at this address, with or without its query. Like the router, it ignores case and one trailing
+ * slash.
  */
 export function isPageAddress(address: string): boolean {
   const [path = ''] = address.split(/[?#]/)

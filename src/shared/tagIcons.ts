@@ -1,4 +1,4 @@
-/** The 16 emoji a tag can carry (spec §3), with the names that screen readers say. */
+/** The 16 emoji for tags (docs/specification.md#tag-values), with their names for screen readers. */
 export const tagIcons = [
   { icon: '🏷️', name: 'Label' },
   { icon: '📌', name: 'Pin' },

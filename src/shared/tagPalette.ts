@@ -1,4 +1,4 @@
-/** The 16 colours a tag can have in the pickers (spec §9), from #ef4444 to #ec4899 around the wheel. */
+/** The 16 colors for tags in the pickers (docs/specification.md#tag-values), from #ef4444 to #ec4899 around the color wheel. */
 export const tagPalette = [
   '#ef4444',
   '#f97316',
@@ -18,5 +18,5 @@ export const tagPalette = [
   '#ec4899',
 ] as const
 
-/** What the Create New Tag modal starts from (spec §3). */
+/** The initial color in the Create New Tag dialog (docs/specification.md#tag-dialog). */
 export const defaultTagColor = '#3B82F6'

@@ -1,6 +1,6 @@
 // How the server and the web compare texts. Stored keys and the search index hold folded texts: a changed rule needs a migration.
 
-/** For names that differ without regard to case: 'École' and 'école' are one name, 'ecole' is another. */
+/** For names that are equal regardless of case: 'École' and 'école' are one name, 'ecole' is another. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase()
 
 /**

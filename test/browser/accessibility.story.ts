@@ -1,5 +1,5 @@
-// What axe can see: nothing to mend on any screen, in either scheme (issue 3). Only the colours differ between the schemes,
-// so all rules are tried on the light page and the contrast once more on the dark one.
+// axe finds no problem on any screen, in either color scheme. Only colors differ between the schemes, so all rules run on the
+// light page and only the contrast rule on the dark one.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createAccount } from './support/account.ts'
@@ -13,7 +13,7 @@ story.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [/s
 
 async function expectNothingToMend(page: Page): Promise<void> {
   addTime()
-  // The old mode runs in the page itself; the other one opens a page for each look, and only frames need it.
+  // Legacy mode runs in the page itself; the other one opens a page for each check, and only frames need it.
   const axe = () => new AxeBuilder({ page }).setLegacyMode()
   await page.emulateMedia({ colorScheme: 'light' })
   expect(told(await axe().analyze())).toEqual([])
@@ -40,9 +40,9 @@ const publicPages = [
 ] as const
 
 for (const [path, heading] of publicPages)
-  story(`${path} has nothing to mend`, async ({ page }) => {
+  story(`${path} has no accessibility problem`, async ({ page }) => {
     await page.addInitScript(() => {
-      // The page of a failed sign-in leaves after two seconds; here it stays.
+      // The page of a failed sign-in redirects after two seconds; here it stays.
       const start = window.setTimeout
       Object.assign(window, {
         setTimeout: (work: TimerHandler, ms?: number) => (ms === 2000 ? 0 : start(work, ms)),
@@ -53,7 +53,7 @@ for (const [path, heading] of publicPages)
     await expectNothingToMend(page)
   })
 
-story.describe('for who is signed in', () => {
+story.describe('for a signed-in reader', () => {
   story.beforeEach(async ({ page, signedIn, product }) => {
     const [current, orbit, pan] = product.publishers.publications
     const failing = product.publishers.feed('failing', 'still', { title: 'Out of Order' })
@@ -71,7 +71,7 @@ story.describe('for who is signed in', () => {
     await expect(articles(page.getByRole('main')).first()).toBeVisible()
   })
 
-  story('a search has nothing to mend: found, not found, saved, on the board', async ({ page }) => {
+  story('a search has no problem: found, not found, saved, on the board', async ({ page }) => {
     await page.goto('/feed?q=zeppelin')
     await expect(page.getByRole('region', { name: 'How to search' })).toBeVisible()
     await expectNothingToMend(page)
@@ -87,7 +87,7 @@ story.describe('for who is signed in', () => {
     await expectNothingToMend(page)
   })
 
-  story('the board has nothing to mend: as a list, as cards, with its tools, one feed alone', async ({ page }) => {
+  story('the board has no problem: as a list, as cards, with its tools, with a single feed', async ({ page }) => {
     await expectNothingToMend(page)
     await block(page, 'The Weekly Current').hover()
     await page.getByRole('button', { name: 'Manage tags: The Weekly Current' }).click()
@@ -105,7 +105,7 @@ story.describe('for who is signed in', () => {
     await expectNothingToMend(page)
   })
 
-  story('dialogs and toasts over the board have nothing to mend', async ({ page }) => {
+  story('dialogs and toasts over the board have no problem', async ({ page }) => {
     await page.keyboard.press('?')
     await expectNothingToMend(page)
     await page.keyboard.press('Escape')
@@ -124,7 +124,7 @@ story.describe('for who is signed in', () => {
     await expectNothingToMend(page)
   })
 
-  story('an article has nothing to mend', async ({ page }) => {
+  story('an article has no problem', async ({ page }) => {
     await page.getByRole('button', { name: /^Rivers that were given/ }).click()
     await expect(overlay(page).getByRole('blockquote')).toBeVisible()
     await expectNothingToMend(page)
@@ -134,7 +134,7 @@ story.describe('for who is signed in', () => {
     await expectNothingToMend(page)
   })
 
-  story('Saved, Add Feeds and Feed Health have nothing to mend', async ({ page }) => {
+  story('Saved, Add Feeds and Feed Health have no problem', async ({ page }) => {
     await page.goto('/feed?view=savedFeeds')
     await expect(page.getByText('1 saved item')).toBeVisible()
     await expectNothingToMend(page)
@@ -154,7 +154,7 @@ story.describe('for who is signed in', () => {
     await expectNothingToMend(page)
   })
 
-  story('the Tag Manager and its forms have nothing to mend', async ({ page }) => {
+  story('the Tag Manager and its forms have no problem', async ({ page }) => {
     await page.goto('/tags')
     await expect(page.getByRole('button', { name: 'Edit tag: Water' })).toBeVisible()
     await expectNothingToMend(page)
@@ -165,7 +165,7 @@ story.describe('for who is signed in', () => {
     await expectNothingToMend(page)
   })
 
-  story('the phone’s board and drawer have nothing to mend', async ({ page }) => {
+  story('the phone’s board and drawer have no problem', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNothingToMend(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -173,7 +173,7 @@ story.describe('for who is signed in', () => {
   })
 })
 
-story('the first steps have nothing to mend: no feeds, nothing saved, no tags, the dashboard', async ({ page }) => {
+story('the first steps have no problem: no feeds, nothing saved, no tags, the dashboard', async ({ page }) => {
   // The first account of a product is its admin.
   const product = await startProduct()
   const admin = await createAccount(product.url)
@@ -189,7 +189,7 @@ story('the first steps have nothing to mend: no feeds, nothing saved, no tags, t
     await expect(page.getByText(seen)).toBeVisible()
     await expectNothingToMend(page)
   }
-  // Before the product goes away, or the page would complain.
+  // Closed before the product stops, or the page would report errors.
   await page.close()
   await product.stop()
 })

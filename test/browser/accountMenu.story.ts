@@ -52,14 +52,14 @@ story('the account menu works by keyboard and gives the focus back', async ({ pa
   await expect(account).toBeFocused()
 })
 
-story('Logout is a visible button beside the e-mail', async ({ page, signedIn }) => {
+story('Logout is a visible button next to the e-mail', async ({ page, signedIn }) => {
   await page.goto('/feed?view=savedFeeds')
   await expect(header(page).getByRole('button', { name: signedIn.email })).toBeVisible()
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-/** Where its first letter begins, in pixels from the left. */
+/** The left edge of its first letter, in pixels. */
 const startOfText = (element: Locator) =>
   element.evaluate((shown) => {
     const range = document.createRange()

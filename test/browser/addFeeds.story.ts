@@ -1,5 +1,5 @@
-// Add Feeds: search, categories, previews (spec §2, §5). What the search finds and what the categories hold stand on the
-// publishers of this machine, so that adding them works without a network.
+// Add Feeds: search, categories, previews (docs/specification.md#add-feeds). Found feeds and those of the categories are
+// replaced by publishers on this machine, so adding them needs no network.
 import type { Page } from '@playwright/test'
 import type { FakeFeedServer } from '../../dev/fakeFeedServer.ts'
 import { articles, block, sidebarLink } from './support/reader.ts'
@@ -55,7 +55,7 @@ story('Enter adds the first feed that was found', async ({ page, signedIn, produ
 
 story.describe('a search that fails', () => {
   story.use({ expectedComplaints: [/status of 500/] })
-  story('finds nothing and says nothing else', async ({ page, signedIn }) => {
+  story('finds nothing and shows no other message', async ({ page, signedIn }) => {
     await page.route('**/api/feeds/search?*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/feed?view=addFeeds')
     await search(page).fill('news')
@@ -65,7 +65,7 @@ story.describe('a search that fails', () => {
   })
 })
 
-story('the eight categories are there to be browsed', async ({ page, signedIn }) => {
+story('the eight categories can be browsed', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('')
   await page.goto('/feed?view=addFeeds')
   const categories = page.getByRole('region', { name: 'Browse by Category' })
@@ -83,7 +83,7 @@ story('the eight categories are there to be browsed', async ({ page, signedIn })
 })
 
 story(
-  'a category shows latest articles, without feeds that fail and those a reader has',
+  'a category shows latest articles, without failing feeds and those a reader has',
   async ({ page, signedIn, product }) => {
     const [first, second, third] = offersOf(product.publishers)
     const gone = { title: 'Long gone', description: '', url: product.publishers.feed('long-gone', 'gone').url }
@@ -112,7 +112,7 @@ story(
   },
 )
 
-story('a category whose feeds a reader has all added says so', async ({ page, signedIn, product }) => {
+story('a category shows when the reader has all its feeds', async ({ page, signedIn, product }) => {
   const offers = offersOf(product.publishers).slice(0, 2)
   await signedIn.subscribes(offers.map(({ url }) => url))
   await curateThese(page, offers)
@@ -121,7 +121,7 @@ story('a category whose feeds a reader has all added says so', async ({ page, si
   await expect(page.getByText('All feeds from this category have already been added!')).toBeVisible()
 })
 
-story('a category of which no feed answers says so, and can be tried again', async ({ page, signedIn, product }) => {
+story('a category without any responding feed says so, and can be retried', async ({ page, signedIn, product }) => {
   expect(signedIn.token).not.toBe('')
   const silent = product.publishers.feed('silent-today', 'error')
   await curateThese(page, [{ title: 'Silent today', description: '', url: silent.url }])
@@ -135,7 +135,7 @@ story('a category of which no feed answers says so, and can be tried again', asy
   await expect(offer(page, 'Silent today')).toContainText('Back again')
 })
 
-story('without a first column a feed has nowhere to go, and the page says so', async ({ page, signedIn, product }) => {
+story('without a column a feed cannot be added, and the page says so', async ({ page, signedIn, product }) => {
   const [first] = offersOf(product.publishers)
   await findThese(page, offersOf(product.publishers))
   await page.route('**/api/columns/ensure-defaults', (route) => route.fulfill({ json: { columns: [] } }))
@@ -147,7 +147,7 @@ story('without a first column a feed has nowhere to go, and the page says so', a
 })
 
 story(
-  'previews are asked for a few at once, so that the rest of the page need not wait',
+  'previews load a few at a time, so the rest of the page need not wait',
   async ({ page, signedIn, product }) => {
     expect(signedIn.token).not.toBe('')
     const offers = offersOf(product.publishers)

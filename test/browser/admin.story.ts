@@ -1,4 +1,5 @@
-// The dashboard for admins (spec §2). The first account of an instance is admin, so these stories have one of their own.
+// The dashboard for admins (docs/specification.md#admin-dashboard). The first account of an instance is admin, so these stories
+// have their own instance.
 import type { Browser, Page } from '@playwright/test'
 import { type Account, createAccount } from './support/account.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -65,7 +66,7 @@ story('a reader who is no admin is sent to the landing page, without a link that
 async function openAs(browser: Browser, product: Product, account: Account): Promise<Page> {
   const page = await browser.newPage({ baseURL: product.url })
   await page.addInitScript((token) => {
-    // Once: after Logout the page must stay signed out.
+    // Only once: after Logout the page must stay signed out.
     if (sessionStorage.getItem('isSignedIn') === null) localStorage.setItem('token', token)
     sessionStorage.setItem('isSignedIn', 'yes')
   }, account.token)

@@ -1,4 +1,4 @@
-// What an admin does beyond looking: finding accounts, suspending them, closing the door, trying the mail.
+// What an admin can change: finding and suspending accounts, closing registration, testing mail.
 import { startFakeMail } from '../../dev/fakeMail.ts'
 import { createAccount } from './support/account.ts'
 import { findFreePort } from './support/freePort.ts'
@@ -41,7 +41,7 @@ story('an admin finds an account, suspends it and lifts that again', async ({ br
   await product.stop()
 })
 
-story('an admin closes registration, and is told that no mail goes out', async ({ browser }) => {
+story('an admin closes registration, and sees that no mail is sent', async ({ browser }) => {
   const product = await startProduct()
   const admin = await createAccount(product.url)
   const page = await browser.newPage({ baseURL: product.url })
@@ -61,7 +61,7 @@ story('an admin closes registration, and is told that no mail goes out', async (
   await product.stop()
 })
 
-story('an admin whose accounts can’t be listed is told so, and may try again', async ({ browser }) => {
+story('an admin sees when the accounts can’t be listed, and may retry', async ({ browser }) => {
   const product = await startProduct()
   const admin = await createAccount(product.url)
   const page = await browser.newPage({ baseURL: product.url })
@@ -76,7 +76,7 @@ story('an admin whose accounts can’t be listed is told so, and may try again',
   await product.stop()
 })
 
-story('an admin tries the mail out', async ({ browser }) => {
+story('an admin sends a test mail', async ({ browser }) => {
   const mail = await startFakeMail()
   const port = await findFreePort()
   const product = await startProduct({

@@ -1,4 +1,4 @@
-// The article overlay: what it shows, how one goes through it, and what it leaves alone behind it (spec §2, §4).
+// The article overlay: its content, moving between articles, and the page behind it (docs/specification.md#article-overlay).
 import type { Page } from '@playwright/test'
 import { articles, block, column, overlay, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -15,7 +15,7 @@ story.beforeEach(async ({ page, signedIn, product }) => {
 })
 
 story(
-  'an article shows its whole text, its feed, its picture and the way to the original',
+  'an article shows its full text, its feed, its picture and a link to the original',
   async ({ page, product }) => {
     await open(page, /^Rivers that were given/)
     await expect(overlay(page)).toHaveAccessibleName(/^Rivers that were given/)
@@ -29,7 +29,7 @@ story(
     await expect(overlay(page).getByRole('time')).toHaveText(/^\d+ min ago · \w+ \d+ \w+ 20\d\d, \d\d:\d\d$/)
     await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
     await expect(overlay(page).getByRole('blockquote')).toContainText('It wants to arrive somewhere.')
-    // Pictures come through this server, so that no publisher sees who reads.
+    // Pictures are loaded from this server, so no publisher sees the reader.
     await expect(overlay(page).getByRole('img', { name: 'Hills above a slow river' })).toHaveAttribute(
       'src',
       /^\/api\/images\?/,
@@ -54,7 +54,7 @@ story('the arrows go through the first three of each feed, and stop at the ends'
   await expect(position(page)).toHaveText('5 / 6')
 })
 
-story('Escape and Close close it, and the focus goes back to where it was', async ({ page }) => {
+story('Escape and Close close it, and the focus returns', async ({ page }) => {
   const second = page.getByRole('main').getByRole('button', { name: /^Night trains return/ })
   await second.click()
   await expect(overlay(page)).toBeVisible()
@@ -114,7 +114,7 @@ story('each article begins at its top', async ({ page }) => {
   await expect(title(page)).toBeInViewport()
 })
 
-story('what is marked in it is marked on the board, and the other way round', async ({ page }) => {
+story('marks in it show on the board, and the other way round', async ({ page }) => {
   await open(page, /^Rivers that were given/)
   await overlay(page)
     .getByRole('button', { name: /^Mark Read/ })
@@ -132,7 +132,7 @@ story('what is marked in it is marked on the board, and the other way round', as
   await expect(overlay(page).getByRole('button', { name: /^Save/ })).toBeVisible()
 })
 
-story('a mark made while the text is on its way is not undone by the older answer', async ({ page }) => {
+story('a mark made while the text loads is not undone by the older response', async ({ page }) => {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve
@@ -152,7 +152,7 @@ story('a mark made while the text is on its way is not undone by the older answe
   await expect(overlay(page).getByRole('button', { name: /^Unsave/ })).toBeVisible()
 })
 
-story('a tag is hung on the article, and shows in it', async ({ page, signedIn }) => {
+story('a tag added to the article shows in it', async ({ page, signedIn }) => {
   await signedIn.tags('Water')
   await open(page, /^Rivers that were given/)
   await overlay(page)
@@ -165,7 +165,7 @@ story('a tag is hung on the article, and shows in it', async ({ page, signedIn }
   await expect(overlay(page)).toBeVisible()
 })
 
-story('what arrives while an article is open waits until it is asked for', async ({ page, signedIn, product }) => {
+story('items that arrive while an article is open wait until the reader loads them', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
   const [subscription] = await signedIn.subscribes([feed.url], 'Later')
   await page.reload()
@@ -186,10 +186,10 @@ story('what arrives while an article is open waits until it is asked for', async
 })
 
 story.describe('with another device', () => {
-  // The next article is asked for ahead, and may be gone by then.
+  // The next article is prefetched, and may be gone by then.
   story.use({ expectedComplaints: [/status of 404/] })
 
-  story('an article that was opened and then taken away there can still be closed', async ({ page, signedIn }) => {
+  story('an article that was opened and then deleted there can still be closed', async ({ page, signedIn }) => {
     await open(page, /^Rivers that were given/)
     const { feeds } = await signedIn.calls('GET /feeds')
     for (const { id } of feeds) await signedIn.calls('DELETE /feeds/:id', { params: { id } })
@@ -200,7 +200,7 @@ story.describe('with another device', () => {
   })
 })
 
-story('the saved list has a count, its own order, and an overlay over itself', async ({ page }) => {
+story('the saved list has a count, its own order, and its own overlay', async ({ page }) => {
   await sidebarLink(page, /^Saved/).click()
   await expect(page).toHaveURL('/feed?view=savedFeeds')
   await expect(page.getByText('No saved items yet')).toBeVisible()
@@ -241,7 +241,7 @@ story('the saved list has a count, its own order, and an overlay over itself', a
   await expect(toast(page, /saved/)).toHaveCount(1)
 })
 
-story('who unsaves by keyboard goes on with the next article', async ({ page }) => {
+story('after unsaving by keyboard the focus is on the next article', async ({ page }) => {
   for (const name of [/^Save: Rivers/, /^Save: A tiny satellite/]) await page.getByRole('button', { name }).click()
   await expect(page.getByRole('button', { name: /^Unsave/ })).toHaveCount(2)
   await sidebarLink(page, /^Saved/).click()
@@ -257,10 +257,10 @@ story('who unsaves by keyboard goes on with the next article', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeFocused()
 })
 
-story.describe('a text that does not come', () => {
+story.describe('a text that does not load', () => {
   story.use({ expectedComplaints: [/status of 500/] })
 
-  story('leaves the snippet, and says so', async ({ page }) => {
+  story('leaves the snippet, with a message', async ({ page }) => {
     await page.route(/\/api\/feeds\/items\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
     await open(page, /^Rivers that were given/)
     await expect(overlay(page).getByText(/^Ten years after the first ruling/)).toBeVisible()

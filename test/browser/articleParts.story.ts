@@ -1,12 +1,13 @@
-// What publishers draw by script or load from others, as a reader sees it: players, formulas, drawings, code, broken pictures.
+// Parts that publishers draw by script or load from others, as readers see them: players, formulas, drawings, code, broken
+// pictures.
 import type { Page } from '@playwright/test'
 import { articles, block, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-// The pictures that are not there, and the still of a video, which no test can fetch.
+// The missing pictures, and the still of a video, which no test can fetch.
 story.use({ expectedComplaints: [/status of 404/] })
 
-/** Opens the one article of a feed with this HTML. */
+/** Opens the only article of a feed with this HTML. */
 async function opensArticle(
   { page, signedIn, product }: Pick<Parameters<Parameters<typeof story>[2]>[0], 'page' | 'signedIn' | 'product'>,
   html: string,
@@ -22,7 +23,7 @@ async function opensArticle(
 // Long enough to be the fuller of the item's two texts.
 const end = `<p>The end of it.</p><p>${'It goes on for a while. '.repeat(20)}</p>`
 
-story('a player asks its host for nothing until the reader presses play', async ({ page, signedIn, product }) => {
+story('a player sends no request to its host until the reader presses play', async ({ page, signedIn, product }) => {
   const asked: { url: string; referer: string | undefined }[] = []
   await page.route(/^https:[/][/][^/]*(youtube|ytimg|google|vimeo)/, async (route) => {
     asked.push({ url: route.request().url(), referer: (await route.request().allHeaders()).referer })
@@ -52,7 +53,7 @@ story('a player asks its host for nothing until the reader presses play', async 
   await expect
     .poll(() => asked.map(({ url }) => url))
     .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'])
-  // Where we are, never what is read; to Vimeo not even that.
+  // The address of this server, never of the article; Vimeo gets no referrer at all.
   expect([undefined, `${new URL(page.url()).origin}/`]).toContain(asked[0]?.referer)
   await overlay(page).getByRole('button', { name: 'Play video on Vimeo' }).click()
   await expect(overlay(page).locator('iframe[src*="vimeo"]')).toHaveAttribute('referrerpolicy', 'no-referrer')
@@ -60,7 +61,7 @@ story('a player asks its host for nothing until the reader presses play', async 
   await expect(overlay(page)).toBeHidden()
 })
 
-story('a formula, a drawing and a list of tasks show as their publisher meant', async ({ page, signedIn, product }) => {
+story('a formula, a drawing and a task list look as their publisher meant', async ({ page, signedIn, product }) => {
   await opensArticle(
     { page, signedIn, product },
     `<p id="sum">So <span class="katex"><span class="katex-mathml"><math><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac></math></span><span class="katex-html" aria-hidden="true">nk</span></span>.</p>
@@ -118,7 +119,7 @@ story('a link to a footnote leads there and leaves the article open', async ({ p
 })
 
 story(
-  'a picture that is not there leaves no box, on the board or in the article',
+  'a missing picture leaves no box, on the board or in the article',
   async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed(`broken-${signedIn.email}`, 'still', { title: 'The Attic', itemCount: 3 })
     const missing = new URL('/nowhere.png', feed.url).href
@@ -139,7 +140,7 @@ story(
   },
 )
 
-story('a picture on its way has the box of its sides', async ({ page, signedIn, product }) => {
+story('a loading picture reserves its space', async ({ page, signedIn, product }) => {
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve

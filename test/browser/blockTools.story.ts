@@ -1,4 +1,4 @@
-// The tools of a block on the board: "⋯" is always visible, the rest shows on hover or focus of the whole block.
+// The tools of a block on the board: "⋯" is always visible, the others show on hover or focus of the whole block.
 import type { Locator, Page } from '@playwright/test'
 import { articles, block, chooseInMenu, feedsIn, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -12,7 +12,7 @@ const toolsOnHover = (page: Page) => [
   page.getByRole('button', { name: `Delete feed: ${title}` }),
 ]
 
-/** Of the element or what holds it. */
+/** The opacity of the element or its container. */
 const opacityOf = (tool: Locator) =>
   tool.evaluate((element) => {
     let opacity = 1
@@ -67,7 +67,7 @@ story('the tools cover neither the time nor the badge, and move no text', async 
   expect(await isOnTop(header.getByRole('time').first())).toBe(true)
 })
 
-story('"⋯" holds all tools, Delete last and apart', async ({ page }) => {
+story('"⋯" contains all tools, with Delete last and separate', async ({ page }) => {
   await page.getByRole('button', { name: `Column of ${title}` }).click()
   const items = page.getByRole('menuitem')
   for (const name of ['Mark all read', 'Refresh', 'Manage tags', 'Move to column Later', 'Change address'])

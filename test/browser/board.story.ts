@@ -1,10 +1,10 @@
-// My Feeds: the blocks of the board and all that can be done with them (spec §2, §4, §8). One piece, since each story stands on
-// the same two feeds and the same few looks at them.
+// My Feeds: the blocks of the board and their actions (docs/specification.md#board). In one file because all stories share two
+// feeds and a few helpers.
 import type { Page } from '@playwright/test'
 import { articles, block, chooseInMenu, column, feedsIn, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-story('a block shows three items with what spec §2 asks of each', async ({ page, signedIn, product }) => {
+story('a block shows three items with every part of an item', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   await page.goto('/feed')
   const current = block(page, 'The Weekly Current')
@@ -40,7 +40,7 @@ story(
 )
 
 story(
-  'list or cards, unread only or all: what was chosen is there the next time',
+  'list or cards, unread only or all: the choice is there the next time',
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.goto('/feed')
@@ -63,7 +63,7 @@ story(
 )
 
 story(
-  'with Unread only, a feed read to its end goes when the list is begun anew',
+  'with Unread only, a feed without unread items disappears when the list reloads',
   async ({ page, signedIn, product }) => {
     const feeds = ['Brook', 'Creek'].map((title) => product.publishers.feed(title, 'still', { title, itemCount: 1 }))
     await signedIn.subscribes(
@@ -92,7 +92,7 @@ story(
   },
 )
 
-story('a theme chosen in the reader is there on another device', async ({ page, browser, signedIn, product }) => {
+story('a theme chosen in the reader applies on another device', async ({ page, browser, signedIn, product }) => {
   const scheme = (shown: Page) => shown.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
   await page.goto('/feed?view=savedFeeds')
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
@@ -107,7 +107,7 @@ story('a theme chosen in the reader is there on another device', async ({ page, 
   await elsewhere.close()
 })
 
-story('the page does not jump while the board comes in', async ({ page, signedIn, product }) => {
+story('the page does not jump while the board loads', async ({ page, signedIn, product }) => {
   await signedIn.subscribes(product.publishers.publications.map(({ url }) => url))
   await page.addInitScript(() => {
     const shifts: unknown[] = []
@@ -127,7 +127,7 @@ story('the page does not jump while the board comes in', async ({ page, signedIn
   expect(moved.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01)
 })
 
-story('Load More shows three more, and at the end says that this is all', async ({ page, signedIn, product }) => {
+story('Load More shows three more, and finally a message that these are all', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('seven', 'still', { title: 'Seven Stories', itemCount: 7 })
   await signedIn.subscribes([feed.url])
   await page.goto('/feed')
@@ -143,7 +143,7 @@ story('Load More shows three more, and at the end says that this is all', async 
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-story('Load More brings what the source has published meanwhile', async ({ page, signedIn, product }) => {
+story('Load More fetches items that the source has published meanwhile', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('growing', 'still', { title: 'Growing', itemCount: 3 })
   await signedIn.subscribes([feed.url])
   await page.goto('/feed')
@@ -154,7 +154,7 @@ story('Load More brings what the source has published meanwhile', async ({ page,
   await expect(articles(block(page, 'Growing'))).toHaveCount(4)
 })
 
-story('refreshing a feed brings what is new, and says so', async ({ page, signedIn, product }) => {
+story('refreshing a feed shows its new items and their number', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('refreshed', 'still', { title: 'Often Fresh' })
   await signedIn.subscribes([feed.url])
   await page.goto('/feed')
@@ -166,7 +166,7 @@ story('refreshing a feed brings what is new, and says so', async ({ page, signed
   await expect(articles(block(page, 'Often Fresh')).first()).toContainText('Just in')
 })
 
-story('deleting a feed asks first, and keeps what was saved', async ({ page, signedIn, product }) => {
+story('deleting a feed asks first, and keeps saved items', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('leaving', 'still', { title: 'Leaving Soon' })
   await signedIn.subscribes([feed.url])
   await page.goto('/feed')
@@ -195,7 +195,7 @@ story('deleting a feed asks first, and keeps what was saved', async ({ page, sig
   await expect(page.getByRole('button', { name: kept, exact: true })).toBeVisible()
 })
 
-story('a whole feed is marked read, and Undo takes back just that', async ({ page, signedIn, product }) => {
+story('a whole feed is marked read, and Undo restores exactly that', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   await page.goto('/feed')
   const current = block(page, 'The Weekly Current')
@@ -227,14 +227,14 @@ story('a column, or everything, is marked read', async ({ page, signedIn, produc
   await expect(toast(page, 'Nothing left to mark read')).toBeVisible()
 })
 
-story('what came after the list was loaded stays unread', async ({ page, signedIn, product }) => {
+story('items that arrive after the list was loaded stay unread', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('late-comer', 'still', { title: 'Late Comer', itemCount: 3 })
   const [subscription] = await signedIn.subscribes([feed.url])
-  // No live events: the page must not hear of the new item before the button is pressed.
+  // No live events: the page must not learn of the new item before the button is pressed.
   await page.route('**/api/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': no news\n\n' }),
   )
-  // After the first three of each feed comes the rest.
+  // The rest loads after the first three items of each feed.
   const rest = page.waitForResponse(/\/api\/feeds\/items\?perFeed=15/)
   await page.goto('/feed')
   await (await rest).finished()
@@ -247,7 +247,7 @@ story('what came after the list was loaded stays unread', async ({ page, signedI
   expect(items.map(({ title }) => title)).toEqual(['A moment too late'])
 })
 
-story('a feed chosen in the sidebar is read alone, and All Items leads back', async ({ page, signedIn, product }) => {
+story('a feed chosen in the sidebar is shown by itself, and All Items leads back', async ({ page, signedIn, product }) => {
   const [current, orbit] = product.publishers.publications
   await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
   const tag = await signedIn.tags('Morning')
@@ -274,7 +274,7 @@ story('a feed chosen in the sidebar is read alone, and All Items leads back', as
   await expect(feedsIn(page, 'News')).toHaveText(['The Weekly Current'])
 })
 
-story('a feed’s menu in the sidebar does what its block does', async ({ page, signedIn, product }) => {
+story('a feed’s menu in the sidebar has the actions of its block', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('by-the-side', 'still', { title: 'By the Side' })
   await signedIn.subscribes([feed.url])
   await page.goto('/feed')
@@ -292,7 +292,7 @@ story('a feed’s menu in the sidebar does what its block does', async ({ page, 
   await expect(sidebarLink(page, /^By the Side/)).toBeHidden()
 })
 
-story('the first look without any feed is at Add Feeds, a later one at the empty board', async ({ page, signedIn }) => {
+story('a new reader without feeds starts at Add Feeds, others at the empty board', async ({ page, signedIn }) => {
   await page.goto('/feed')
   await expect(page).toHaveURL('/feed?view=addFeeds')
   await expect(page.getByText('Discover New Feeds')).toBeVisible()
@@ -305,10 +305,10 @@ story('the first look without any feed is at Add Feeds, a later one at the empty
   await expect(page.getByText(signedIn.email)).toBeHidden()
 })
 
-story.describe('a source that fails', () => {
+story.describe('a failing source', () => {
   story.use({ expectedComplaints: [/status of 502/] })
 
-  story('is no reason not to show what is stored; only then is there an alert', async ({ page, signedIn, product }) => {
+  story('does not hide stored items; the error shows only after a refresh', async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('failing-later', 'still', { title: 'Failing Later', itemCount: 4 })
     await signedIn.subscribes([feed.url])
     feed.mood = 'error'
@@ -325,7 +325,7 @@ story.describe('a source that fails', () => {
     await expect(articles(failing)).toHaveCount(4)
   })
 
-  story('is named when it is refreshed', async ({ page, signedIn, product }) => {
+  story('is named in the error after a refresh', async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('unwell', 'still', { title: 'Unwell' })
     await signedIn.subscribes([feed.url])
     feed.mood = 'unavailable'

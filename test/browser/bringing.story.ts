@@ -1,4 +1,4 @@
-// Bringing feeds along and taking them away, and the panel that greets a newcomer at the top of Add Feeds.
+// Importing and exporting feeds, and the welcome panel of a new reader at the top of Add Feeds.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -35,7 +35,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-story('folders of a list become columns, and doing it twice changes nothing', async ({ page, signedIn, product }) => {
+story('folders of a list become columns, and a second import changes nothing', async ({ page, signedIn, product }) => {
   const river = product.publishers.feed('bringing-river', 'still', { title: 'River' })
   const bench = product.publishers.feed('bringing-bench', 'still', { title: 'Bench' })
   const list = opmlFile(
@@ -59,7 +59,7 @@ story('folders of a list become columns, and doing it twice changes nothing', as
 })
 
 story(
-  'a dropped list is taken too, its folders as tags when the reader wants so',
+  'a dropped list is imported too, with its folders as tags if the reader prefers',
   async ({ page, signedIn, product }) => {
     const feed = product.publishers.feed('bringing-dropped', 'still', { title: 'Dropped' })
     const { buffer } = opmlFile(folder('Quiet', [{ title: 'Dropped', url: feed.url }]))
@@ -95,7 +95,7 @@ story('a list is fetched from an address', async ({ page, signedIn, product }) =
   expect((await signedIn.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['From afar'])
 })
 
-story('an import tells which feeds failed and why, also after a reload', async ({ page, signedIn, product }) => {
+story('an import shows which feeds failed and why, also after a reload', async ({ page, signedIn, product }) => {
   const well = product.publishers.feed('bringing-well', 'still', { title: 'Well' })
   const gone = product.publishers.feed('bringing-gone', 'gone')
   await openAddFeeds(page, signedIn)
@@ -116,7 +116,7 @@ story('an import tells which feeds failed and why, also after a reload', async (
   await expect(page.getByRole('list', { name: 'Which addresses could not be read' })).toContainText('No address')
 })
 
-story('a bar shows how far a long import is', async ({ page, signedIn, product }) => {
+story('a bar shows the progress of a long import', async ({ page, signedIn, product }) => {
   const quick = product.publishers.feed('bringing-quick', 'still', { title: 'Quick' })
   const silent = product.publishers.feed('bringing-silent', 'silent')
   await openAddFeeds(page, signedIn)
@@ -131,7 +131,7 @@ story('a bar shows how far a long import is', async ({ page, signedIn, product }
 })
 
 story(
-  'an import is followed in another browser, too, until it is put away',
+  'an import is shown in another browser, too, until it is dismissed',
   async ({ page, browser, product, signedIn }) => {
     const feed = product.publishers.feed('bringing-everywhere', 'still', { title: 'Everywhere' })
     const elsewhere = await browser.newContext({ baseURL: product.url })
@@ -150,7 +150,7 @@ story(
   },
 )
 
-story('what another reader starred arrives among the saved items', async ({ page, signedIn }) => {
+story('starred items of another feed reader are imported as saved items', async ({ page, signedIn }) => {
   const starred = {
     items: [
       {
@@ -188,7 +188,7 @@ story.describe('a file that is no list', () => {
   })
 })
 
-story('a file beyond the limit is refused before it is sent', async ({ page, signedIn }) => {
+story('a file above the limit is refused before it is sent', async ({ page, signedIn }) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/opml/import')) sent += 1
@@ -200,7 +200,7 @@ story('a file beyond the limit is refused before it is sent', async ({ page, sig
   expect(sent).toBe(0)
 })
 
-story('feeds and saved articles leave as files', async ({ page, signedIn, product }) => {
+story('feeds and saved articles can be exported as files', async ({ page, signedIn, product }) => {
   const [feed] = await signedIn.subscribes([
     product.publishers.feed('bringing-out', 'still', { title: 'Outbound' }).url,
   ])
@@ -219,12 +219,12 @@ story('feeds and saved articles leave as files', async ({ page, signedIn, produc
   expect(saved.items.map(({ title }) => title)).toEqual([item?.title])
 })
 
-story('a newcomer ticks a first set of feeds and finds them on the board', async ({ page, signedIn, product }) => {
+story('a new reader selects a first set of feeds and finds them on the board', async ({ page, signedIn, product }) => {
   const feeds = product.publishers.publications
     .slice(0, 2)
     .map(({ channel, url }) => ({ title: channel.title, description: channel.description, url }))
   const categories = feeds.map((feed, index) => ({ id: `topic-${index}`, name: `Topic ${index}`, feeds: [feed] }))
-  // On one machine all publishers have one host, and of each site only one feed is offered at first.
+  // All publishers on one machine share a host, and only one feed per site is offered at first.
   const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost')
   const [first, second] = feeds
   if (categories[1] && second) categories[1].feeds = [{ ...second, url: elsewhere(second.url) }]
@@ -239,7 +239,7 @@ story('a newcomer ticks a first set of feeds and finds them on the board', async
   expect((await signedIn.calls('GET /auth/profile')).user.isOnboarded).toBe(true)
 })
 
-story('a newcomer who closes the panel does not see it again', async ({ page, signedIn }) => {
+story('a new reader who closes the panel does not see it again', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('')
   await page.goto('/feed?view=addFeeds')
   await newcomerPanel(page).getByRole('button', { name: 'Close the welcome' }).click()

@@ -1,4 +1,4 @@
-// Columns: added, named, moved, deleted (spec §2, §3).
+// Columns: adding, naming, moving, deleting (docs/specification.md#board).
 import type { Page } from '@playwright/test'
 import { chooseInMenu, column, feedsIn } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -11,7 +11,7 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await expect(names(page)).toHaveText(['News', 'Interests', 'Later'])
 })
 
-story('a column is added, once, at the end', async ({ page }) => {
+story('a column is added once, at the end', async ({ page }) => {
   await page.getByRole('button', { name: 'Add column' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add column' })
   await expect(dialog.getByLabel('Column name')).toBeFocused()
@@ -25,7 +25,7 @@ story('a column is added, once, at the end', async ({ page }) => {
   await expect(column(page, 'Sundays').getByRole('button', { name: 'Options of Sundays' })).toBeInViewport()
 })
 
-story('a column is named where it stands: Enter keeps the name, Escape does not', async ({ page }) => {
+story('a column is renamed in place: Enter keeps the name, Escape does not', async ({ page }) => {
   await column(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
   await page.getByLabel('Column name').fill('Not this')
   await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ story('the menu of a column renames and moves it', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Move left' })).toBeDisabled()
 })
 
-story('a deleted column leaves its feeds to the first one', async ({ page }) => {
+story('a deleted column moves its feeds to the first one', async ({ page }) => {
   await chooseInMenu(page, 'Options of Later', 'Delete column')
   const asking = page.getByRole('alertdialog', { name: 'Delete the column Later?' })
   await asking.getByRole('button', { name: 'Cancel' }).click()
@@ -73,7 +73,7 @@ story('a deleted column leaves its feeds to the first one', async ({ page }) => 
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of 500/] })
 
-  story('what was typed stays when the server does not take it', async ({ page }) => {
+  story('typed text stays when the server refuses it', async ({ page }) => {
     await page.route('**/api/columns/*', (route) => route.fulfill({ status: 500, json: {} }))
     await column(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
     await page.getByLabel('Column name').fill('Mornings')
@@ -85,7 +85,7 @@ story.describe('refused', () => {
     await expect(names(page)).toHaveText(['Mornings', 'Interests', 'Later'])
   })
 
-  story('a column that could not be moved goes back', async ({ page }) => {
+  story('a column that could not be moved returns', async ({ page }) => {
     await page.route('**/api/columns/*', (route) => route.fulfill({ status: 500, json: {} }))
     await chooseInMenu(page, 'Options of News', 'Move right')
     await expect(page.getByRole('alert')).toContainText('Failed to move column')

@@ -1,9 +1,9 @@
-// Feeds and searches that change their place: dragged by a pointer, by the keyboard, or sent by a menu (spec §4, §8, §9).
+// Moving feeds and searches: by pointer, by keyboard, or by a menu (docs/specification.md#moving-feeds).
 import type { Locator, Page } from '@playwright/test'
 import { block, chooseInMenu, column, feedsIn } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-// As ARCHITECTURE.md says it: A dropped on C in A B C gives B C A.
+// As in docs/specification.md#moving-feeds: A dropped on C in A B C gives B C A.
 const letters = ['Alder', 'Birch', 'Cedar']
 
 story.beforeEach(async ({ page, signedIn, product }) => {
@@ -20,12 +20,12 @@ story.beforeEach(async ({ page, signedIn, product }) => {
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Drag ${title}`, exact: true })
 const says = (page: Page, sentence: string | RegExp) => page.getByRole('status').filter({ hasText: sentence })
 
-/** In the page: what a key press changed is drawn and announced by then, on a slow machine too. */
+/** In the page: by then the result of a key press is drawn and announced, on a slow machine too. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 type Drop = { onto: Locator; at?: 'top'; said: string }
 
-/** Picks the feed up at its handle and lets go over the middle of the target, or a little under its top. */
+/** Picks the feed up at its handle and drops it over the middle of the target, or just below its top. */
 async function drag(page: Page, title: string, { onto, at, said }: Drop): Promise<void> {
   await block(page, title).hover()
   const from = await boxOf(handle(page, title))
@@ -33,7 +33,7 @@ async function drag(page: Page, title: string, { onto, at, said }: Drop): Promis
   await page.mouse.down()
   await page.mouse.move(from.x + 20, from.y + 20)
   await expect(async () => {
-    // Looked for again at each try: what loads on a slow machine pushes it down.
+    // Located again at each attempt: content that loads on a slow machine pushes it down.
     const to = await boxOf(onto)
     await page.mouse.move(to.x + to.width / 2, at === 'top' ? to.y + 12 : to.y + to.height / 2, { steps: 4 })
     await page.evaluate(twoFrames)
@@ -54,17 +54,17 @@ async function isKept(page: Page, columnName: string, titles: string[]): Promise
   await expect(feedsIn(page, columnName)).toHaveText(titles)
 }
 
-story('a feed dropped on one below it in the column takes that place', async ({ page }) => {
+story('a feed dropped on one below it in the column takes its position', async ({ page }) => {
   await drag(page, 'Alder', { onto: block(page, 'Cedar'), said: 'place 3 of 3 in the column News' })
   await isKept(page, 'News', ['Birch', 'Cedar', 'Alder'])
 })
 
-story('a feed dropped on one above it in the column takes that place', async ({ page }) => {
+story('a feed dropped on one above it in the column takes its position', async ({ page }) => {
   await drag(page, 'Cedar', { onto: block(page, 'Alder'), said: 'place 1 of 3 in the column News' })
   await isKept(page, 'News', ['Cedar', 'Alder', 'Birch'])
 })
 
-story('a feed dropped on another column goes last there; on a feed there, before it', async ({ page }) => {
+story('a feed dropped on another column goes to its end; on a feed there, before it', async ({ page }) => {
   await drag(page, 'Birch', { onto: column(page, 'Later'), said: 'place 1 of 1 in the column Later' })
   await expect(feedsIn(page, 'Later')).toHaveText(['Birch'])
   await drag(page, 'Cedar', { onto: column(page, 'Later'), said: 'place 2 of 2 in the column Later' })
@@ -73,7 +73,7 @@ story('a feed dropped on another column goes last there; on a feed there, before
   await isKept(page, 'Later', ['Birch', 'Alder', 'Cedar'])
 })
 
-story('a feed dropped on itself stays, and nothing is asked of the server', async ({ page }) => {
+story('a feed dropped on itself stays, and no request is sent', async ({ page }) => {
   let moves = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/reorder')) moves += 1
@@ -84,11 +84,11 @@ story('a feed dropped on itself stays, and nothing is asked of the server', asyn
   expect(moves).toBe(0)
 })
 
-story('a feed is carried to another column by the keyboard, and each step is announced', async ({ page }) => {
+story('a feed is moved to another column by keyboard, and each step is announced', async ({ page }) => {
   await handle(page, 'Birch').focus()
   await page.keyboard.press('Space')
   await expect(says(page, 'Picked up Birch.')).toBeAttached()
-  // 25 px a step; a column of this window is some 390 px wide.
+  // 25 px per step; a column of this window is some 390 px wide.
   const there = says(page, 'Dropped here, Birch takes place 1 of 1 in the column Interests.')
   for (let steps = 0; steps < 24 && !(await there.isVisible()); steps += 1) {
     await page.keyboard.press('ArrowRight')
@@ -102,7 +102,7 @@ story('a feed is carried to another column by the keyboard, and each step is ann
   await isKept(page, 'News', ['Alder', 'Cedar'])
 })
 
-story('Escape puts a carried feed back', async ({ page }) => {
+story('Escape returns a carried feed', async ({ page }) => {
   await handle(page, 'Alder').focus()
   await page.keyboard.press('Enter')
   await expect(says(page, 'Picked up Alder.')).toBeAttached()
@@ -112,7 +112,7 @@ story('Escape puts a carried feed back', async ({ page }) => {
   await expect(feedsIn(page, 'News')).toHaveText(letters)
 })
 
-story('searches are dragged among themselves and to another column, above the feeds', async ({ page, signedIn }) => {
+story('searches are moved among themselves and to another column, above the feeds', async ({ page, signedIn }) => {
   const { columns } = await signedIn.calls('GET /columns')
   for (const name of ['Elm', 'Fir']) {
     await signedIn.calls('POST /searches', { body: { name, query: 'is:unread', columnId: columns[0]?.id ?? 0 } })
@@ -129,7 +129,7 @@ story('searches are dragged among themselves and to another column, above the fe
   await isKept(page, 'Later', ['Fir'])
 })
 
-story('the menu of a block sends it to a column, up and down', async ({ page }) => {
+story('the menu of a block moves it to a column, up and down', async ({ page }) => {
   await block(page, 'Alder').hover()
   await chooseInMenu(page, 'Column of Alder', 'Move to column Interests')
   await expect(feedsIn(page, 'Interests')).toHaveText(['Alder'])
@@ -141,7 +141,7 @@ story('the menu of a block sends it to a column, up and down', async ({ page }) 
   await isKept(page, 'News', ['Birch', 'Cedar'])
 })
 
-story('with Unread only, a block moves past the next one in sight', async ({ page }) => {
+story('with Unread only, a block moves past the next visible one', async ({ page }) => {
   await block(page, 'Birch')
     .getByRole('button', { name: /^Mark Read/ })
     .click()
@@ -158,7 +158,7 @@ story('with Unread only, a block moves past the next one in sight', async ({ pag
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (404|500)/] })
 
-  story('a feed is at once where it was dropped, and goes back when the server says no', async ({ page }) => {
+  story('a dropped feed moves at once, and returns when the server refuses', async ({ page }) => {
     let letGo = () => {}
     const isLetGo = new Promise<void>((resolve) => {
       letGo = resolve

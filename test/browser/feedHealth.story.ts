@@ -1,4 +1,4 @@
-// The feeds that are not well, on one page: since when, why, and what can be done.
+// The page of failing feeds: since when, why, and what a reader can do.
 import type { Page } from '@playwright/test'
 import type { FakeMood } from '../../dev/fakeFeeds/moods.ts'
 import type { Account } from './support/account.ts'
@@ -8,26 +8,26 @@ import { expect, story } from './support/story.ts'
 const row = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** A feed that was well when it was added and is not any more. */
+/** A feed that worked when it was added and fails now. */
 async function failing({ publishers }: Product, reader: Account, title: string, mood: FakeMood) {
   const source = publishers.feed(title.replaceAll(' ', '-'), 'still', { title })
   const [feed] = await reader.subscribes([source.url])
   source.mood = mood
-  // It answers 502, as it should.
+  // The refresh answers 502, as expected.
   await reader.calls('POST /feeds/:id/refresh', { params: { id: feed?.id ?? 0 } }).catch(() => {})
   return source
 }
 
-story('a reader whose feeds all answer is told so', async ({ page, signedIn, product }) => {
+story('a reader without failing feeds sees a message', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   await page.goto('/feed-health')
   await expect(page.getByText('All feeds are working')).toBeVisible()
 })
 
-story.describe('a feed that does not answer', () => {
+story.describe('a feed that does not respond', () => {
   story.use({ expectedComplaints: [/status of (?:400|502)/] })
 
-  story('is listed with its reason, and leaves the list once it answers again', async ({ page, signedIn, product }) => {
+  story('is listed with its reason, and disappears once it responds again', async ({ page, signedIn, product }) => {
     const source = await failing(product, signedIn, 'Notes behind a door', 'forbidden')
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.goto('/feed-health')
@@ -44,7 +44,7 @@ story.describe('a feed that does not answer', () => {
     await expect(page.getByText('All feeds are working')).toBeVisible()
   })
 
-  story('can be read at another address, and one without a feed is refused', async ({ page, signedIn, product }) => {
+  story('can get another address, and one without a feed is refused', async ({ page, signedIn, product }) => {
     const source = await failing(product, signedIn, 'The Old Post', 'missing')
     const home = product.publishers.feed('the-new-post', 'still', { title: 'The New Post', items: source.items })
     await page.goto('/feed-health')
@@ -61,7 +61,7 @@ story.describe('a feed that does not answer', () => {
     expect((await signedIn.calls('GET /feeds')).feeds).toMatchObject([{ title: 'The New Post', feedUrl: home.url }])
   })
 
-  story('can be unsubscribed from, after a question', async ({ page, signedIn, product }) => {
+  story('can be unsubscribed from, after a confirmation', async ({ page, signedIn, product }) => {
     await failing(product, signedIn, 'The Tide Table', 'gone')
     await page.goto('/feed-health')
     await page.getByRole('button', { name: 'Unsubscribe: The Tide Table' }).click()

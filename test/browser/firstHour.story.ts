@@ -1,11 +1,11 @@
-// The main job, end to end: from nothing to a board that is found as it was left.
+// The main job, end to end: from an empty account to a board that survives a restart.
 import { startProduct } from './support/product.ts'
 import { expect, story } from './support/story.ts'
 
 story(
-  'a newcomer registers, adds a feed by its address, reads, saves, and finds everything after a restart',
+  'a new reader registers, adds a feed by its address, reads, saves, and finds everything after a restart',
   async ({ browser }) => {
-    // A product of its own, since this story restarts it.
+    // Its own product, since this story restarts it.
     const product = await startProduct()
     const [current] = product.publishers.publications
     const page = await browser.newPage({ baseURL: product.url })
@@ -27,7 +27,7 @@ story(
     await page.locator('header').getByRole('button', { name: 'Add Feed' }).click()
     await expect(page.getByRole('status').getByText('Feed added successfully!')).toBeVisible()
 
-    // The first feed leads to the board, which shows it.
+    // The first feed opens the board, which shows it.
     await expect(page).toHaveURL('/feed')
     const block = page.getByRole('region', { name: /^The Weekly Current/ })
     await expect(block.getByRole('article')).toHaveCount(3)

@@ -1,12 +1,12 @@
-// Feeds that want to run a script on the page. The content security policy is switched off here, so that what is shown
-// was made harmless before; any call of `ran` fails the story through the console.
+// Feeds that try to run a script on the page. The content security policy is switched off, so the content itself must be
+// harmless; any call of `ran` fails the story through the console.
 import type { FakeItem } from '../../dev/fakeFeeds/fakeItem.ts'
 import { addTime } from './support/addTime.ts'
 import { hostileTexts } from './support/hostileTexts.ts'
 import { articles, block, overlay, sidebarLink } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-// Harmless pictures among the texts lead nowhere.
+// Harmless pictures in the texts have no target.
 story.use({ bypassCSP: true, expectedComplaints: [/status of (400|404|502)/] })
 
 story.beforeEach(async ({ page }) => {
@@ -23,7 +23,7 @@ const groups = Array.from({ length: Math.ceil(hostileTexts.length / textsPerStor
 
 for (const { first, items } of groups)
   story(
-    `hostile texts from number ${first} on as title, author, snippet and article: nothing runs`,
+    `hostile texts from number ${first} on as title, author, snippet and article run nothing`,
     async ({ page, signedIn, product }) => {
       const count = items.length
       const feed = product.publishers.feed(`hostile-texts-${first}`, 'still', {
@@ -54,8 +54,8 @@ for (const { first, items } of groups)
     },
   )
 
-story('hostile names of feeds, columns and tags are names', async ({ page, signedIn, product }) => {
-  // Names of tags are unique without regard to case and spaces.
+story('hostile names of feeds, columns and tags are shown as text', async ({ page, signedIn, product }) => {
+  // Names of tags are unique regardless of case and spaces.
   const short = hostileTexts.filter((text) => /^\S{1,50}$/.test(text) && !text.startsWith('<SCRIPT')).slice(0, 20)
   const { columns } = await signedIn.calls('GET /columns')
   for (const [index, name] of short.entries()) {
@@ -74,7 +74,7 @@ story('hostile names of feeds, columns and tags are names', async ({ page, signe
   await expect(page.getByRole('button', { name: `Edit tag: ${short[0]}` })).toBeVisible()
 })
 
-story('addresses that are scripts become no links, pictures or sounds', async ({ page, signedIn, product }) => {
+story('script addresses become no links, pictures or sounds', async ({ page, signedIn, product }) => {
   const { documents } = product.publishers
   await signedIn.subscribes([documents.find(({ file }) => file === 'links-that-run.xml')?.url ?? ''])
   await page.goto('/feed')
@@ -95,7 +95,7 @@ function hostileItem(text: string, index: number): FakeItem {
     id: `hostile-${index}`,
     title: `${text} (${index})`,
     snippet: text,
-    // In front, since some of the texts swallow what follows.
+    // In front, since some of the texts hide everything after them.
     html: `<p>Text number ${index + 1}.</p>${text}`,
     author: text,
     publishedAt: Date.UTC(2026, 0, 1, 0, index),
@@ -105,11 +105,11 @@ function hostileItem(text: string, index: number): FakeItem {
   }
 }
 
-/** In the page: what could run a script when it is shown or pressed. */
+/** In the page: elements that could run a script when shown or pressed. */
 function hostileParts(place: Element): string[] {
   return [...place.querySelectorAll('*')].flatMap((element) => {
     const names = element.getAttributeNames()
-    // A drawing that we wrote anew; a picture runs no script.
+    // A drawing that we rewrote; a picture runs no script.
     if (element.matches('img[src^="data:image/svg+xml;x=drawing,"]') && !names.some((name) => /^on/i.test(name)))
       return []
     const addresses = names

@@ -1,10 +1,10 @@
-// Without a mouse: the whole main job by keys alone, and the shortcuts of issue and help alike.
+// Without a mouse: the main job by keyboard only, and all shortcuts.
 import type { Page } from '@playwright/test'
 import { addBox, articles, block, feedsIn, overlay, sidebarLink, tabTo, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story(
-  'by keyboard alone: sign in, add, read, save, tag, and move a feed to another column',
+  'by keyboard only: sign in, add, read, save, tag, and move a feed to another column',
   async ({ page, account, product }) => {
     const { keyboard } = page
     await page.goto('/')
@@ -48,7 +48,7 @@ story(
     const menu = page.getByRole('button', { name: 'Column of The Weekly Current' })
     await menu.focus()
     await keyboard.press('Enter')
-    // A letter goes to the next item that begins with it; the arrow goes on from there.
+    // A letter moves to the next item that begins with it; the arrow continues from there.
     for (const key of ['m', 'm', 'ArrowDown']) await keyboard.press(key)
     await expect(page.getByRole('menuitem', { name: 'Move to column Later' })).toBeFocused()
     await keyboard.press('Enter')
@@ -68,7 +68,7 @@ story.describe('the keys of the board', () => {
   const titleAt = (page: Page, nth: number) =>
     articles(page.getByRole('main')).nth(nth).getByRole('heading').getByRole('button')
 
-  story('j and k go from item to item, m, s and r do what they say, o opens', async ({ page }) => {
+  story('j and k move between items, m, s and r act on them, o opens', async ({ page }) => {
     const first = articles(page.getByRole('main')).first()
     await page.keyboard.press('j')
     await expect(titleAt(page, 0)).toBeFocused()
@@ -94,7 +94,7 @@ story.describe('the keys of the board', () => {
     await expect(overlay(page).getByText('1 / 6')).toBeVisible()
   })
 
-  story('a key that is held goes on moving, and does anything else once', async ({ page }) => {
+  story('holding j or k repeats; other keys act once', async ({ page }) => {
     for (let ticks = 0; ticks < 3; ticks += 1) await page.keyboard.down('j')
     await page.keyboard.up('j')
     await expect(titleAt(page, 2)).toBeFocused()
@@ -110,7 +110,7 @@ story.describe('the keys of the board', () => {
     expect(asked).toHaveLength(1)
   })
 
-  story('r asks for the feed of each item, once, also while another source is slow to answer', async ({ page }) => {
+  story('r refreshes the feed of each item once, also while another source is slow', async ({ page }) => {
     const asked: string[] = []
     await page.route('**/api/feeds/*/refresh', (route) => void asked.push(route.request().url()))
     await page.keyboard.press('j')
@@ -123,7 +123,7 @@ story.describe('the keys of the board', () => {
     expect(new Set(asked).size).toBe(2)
   })
 
-  story('what k goes back to stands clear of the sticky name of its column', async ({ page }) => {
+  story('k never hides an item below the sticky name of its column', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 320 })
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
     await expect(titleAt(page, 1)).toBeFocused()
@@ -134,14 +134,14 @@ story.describe('the keys of the board', () => {
     expect(isClear).toBe(true)
   })
 
-  story('v opens the original in a window of its own', async ({ page, context }) => {
+  story('v opens the original in a new window', async ({ page, context }) => {
     await page.keyboard.press('j')
     const [original] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('v')])
     await expect(original.getByRole('heading', { level: 1 })).toHaveText(/^Rivers that were given/)
     expect(await original.evaluate(() => window.opener)).toBeNull()
   })
 
-  story('g and a letter go places, ? helps, and letters typed into a field stay letters', async ({ page }) => {
+  story('g and a letter open pages, ? opens the help, and letters typed into a field stay letters', async ({ page }) => {
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await expect(page).toHaveURL('/feed?view=savedFeeds')

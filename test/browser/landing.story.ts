@@ -1,7 +1,7 @@
-// The pages that everyone may see, and the way in (spec §2).
+// The public pages, and the ways to sign in (docs/specification.md#landing-page).
 import { expect, story } from './support/story.ts'
 
-story('a visitor is told what it is, and finds the ways in', async ({ page }) => {
+story('a visitor sees what the product is, and can sign in or register', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your news, now.')
   await expect(page.getByText(/One place for all your sources/)).toBeVisible()
@@ -41,7 +41,7 @@ story('a signed-in reader goes from the landing page straight to the feed', asyn
   }
 })
 
-story('the legal pages have a date, say what must be said, and lead home and to each other', async ({ page }) => {
+story('the legal pages have a date, contain what the law requires, and link home and to each other', async ({ page }) => {
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await expect(page.getByText('Last updated on October 12, 2025')).toBeVisible()

@@ -1,7 +1,7 @@
-// The page follows without a reload what the worker brings and what another tab marks.
+// The page shows new items of the worker and marks of other tabs without a reload.
 import { expect, story } from './support/story.ts'
 
-story('an item marked read in one tab turns read in the other', async ({ page, context, product, signedIn }) => {
+story('an item marked read in one tab becomes read in the other', async ({ page, context, product, signedIn }) => {
   const feed = product.publishers.feed('two-tabs', 'still', { title: 'Two Tabs' })
   await signedIn.subscribes([feed.url])
   const other = await context.newPage()
@@ -21,7 +21,7 @@ story('an item marked read in one tab turns read in the other', async ({ page, c
   await expect(there.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
 })
 
-story('what a refresh brings shows on another device without a reload', async ({ page, product, signedIn }) => {
+story('refreshed items show on another device without a reload', async ({ page, product, signedIn }) => {
   const feed = product.publishers.feed('fresh-news', 'still', { title: 'Fresh News' })
   const [subscription] = await signedIn.subscribes([feed.url])
   await page.goto('/feed')

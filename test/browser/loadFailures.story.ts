@@ -1,4 +1,4 @@
-// When items cannot be loaded, the page says that articles could not be loaded and offers Retry, everywhere alike.
+// When items cannot be loaded, every view says so and offers Retry.
 import type { Page } from '@playwright/test'
 import { articles, block } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -62,7 +62,7 @@ story('the block of a saved search says so as well', async ({ page, signedIn, pr
   await expect(articles(block(page, 'Mine')).first()).toBeVisible()
 })
 
-story('Load More that fails keeps the articles and offers Retry', async ({ page, signedIn, product }) => {
+story('a failing Load More keeps the articles and offers Retry', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('three-only', 'still', { title: 'Three Only', itemCount: 3 })
   await signedIn.subscribes([feed.url])
   await page.goto('/feed')
@@ -79,7 +79,7 @@ story('Load More that fails keeps the articles and offers Retry', async ({ page,
   await expect(three.getByRole('alert')).toBeHidden()
 })
 
-story('more of a long list that fails says so and offers Retry', async ({ page, signedIn, product }) => {
+story('a long list that cannot load more says so and offers Retry', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('long-list', 'still', { title: 'Long List', itemCount: 60 })
   await signedIn.subscribes([feed.url])
   await failItems(page, /\/api\/feeds\/items\?.*cursor=/)

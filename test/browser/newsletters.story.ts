@@ -1,4 +1,4 @@
-// Newsletters as readers meet them: an address to give away, mail by real SMTP, the question to confirm, the way out.
+// Newsletters for a reader: the mail address, mail by real SMTP, confirming, unsubscribing.
 import { createServer } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Product, startProduct } from './support/product.ts'
@@ -87,7 +87,7 @@ mailStory(
 )
 
 async function send(port: number, mail: object): Promise<void> {
-  // The certificate is of the server's own making: it proves nothing and need not.
+  // The certificate is self-signed.
   const sender = createTransport({ host: '127.0.0.1', port, tls: { rejectUnauthorized: false } })
   await sender.sendMail(mail)
   sender.close()

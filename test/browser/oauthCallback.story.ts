@@ -1,4 +1,4 @@
-// The end of a third-party sign-in: what the page says, and where it leads after how long (spec §2, §8, §9).
+// The end of a provider sign-in: its messages and redirects (docs/specification.md#provider-sign-in).
 import type { Browser, Page } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { providerStory } from './support/providerStory.ts'
@@ -6,15 +6,15 @@ import { expect } from './support/story.ts'
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** The page's own clock, which stands still but for what `runFor` lets pass. */
+/** The page's clock, which only moves by `runFor`. */
 async function stopClock(page: Page): Promise<void> {
   const now = new Date()
   await page.clock.install({ time: now })
-  // Later than any machine needs to come from the line above to this one: the clock can't be set back.
+  // Later than any machine needs to reach this line: the clock can't be set back.
   await page.clock.pauseAt(new Date(now.getTime() + 60_000))
 }
 
-/** With `isClockStopped`, the page that the provider sends back to finds its clock standing still. */
+/** With `isClockStopped`, the clock of the returning page is stopped. */
 async function continueAsAda(page: Page, { isClockStopped = false } = {}): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
@@ -24,7 +24,7 @@ async function continueAsAda(page: Page, { isClockStopped = false } = {}): Promi
   await asAda.click()
 }
 
-/** The address of the page as somebody else's browser got it, with a code that is still unused. */
+/** The page's address as another browser received it, with an unused code. */
 async function addressOfSomebodyElse(browser: Browser, url: string): Promise<string> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
@@ -74,7 +74,7 @@ providerStory('a browser that keeps nothing cannot be signed in, and the page sa
   await expect(page).toHaveURL('/login')
 })
 
-providerStory.describe('with what somebody else sent', () => {
+providerStory.describe('with another person’s address', () => {
   providerStory.use({ expectedComplaints: [/status of 400/] })
 
   providerStory('a code of their sign-in replaces no session', async ({ page, browser, product }) => {

@@ -1,4 +1,4 @@
-// Offline, or with a dead server: each action says so and keeps what was typed; sent twice, it is done once (issue 3).
+// Without a connection or a server: each action says so and keeps typed text; a repeated one is done once.
 import type { Page } from '@playwright/test'
 import { addBox, articles, block, chooseInMenu, feedsIn, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -10,7 +10,7 @@ story.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUS
 story.describe('on the board', () => {
   story.beforeEach(async ({ page, context, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-    // After the first three of each feed comes the rest.
+    // The rest loads after the first three items of each feed.
     const rest = page.waitForResponse(/\/api\/feeds\/items\?perFeed=15/)
     await page.goto('/feed')
     await (await rest).finished()
@@ -47,7 +47,7 @@ story.describe('on the board', () => {
     await expect(feedsIn(page, 'News')).toHaveText(['The Weekly Current'])
   })
 
-  story('Load More shows what is loaded, an article its snippet', async ({ page }) => {
+  story('Load More shows loaded items, an article its snippet', async ({ page }) => {
     const current = block(page, 'The Weekly Current')
     await current.getByRole('button', { name: 'Load More Articles' }).click()
     await expect(articles(current)).toHaveCount(6)
@@ -56,7 +56,7 @@ story.describe('on the board', () => {
   })
 
   story(
-    'an address, a column and a tag that were typed are still there, and go out later',
+    'a typed address, column and tag stay, and can be sent later',
     async ({ page, context, product }) => {
       const address = product.publishers.publications[1]?.url ?? ''
       await addBox(page).fill(address)
@@ -89,7 +89,7 @@ story.describe('on the board', () => {
   )
 
   story(
-    'a view that can’t be loaded says so, and comes by itself when the connection is back',
+    'a view that can’t be loaded says so, and loads when the connection returns',
     async ({ page, context }) => {
       await page.getByRole('link', { name: /^Saved/ }).click()
       await expect(page.getByText('Articles could not be loaded')).toBeVisible()
@@ -106,12 +106,12 @@ const forms = [
     button: 'Create Account',
     fields: { Email: 'anna@example.com', Password: 'a good password', 'Verify Password': 'a good password' },
   },
-  // Its label says whether this server sends mail, as soon as the page knows.
+  // Its label depends on whether this server sends mail, once the page knows.
   { path: '/forgot-password', button: /Reset Link$/, fields: { Email: 'anna@example.com' } },
 ]
 
 for (const { path, button, fields } of forms)
-  story(`${path} without a server says so and keeps what was typed`, async ({ page, context }) => {
+  story(`${path} without a server says so and keeps typed text`, async ({ page, context }) => {
     await page.goto(path)
     for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
     await context.setOffline(true)
@@ -121,7 +121,7 @@ for (const { path, button, fields } of forms)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
   })
 
-story('a board that could not be loaded says so, and can be tried again', async ({ page, signedIn, product }) => {
+story('a board that could not be loaded says so, and can be retried', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   await page.route('**/api/columns/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await page.goto('/feed')

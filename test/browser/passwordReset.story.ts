@@ -1,4 +1,4 @@
-// A forgotten password, from the form to the new one (spec §2, §4, §5), on a product that shows the token itself.
+// A forgotten password, from the form to the new one (docs/specification.md#password-reset), on a product that shows the token.
 import type { Page } from '@playwright/test'
 import { expect, story } from './support/story.ts'
 
@@ -39,7 +39,7 @@ story('a reader who forgot the password sets a new one and signs in with it', as
   await expect(page).toHaveURL(/\/feed/)
 })
 
-story('an address without an account gets the same answer, without a token', async ({ page }) => {
+story('an address without an account gets the same response, without a token', async ({ page }) => {
   await askForLink(page, 'nobody.at.all@example.com')
   await expect(page.getByRole('region', { name: 'Development mode' })).toBeHidden()
   await page.getByRole('link', { name: 'Back to login' }).click()
@@ -52,7 +52,7 @@ story('a server without mail says so before anything is sent', async ({ page }) 
   await expect(page.getByText(/we've sent|we will send/)).toBeHidden()
 })
 
-story('the reset page without a token says that there is none', async ({ page }) => {
+story('the reset page without a token says so', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('No reset token provided')
@@ -79,7 +79,7 @@ story('while a token is checked the page says so', async ({ page, account }) => 
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (400|404|500)/] })
 
-  story('a token that is not good is refused', async ({ page }) => {
+  story('an invalid token is refused', async ({ page }) => {
     await page.goto('/reset-password?token=12345')
     await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token')
@@ -97,7 +97,7 @@ story.describe('refused', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token')
   })
 
-  story('a server that says nothing itself is given words, and what was typed stays', async ({ page, account }) => {
+  story('a response without a text gets a default message, and typed text stays', async ({ page, account }) => {
     await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(account.email)

@@ -1,4 +1,4 @@
-// The reader on a phone: columns as pages, the sidebar as a drawer, everything large enough for a finger (spec §2).
+// The reader on a phone: columns as pages, the sidebar as a drawer, everything large enough for a finger.
 import type { Page } from '@playwright/test'
 import { articles, block, chooseInMenu, column, feedsIn, fitsItsWidth, overlay, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -15,7 +15,7 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
 })
 
-story('columns are pages: a tab turns to each', async ({ page }) => {
+story('columns are pages: a tab opens each', async ({ page }) => {
   await expect(tabs(page)).toHaveText(['News', 'Interests', 'Later'])
   await expect(tabs(page).first()).toHaveAttribute('aria-current', 'true')
   await expect(block(page, 'Orbit & Bench')).not.toBeInViewport()
@@ -27,7 +27,7 @@ story('columns are pages: a tab turns to each', async ({ page }) => {
   expect(await fitsItsWidth(page)).toBe(true)
 })
 
-story('the drawer leads everywhere, and closes when something is chosen', async ({ page, signedIn }) => {
+story('the drawer has every page, and closes after a choice', async ({ page, signedIn }) => {
   const open = () => page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await open()
   await expect(drawer(page).getByText(signedIn.email)).toBeVisible()
@@ -60,7 +60,7 @@ story('a finger drags a feed by its handle, clear of the edges, to another page'
   await expect(tabs(page)).toHaveText(['News', 'Interests'])
   const handle = page.getByRole('button', { name: 'Drag The Weekly Current' })
   const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  // A swipe that begins in the outer 24 pixels is the system's, not the page's.
+  // A swipe from the outer 24 pixels belongs to the system.
   expect(x).toBeGreaterThan(24)
   expect(x + width).toBeLessThan(390 - 24)
   const finger = await startFinger(page)
@@ -78,7 +78,7 @@ story('a finger drags a feed by its handle, clear of the edges, to another page'
   await expect(feedsIn(page, 'Interests')).toHaveText(['The Weekly Current', 'Orbit & Bench'])
 })
 
-story('one menu has all that can be done with a feed', async ({ page }) => {
+story('one menu has all actions of a feed', async ({ page }) => {
   const menu = 'Column of The Weekly Current'
   await chooseInMenu(page, menu, 'Mark all read')
   await expect(toast(page, '12 items marked read')).toBeVisible()
@@ -91,7 +91,7 @@ story('one menu has all that can be done with a feed', async ({ page }) => {
   await expect(feedsIn(page, 'Later')).toHaveText(['The Weekly Current'])
 })
 
-story('one menu has all that can be done with a column and the board', async ({ page }) => {
+story('one menu has all actions of a column and the board', async ({ page }) => {
   await chooseInMenu(page, 'Options of News', 'Show unread only')
   await page.getByRole('button', { name: 'Options of News', exact: true }).tap()
   await expect(page.getByRole('menuitemradio', { name: 'List' })).toBeChecked()
@@ -108,7 +108,7 @@ story('one menu has all that can be done with a column and the board', async ({ 
   await expect(toast(page, '24 items marked read')).toBeVisible()
 })
 
-story('an article fills the screen and goes back to its place', async ({ page }) => {
+story('an article fills the screen and returns to its position', async ({ page }) => {
   await articles(block(page, 'The Weekly Current')).first().getByRole('heading').tap()
   await expect(overlay(page).getByText('1 / 6')).toBeVisible()
   await expect(overlay(page).getByRole('link', { name: 'Read Full Article' })).toBeAttached()
@@ -133,14 +133,14 @@ story('every control is at least 44 pixels high or has that much room around it'
   }
 })
 
-story('an address is added from the header, which has room for it', async ({ page, product }) => {
+story('the header has room for adding an address', async ({ page, product }) => {
   await page.getByRole('searchbox', { name: /^Search for feeds/ }).fill(product.publishers.publications[2]?.url ?? '')
   await page.getByRole('button', { name: 'Add Feed' }).tap()
   await expect(toast(page, 'Feed added successfully!')).toBeVisible()
   expect(await fitsItsWidth(page)).toBe(true)
 })
 
-/** Moves as a finger does, for which Playwright has taps alone. */
+/** Moves like a finger, for which Playwright only has taps. */
 async function startFinger(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -152,7 +152,7 @@ async function startFinger(page: Page) {
   }
 }
 
-/** Whether a press 21 px above and below its middle still hits it (WCAG 2.5.5, with a pixel of rounding). */
+/** True when a press 21 px above and below its middle still hits it (WCAG 2.5.5, with a pixel of rounding). */
 function hasRoomForFinger(control: ReturnType<Page['getByRole']>): Promise<boolean> {
   return control.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })

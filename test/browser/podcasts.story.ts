@@ -23,7 +23,7 @@ const kept = async (account: Account) => {
   return items.map(({ title, sound }) => ({ title, at: sound?.positionSeconds }))
 }
 
-story('an episode goes on while its listener goes through the pages', async ({ page, product, signedIn }) => {
+story('an episode keeps playing while its listener opens other pages', async ({ page, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
   await page.goto('/feed')
   await expect(block(page, 'Songs Apart').getByRole('img', { name: 'Podcast' })).toBeVisible()
@@ -40,7 +40,7 @@ story('an episode goes on while its listener goes through the pages', async ({ p
 })
 
 story(
-  'a position is there again after a reload, and in another browser',
+  'a position is kept after a reload, and in another browser',
   async ({ page, browser, product, signedIn }) => {
     await subscribesToPodcast(signedIn, product.publishers)
     await page.goto('/feed')
@@ -64,7 +64,7 @@ story(
   },
 )
 
-story('a phone names in full what plays', async ({ page, product, signedIn }) => {
+story('a phone shows the full title of the episode', async ({ page, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/feed')
@@ -75,7 +75,7 @@ story('a phone names in full what plays', async ({ page, product, signedIn }) =>
   expect(await fitsItsWidth(page)).toBe(true)
 })
 
-story('closing the tab keeps what was just heard', async ({ page, context, product, signedIn }) => {
+story('closing the tab keeps the position', async ({ page, context, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
   const listening = await context.newPage()
   await listening.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
@@ -88,7 +88,7 @@ story('closing the tab keeps what was just heard', async ({ page, context, produ
   await expect(page.getByRole('meter', { name: 'Listened' })).toBeVisible()
 })
 
-story('hearing the end marks the episode read, and takes it from what waits', async ({ page, product, signedIn }) => {
+story('reaching the end marks the episode read, and removes it from Continue', async ({ page, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
   await page.goto('/feed')
   const item = articles(block(page, 'Songs Apart')).first()
@@ -107,7 +107,7 @@ story('hearing the end marks the episode read, and takes it from what waits', as
   await expect(sidebarLink(page, /^Continue listening/)).toHaveCount(0)
 })
 
-story('keys and buttons skip, and the speed stays for the next one', async ({ page, product, signedIn }) => {
+story('keys and buttons skip, and the speed applies to the next one', async ({ page, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
   await page.goto('/feed')
   await playButton(page).click()
@@ -142,7 +142,7 @@ story('an open article has its player under the title', async ({ page, product, 
   await expect(player(page)).toContainText(episode)
 })
 
-story('a press on a chapter goes there, and the transcript follows', async ({ page, product, signedIn }) => {
+story('pressing a chapter seeks to it, and the transcript follows', async ({ page, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
   await page.goto('/feed')
   await page.getByRole('heading', { name: episode }).getByRole('button').click()
@@ -169,7 +169,7 @@ story('a press on a chapter goes there, and the transcript follows', async ({ pa
 })
 
 story(
-  'of sixty chapters the one that is heard is in sight, and the last one can be reached',
+  'of sixty chapters the current one is visible, and the last one can be reached',
   async ({ page, product, signedIn }) => {
     const { publications, feed } = product.publishers
     const played = publications.flatMap(({ options }) => options.items ?? []).find(({ title }) => title === episode)
@@ -192,7 +192,7 @@ story(
 )
 
 story(
-  'what waits to be heard is named beside every view, whichever is opened first',
+  'Continue shows next to every view, whichever is opened first',
   async ({ page, product, signedIn }) => {
     await subscribesToPodcast(signedIn, product.publishers)
     const { items } = await signedIn.calls('GET /feeds/items')

@@ -1,5 +1,5 @@
-// Documents as publishers write them, in every format, each read to its end. They were written for these stories and
-// stand in test/fixtures/feeds.
+// Documents as publishers write them, in every format, each read to its end. They were written for these stories and are in
+// test/fixtures/feeds.
 import type { Page } from '@playwright/test'
 import { addTime } from './support/addTime.ts'
 import { articles, block, column, fitsItsWidth, overlay } from './support/reader.ts'
@@ -24,7 +24,7 @@ const titles: Record<string, { feed: string; items: string[] }> = {
   'unclosed-and-unescaped.xml': { feed: 'Nuts & Bolts', items: ['Metric & imperial', 'M8 × 40'] },
 }
 
-// What these documents point to is not there: their pictures can't be fetched.
+// Their pictures and links don't exist.
 story.use({ expectedComplaints: [/status of (404|502)/] })
 
 story('a board of real documents opens, scrolls and shows every article', async ({ page, signedIn, product }) => {
@@ -52,7 +52,7 @@ story('a board of real documents opens, scrolls and shows every article', async 
   }
 })
 
-story('an item without title, date, link or picture can be read all the same', async ({ page, signedIn, product }) => {
+story('an item without title, date, link or picture can be read', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([addressOf(product.publishers.documents, 'almost-nothing.xml')])
   await page.goto('/feed')
   const bare = block(page, 'How to say <script> aloud')
@@ -71,7 +71,7 @@ for (const [width, height] of [
   [900, 1200],
   [320, 640],
 ] as const)
-  story(`names that are too long keep the page in shape at ${width} px`, async ({ page, signedIn, product }) => {
+  story(`names that are too long don’t break the page at ${width} px`, async ({ page, signedIn, product }) => {
     const files = ['long-names.xml', 'right-to-left.xml', 'almost-nothing.xml']
     await signedIn.subscribes(files.map((file) => addressOf(product.publishers.documents, file)))
     await page.setViewportSize({ width, height })

@@ -1,4 +1,4 @@
-// Registration and its rules (spec §2, §5).
+// Registration and its rules (docs/specification.md#registration).
 import type { Page } from '@playwright/test'
 import { expect, story } from './support/story.ts'
 
@@ -18,7 +18,7 @@ function countRegistrations(page: Page): () => number {
   return () => count
 }
 
-story('a name is not needed, and who registers is signed in and sent to the feed', async ({ page }) => {
+story('the name is optional, and a new reader is signed in and sent to the feed', async ({ page }) => {
   const sent = countRegistrations(page)
   await page.goto('/register')
   await fillIn(page, { email: 'anna.without.name@example.com', password: 'a good password' })
@@ -29,7 +29,7 @@ story('a name is not needed, and who registers is signed in and sent to the feed
   expect(sent()).toBe(1)
 })
 
-story('two passwords that differ are not sent, and what was typed stays', async ({ page }) => {
+story('two different passwords are not sent, and typed text stays', async ({ page }) => {
   const sent = countRegistrations(page)
   await page.goto('/register')
   await fillIn(page, { email: 'typist@example.com', password: 'a good password', again: 'a good pasword' })
@@ -39,7 +39,7 @@ story('two passwords that differ are not sent, and what was typed stays', async 
   expect(sent()).toBe(0)
 })
 
-story('without an address, or with what is none, nothing is sent', async ({ page }) => {
+story('without a valid address nothing is sent', async ({ page }) => {
   const sent = countRegistrations(page)
   await page.goto('/register')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required')
@@ -51,7 +51,7 @@ story('without an address, or with what is none, nothing is sent', async ({ page
   expect(sent()).toBe(0)
 })
 
-story('the form names the terms and the policy, and leads to who has an account', async ({ page }) => {
+story('the form links to the terms, the policy, and the login', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms')
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
@@ -62,7 +62,7 @@ story('the form names the terms and the policy, and leads to who has an account'
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (400|409|500)/] })
 
-  story('an address that is taken is refused in the words of the server', async ({ page, account }) => {
+  story('a taken address is refused with the server’s text', async ({ page, account }) => {
     await page.goto('/register')
     await fillIn(page, { email: account.email.toUpperCase(), password: 'a good password' })
     await create(page).click()
@@ -77,7 +77,7 @@ story.describe('refused', () => {
     await expect(page.getByRole('alert')).toContainText('6 characters')
   })
 
-  story('a server that says nothing itself is given words', async ({ page }) => {
+  story('a response without a text gets a default message', async ({ page }) => {
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/register')
     await fillIn(page, { email: 'unlucky@example.com', password: 'a good password' })

@@ -1,4 +1,4 @@
-// A reader's own items searched: from the header's box, on a page of its own, and as blocks of the board.
+// Searching a reader's items: from the header's box, on a page of its own, and as blocks of the board.
 import type { Locator, Page } from '@playwright/test'
 import { addBox, articles, block, chooseInMenu, column, overlay, sidebarLink } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
@@ -6,7 +6,7 @@ import { expect, story } from './support/story.ts'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => main(page).getByRole('heading', { name: 'Search my items', level: 1 })
 const field = (page: Page) => main(page).getByRole('searchbox', { name: 'Search for' })
-/** A word is an element of its own only where it is marked. */
+/** A word has its own element only where it is highlighted. */
 const marked = (place: Locator, word: string) => place.getByText(word, { exact: true })
 
 story.beforeEach(async ({ page, signedIn, product }) => {
@@ -25,7 +25,7 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await expect(articles(block(page, 'Garden Diary'))).toHaveCount(3)
 })
 
-story('what is typed into the box can be searched for among the own items', async ({ page }) => {
+story('text typed into the box can be searched in one’s own items', async ({ page }) => {
   await addBox(page).fill('cafe')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'Search my items for cafe' })).toBeFocused()
@@ -46,7 +46,7 @@ story('what is typed into the box can be searched for among the own items', asyn
   await expect(articles(main(page))).toHaveCount(2)
 })
 
-story('Enter on a keyword that leads to no feed searches the own items', async ({ page }) => {
+story('Enter on a keyword without a feed searches one’s own items', async ({ page }) => {
   await page.route('**/api/feeds/search?*', (route) => route.fulfill({ json: { feeds: [] } }))
   await addBox(page).fill('heron')
   await addBox(page).press('Enter')
@@ -54,7 +54,7 @@ story('Enter on a keyword that leads to no feed searches the own items', async (
   await expect(articles(main(page))).toHaveCount(1)
 })
 
-story('an article opened from a search has the words marked, over the bounds of its HTML', async ({ page }) => {
+story('an article opened from a search highlights the words, across HTML elements', async ({ page }) => {
   await page.goto('/feed?q=heron')
   await articles(main(page)).getByRole('heading').click()
   await expect(overlay(page)).toContainText('A heron, two frogs.')
@@ -73,7 +73,7 @@ story('a mark made in a search shows on the board as well', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Mark Unread: Rain on the roof' })).toBeVisible()
 })
 
-story('a search that finds nothing explains how to search', async ({ page }) => {
+story('a search without results explains how to search', async ({ page }) => {
   await page.goto('/feed?q=zeppelin')
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
   const help = page.getByRole('region', { name: 'How to search' })
@@ -87,10 +87,10 @@ story('a search that finds nothing explains how to search', async ({ page }) => 
   await expect(field(page)).toHaveValue('zeppelin')
 })
 
-story.describe('a query that means nothing', () => {
+story.describe('an invalid query', () => {
   story.use({ expectedComplaints: [/status of 400/] })
 
-  story('is refused in the words of the server, and can be mended', async ({ page }) => {
+  story('is refused with the server’s text, and can be corrected', async ({ page }) => {
     await page.goto('/feed?q=is:nonsense')
     await expect(page.getByRole('alert')).toContainText('nonsense')
     await field(page).fill('is:unread')
@@ -100,7 +100,7 @@ story.describe('a query that means nothing', () => {
   })
 })
 
-story('a long result goes on as it is scrolled', async ({ page, signedIn, product }) => {
+story('a long result loads more when scrolled', async ({ page, signedIn, product }) => {
   const long = product.publishers.feed('long', 'still', { title: 'Long Story', itemCount: 120 })
   await signedIn.subscribes([long.url], 'Later')
   await page.goto('/feed?q=feed:long')
@@ -113,7 +113,7 @@ story('a long result goes on as it is scrolled', async ({ page, signedIn, produc
 })
 
 story(
-  'a saved search stands on the board, follows what comes, is edited, moved and deleted',
+  'a saved search is on the board, updates, and can be edited, moved and deleted',
   async ({ page, signedIn, product }) => {
     await page.goto('/feed?q=cafe')
     await page.getByRole('button', { name: 'Save this search' }).click()
@@ -161,7 +161,7 @@ story(
   },
 )
 
-story('the block of a search shows more on demand, to its end', async ({ page, signedIn, product }) => {
+story('the block of a search loads more, to its end', async ({ page, signedIn, product }) => {
   const long = product.publishers.feed('longer', 'still', { title: 'Longer Story', itemCount: 17 })
   await signedIn.subscribes([long.url], 'Later')
   const { columns } = await signedIn.calls('GET /columns')
@@ -178,6 +178,6 @@ story('the block of a search shows more on demand, to its end', async ({ page, s
   await expect(more).toBeHidden()
 })
 
-/** The texts marked beside the HTML (CSS Custom Highlight API). */
+/** Highlighted texts outside the HTML (CSS Custom Highlight API). */
 const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('search-hits') ?? [])].map((range) => range.toString()))

@@ -1,10 +1,10 @@
-// Who is signed in, and what ends it (spec §4): the guard, the 401 rule, Logout, a server that is away.
+// The session and its end (docs/specification.md#session): the guard, the 401 rule, Logout, a server that is down.
 import type { Page, Route } from '@playwright/test'
 import { expect, story } from './support/story.ts'
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** As someone who signed in before; unlike `signedIn`, the page may lose it again. */
+/** Signed in before; unlike with `signedIn`, the page may lose the session. */
 async function signInOnce(page: Page, value: string): Promise<void> {
   await page.goto('/login')
   await page.evaluate((stored) => localStorage.setItem('token', stored), value)
@@ -33,7 +33,7 @@ story("while the session is checked the page says 'Loading...'", async ({ page, 
   await expect(page).toHaveURL(/\/broadsheet/)
 })
 
-story('Logout takes the token away, in every tab', async ({ page, context, account }) => {
+story('Logout removes the token, in every tab', async ({ page, context, account }) => {
   await signInOnce(page, account.token)
   await page.goto('/feed')
   const other = await context.newPage()
@@ -51,7 +51,7 @@ story('Logout takes the token away, in every tab', async ({ page, context, accou
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (401|503)|Please sign in first/] })
 
-  story('a session that ends in the middle leads to the sign-in page, once', async ({ page, account, product }) => {
+  story('a session that expires leads to the sign-in page, once', async ({ page, account, product }) => {
     await account.subscribes(product.publishers.publications.slice(0, 3).map(({ url }) => url))
     await signInOnce(page, account.token)
     await page.goto('/feed')
@@ -74,14 +74,14 @@ story.describe('refused', () => {
     await expect(page.getByRole('alert')).toBeHidden()
   })
 
-  story('a token that is nobody’s is taken away at the start', async ({ page }) => {
+  story('an unknown token is removed at the start', async ({ page }) => {
     await signInOnce(page, 'made-up')
     await page.goto('/feed')
     await expect(page).toHaveURL('/login')
     expect(await token(page)).toBeNull()
   })
 
-  story('a server that is away keeps nobody from being signed in when it is back', async ({ page, signedIn }) => {
+  story('a server that is down signs no one out', async ({ page, signedIn }) => {
     let isAway = true
     await page.route('**/api/auth/profile', (route) =>
       isAway ? route.fulfill({ status: 503, body: '<h1>Bad gateway</h1>' }) : route.continue(),
@@ -95,7 +95,7 @@ story.describe('refused', () => {
   })
 
   story(
-    'a server that keeps failing: what is wrong, and Retry, which goes on by itself as well',
+    'a failing server: a message and Retry, which also repeats by itself',
     async ({ page, signedIn }) => {
       let isAway = true
       const error = 'The database cannot be reached at the moment. Please try again shortly.'
@@ -120,7 +120,7 @@ story.describe('refused', () => {
     },
   )
 
-  story('a server that keeps failing holds nobody: Logout still works', async ({ page, account }) => {
+  story('a failing server doesn’t prevent Logout', async ({ page, account }) => {
     await signInOnce(page, account.token)
     await page.route('**/api/auth/**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/feed')
@@ -131,10 +131,10 @@ story.describe('refused', () => {
   })
 })
 
-story.describe('while the server is brought up to date', () => {
+story.describe('during an update of the server', () => {
   story.use({ expectedComplaints: [/status of 404|dynamically imported module|CallError/] })
 
-  story('an open page whose files are gone loads itself anew', async ({ page, signedIn }) => {
+  story('an open page whose files are gone reloads itself', async ({ page, signedIn }) => {
     let loads = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1

@@ -1,4 +1,4 @@
-// One's own account: who one is, where one is signed in, how one reads, and what one takes along.
+// A reader's account: profile, sessions, preferences, export.
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type FakeMail, startFakeMail } from '../../dev/fakeMail.ts'
@@ -26,7 +26,7 @@ const settingsStory = story.extend<object, { mail: FakeMail; product: Product }>
         MAIL_FROM: 'Broadsheet <paper@news.example>',
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       })
-      // The first account is the admin's, who can't leave.
+      // The first account is the admin's, who can't delete it.
       await createAccount(product.url)
       await use(product)
       await product.stop()

@@ -1,4 +1,4 @@
-// Signing in, and the message that outlives a reload (spec §2, §4, §8).
+// Signing in, and the message that survives a reload (docs/specification.md#login).
 import type { Page } from '@playwright/test'
 import type { Account } from './support/account.ts'
 import { expect, story } from './support/story.ts'
@@ -21,7 +21,7 @@ story('a reader signs in and finds the feed', async ({ page, account, product })
   await expect(page.getByRole('region', { name: 'The Weekly Current' })).toBeVisible()
 })
 
-story('the sign-in page leads to a forgotten password and to a new account', async ({ page }) => {
+story('the sign-in page links to the password reset and the registration', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
@@ -35,14 +35,14 @@ for (const [code, text] of [
   ['oauth_failed', 'OAuth authentication failed. Please try again.'],
   ['no_code', 'OAuth authentication was cancelled.'],
 ])
-  story(`a sign-in elsewhere that ended with ${code} is explained`, async ({ page }) => {
+  story(`a provider sign-in that ended with ${code} is explained`, async ({ page }) => {
     await page.goto(`/login?error=${code}`)
     await expect(page.getByRole('alert')).toHaveText(text ?? '')
     await page.getByLabel('Email').fill('a')
     await expect(page.getByRole('alert')).toBeHidden()
   })
 
-story('an error code that nobody gave out says nothing', async ({ page }) => {
+story('an unknown error code shows nothing', async ({ page }) => {
   await page.goto('/login?error=%3Cscript%3E')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -64,7 +64,7 @@ story('a third-party sign-in starts at the address of its provider', async ({ pa
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (401|500)/] })
 
-  story('a wrong password is said, also after a reload, until a field is edited', async ({ page, account }) => {
+  story('a wrong password shows an error, also after a reload, until a field is edited', async ({ page, account }) => {
     await page.goto('/login')
     await signIn(page, { ...account, password: 'not my password' })
     await expect(page.getByRole('alert')).toHaveText(wrong)
@@ -78,7 +78,7 @@ story.describe('refused', () => {
     expect(await keptError(page)).toBeNull()
   })
 
-  story('signing in takes the last error away', async ({ page, account }) => {
+  story('signing in removes the last error', async ({ page, account }) => {
     await page.goto('/login')
     await signIn(page, { ...account, password: 'not my password' })
     await expect(page.getByRole('alert')).toHaveText(wrong)
@@ -87,7 +87,7 @@ story.describe('refused', () => {
     expect(await keptError(page)).toBeNull()
   })
 
-  story('a server that says nothing itself is given words', async ({ page, account }) => {
+  story('a response without a text gets a default message', async ({ page, account }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/login')
     await signIn(page, account)

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { articles, block, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-/** A host that takes every request and answers none. */
+/** A host that accepts every request and never responds. */
 async function startSilentHost() {
   const held: ServerResponse[] = []
   const server = createServer((_request, response) => void held.push(response))
@@ -23,10 +23,10 @@ function stop(server: Server): void {
   server.closeAllConnections()
 }
 
-// What is held to the end of the story fails then.
+// Requests that are open at the end of the story fail.
 story.use({ expectedComplaints: [/status of (404|502)/] })
 
-story('pictures of a publisher that does not answer hold up no click', async ({ page, signedIn, product }) => {
+story('pictures of a silent publisher delay no click', async ({ page, signedIn, product }) => {
   const silent = await startSilentHost()
   try {
     const feeds = ['Quarry', 'Gully', 'Ravine'].map((title) => {
@@ -44,7 +44,7 @@ story('pictures of a publisher that does not answer hold up no click', async ({ 
   }
 })
 
-story('nor do those in the text of an article', async ({ page, signedIn, product }) => {
+story('pictures in the text of an article don’t, either', async ({ page, signedIn, product }) => {
   const silent = await startSilentHost()
   try {
     const feed = product.publishers.feed('Canyon', 'still', { title: 'Canyon', itemCount: 1 })

@@ -1,4 +1,5 @@
-// Tags: managed on their own page, made and deleted in the sidebar, hung on feeds and articles (spec §2, §4, §5).
+// Tags: managed on their own page, created and deleted in the sidebar, attached to feeds and articles
+// (docs/specification.md#tags).
 import type { Page } from '@playwright/test'
 import { expect, story } from './support/story.ts'
 
@@ -55,7 +56,7 @@ story('a reader creates, edits and deletes a tag in the Tag Manager', async ({ p
   await expect(page.getByText('No tags yet')).toBeVisible()
 })
 
-story('a tag without a name is not made, and Enter says what is missing', async ({ page, signedIn }) => {
+story('a tag without a name is not created, and Enter shows what is missing', async ({ page, signedIn }) => {
   await page.goto('/tags')
   await page.getByRole('button', { name: 'Create Tag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Tag' })
@@ -82,7 +83,7 @@ story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (409|500)/] })
 
   story(
-    "a name that is taken is refused in the server's words, and what was typed stays",
+    "a taken name is refused with the server's text, and typed text stays",
     async ({ page, signedIn }) => {
       await signedIn.tags('Morning')
       await page.goto('/tags')
@@ -96,7 +97,7 @@ story.describe('refused', () => {
   )
 
   story(
-    'a tag that could not be hung on a feed is taken off again, with a word',
+    'a tag that could not be attached to a feed is removed again, with a message',
     async ({ page, signedIn, product }) => {
       await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
       await signedIn.tags('Morning')
@@ -122,10 +123,10 @@ story.describe('refused', () => {
   })
 })
 
-story('a form sent twice makes one tag', async ({ page, signedIn }) => {
+story('a form sent twice creates one tag', async ({ page, signedIn }) => {
   await page.goto('/tags')
   await page.route('**/api/tags', async (route) => {
-    // Long enough for a second press to come in between.
+    // Long enough for a second press in between.
     if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
@@ -137,7 +138,7 @@ story('a form sent twice makes one tag', async ({ page, signedIn }) => {
   expect((await signedIn.calls('GET /tags')).tags).toHaveLength(1)
 })
 
-story('a reader makes a tag in the sidebar, filters by it and deletes it', async ({ page, signedIn, product }) => {
+story('a reader creates a tag in the sidebar, filters by it and deletes it', async ({ page, signedIn, product }) => {
   const [current, orbit] = product.publishers.publications
   const [feed] = await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
   await page.goto('/feed')
@@ -174,7 +175,7 @@ story('a reader makes a tag in the sidebar, filters by it and deletes it', async
 })
 
 story(
-  'Enter in the picker takes the first match that does not hang there yet, else makes a new tag',
+  'Enter in the picker takes the first match that is not attached yet, else creates a tag',
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await signedIn.tags('Work')
@@ -206,7 +207,7 @@ story(
   },
 )
 
-story('a tag hung on an article is counted in the Tag Manager', async ({ page, signedIn, product }) => {
+story('a tag on an article is counted in the Tag Manager', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   await signedIn.tags('Morning')
   await page.goto('/feed')
@@ -219,7 +220,7 @@ story('a tag hung on an article is counted in the Tag Manager', async ({ page, s
   await expect(tagRow(page, 'Morning')).toContainText('1 article')
 })
 
-story('names of any kind and 200 tags keep the page in shape', async ({ page, signedIn }) => {
+story('unusual names and 200 tags don’t break the page', async ({ page, signedIn }) => {
   const odd = ['<script>alert(1)</script>', 'מילים לקריאה איטית', 'W'.repeat(50)]
   for (const name of odd) await signedIn.tags(name)
   for (let number = 1; number <= 200; number += 1) await signedIn.tags(`Tag ${number}`)

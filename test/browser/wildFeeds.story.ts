@@ -1,4 +1,4 @@
-// What readers see of what publishers do: the same story in several feeds, and feeds that keep their articles for long.
+// Unusual publishers: the same story in several feeds, and feeds that keep their articles for long.
 import { createAccount } from './support/account.ts'
 import { startProduct } from './support/product.ts'
 import { expect, story } from './support/story.ts'
@@ -6,7 +6,7 @@ import { expect, story } from './support/story.ts'
 const headline = 'Harbour café closes after forty years'
 
 story(
-  'a story that two feeds carry says so in both, and stands once for who hides duplicates',
+  'a story in two feeds shows both, and appears once with duplicates hidden',
   async ({ page, signedIn, product }) => {
     const [ledger, herald] = ['The Ledger', 'The Herald'].map((title) =>
       product.publishers.feed(title.replace(' ', '-'), 'empty', { title }),
@@ -28,7 +28,7 @@ story(
   },
 )
 
-story('an admin keeps the articles of one feed for another time than the others', async ({ browser }) => {
+story('an admin sets how long one feed keeps its articles', async ({ browser }) => {
   const product = await startProduct()
   const admin = await createAccount(product.url)
   const [feed] = await admin.subscribes([product.publishers.feed('the-wire', 'still', { title: 'The Wire' }).url])

@@ -1,5 +1,5 @@
-// Two processes bring items at the same moment. Ids come from a sequence when a row is written, and are seen when its
-// transaction ends: a mark that a reader sets in between must not cover what comes to be seen below it.
+// Two processes insert items at the same time. Ids come from a sequence when a row is written, and become visible when its
+// transaction ends: a mark that a reader sets in between must not cover items that appear below it later.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -23,7 +23,7 @@ async function withApp(url: string, story: (app: TestApp, db: Db) => Promise<voi
   })
 }
 
-/** A process that saves one item: a check at the beginning of its transaction, or a push at the end, stands still until `goOn`. */
+/** A process that saves one item: a check at the beginning of its transaction, or a push at the end, pauses until `goOn`. */
 function saves({ deps }: TestApp, feedId: number, { title, stopsAt }: { title: string; stopsAt: 'begin' | 'end' }) {
   const stopped = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ onRealPostgres('the items of a feed are seen in the order of their ids, whoever 
     await first.stopped
     const second = saves(app, feedId, { title: 'Second', stopsAt: 'end' })
     second.goOn()
-    // Long enough for it to come as far as it can.
+    // Long enough for it to reach the lock.
     await sleep(300)
     first.goOn()
     await Promise.all([first.saved, second.saved])

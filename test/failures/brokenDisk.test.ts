@@ -1,5 +1,5 @@
-// The whole product on a disk that takes nothing more: the system refuses every byte behind the end of its largest file. SQLite ends
-// a transaction by itself then, which the limit of pages in diskFull.test.ts does not make it do.
+// The whole product on a full disk: the system refuses every byte after the end of its largest file. SQLite then ends a
+// transaction by itself, which the page limit in diskFull.test.ts does not cause.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,14 +41,14 @@ test.skipIf(!hasLimits)(
 
     limitFiles(product, 'unlimited')
     expect((await ask('POST', '/feeds', { feedUrl: large.url, columnId })).status).toBe(201)
-    // Once: a check under way would lose its lease each time.
+    // Only once: a running check would lose its lease each time.
     makeDue(product)
     await expect.poll(async () => (await titles()).length).toBe(before.length + 101 + 301)
     expect(await product.stop()).toBe(0)
   },
 )
 
-// Letters that don't pack well.
+// Letters that compress badly.
 const longText = (number: number) =>
   Array.from({ length: 4000 }, (_, place) => ((place * 7919 + number * 104_729) % 99_991).toString(36)).join(' ')
 
@@ -56,7 +56,7 @@ function largestFileBytes({ dataFolder }: Product): number {
   return Math.max(...readdirSync(dataFolder).map((name) => statSync(join(dataFolder, name)).size))
 }
 
-/** The hard limit stays, or the soft one could not be lifted again. */
+/** The hard limit stays; without it the soft one could not be lifted again. */
 function limitFiles({ pid }: Product, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid()), `--fsize=${bytes}:unlimited`])
 }

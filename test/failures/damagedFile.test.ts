@@ -1,4 +1,4 @@
-// A SQLite file that was emptied, cut off, written over or damaged, as the whole product meets it at its start.
+// A SQLite file that was emptied, cut off, overwritten or damaged, when the whole product starts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const root = join(import.meta.dirname, '../../src/server')
 
-/** An instance with so many MB of items. */
+/** An instance with this many MB of items. */
 async function givenInstance(at = file, megabytes = 2): Promise<void> {
   const db = openDatabase({ is: 'sqlite', file: at }, () => {})
   await migrate(db)
@@ -49,7 +49,7 @@ async function givenInstance(at = file, megabytes = 2): Promise<void> {
   opened.close()
 }
 
-/** Overwrites what lies in the middle of the file. */
+/** Overwrites the middle of the file. */
 function damage(at = file): void {
   const opened = openSync(at, 'r+')
   writeSync(opened, Buffer.alloc(64 * 1024, 'x'), 0, 64 * 1024, Math.floor(statSync(at).size / 8192) * 4096)
@@ -63,7 +63,7 @@ async function run(script: string, words: string[] = []) {
   return { code: code as number, stdout, stderr }
 }
 
-/** The names and the bytes of the database and what lies beside it. */
+/** The names and the bytes of the database and the files next to it. */
 const contents = () =>
   readdirSync(folder)
     .filter((name) => name.startsWith('broadsheet.sqlite'))
@@ -128,7 +128,7 @@ describe('the product does not start, says what to do and changes nothing', () =
     })
 })
 
-test('a backup takes the place of a file that was lost, and the product starts again', async () => {
+test('a backup replaces a lost file, and the product starts again', async () => {
   await givenInstance()
   const backup = join(folder, 'monday.backup')
   expect(await run('commands/backup.ts', ['--to', backup])).toMatchObject({ code: 0 })
@@ -137,11 +137,11 @@ test('a backup takes the place of a file that was lost, and the product starts a
   const product = await startProductOfTest({ DATA_DIR: folder, LOG_LEVEL: 'fatal' })
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
   expect(await product.stop()).toBe(0)
-  // What was set aside is no reason to doubt the database that is there.
+  // The replaced file is no reason to doubt the current database.
   expect(readdirSync(folder).some((name) => name.startsWith('broadsheet.sqlite.before-restore-'))).toBe(true)
 })
 
-test('commands refuse such a file as well, and leave it as it is', async () => {
+test('commands refuse such a file as well, and don’t change it', async () => {
   writeFileSync(file, '')
   for (const [command, words] of [
     ['backup', ['--to', join(folder, 'b')]],
@@ -154,9 +154,9 @@ test('commands refuse such a file as well, and leave it as it is', async () => {
   expect(contents()).toEqual([['broadsheet.sqlite', '']])
 })
 
-test('a new data folder becomes a new instance, also after a first start that was killed in the middle', async () => {
+test('a new data folder becomes a new instance, also after a first start that was killed', async () => {
   mkdirSync(join(folder, 'data'))
-  // What such a start leaves behind.
+  // The files that such a start leaves behind.
   for (const name of ['lock', 'broadsheet.sqlite.new']) writeFileSync(join(folder, 'data', name), '')
   const product = await startProductOfTest({ DATA_DIR: join(folder, 'data') })
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
@@ -164,7 +164,7 @@ test('a new data folder becomes a new instance, also after a first start that wa
   expect(await product.stop()).toBe(0)
 })
 
-test('a large file is checked while readers are served; when it is damaged, nobody is served any more', async () => {
+test('a large file is checked while the server runs; a damaged one stops it', async () => {
   await givenInstance(file, 40)
   const sound = await startProductOfTest({ DATA_DIR: folder, LOG_LEVEL: 'fatal' })
   expect((await fetch(`${sound.url}/api/health`)).status).toBe(200)
@@ -177,7 +177,7 @@ test('a large file is checked while readers are served; when it is damaged, nobo
     expect(await (await fetch(`${product.url}${path}`)).json()).toEqual({ error: messages.databaseDamaged })
   expect(await product.stop()).toBe(0)
 
-  // Started again, it does not serve for as long as the check takes.
+  // After a restart it does not serve until the check is complete.
   const again = await run('main.ts')
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`The database ${file} is damaged: `)])
   rmSync(file)

@@ -1,4 +1,4 @@
-// SQLite's own limit of pages stands in for a disk: it answers with the very same code.
+// SQLite's own page limit simulates a full disk: it fails with the same code.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => internet.close())
 
-test('on a full disk reading goes on, nothing is half stored, and all comes by itself once there is room', async () => {
+test('on a full disk reading works, nothing is half stored, and everything recovers once there is space', async () => {
   const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
   await migrate(db)
   const source = internet.feed('filling')
@@ -29,7 +29,7 @@ test('on a full disk reading goes on, nothing is half stored, and all comes by i
   await limitPages(db, 10)
   passes(day)
   expect(await refreshDue()).toBe(1)
-  // A batch that did not fit left nothing, and the document counts as not seen.
+  // A batch that did not fit left nothing, and the document counts as new.
   const during = await titles()
   expect(source.items.map(({ title }) => title).filter((title) => during.includes(title ?? ''))).toEqual(during)
   expect(during.length).toBeLessThan(source.items.length)
@@ -48,7 +48,7 @@ test('on a full disk reading goes on, nothing is half stored, and all comes by i
   await db.destroy()
 })
 
-test('on a full disk a call with several statements says so as well, and reading goes on for a session of yesterday', async () => {
+test('on a full disk a call with several statements fails clearly, and reading works for yesterday’s session', async () => {
   const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
   await migrate(db)
   const source = internet.feed('filled')
@@ -66,7 +66,7 @@ test('on a full disk a call with several statements says so as well, and reading
   expect(await db.selectFrom('feeds').select('url').execute()).toEqual([{ url: source.url }])
   expect(await titles()).toEqual(before)
 
-  // The connection is as before: nothing of the call that failed is left open on it.
+  // The failed call left nothing open on the connection.
   await limitPages(db, 1_000_000)
   await ada.calls('POST /feeds', { body: { feedUrl: large.url, columnId: columns[0]?.id ?? 0 } })
   expect(await titles()).toHaveLength(before.length + 60)
@@ -76,7 +76,7 @@ test('on a full disk a call with several statements says so as well, and reading
 })
 
 eachDatabase(
-  'while nothing can be written reading goes on, calls say why, and a refresh loses nothing',
+  'while nothing can be written reading works, calls say why, and a refresh loses nothing',
   async (db, kind) => {
     const source = internet.feed(`unwritable-${kind}`)
     const { ada, refreshDue, passes, titles, row, close } = await givenReaderOf(db, source)
@@ -97,7 +97,7 @@ eachDatabase(
       await ada.tries('DELETE /columns/:id', { params: { id: (await ada.calls('GET /columns')).columns[1]?.id ?? 0 } }),
     ]
     for (const { status, error } of refused) expect([status, error]).toEqual([503, messages.databaseUnwritable])
-    // The worker neither stops nor blames the feed.
+    // The worker neither stops nor counts a failure of the feed.
     await refreshDue().catch((error) => expect(findDatabaseTrouble(error)).toBe('unwritable'))
 
     await allowWriting()
@@ -109,7 +109,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('a refresh that finds the disk of PostgreSQL full is done again when there is room', async (db, kind) => {
+eachDatabase('a refresh on a full PostgreSQL disk is repeated once there is space', async (db, kind) => {
   if (kind === 'sqlite') return
   const source = internet.feed('postgres-full')
   const { ada, refreshDue, passes, titles, row, close } = await givenReaderOf(db, source)
@@ -130,7 +130,7 @@ eachDatabase('a refresh that finds the disk of PostgreSQL full is done again whe
   await close()
 })
 
-/** So many more than there are now. */
+/** So many pages more than now. */
 async function limitPages(db: Db, more: number): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + more}`).execute(db)

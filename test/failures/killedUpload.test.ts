@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { startProductOfTest } from '../support/productOfTest.ts'
 
-test('an upload that was under way when the product was killed is gone after the next start', async () => {
+test('an upload that a killed product was receiving is gone after the next start', async () => {
   const product = await startProductOfTest({ LOG_LEVEL: 'fatal' })
   const token = await signUp(product.url)
   const uploads = () => globSync('temporary/**/upload', { cwd: product.dataFolder })

@@ -1,4 +1,4 @@
-// PostgreSQL falls as in a crash and comes back, while a reader clicks without a pause and a worker refreshes.
+// PostgreSQL crashes and restarts while a reader clicks without a pause and a worker refreshes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 import type { Item } from '../../src/shared/api/entities.ts'
 import { startProductOfTest } from '../support/productOfTest.ts'
 
-test('PostgreSQL restarts under load: no answered click is lost, no item doubled, nobody sees a fault of ours', async ({
+test('PostgreSQL restarts under load: no acknowledged click is lost, no item duplicated, no 500 answered', async ({
   skip,
   onTestFinished,
 }) => {
@@ -37,11 +37,11 @@ test('PostgreSQL restarts under load: no answered click is lost, no item doubled
     await clicks.answeredMore(40)
   }
   await clicks.stop()
-  // 503 asks for another try; 0 is a connection that ended, which cannot happen while the product stands.
+  // 503 asks for a retry; 0 is a closed connection, which cannot happen while the product runs.
   expect([...clicks.statuses].sort()).toEqual([200, 503])
   expect(await findLost(db, clicks.promised)).toEqual([])
 
-  // The worker has found its way back by itself. A check that was under way sets the feed's next one when it ends.
+  // The worker has reconnected by itself. A check that was running sets the feed's next one when it ends.
   const before = sources.map(({ requests }) => requests.length)
   while (sources.some(({ requests }, index) => requests.length <= (before[index] ?? 0))) {
     await makeDue(db)
@@ -73,8 +73,8 @@ async function signUp(url: string): Promise<Ask> {
     (token: string): Ask =>
     async (method, path, body) => {
       const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
-      const wish = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-      const answer = await fetch(`${url}/api${path}`, wish)
+      const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+      const answer = await fetch(`${url}/api${path}`, request)
       return { status: answer.status, body: await answer.json() }
     }
   const account = { email: 'ada@example.com', password: 'a long enough password', name: 'Ada' }
@@ -82,7 +82,7 @@ async function signUp(url: string): Promise<Ask> {
   return ask((body as { token: string }).token)
 }
 
-/** Marks one item after the other read and unread, four at a time; each item has one click under way at most. */
+/** Marks one item after the other read and unread, four at a time; each item has at most one open request. */
 function startClicking(ask: Ask, items: Item[]) {
   const promised = new Map<number, boolean>()
   const statuses = new Set<number>()
@@ -100,7 +100,7 @@ function startClicking(ask: Ask, items: Item[]) {
         answered++
         continue
       }
-      // In doubt: stored just before the answer was lost, or not. As a person would, it is not clicked again.
+      // Unknown: stored just before the response was lost, or not. Like a person, the test does not repeat the click.
       promised.delete(item.id)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

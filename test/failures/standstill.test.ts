@@ -1,5 +1,5 @@
-// A worker that stands still for longer than its leases, and a clock that is set back: what a sleeping laptop, a paused
-// machine and a first look at a time server do.
+// A worker paused for longer than its leases, and a clock that is set back: the effects of a sleeping laptop, a paused machine
+// and a first time synchronization.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
 import { createRefreshNow } from '../../src/server/features/feeds/refreshNow.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => internet.close())
 
 eachDatabase(
-  'a worker paused for ten minutes in the middle of a check loses nothing and doubles nothing',
+  'a worker paused for ten minutes in the middle of a check loses nothing and duplicates nothing',
   async (db) => {
     const source = internet.feed('paused')
     const { refreshDeps, refreshDue, passes, titles, row, close } = await givenReaderOf(db, source)
@@ -34,7 +34,7 @@ eachDatabase(
 
     passes(10 * minute)
     source.publish({ title: 'During the pause' })
-    // Its lease is over, so another worker asks.
+    // Its lease has expired, so another worker fetches the feed.
     expect(await refreshDue()).toBe(1)
     goOn()
     await pausedCheck
@@ -51,7 +51,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('a worker that comes back from a pause writes no older text over a newer one', async (db) => {
+eachDatabase('a worker that resumes after a pause writes no older text over a newer one', async (db) => {
   const source = internet.feed('paused-edit')
   const { refreshDeps, refreshDue, passes, titles, row, close } = await givenReaderOf(db, source)
   passes(day)
@@ -74,7 +74,7 @@ eachDatabase('a worker that comes back from a pause writes no older text over a 
   await close()
 })
 
-eachDatabase('neither does a refresh by hand, nor does one that failed meanwhile make the feed ail', async (db) => {
+eachDatabase('neither does a refresh by hand, nor does one that failed meanwhile mark the feed as failing', async (db) => {
   const source = internet.feed('paused-by-hand')
   const { refreshDeps, refreshDue, ada, passes, titles, row, feed, close } = await givenReaderOf(db, source)
   source.publish({ title: 'First words' })
@@ -104,7 +104,7 @@ eachDatabase('neither does a refresh by hand, nor does one that failed meanwhile
   await close()
 })
 
-eachDatabase('a refresh by hand while a worker checks the same feed: the later asked is what counts', async (db) => {
+eachDatabase('a refresh by hand while a worker checks the same feed: the later request counts', async (db) => {
   const source = internet.feed('both')
   const { refreshDeps, ada, passes, titles, row, feed, close } = await givenReaderOf(db, source)
   passes(day)
@@ -125,13 +125,13 @@ eachDatabase('a refresh by hand while a worker checks the same feed: the later a
   await close()
 })
 
-/** A worker that stands still between the publisher's answer and what it does with it. */
+/** A worker that pauses between the publisher's response and its processing. */
 function pausedAfterFetch(refreshDeps: RefreshDeps, warnings: string[]) {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const { fetcher } = refreshDeps
-  const get: typeof fetcher.get = async (url, wish) => {
-    const answer = await fetcher.get(url, wish)
+  const get: typeof fetcher.get = async (url, options) => {
+    const answer = await fetcher.get(url, options)
     reached.resolve()
     await gate.promise
     return answer
@@ -141,7 +141,7 @@ function pausedAfterFetch(refreshDeps: RefreshDeps, warnings: string[]) {
   return { deps, reachedPause: reached.promise, goOn: () => gate.resolve() }
 }
 
-eachDatabase('a clock set back an hour delays checks by as much, and everything goes on', async (db) => {
+eachDatabase('a clock set back an hour delays checks by as much, and everything continues', async (db) => {
   const source = internet.feed('set-back')
   const { ada, register, refreshDue, passes, titles, row, close } = await givenReaderOf(db, source)
   passes(day)
@@ -150,7 +150,7 @@ eachDatabase('a clock set back an hour delays checks by as much, and everything 
   const dueAt = (await row()).nextCheckAt
   passes(-hour)
 
-  // Who was signed in still is; marks, new accounts and refreshes by hand work.
+  // Sessions are still valid; marks, new accounts and refreshes by hand work.
   const { items } = await ada.calls('GET /feeds/items')
   const [newest] = items
   await ada.calls('PATCH /feeds/items/:id/read', { params: { id: newest?.id ?? 0 }, body: { isRead: true } })
@@ -163,7 +163,7 @@ eachDatabase('a clock set back an hour delays checks by as much, and everything 
 
   source.publish({ title: 'After' })
   expect(await refreshDue()).toBe(0)
-  // No later than the step.
+  // No later than the step of the clock.
   passes(Math.max((await row()).nextCheckAt, dueAt) - (startOfStories + day - hour))
   expect(await refreshDue()).toBe(1)
   const all = source.items.map(({ title }) => title)

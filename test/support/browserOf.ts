@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Cookies by name: what a browser remembers of a site. */
+/** A browser's cookies of one site, by name. */
 type Cookies = Map<string, string>
 
 export type SmallBrowser = {
   /** Opens an address: one of the product's app (a path) or of another server. Redirects are not followed. */
   opens: (address: string) => Promise<{ status: number; location: string; body: string }>
-  /** What it would send to the product's app as its Cookie header. */
+  /** The Cookie header that it would send to the product's app. */
   cookies: () => string
   /** Sends JSON to a path of the product's app, as a page does; with a session's token when it has one. */
   posts: (path: string, body: object, token?: string) => Promise<{ status: number; body: unknown }>
@@ -14,7 +14,7 @@ export type SmallBrowser = {
   sends: (address: string, fields: Record<string, string>) => Promise<{ status: number; location: string }>
 }
 
-/** A browser without pages: cookies and redirects, between the product in this process and servers beside it. */
+/** A browser without pages: cookies and redirects, between the product in this process and other servers. */
 export function browserOf(app: FastifyInstance): SmallBrowser {
   const ours: Cookies = new Map()
   const theirs: Cookies = new Map()

@@ -1,5 +1,5 @@
-// Each story is told twice: on SQLite and on PostgreSQL. The PostgreSQL is the server that `npm test` started
-// (TEST_DATABASE_URL), else PGlite inside the process.
+// Runs each story twice: on SQLite and on PostgreSQL. The PostgreSQL is the server that `npm test` started (TEST_DATABASE_URL),
+// else PGlite in this process.
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
@@ -8,14 +8,14 @@ import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db, Schema } from '../../src/server/db/schema.ts'
 import { findFractions } from './findFractions.ts'
 
-/** `npm run check` has a minute, so it tells the stories on SQLite alone; `npm test` tells them all. */
+/** `npm run check` should take a minute, so it runs the stories only on SQLite; `npm test` runs both. */
 const isSqliteOnly = process.env.TEST_DATABASES === 'sqlite'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /**
- * `eachDatabase('a reader …', async (db) => …)`: the sentence holds on both. Each run gets empty tables. On SQLite the story also
- * fails when it leaves a fraction in an integer column.
+ * `eachDatabase('a reader …', async (db) => …)`: the sentence holds on both. Each run gets empty tables. On SQLite the story
+ * also fails when it leaves a fraction in an integer column.
  */
 export function eachDatabase(sentence: string, story: (db: Db, kind: DatabaseKind) => Promise<void>): void {
   test(`${sentence} (sqlite)`, () => withSqlite(story))
@@ -52,7 +52,7 @@ afterAll(async () => {
   await postgres?.destroy()
 })
 
-/** One database per test file, so that files can run side by side. */
+/** One database per test file, which allows files to run concurrently. */
 async function openPostgres(): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {

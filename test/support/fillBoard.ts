@@ -4,7 +4,7 @@ import { chunksOf } from '../../src/server/lib/chunksOf.ts'
 
 const rowsPerStatement = 500
 
-/** Gives a reader many tags, called 'Tag 1', 'Tag 2', … */
+/** Gives a reader many tags named 'Tag 1', 'Tag 2', … */
 export async function fillTags(db: Db, reader: { id: number }, count: number): Promise<void> {
   const rows = numbersUpTo(count).map((number) => ({
     userId: reader.id,
@@ -17,7 +17,7 @@ export async function fillTags(db: Db, reader: { id: number }, count: number): P
   for (const some of chunksOf(rows, rowsPerStatement)) await db.insertInto('tags').values(some).execute()
 }
 
-/** Fills a reader's board up to `count` columns; the added ones are called 'Column 4', 'Column 5', … */
+/** Fills a reader's board up to `count` columns; the added ones are named 'Column 4', 'Column 5', … */
 export async function fillColumns(db: Db, reader: { id: number }, count: number): Promise<void> {
   const present = await db.selectFrom('columns').select('id').where('userId', '=', reader.id).execute()
   const rows = numbersUpTo(count)

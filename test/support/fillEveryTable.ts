@@ -1,5 +1,4 @@
-// Rows in every table of a SQLite database, made from what the database says of its columns: a table that comes later is
-// filled as well, without a word here.
+// Fills every table of a SQLite database with rows derived from its columns: later tables are filled without a change here.
 import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { movedTables } from '../../src/server/commands/moving/tablePlans.ts'
@@ -7,7 +6,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 
 type Column = { name: string; type: string; primaryKey: number }
 
-/** `rows` in each; the n-th row of a table points at the n-th of the others, so `items` may not be less than `rows`. */
+/** `rows` in each; the n-th row of a table refers to the n-th of the others, so `items` must be at least `rows`. */
 export async function fillEveryTable(db: Db, { rows, items = rows }: { rows: number; items?: number }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [table] of movedTables) {
@@ -28,7 +27,7 @@ function makeValue({ name, type }: Column, number: number): string | number | Ui
   if (name === 'html') return number % 2 === 0 ? '' : textOf(number)
   if (name === 'packedHtml') return number % 2 === 0 ? zstdCompressSync(textOf(number)) : null
   if (type === 'BLOB') return new Uint8Array([number % 256, 0, 255])
-  // Ids, and what points at them; moments, which are far larger than 32 bits.
+  // Ids and references to them; times, which are far larger than 32 bits.
   if (type === 'INTEGER') return /^id$|Id$|^ownerId$|UpTo$/.test(name) ? number : 1_760_000_000_000 + number
   return `${name} „${number}“ 🗞\n`
 }

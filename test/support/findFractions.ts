@@ -1,11 +1,11 @@
-// SQLite stores a fraction in a column declared as an integer; PostgreSQL refuses it. So a value that is wrong on SQLite is noticed
-// only when the database moves, unless the tests look for it.
+// SQLite stores a fraction in a column declared as an integer; PostgreSQL refuses it. Without this check, a wrong value on
+// SQLite would only be noticed when the database moves.
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 
 type IntegerColumn = { table: string; column: string }
 
-/** The places of a SQLite database where an integer column holds something else, such as 'feeds.middleItemId: 30.5'. */
+/** The integer columns of a SQLite database with other values, such as 'feeds.middleItemId: 30.5'. */
 export async function findFractions(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<IntegerColumn>`
     select entry.name as "table", info.name as "column"

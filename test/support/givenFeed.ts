@@ -1,10 +1,10 @@
-// Feeds straight in the tables, for stories that are not about fetching them.
+// Feeds directly in the tables, for stories that are not about fetching.
 
 import { subscribe } from '../../src/server/core/subscriptions/subscribe.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { startOfStories } from './makeApp.ts'
 
-/** A feed that all share, with so many items; the newest is the last of `itemIds`. */
+/** A shared feed with this many items; the newest is the last of `itemIds`. */
 export async function givenFeed(
   db: Db,
   { title, items = 0 }: { title: string; items?: number },
@@ -47,7 +47,7 @@ async function insertItem(db: Db, { feedId, name, number }: { feedId: number; na
   return id
 }
 
-/** Somebody reads it, at the bottom of that column or of their first one. Returns the subscription's id. */
+/** Subscribes a reader, at the bottom of that column or of their first one. Returns the subscription's id. */
 export async function givenSubscription(
   db: Db,
   reader: { id: number },

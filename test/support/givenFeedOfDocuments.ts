@@ -1,4 +1,4 @@
-// A reader of one feed whose documents are written by the story, to the letter.
+// A reader of one feed whose documents the story writes literally.
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
@@ -9,11 +9,11 @@ import { saveDocument } from '../../src/server/ingest/refresh/saveItems.ts'
 import { givenFeed, givenSubscription } from './givenFeed.ts'
 import { makeApp } from './makeApp.ts'
 
-/** What an item of a document says of itself, and no more. */
+/** The elements of an item in a document; missing ones are left out. */
 export type Publication = { title?: string; link?: string; guid?: string; publishedAt?: number; text?: string }
 export type DocumentFormat = 'rss' | 'rdf' | 'atom' | 'json'
 
-/** `name`: of the reader and of the feed, where a story has several. */
+/** `name`: of the reader and of the feed, for stories with several. */
 export async function givenFeedOfDocuments(db: Db, name = 'Ada') {
   const app = await makeApp(db)
   const ada = await app.register(name)
@@ -44,19 +44,19 @@ export async function givenFeedOfDocuments(db: Db, name = 'Ada') {
     passes: app.passes,
     close: app.close,
     now: deps.clock,
-    /** A document with these items and nothing else. Returns how many were new. */
+    /** Publishes a document with exactly these items. Returns how many were new. */
     publishes: (...publications: Publication[]) => publishesAs('rss', publications),
     publishesAs,
-    /** In the order of the alphabet. */
+    /** In alphabetical order. */
     titles: async () => (await items()).map((item) => item.title).sort(),
-    /** Retention takes the items of that title, or all there are. */
+    /** Purges the items of that title, or all items. */
     purges: (of?: string) =>
       purgeItems(deps, {
         feedId,
         condition: of === undefined ? sql`1 = 1` : sql`item.title = ${of}`,
         tombstonesAt: deps.clock(),
       }),
-    /** As if the items of these titles had been stored under these keys, by a version that remembers no shared ones. */
+    /** Stores the items under these keys, as a version without shared keys did. */
     async storedBy(_: 'an earlier version', keys: Record<string, string>) {
       await db.updateTable('feeds').set({ sharedKeys: null }).where('id', '=', feedId).execute()
       for (const [of, key] of Object.entries(keys))

@@ -1,4 +1,4 @@
-// Items straight in the tables with all that a story says of them, for stories about lists and marks.
+// Items directly in the tables with the fields that a story needs, for stories about lists and marks.
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
 import { startOfStories } from './makeApp.ts'
@@ -17,7 +17,7 @@ export type GivenItem = {
 
 let given = 0
 
-/** They arrive in the order given, findable by their words. Returns their ids. */
+/** They arrive in the given order and are indexed for search. Returns their ids. */
 export async function givenItems(db: Db, feedId: number, items: GivenItem[]): Promise<number[]> {
   const itemIds: number[] = []
   for (const item of items) itemIds.push(await givenItem(db, feedId, item))

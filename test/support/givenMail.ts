@@ -1,10 +1,10 @@
-// Mails as bytes, for stories about newsletters, and the way into a test's app.
+// Mails as bytes for stories about newsletters, and their delivery to a test's app.
 import { createReceiver, type Receipt } from '../../src/server/ingest/newsletters/receiveMail.ts'
 import type { TestApp } from './makeApp.ts'
 import type { Person } from './people.ts'
 
 export const mailDomain = 'in.reader.example'
-/** Mail in by a way that needs no port. */
+/** Settings for a way to receive mail without a port. */
 export const mailSettings = { INBOUND_MAIL_DOMAIN: mailDomain, INBOUND_WEBHOOK_SECRET: 'a secret of the tests' }
 
 export type GivenMail = {
@@ -18,7 +18,7 @@ export type GivenMail = {
 
 let given = 0
 
-/** What is not said is as usual: a line of text, a Message-ID of its own. */
+/** Defaults for missing fields: a line of text, a new Message-ID. */
 export function givenMail(mail: GivenMail = {}): Buffer {
   given += 1
   const { from = 'The Harbour Letter <hello@harbour.example>', subject = `Letter ${given}`, html, text } = mail
@@ -36,7 +36,7 @@ export function givenMail(mail: GivenMail = {}): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
 
-/** Sends it to a reader's own address, past the ways in. */
+/** Passes it to the receiver for a reader's own address, without SMTP or webhook. */
 export async function receives(app: TestApp, person: Person, bytes: Uint8Array): Promise<Receipt['outcome']> {
   const { address } = await person.calls('GET /newsletters/address')
   const [receipt] = await createReceiver(app.deps).receive({ recipients: [address ?? ''], bytes })

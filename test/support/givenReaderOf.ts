@@ -11,24 +11,24 @@ import type { Person } from './people.ts'
 export type ReaderOf = {
   ada: Person
   deps: Deps
-  /** As a worker has them; its dice always fall on 0. */
+  /** A worker's dependencies; its random numbers are always 0. */
   refreshDeps: RefreshDeps
   register: (name: string) => Promise<Person>
   passes: (ms: number) => void
   close: () => Promise<void>
-  /** Checks what is due; returns how many feeds were. */
+  /** Checks due feeds; returns how many. */
   refreshDue: () => Promise<number>
   aDayLater: () => Promise<number>
-  /** Waits for the first feed's next check and makes it; returns how long it was. */
+  /** Advances the clock to the first feed's next check and runs it; returns the time until then. */
   atNextCheck: () => Promise<number>
   /** The first feed, as the reader sees it and as it is stored. */
   feed: () => Promise<Feed | undefined>
   row: () => Promise<FeedRow>
-  /** Of all items, newest first. */
+  /** The titles of all items, newest first. */
   titles: () => Promise<string[]>
 }
 
-/** A reader who has added these feeds, and a worker that checks them when the story says so. */
+/** A reader with these feeds, and a worker that checks them when the story says so. */
 export async function givenReaderOf(db: Db, ...sources: Pick<FakeFeed, 'url'>[]): Promise<ReaderOf> {
   const { deps, register, passes, close } = await makeApp(db)
   const ada = await register('Ada')

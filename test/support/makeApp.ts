@@ -1,5 +1,5 @@
-// The real app on a given database, with a clock the story moves, the fake internet of dev/fakeFeedServer.ts, and
-// people who use it through the API.
+// The real app on a given database, with a clock that the story moves, the fake publishers of dev/fakeFeedServer.ts, and people
+// who use it through the API.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -26,14 +26,14 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-// One for all apps of a test file: its processes end by themselves.
+// Shared by all apps of a test file: its processes end by themselves.
 const sharedDocuments = createDocumentReader()
 
 type Parts = { events?: EventHub; metrics?: Metrics; documents?: DocumentReader }
 
 export const startOfStories = Date.UTC(2026, 2, 1, 8, 0, 0)
 
-/** `events`: when the story has several processes that hear of each other. */
+/** `events`: for stories with several processes that share events. */
 export async function makeApp(
   db: Db,
   environment: Record<string, string> = {},

@@ -26,7 +26,7 @@ export async function uploadsExport({ app }: TestApp, { token }: Person, zip: Bu
   return { status: answer.statusCode, lines: lines.map((line) => JSON.parse(line)) }
 }
 
-/** All that a reader sees of their account, without the ids that every instance gives anew. */
+/** Everything that a reader sees of their account, without ids, which differ between instances. */
 export async function lookAtAccount(reader: Person) {
   const { user } = await reader.calls('GET /auth/profile')
   const { columns } = await reader.calls('GET /columns')
@@ -54,7 +54,7 @@ export async function lookAtAccount(reader: Person) {
       feedTags.length,
       feedItemTags.length,
     ]),
-    // Those of one moment stand in the order in which they came here.
+    // Items with the same time are in order of arrival.
     items: items.map(({ title, isRead, isSaved, feed }) => [feed.title, title, isRead, isSaved].join(' | ')).sort(),
     saved: saved.items.map(({ title, link, author, snippet, isRead, feed, feedItemTags, feedId }) => ({
       title,

@@ -1,4 +1,4 @@
-// A reader's open page: GET /events over HTTP, since a stream has no end to wait for otherwise.
+// A reader's open page: GET /events over HTTP, because a stream has no end to wait for.
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,16 +7,16 @@ import type { FastifyInstance } from 'fastify'
 import type { LiveEvent } from '../../src/shared/api/events.ts'
 
 export type OpenStream = {
-  /** The next event that was not asked for yet. */
+  /** The next event that was not read yet. */
   next: () => Promise<LiveEvent>
-  /** Of the events that were not asked for yet. */
+  /** The events that were not read yet. */
   rest: () => LiveEvent[]
-  /** When the server has ended it. */
+  /** Resolves when the server has ended it. */
   ended: Promise<void>
   leave: () => void
 }
 
-/** The app has to be listening. */
+/** The app must be listening. */
 export async function openStream(app: FastifyInstance, { token }: { token: string }): Promise<OpenStream> {
   const { port } = app.server.address() as AddressInfo
   const asking = request({ port, path: '/api/events', headers: { authorization: `Bearer ${token}` } }).end()
@@ -30,7 +30,7 @@ export async function openStream(app: FastifyInstance, { token }: { token: strin
     heard.push(JSON.parse(line.slice('data: '.length)))
     onHeard()
   })
-  // Left in the middle, which is how pages leave; both tell.
+  // Closed in the middle, like a page; both report an error.
   for (const part of [answer, lines]) part.on('error', () => {})
   const ended = new Promise<void>((resolve) => answer.once('close', resolve))
   return {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CallKey, type Calls, calls } from '../../src/shared/api/calls.ts'
 import type { CallSchemas } from '../../src/shared/api/contract.ts'
 
-type Wish<K extends CallKey> = {
+type CallInput<K extends CallKey> = {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean>
   body?: Calls[K]['body'] | Record<string, unknown>
@@ -18,9 +18,9 @@ export type Person = {
   token: string
   id: number
   /** Any call of the contract, whatever the answer. */
-  tries: <K extends CallKey>(key: K, wish?: Wish<K>) => Promise<Answer<Calls[K]['answer']>>
+  tries: <K extends CallKey>(key: K, input?: CallInput<K>) => Promise<Answer<Calls[K]['answer']>>
   /** The same, when it has to go well: throws with the server's words otherwise. */
-  calls: <K extends CallKey>(key: K, wish?: Wish<K>) => Promise<Calls[K]['answer']>
+  calls: <K extends CallKey>(key: K, input?: CallInput<K>) => Promise<Calls[K]['answer']>
 }
 
 export const passwordOf = (name: string) => `the password of ${name}`
@@ -36,13 +36,13 @@ export async function createPerson(app: FastifyInstance, name: string): Promise<
 
 /** Calls with a token of one's own, or with none. */
 export function callsOf(app: FastifyInstance, token: string | null): Pick<Person, 'tries' | 'calls'> {
-  const tries: Person['tries'] = async (key, wish = {}) => {
+  const tries: Person['tries'] = async (key, input = {}) => {
     const [method = '', path = ''] = key.split(' ')
     const response = await app.inject({
       method: method as 'GET',
-      url: `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(wish.params?.[name])))}`,
-      ...(wish.query ? { query: textsOf(wish.query) } : {}),
-      ...(wish.body === undefined ? {} : { payload: wish.body as object }),
+      url: `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))}`,
+      ...(input.query ? { query: textsOf(input.query) } : {}),
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
     })
     const body = response.body === '' ? undefined : response.json()
@@ -51,8 +51,8 @@ export function callsOf(app: FastifyInstance, token: string | null): Pick<Person
   }
   return {
     tries,
-    calls: async (key, wish) => {
-      const answer = await tries(key, wish)
+    calls: async (key, input) => {
+      const answer = await tries(key, input)
       if (answer.status >= 400) throw new Error(`${key} answered ${answer.status}: ${answer.error}`)
       return answer.body
     },

@@ -1,4 +1,4 @@
-// For stories about connections themselves, which PGlite inside the process has none of.
+// For stories about connections, which PGlite does not have.
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { startPostgres } from '../../dev/postgres.ts'
@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/db/openDatabase.ts'
 const server = process.env.TEST_DATABASES === 'sqlite' ? null : await startPostgres()
 const url = server?.url ?? null
 
-/** A story on a real server, skipped where none is to be had. `url` leads to an empty database of its own. */
+/** A story on a real server, skipped without one. `url` is an empty database. */
 export function onRealPostgres(sentence: string, story: (url: string) => Promise<void>): void {
   test.skipIf(url === null)(sentence, async () => story(await createDatabase(url ?? '')))
 }
@@ -19,7 +19,7 @@ async function createDatabase(url: string): Promise<string> {
   return own.href
 }
 
-/** One statement on a connection of its own. */
+/** One statement on a new connection. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const db = openDatabase({ is: 'postgres', url }, () => {})
   await sql.raw(statement).execute(db)

@@ -1,4 +1,4 @@
-// A database that reads and cannot write, as on a disk that is full or was mounted read-only.
+// A database that reads but cannot write, as on a full disk or one mounted read-only.
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 import type { DatabaseKind } from './eachDatabase.ts'
@@ -11,8 +11,8 @@ const codes: Record<WriteFault, string> = { full: '53100', readOnly: '25006' }
 type Refusal = { kind: DatabaseKind; fault: WriteFault; tables: string[] }
 
 /**
- * Writing to these tables fails from now on; resolves with what ends it. On PostgreSQL a trigger raises the very error. SQLite
- * refuses every write, and knows only `readOnly`.
+ * Makes writes to these tables fail; resolves with a function that ends it. On PostgreSQL a trigger raises the real error.
+ * SQLite refuses every write, and supports only `readOnly`.
  */
 export async function refuseWrites(db: Db, { kind, fault, tables }: Refusal): Promise<() => Promise<void>> {
   if (kind === 'sqlite') {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every route below /api that the app answers, as 'GET /tags/:id': its own list, whoever wrote them. */
+/** Every route of the app below /api, as 'GET /tags/:id', read from the app itself. */
 export function routesOf(app: FastifyInstance): string[] {
   const pathAtDepth: string[] = []
   const routes: string[] = []

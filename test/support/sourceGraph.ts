@@ -20,7 +20,7 @@ export function readSources(): Source[] {
 
 export const readBeside = (file: string, name: string): string => readFileSync(join(root, dirname(file), name), 'utf8')
 
-/** Types and imports on demand included. */
+/** Includes types and imports on demand. */
 function importsOf(file: string, text: string): string[] {
   const found = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?from\s+'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'/g,
@@ -30,10 +30,10 @@ function importsOf(file: string, text: string): string[] {
     .map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)).replaceAll('\\', '/') : name))
 }
 
-/** By the name of a file or folder: the imports from it, by the name of the file or folder that they go to. */
+/** Outer keys import inner keys, files or folders; the values are the single imports. */
 export type Graph = Map<string, Map<string, string[]>>
 
-/** `nodeOf` names the file or folder that a source belongs to; imports of packages and styles are left out. */
+/** `nodeOf` names the file or folder of a source; imports of packages and styles are left out. */
 export function graphOf(sources: Source[], nodeOf: (file: string) => string): Graph {
   const known = new Set(sources.map(({ file }) => file))
   const graph: Graph = new Map()
@@ -46,7 +46,7 @@ export function graphOf(sources: Source[], nodeOf: (file: string) => string): Gr
   return graph
 }
 
-/** Of each cycle, the imports that close it: those between nodes that reach each other. */
+/** The imports that close each cycle: those between nodes that reach each other. */
 export function cyclesOf(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((node) => [node, reach(graph, node)]))
   const inCycle = [...graph.keys()].filter((node) => reached.get(node)?.has(node))

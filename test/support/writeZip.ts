@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipEntry = {
   name: string
   content: string | Buffer
-  /** What the directory says it unpacks to, when that is a lie. */
+  /** The size that the directory declares, when it differs from the real one. */
   claimedBytes?: number
 }
 
-/** A zip byte by byte, since no honest packer writes what a hostile one would. */
+/** Writes a zip byte by byte, since no honest library writes a hostile one. */
 export function writeZip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -9,7 +9,7 @@ import { threePanels } from './threePanels.ts'
 import { touchlineLetters } from './touchlineLetters.ts'
 import { workshopNotes } from './workshopNotes.ts'
 
-/** In the order in which a board would show them. */
+/** In the order of the board. */
 export const publications: Publication[] = [
   theWeeklyCurrent,
   orbitAndBench,

@@ -1,6 +1,6 @@
 import type { Publication } from '../publications.ts'
 
-/** A comic: the picture, and what is drawn in it for who cannot see it. */
+/** A comic: the picture, and its description for readers who cannot see it. */
 function strip(
   name: string,
   title: string,

@@ -1,4 +1,4 @@
-// The commands as an operator runs them: on SQLite, and on a real PostgreSQL where `npm test` started one.
+// The commands as an operator runs them: on SQLite, and on a real PostgreSQL when `npm test` started one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ async function run(command: 'backup' | 'restore', words: string[], settings: Rec
 }
 
 for (const kind of kinds) {
-  test(`a backup made while readers go on has every mark that was answered before (${kind})`, async () => {
+  test(`a backup made under load has every mark that was answered before (${kind})`, async () => {
     const instance = await givenInstance(kind, 'home')
     const db = await open(instance)
     const { register, close } = await makeApp(db)
@@ -83,13 +83,13 @@ for (const kind of kinds) {
     const restored = await open(fresh)
     const marks = await restored.selectFrom('itemStates').select('itemId').where('savedAt', 'is not', null).execute()
     const kept = marks.map(({ itemId }) => itemId).sort((one, other) => one - other)
-    // One state of the database: nothing is missing between the first and the last mark.
+    // The backup is one state of the database: no mark between the first and the last is missing.
     expect(kept).toEqual(saved.slice(0, kept.length))
     expect(kept.length).toBeGreaterThanOrEqual(20)
     await restored.destroy()
   })
 
-  test(`restoring over an instance asks first, and keeps what was there (${kind})`, async () => {
+  test(`restoring over an instance asks first and keeps the old one (${kind})`, async () => {
     const instance = await givenInstance(kind, 'home')
     const db = await open(instance)
     const nameAll = (name: string) => db.updateTable('users').set({ name }).execute()
@@ -154,7 +154,7 @@ async function tablesIn(instance: Instance): Promise<string[]> {
   return tables.map(({ name }) => name)
 }
 
-test('backup and restore called wrongly say how to call them', async () => {
+test('backup and restore print their usage when called wrongly', async () => {
   const settings = { DATA_DIR: folder }
   expect(await run('backup', [], settings)).toMatchObject({
     code: 2,
@@ -166,7 +166,7 @@ test('backup and restore called wrongly say how to call them', async () => {
   })
 })
 
-test('what cannot be backed up or restored is said, and nothing is written over', async () => {
+test('a failed backup or restore explains why and overwrites nothing', async () => {
   const settings = { DATA_DIR: join(folder, 'home') }
   mkdirSync(settings.DATA_DIR)
   const file = join(folder, 'a.txt')

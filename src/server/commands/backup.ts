@@ -1,4 +1,4 @@
-// `npm run backup -- --to FILE`: while Broadsheet runs, or while it is stopped.
+// `npm run backup -- --to FILE`: works while Broadsheet runs or is stopped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As an operator does, beside the running server, with the same environment. */
+/** As an operator does, next to the running server, with the same environment. */
 function run(command: 'resetLink' | 'makeAdmin', words: string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -33,9 +33,9 @@ function run(command: 'resetLink' | 'makeAdmin', words: string[], environment: R
   return { status, stdout, stderr }
 }
 
-test('an operator makes a link with which its reader sets a new password', async () => {
+test('an operator makes a link for setting a new password', async () => {
   const { app, register, passes } = await makeApp(db)
-  // The command lives in the present.
+  // The command uses the real clock.
   passes(Date.now() - startOfStories)
   const { email } = await register('Ada')
   const made = run('resetLink', [email.toUpperCase()], { PUBLIC_URL: 'https://news.example/' })
@@ -44,7 +44,7 @@ test('an operator makes a link with which its reader sets a new password', async
   await callsOf(app, null).calls('POST /auth/reset-password', { body: { token, password: 'a new one' } })
 })
 
-test('an operator makes an account admin, and doing it again changes nothing', async () => {
+test('an operator makes an account admin, and repeating it changes nothing', async () => {
   const { register } = await makeApp(db)
   await register('First')
   const { email, calls } = await register('Bob')
@@ -53,7 +53,7 @@ test('an operator makes an account admin, and doing it again changes nothing', a
   expect(run('makeAdmin', [email])).toMatchObject({ status: 0, stdout: `${email} is an admin already.\n` })
 })
 
-test('a command called wrongly says how to call it', () => {
+test('a command prints its usage when called wrongly', () => {
   for (const words of [[], ['--help'], ['a@example.com', 'b@example.com']]) {
     const asked = run('resetLink', words)
     expect(asked).toMatchObject({ status: 2, stdout: '' })
@@ -62,7 +62,7 @@ test('a command called wrongly says how to call it', () => {
   expect(run('makeAdmin', []).stderr).toContain('Usage: npm run make-admin -- <email address>')
 })
 
-test('a command that cannot do it says why', () => {
+test('a failed command explains why', () => {
   expect(run('makeAdmin', ['nobody@example.com'])).toEqual({
     status: 1,
     stdout: '',

@@ -1,24 +1,24 @@
-// Exit codes that a script can trust: 0 done, 1 not possible, 2 called wrongly.
+// Exit codes for scripts: 0 done, 1 not possible, 2 called wrongly.
 import { parseArgs } from 'node:util'
 
 export type ExitCode = 0 | 1 | 2
 
-/** Says so on stderr, and gives the code back, to end with. */
+/** Writes `text` to stderr and returns the exit code. */
 export function fail<Code extends 1 | 2>(code: Code, text: string): Code {
   process.stderr.write(`${text}\n`)
   return code
 }
 
-/** Says so on stdout. */
+/** Writes `text` to stdout. */
 export function succeed(text: string): 0 {
   process.stdout.write(`${text}\n`)
   return 0
 }
 
-/** In its own words: what a command meets on a machine is no bug, and a stack says nothing to an operator. */
+/** The error's own message: problems of a machine are no bugs, and a stack trace doesn't help an operator. */
 export const explain = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The options by name, `flags` as 'yes' when they are there; null when the words are not what the command knows. */
+/** The options by name, present `flags` as 'yes'; null for words that the command doesn't know. */
 export function readOptions<Name extends string>(
   words: string[],
   { texts, flags = [] }: { texts: readonly Name[]; flags?: readonly Name[] },

@@ -1,4 +1,4 @@
-// `npm run make-admin -- <address>`: for an instance whose first account is not its operator's.
+// `npm run make-admin -- <address>`: for an instance whose first account does not belong to its operator.
 import { updateUser } from '../core/accounts/users.queries.ts'
 import { runOnAccount } from './runOnAccount.ts'
 

@@ -1,4 +1,4 @@
-// The command as an operator runs it: between two SQLite files, and to and from a real PostgreSQL where `npm test` started one.
+// The command as an operator runs it: between two SQLite files, and to and from a real PostgreSQL when `npm test` started one.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -54,7 +54,7 @@ async function run(words: string[]): Promise<{ code: number; stdout: string; std
 }
 
 for (const kind of kinds)
-  test(`a move that is killed in the middle goes on, and comes back the same (${kind})`, async () => {
+  test(`a killed move continues, and its result moves back unchanged (${kind})`, async () => {
     await givenHome(20_000)
     const service = await givenTarget(kind)
     const killed = start(['--from', home(), '--to', service])
@@ -75,7 +75,7 @@ for (const kind of kinds)
     expect(back).toMatchObject({ code: 0, stdout: expect.stringContaining(again.stdout.split(' are in')[0] ?? '') })
   })
 
-test('a move called wrongly says how to call it', async () => {
+test('a move prints its usage when called wrongly', async () => {
   const wrong = [[], ['--from', home()], ['--from', 'mysql://x', '--to', home()], ['--all'], [home(), home()]]
   for (const words of wrong) {
     const { code, stdout, stderr } = await run(words)
@@ -83,7 +83,7 @@ test('a move called wrongly says how to call it', async () => {
   }
 })
 
-test('a move that cannot be says why', async () => {
+test('an impossible move explains why', async () => {
   const elsewhere = `sqlite:${join(folder, 'elsewhere.sqlite')}`
   expect(await run(['--from', home(), '--to', home()])).toMatchObject({
     code: 1,

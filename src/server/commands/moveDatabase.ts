@@ -62,7 +62,7 @@ async function move(from: DatabaseAddress, to: DatabaseAddress): Promise<MoveOut
 
 async function open(address: DatabaseAddress): Promise<Db> {
   if (address.is === 'sqlite') await prepareSqliteFile(address.file)
-  // A connection that breaks is told by the query that was on it.
+  // A broken connection is reported by the query that used it.
   const db = openDatabase(address, () => {})
   const others = await findOtherPrograms(db)
   if (others.length > 0) {

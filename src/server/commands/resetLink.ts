@@ -1,4 +1,4 @@
-// `npm run reset-link -- <address>`: the way back in for who forgot the password where no mail goes out.
+// `npm run reset-link -- <address>`: lets readers who forgot their password back in on servers without mail.
 import { createReset } from '../core/accounts/resets.queries.ts'
 import { runOnAccount } from './runOnAccount.ts'
 

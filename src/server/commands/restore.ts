@@ -1,4 +1,4 @@
-// `npm run restore -- --from FILE`: takes back what `npm run backup` wrote.
+// `npm run restore -- --from FILE`: restores a file of `npm run backup`.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
@@ -40,7 +40,7 @@ async function run(words: string[]): Promise<ExitCode> {
 
 type Kind = 'sqlite' | 'postgres' | 'unknown'
 
-/** By its first bytes. */
+/** Recognized by its first bytes. */
 function kindOf(backup: string): Kind {
   const start = Buffer.alloc(16)
   const file = openSync(backup, 'r')

@@ -1,4 +1,4 @@
-// The ground of the commands that an operator runs about one account: the server's own settings and database, a usage text.
+// Shared by the commands that an operator runs on one account: the server's settings and database, and a usage text.
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '../config.ts'
 import { findUserByEmail } from '../core/accounts/users.queries.ts'

@@ -1,6 +1,6 @@
 const pauseMs = 1000
 
-/** Tells on stderr how far a long command is: a line when a step begins, and one a second while it lasts. */
+/** Writes the progress of a long command to stderr: a line when a step begins, and one a second while it runs. */
 export function writeProgress(): (step: string, rows: number, ofRows: number) => void {
   let lastStep = ''
   let nextAt = 0

@@ -1,5 +1,5 @@
-// What lies where the SQLite database should be. A file that existed is never made a new instance: its first visitor would become the
-// admin, and what can still be saved of the old one would be written over.
+// Examines the SQLite file at startup. A broken or missing file is never replaced by a new instance: its first visitor would
+// become the admin, and data that could still be recovered would be overwritten.
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +10,7 @@ export type DatabaseFile =
   /** `reason` continues 'The database <file> …'. */
   | { is: 'unusable'; reason: string }
 
-/** Throws, in words for operators, for a file that is there and holds no instance, or one that is missing and was there. */
+/** Throws, with a sentence for operators, for a file that holds no instance, or a missing file that existed before. */
 export function requireUsableFile(file: string): Exclude<DatabaseFile, { is: 'unusable' }> {
   const found = examineDatabaseFile(file)
   if (found.is === 'unusable') throw new Error(explainUnusable(file, found.reason))
@@ -27,7 +27,7 @@ export function explainUnusable(file: string, reason: string): string {
   ].join('\n')
 }
 
-/** Reads the start of the file and its list of tables. Whether every page is sound, only a full check tells (quickCheck.ts). */
+/** Reads the start of the file and its list of tables. Only a full check reads every page (quickCheck.ts). */
 export function examineDatabaseFile(file: string): DatabaseFile {
   if (!existsSync(file)) return examineSurroundings(file)
   const { size: bytes } = statSync(file)
@@ -43,7 +43,7 @@ function examineSurroundings(file: string): DatabaseFile {
     : { is: 'unusable', reason: `is missing, and ${trace} says that it existed` }
 }
 
-/** Made before updates and restores. */
+/** Copies made before updates and restores. */
 function copiesBeside(file: string): string[] {
   const names = readdirSync(dirname(file)).filter((name) => !/-(?:wal|shm)$/.test(name))
   return names.filter((name) => name.startsWith(`${basename(file)}.before-`)).sort()
@@ -56,12 +56,12 @@ function findWrongStart(file: string, bytes: number): string | null {
   const header = readStart(file)
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') return 'is not a SQLite database'
   const expectedBytes = sizeByHeader(header)
-  // With a log beside it, pages may still be on their way into the file.
+  // With a log next to it, pages may not be in the file yet.
   const isComplete = bytesOf(`${file}-wal`) === 0 && bytesOf(`${file}-journal`) === 0
   return isComplete && bytes < expectedBytes ? `is cut off: ${bytes} of its ${expectedBytes} bytes are there` : null
 }
 
-/** 0 when the header does not know (https://sqlite.org/fileformat2.html#in_header_database_size). */
+/** 0 when the header has no size (https://sqlite.org/fileformat2.html#in_header_database_size). */
 function sizeByHeader(header: Buffer): number {
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
   return header.readUInt32BE(24) === header.readUInt32BE(92) ? header.readUInt32BE(28) * pageBytes : 0

@@ -1,12 +1,12 @@
-// When a database cannot do its work. None of it is the caller's fault or ours: such a call is answered 503 and asked again.
+// Recognizes errors of a database that cannot work now. They are no bugs: such a call is answered 503, and the client retries.
 
 /**
- * `away`: not reachable; `busy`: took too long or stood in its own way; `full`: the disk has no room; `unwritable`: the disk fails or
- * was mounted read-only; `damaged`: what is stored cannot be read. The first two pass by themselves.
+ * `away`: not reachable; `busy`: too slow or deadlocked; `full`: the disk is full; `unwritable`: the disk fails or is mounted
+ * read-only; `damaged`: stored data cannot be read. The first two are temporary.
  */
 export type DatabaseTrouble = 'away' | 'busy' | 'full' | 'unwritable' | 'damaged'
 
-/** Thrown instead of what the network said, so that a publisher's refused connection is never taken for ours. */
+/** Thrown instead of the network's error, which keeps it apart from a publisher's refused connection. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super(`The database is not reachable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -21,7 +21,7 @@ export function findDatabaseTrouble(error: unknown): DatabaseTrouble | null {
   return postgresTroubles[error.code] ?? diskTroubles[error.code] ?? null
 }
 
-/** The system's own words, for what is written to a file beside the database: an upload, for instance. */
+/** The operating system's codes, for files next to the database, such as uploads. */
 const diskTroubles: Record<string, DatabaseTrouble> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -35,21 +35,21 @@ const sqliteTroubles: Record<number, DatabaseTrouble> = {
   5: 'busy',
   7: 'busy', // out of memory
   8: 'unwritable', // read-only
-  10: 'unwritable', // disk i/o error, which is also how some file systems say that they are full
+  10: 'unwritable', // disk i/o error, which some file systems also report when they are full
   11: 'damaged',
   13: 'full',
-  14: 'unwritable', // a file beside the database could not be opened
+  14: 'unwritable', // a file next to the database could not be opened
   26: 'damaged', // not a database
 }
 
 const postgresTroubles: Record<string, DatabaseTrouble> = {
   '25006': 'unwritable', // read_only_sql_transaction: a standby, or an operator's setting
-  '40001': 'busy', // could not be put in order with another transaction
+  '40001': 'busy', // could not be serialized with another transaction
   '40P01': 'busy', // deadlock
   '53000': 'busy', // insufficient_resources
   '53100': 'full',
   '53200': 'busy', // out of memory
-  '53400': 'busy', // a limit that its operator set, of temporary files for instance
+  '53400': 'busy', // a limit that the operator set, of temporary files for instance
   '55P03': 'busy', // lock_timeout
   '57014': 'busy', // statement_timeout
   '58030': 'unwritable', // io_error
@@ -57,7 +57,7 @@ const postgresTroubles: Record<string, DatabaseTrouble> = {
   XX002: 'damaged', // an index
 }
 
-/** Is this the end of a connection, or of the hope for one? By PostgreSQL's codes, the system's, and pg's own words. */
+/** True when the error ends a connection or prevents one: by PostgreSQL's codes, the system's, and pg's messages. */
 export function isConnectionBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -73,7 +73,7 @@ const networkCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT', // a socket file that is not there
+  'ENOENT', // a missing socket file
 ])
 
 const ownWords =

@@ -1,4 +1,4 @@
-// What differs between SQLite and PostgreSQL, besides search.ts and the migrations.
+// The differences between SQLite and PostgreSQL, except for search.ts and the migrations.
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './schema.ts'
 
@@ -8,7 +8,7 @@ export function dialectOf(db: Pick<Db, 'getExecutor'>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
-/** SQLite has one writer: locks that keep two transactions apart are needless. */
+/** SQLite has one writer, so locks between transactions are not needed. */
 export const hasOneWriter = (db: Db): boolean => dialectOf(db) === 'sqlite'
 
 /** PostgreSQL stores no NUL in a text. */
@@ -17,20 +17,23 @@ export const storesNul = (db: Db): boolean => dialectOf(db) === 'sqlite'
 /** SQLite orders the queue of a recursive query; PostgreSQL doesn't. */
 export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlite'
 
-/** Joins, as `item`, the items whose ids `ids` selects: a query with a limit that depends on the row it is joined to. */
+/** Joins, as `item`, the items whose ids `ids` selects: a query whose limit may depend on the row it is joined to. */
 export const joinItemsOfEach = (db: Db, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
 
-/** Is this the answer of a unique index: the row stands already. */
+/** True for a violation of a unique index: the row exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === '23505') return true
   return 'errcode' in error && (error.errcode === 2067 || error.errcode === 1555)
 }
 
+/** A number in a select list or in values, where PostgreSQL would read a bare parameter as text. */
+export const asBigint = (value: number | null): RawBuilder<number> => sql<number>`cast(${value} as bigint)`
+
 /**
- * True for a column that holds one of the values. The list is one parameter, so a statement has the same text for lists of
- * every length: it is prepared once, and an empty list is no special case.
+ * True for a column with one of the values. The list is one parameter, so the statement has the same text for every length: it
+ * is prepared once, and an empty list is no special case.
  */
 export const isAnyText = (db: Db, column: string, values: string[]): RawBuilder<SqlBool> =>
   isAnyOf(db, column, { values, listType: 'text[]' })
@@ -50,14 +53,14 @@ function isAnyOf(
   return sql`${sql.ref(column)} ${list}`
 }
 
-/** Ends a `select` within a claim: rows that another worker is claiming are passed over. SQLite has one writer anyway. */
+/** Ends a `select` within a claim: rows that another worker is claiming are skipped. SQLite has one writer anyway. */
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`` : sql`for update skip locked`
 }
 
 /**
- * Ends a `select` that says what to insert. The rows of these aliases, to which the new row will refer, stay until it is
- * there; one that another transaction is deleting at this moment is not among them. SQLite has one writer anyway.
+ * Ends a `select` of rows that a new row will refer to: they cannot be deleted before this transaction ends. Rows that another
+ * transaction is deleting at this moment are left out. SQLite has one writer anyway.
  */
 export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
   if (dialectOf(db) === 'sqlite') return sql``
@@ -65,8 +68,8 @@ export function keepRows(db: Db, ...aliases: string[]): RawBuilder<unknown> {
 }
 
 /**
- * Ends a `select` of what is to be deleted: from then on nothing new can refer to the rows of this alias. What came to refer
- * to them while they were waited for is seen by the next statement alone.
+ * Ends a `select` of rows to be deleted: from then on, no new row can refer to the rows of this alias. Only the next statement
+ * sees references that were added while this one waited.
  */
 export function holdRows(db: Db, alias: string): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`` : sql`for update of ${sql.ref(alias)}`
@@ -86,8 +89,8 @@ export function hasOtherProcesses(db: Db): boolean {
 }
 
 /**
- * Throws, in words for who runs this, when an empty database of PostgreSQL keeps texts in less than Unicode: a server that
- * was set up in the locale C makes such ones, and the first name with an accent or a search for one would fail later.
+ * Throws, with a sentence for operators, when an empty PostgreSQL database stores less than Unicode. A server set up in the
+ * locale C makes such databases, and the first name with an accent or a search for one would fail later.
  */
 export async function requireUnicode(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') return

@@ -3,13 +3,13 @@ import { second } from '../lib/clock.ts'
 import { isMigrated } from './migrate.ts'
 import type { Db } from './schema.ts'
 
-/** Who asks has little patience. */
-const patienceMs = 2 * second
+/** Health checks have short timeouts themselves. */
+const timeoutMs = 2 * second
 
-/** Why the database cannot be worked with at the moment, as sentences; none: it can. Answers within two seconds. */
+/** The reasons why the database is unusable at the moment, as sentences; none when it works. Answers within two seconds. */
 export async function findDatabaseProblems(db: Db): Promise<string[]> {
   const answered = new AbortController()
-  const silence = sleep(patienceMs, 'silent' as const, { signal: answered.signal }).catch(() => 'silent' as const)
+  const silence = sleep(timeoutMs, 'silent' as const, { signal: answered.signal }).catch(() => 'silent' as const)
   const looking = isMigrated(db).catch(() => 'silent' as const)
   const state = await Promise.race([looking, silence])
   answered.abort()

@@ -1,7 +1,7 @@
 import { newToken } from '../lib/tokens.ts'
 import type { Db } from './schema.ts'
 
-/** A key this instance made for itself on first use, the same for all its processes and across restarts. */
+/** A key that the instance generates on first use, the same for all its processes and across restarts. */
 export async function instanceSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('instanceSecrets')

@@ -1,9 +1,9 @@
-// The last id that a table has given. It may be above the highest that is there: ids of deleted rows are never given twice.
+// The last id that a table has assigned. It may be above the highest existing one: ids of deleted rows are never reused.
 import { sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 import type { Db, Tx } from './schema.ts'
 
-/** Null when the table has given none yet. For tables whose `id` the database counts. */
+/** Null before the first id. For tables whose `id` the database counts. */
 export async function readLastId(db: Db, table: string): Promise<number | null> {
   const { rows } = await (dialectOf(db) === 'sqlite'
     ? sql<{ id: number }>`select seq as id from sqlite_sequence where name = ${table}`
@@ -12,13 +12,13 @@ export async function readLastId(db: Db, table: string): Promise<number | null> 
   return rows[0]?.id ?? null
 }
 
-/** The next row gets the id behind this one. */
+/** The next row gets the id after this one. */
 export async function setLastId(tx: Tx, table: string, id: number): Promise<void> {
   if (dialectOf(tx) === 'postgres') {
     await sql`select setval(${sequenceOf(table)}, ${id})`.execute(tx)
     return
   }
-  // SQLite's own table, without a unique key that an upsert could go by.
+  // SQLite's own table has no unique key for an upsert.
   await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(tx)
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type FileLock, lockFile } from '../lib/fileLock.ts'
 import { makeFolder } from '../lib/makeFolder.ts'
 
-/** A process that is just stopping is waited for: an operator who restarts the product does not see its last second. */
+/** Waits for a process that is just stopping: a restart overlaps with its last second. */
 const timeoutMs = 3_000
 
-/** Holds the data folder for this process (lib/fileLock.ts). Throws when another process holds it. */
+/** Locks the data folder for this process (lib/fileLock.ts). Throws when another process holds the lock. */
 export function lockDataFolder(folder: string): FileLock {
   const lock = tryLock(folder)
   if (lock) return lock

@@ -1,4 +1,4 @@
-// Calls that meet on PostgreSQL. What one deletes while another is about to refer to it: that one comes too late, and says so.
+// Concurrent calls on PostgreSQL: when one deletes what another is about to refer to, the second one fails with a clear error.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
@@ -7,7 +7,7 @@ import { type Answer, callsOf, type Person } from '../../../test/support/people.
 import { onRealPostgres } from '../../../test/support/realPostgres.ts'
 import { dropOpenResets } from '../core/accounts/resets.queries.ts'
 import { lockUser } from '../core/accounts/users.queries.ts'
-import { closeUnprovenWaysIn } from '../features/accounts/closeUnprovenWaysIn.ts'
+import { closeUnverifiedAccess } from '../features/accounts/closeUnverifiedAccess.ts'
 import { findAccountOfIdentity } from '../features/accounts/findAccountOfIdentity.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -95,14 +95,14 @@ onRealPostgres('who signs in through a provider while a reset unlinks it does no
   const person = { ...identity, email: 'mallory@example.com', isEmailVerified: true, name: null }
   const { coming } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, things.ada.id)
-    await closeUnprovenWaysIn(tx, things.ada.id)
+    await closeUnverifiedAccess(tx, things.ada.id)
     const coming = db
       .transaction()
       .execute((other) => findAccountOfIdentity(other, person, { config: testConfig(), now: 1 }))
     await someoneWaits(db)
     return { coming }
   })
-  // An account of their own.
+  // A new account.
   expect(await coming).toMatchObject({ is: 'account', user: { email: 'mallory@example.com' } })
   await close()
 })
@@ -143,7 +143,7 @@ async function givenThings(url: string, environment: Record<string, string> = {}
   }
 }
 
-/** For a lock that another transaction holds. */
+/** Waits until a transaction waits for a lock. */
 async function someoneWaits(db: Db): Promise<void> {
   const waiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length
   await expect.poll(waiting).toBeGreaterThan(0)

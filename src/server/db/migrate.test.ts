@@ -44,13 +44,13 @@ async function startsOnLaterTables(address: DatabaseAddress): Promise<void> {
 describe('docs/decisions, overlapping versions: a migration', () => {
   const files = globSync('migrations/*.ts', { cwd: import.meta.dirname })
 
-  test('only adds, so that the version before can go on working beside it', () => {
+  test('only adds, so the previous version can continue next to it', () => {
     expect(files.length).toBeGreaterThan(1)
     const takesAway =
       /\bdrop\s+(?:table|column)\b|\brename\b|\bset\s+not\s+null\b|\bset\s+data\s+type\b|\badd\s+column\b(?![^`]*\bdefault\b)[^`]*\bnot\s+null\b/i
     const contracting = files.filter((file) => {
       const text = readFileSync(join(import.meta.dirname, file), 'utf8')
-      // One that takes away says since when nothing uses it: '// Contracts: unused since 0.4'.
+      // A migration that removes something states since when it is unused: '// Contracts: unused since 0.4'.
       return takesAway.test(text) && !/^\/\/ Contracts: unused since \d/m.test(text)
     })
     expect(contracting).toEqual([])

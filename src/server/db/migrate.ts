@@ -14,7 +14,7 @@ import { adoptFirstMigrations } from './squashedMigrations.ts'
 
 type MigrationFile = { up: (db: Kysely<unknown>, ddl: Ddl) => Promise<void> }
 
-/** Every migration, oldest first; each has a file of its own and is never changed once released. */
+/** Every migration, oldest first; each has its own file and never changes once released. */
 const files: Record<string, MigrationFile> = {
   '0001_first': first,
   '0002_moved_feeds': movedFeeds,
@@ -29,11 +29,10 @@ const migrations: Record<string, Migration> = Object.fromEntries(
 )
 
 /**
- * Brings the tables to this version, all or nothing, and returns the names of what was done. Any number of processes may
- * ask at once: on PostgreSQL one does it under an advisory lock, the others wait and find nothing left to do. Tables that
- * a later version has brought further are left alone: it only added to them (docs/decisions, overlapping versions). With
- * `sqliteFile`, the file is copied beside itself first, so that an update that went wrong can be taken back. Rejects for a
- * new database that keeps no Unicode.
+ * Migrates the tables to this version, all or nothing, and returns the names of the applied migrations. Any number of processes
+ * may call it at once: on PostgreSQL one migrates under an advisory lock, the others wait and find nothing left to do. Tables
+ * of a later version are left alone: it only added to them (docs/decisions, overlapping versions). With `sqliteFile`, the file
+ * is first copied, which allows a rollback. Rejects for a new database without Unicode.
  */
 export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<string[]> {
   await adoptFirstMigrations(db)
@@ -49,7 +48,7 @@ export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Pr
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Are the tables those of this version, or of a later one? False as well for a database without any. */
+/** True when the tables are those of this version or a later one; false for a database without tables. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const names = Object.keys(migrations)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,27 +1,27 @@
-// The notes of a move, in the database that is moved to: how far each of its steps is. They go when all is through, and as
-// long as they are there no server starts on that database.
+// The progress of a move, stored in its target: one row for each step. The rows are deleted when the move is complete; until
+// then no server starts on that database.
 import type { Db, Tx } from './schema.ts'
 
-/** What a column of any table holds. */
+/** A value of any column. */
 export type Value = string | number | null | Uint8Array
 
 export type Step = {
   name: string
-  /** What the move's source is called. */
+  /** The name of the move's source. */
   source: string
-  /** The key of the last row that was taken over; null: none was. */
+  /** The key of the last copied row; null before the first. */
   lastKey: Value[] | null
   rows: number
   isDone: boolean
 }
 
-/** Empty when no move is under way. */
+/** Empty without a move. */
 export async function findSteps(db: Db): Promise<Step[]> {
   const notes = await db.selectFrom('databaseMoves').selectAll().execute()
   return notes.map(({ step, source, lastKey, rows, doneAt }) => ({
     name: step,
     source,
-    // Written by noteRows.
+    // Written by recordCopiedRows.
     lastKey: lastKey === null ? null : (JSON.parse(lastKey) as Value[]),
     rows,
     isDone: doneAt !== null,
@@ -33,8 +33,8 @@ export async function beginMove(db: Db, { source, steps }: { source: string; ste
   await db.insertInto('databaseMoves').values(notes).execute()
 }
 
-/** In the transaction that wrote the rows: after a kill both are there or neither is. */
-export async function noteRows(tx: Tx, step: Pick<Step, 'name' | 'lastKey' | 'rows'>): Promise<void> {
+/** Call it in the transaction that wrote the rows: after a kill both exist or neither. */
+export async function recordCopiedRows(tx: Tx, step: Pick<Step, 'name' | 'lastKey' | 'rows'>): Promise<void> {
   await tx
     .updateTable('databaseMoves')
     .set({ lastKey: JSON.stringify(step.lastKey), rows: step.rows })
@@ -42,7 +42,7 @@ export async function noteRows(tx: Tx, step: Pick<Step, 'name' | 'lastKey' | 'ro
     .execute()
 }
 
-export async function noteDone(db: Db, step: string, now: number): Promise<void> {
+export async function recordStepDone(db: Db, step: string, now: number): Promise<void> {
   await db.updateTable('databaseMoves').set({ doneAt: now }).where('step', '=', step).execute()
 }
 
@@ -50,8 +50,8 @@ export async function endMove(db: Db): Promise<void> {
   await db.deleteFrom('databaseMoves').execute()
 }
 
-/** Throws while a move into this database is not through: it holds a part of what its readers have. */
-export async function refuseHalfMoved(db: Db): Promise<void> {
+/** Throws while a move into this database is incomplete: it has only a part of the data. */
+export async function refuseUnfinishedMove(db: Db): Promise<void> {
   const note = await db.selectFrom('databaseMoves').select('source').limit(1).executeTakeFirst()
   if (note)
     throw new Error(

@@ -1,6 +1,6 @@
-// Kysely on Node's own SQLite. Prepared statements are kept by their text: preparing costs more than most of our
-// queries. Write transactions begin immediately, so that they wait for the other connection (the worker thread's) at
-// their start and never fail with "database is locked" halfway.
+// Kysely on Node's own SQLite. Prepared statements are cached by their text: preparing costs more than most of our queries.
+// Write transactions begin immediately: they wait for the worker thread's connection at their start and never fail with
+// "database is locked" halfway.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -21,7 +21,7 @@ export function nodeSqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(file),
-    // Kysely hands its own type here, whatever the schema.
+    // Kysely passes its own type here, independent of the schema.
     createIntrospector: (db: Kysely<unknown>) =>
       new SqliteIntrospector(db as ConstructorParameters<typeof SqliteIntrospector>[0]),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -53,7 +53,10 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  /** SQLite rolls back by itself when the disk is full or broken: the error that did it must not give way to one about the rollback. */
+  /**
+   * SQLite rolls back by itself when the disk is full or broken. The original error must not be replaced by one about the
+   * rollback.
+   */
   async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
@@ -83,7 +86,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (columns.length > 0)
       return { rows: rowsOf(statement.all(...parameters)).map((values) => nameValues(columns, values) as Row) }
     const { changes, lastInsertRowid } = statement.run(...parameters)
-    // A statement kept from before knows the columns of before.
+    // A cached statement knows only the old columns.
     if (/^\s*(?:alter|create|drop)\b/i.test(query.sql)) this.#statements.clear()
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -111,8 +114,8 @@ class NodeSqliteConnection implements DatabaseConnection {
 }
 
 /**
- * node:sqlite binds every number as a floating-point one: half of an odd id would be a fraction, and would stay one in an integer
- * column. Bound as a bigint, an integer is an integer in SQLite's arithmetic, as it is in PostgreSQL's.
+ * node:sqlite binds every number as floating point: half of an odd id would be a fraction, even in an integer column. A bigint
+ * is bound as an integer, so SQLite calculates like PostgreSQL.
  */
 function bindable(parameters: readonly unknown[]): (string | number | bigint | null | Uint8Array)[] {
   // Parameters are numbers, strings, null or bytes: our schema has no other types.
@@ -120,20 +123,20 @@ function bindable(parameters: readonly unknown[]): (string | number | bigint | n
   return values.map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value))
 }
 
-// Rows come as arrays and get their names here: the objects that node:sqlite makes are dictionaries, a third slower to make
-// and several times slower to read.
+// Rows arrive as arrays and get their names here: the objects that node:sqlite creates are dictionaries, a third slower to
+// create and several times slower to read.
 function nameValues(columns: string[], values: unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
   return row
 }
 
-/** What setReturnArrays makes of `all` and `iterate`, which their types don't know. */
+/** The result of `all` and `iterate` after setReturnArrays, which their types don't cover. */
 const rowsOf = <Rows>(rows: Rows) => rows as Rows extends unknown[] ? unknown[][] : Iterable<unknown[]>
 
 function openSqlite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 10_000 })
-  // WAL with synchronous=full: a commit that was answered survives a power cut, too.
+  // WAL with synchronous=full: an acknowledged commit survives a power cut, too.
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;

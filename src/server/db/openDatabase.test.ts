@@ -8,7 +8,7 @@ import type { Db } from './schema.ts'
 onRealPostgres('a read whose connection is cut is asked once more, a write is not repeated', async (url) => {
   const db = openDatabase({ is: 'postgres', url }, () => {})
   await sql`create table marks (id int)`.execute(db)
-  // Its own connection falls as well, in the middle of the statement: what a crash looks like from here.
+  // Ends its own connection in the middle of the statement, like a crash of the server.
   const cutOwn = sql`pg_terminate_backend(pg_backend_pid())`
   await expect(sql`insert into marks select 1 where ${cutOwn}`.execute(db)).rejects.toSatisfy(isAway)
   await expect(sql`select ${cutOwn} from marks`.execute(db)).resolves.toMatchObject({ rows: [] })

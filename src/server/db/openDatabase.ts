@@ -8,8 +8,8 @@ import type { Db, Schema } from './schema.ts'
 export type DatabaseAddress = { is: 'sqlite'; file: string } | { is: 'postgres'; url: string }
 
 /**
- * Opens the database without touching its tables (see migrate.ts). SQLite: the file and its folder are made. PostgreSQL:
- * nothing is asked before the first statement; `onError` hears of idle connections that break.
+ * Opens the database without touching its tables (see migrate.ts). SQLite: creates the file and its folder. PostgreSQL:
+ * connects at the first statement; `onError` receives errors of idle connections.
  */
 export function openDatabase(
   address: DatabaseAddress,

@@ -3,8 +3,8 @@ import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
 
 /**
- * The names of other programs that are connected to this PostgreSQL database, '' for one without a name. To be asked before
- * anything else: the pool's own second connection would count as well. None on SQLite, where the data folder's lock tells.
+ * The names of other programs connected to this PostgreSQL database, '' for one without a name. Call it before any other query:
+ * the pool's own second connection would count as well. None on SQLite, which has the data folder's lock.
  */
 export async function findOtherPrograms(db: Db): Promise<string[]> {
   if (dialectOf(db) === 'sqlite') return []

@@ -1,6 +1,6 @@
-// One connection of a process's own to PostgreSQL, for LISTEN and NOTIFY: it can be no one's of the pool, since it has to
-// stay. It is opened again whenever it is lost, and asked for a sign of life: a server that went without a word (a pulled
-// plug, a forgetful firewall) would otherwise be listened to for ever.
+// A dedicated connection to PostgreSQL for LISTEN and NOTIFY, outside of the pool because it stays open. It reconnects when
+// lost and is probed regularly: otherwise it would wait forever after a silent loss (a pulled plug, a firewall that forgets
+// connections).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { second } from '../lib/clock.ts'
@@ -9,13 +9,13 @@ export type ChannelOptions = {
   name: string
   /** Null: a process without streams only sends. */
   onMessage: ((message: string) => void) | null
-  /** The connection stands, for the first time or again: what was said in between was not heard. */
+  /** Called when the connection opens. Messages sent while it was closed are lost. */
   onOpen: (opening: { isAgain: boolean }) => void
   onLost: (reason: string) => void
 }
 
 export type Channel = {
-  /** Messages below 8,000 bytes each. False when they could not be sent: the connection is away. */
+  /** Messages below 8,000 bytes each. False when they could not be sent because the connection is down. */
   send: (messages: string[]) => Promise<boolean>
   close: () => Promise<void>
 }
@@ -50,7 +50,7 @@ export function openPostgresChannel(url: string, { name, onMessage, onOpen, onLo
     }
   }
 
-  /** Resolves when the connection is gone. Never rejects. */
+  /** Resolves when the connection is closed. Never rejects. */
   const stayOn = async (opened: Client, isAgain: boolean) => {
     const isGone = new AbortController()
     opened.on('error', (error) => {
@@ -98,14 +98,14 @@ async function openClient(url: string): Promise<Client> {
     connectionTimeoutMillis: silenceMs,
     query_timeout: silenceMs,
     keepAlive: true,
-    // Hints are worth no wait for a disk.
+    // Losing a hint does no harm, so commits need not wait for the disk.
     options: '-c synchronous_commit=off',
   })
   await client.connect()
   return client
 }
 
-/** A server that does not answer is not waited for. */
+/** Does not wait for a server that doesn't respond. */
 async function end(client: Client): Promise<void> {
   const given = new AbortController()
   await Promise.race([client.end().catch(() => {}), pause(second, given.signal)])

@@ -1,27 +1,27 @@
 import type { PostgresPool } from 'kysely'
 import { second } from '../lib/clock.ts'
-import { patientPool } from './patientPool.ts'
+import { retryingPool } from './retryingPool.ts'
 
 export type PostgresOptions = {
-  /** How PostgreSQL's own lists name the connections. */
+  /** The name of the connections in PostgreSQL's own lists. */
   name?: string
   connectionsMax?: number
-  /** A statement that takes longer is ended and the call answered 503. Unset, as for migrations and tools: no limit. */
+  /** A longer statement is ended and the call answered 503. Unset for migrations and tools: no limit. */
   statementTimeoutMs?: number
-  /** Gets how the pool's use can be looked up at any time. */
+  /** Receives a function that returns the pool's current use. */
   onOpen?: (readUse: () => PoolUse) => void
 }
 
 export type PoolUse = { busy: number; idle: number; waiting: number }
 
 const connectTimeoutMs = 5 * second
-/** A process that hangs in the middle of a transaction may hold the lock that all who add items wait for (itemOrder.ts). */
+/** A process that hangs within a transaction may hold the lock that every item insert needs (itemOrder.ts). */
 const idleInTransactionMs = 15 * second
-/** Statements end by PostgreSQL's clock; when it does not answer even then, the connection is dead. */
+/** Statements end by PostgreSQL's clock; without a response even then, the connection is dead. */
 const silenceMs = 5 * second
 const int8 = 20
 
-/** `onError` hears of connections that break. pg is loaded on first use. */
+/** `onError` receives errors of broken connections. pg is loaded on first use. */
 export async function openPool(
   url: string,
   onError: (error: Error) => void,
@@ -35,8 +35,8 @@ export async function openPool(
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60 * second,
     keepAlive: true,
-    // What was answered is on disk, whatever the server's own default is. And our lists are never worth compiling: where
-    // many items are stored, that took three quarters of their time.
+    // Acknowledged commits are on disk, whatever the server's default. JIT compilation is off: with many items it took three
+    // quarters of the time of our lists.
     options: '-c synchronous_commit=on -c jit=off',
     ...(statementTimeoutMs === undefined
       ? {}
@@ -46,13 +46,13 @@ export async function openPool(
           idle_in_transaction_session_timeout: idleInTransactionMs,
         }),
     types: {
-      // Ids and moments are 64-bit there and stay below 2^53 here.
+      // PostgreSQL's ids and timestamps are 64-bit, ours stay below 2^53.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // The pool listens to idle connections alone: one that breaks between two statements of a transaction would end the
-  // process. So each has a listener of its own, and the pool's says nothing new.
+  // The pool listens only to idle connections: one that breaks between two statements of a transaction would end the process.
+  // Each connection therefore has its own listener, and the pool's ignores the duplicate.
   pool.on('connect', (connection) => connection.on('error', onError))
   pool.on('error', () => {})
   onOpen?.(() => ({
@@ -60,5 +60,5 @@ export async function openPool(
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }))
-  return patientPool(pool)
+  return retryingPool(pool)
 }

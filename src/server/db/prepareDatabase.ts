@@ -7,11 +7,13 @@ import { findDatabaseTrouble } from './databaseTrouble.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
 
-/** A database that starts together with this process, as after a power cut, is waited for. */
-const patienceMs = 60 * second
+/** Waits for a database that starts together with this process, for example after a power cut. */
+const timeoutMs = 60 * second
 const pauseMs = second
 
-/** A new database is made under another name: after a kill it is there whole or not at all, and an empty one was emptied later. */
+/**
+ * A new database is made under another name: after a kill it is complete or absent. An empty file was therefore emptied later.
+ */
 export async function prepareSqliteFile(file: string): Promise<string[]> {
   if (requireUsableFile(file).is === 'usable') return []
   const draft = `${file}.new`
@@ -23,11 +25,11 @@ export async function prepareSqliteFile(file: string): Promise<string[]> {
 }
 
 /**
- * Waits for the database and brings its tables to this version, on a connection of its own: a migration of a large table
- * may take longer than any call. Rejects when the database is not there within a minute, or is not as it should be.
+ * Waits for the database and migrates its tables, on a separate connection: a migration of a large table may take longer than
+ * any call. Rejects when the database is unreachable for a minute or not as expected.
  */
 export async function prepareDatabase(address: DatabaseAddress, log: Log): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   const made = address.is === 'sqlite' ? await prepareSqliteFile(address.file) : []
   const db = openDatabase(address, () => {}, { name: 'broadsheet migration', connectionsMax: 2 })
   try {

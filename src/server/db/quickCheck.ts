@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Reads every page of a database; what is wrong with the first one that is damaged, or null. About 7 ms for each MB. Others may write
- * meanwhile. A connection of its own each time: one that has been open for longer calls a sound full-text index corrupt.
+ * Reads every page of a database; returns the fault of the first damaged page, or null. About 7 ms for each MB. Others may
+ * write meanwhile. Opens a new connection each time: an older one reports a sound full-text index as corrupt.
  */
 export function quickCheck(file: string): string | null {
   const database = new DatabaseSync(file, { timeout: 10_000 })

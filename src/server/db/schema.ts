@@ -1,6 +1,5 @@
-// The tables (ARCHITECTURE.md, Data). Moments are epoch milliseconds; a flag is a moment or null. Ids are integers that rise
-// and are never given twice. A new table has a line in commands/moving/tablePlans.ts. One piece, so that all that is stored can be read in
-// one place.
+// The tables (ARCHITECTURE.md, Data). Times are epoch milliseconds; a flag is a time or null. Ids are rising integers and never
+// reused. A new table needs a line in commands/moving/tablePlans.ts. In one file, which shows all stored data in one place.
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 
 export type Schema = {
@@ -44,7 +43,7 @@ export type Schema = {
   databaseMoves: DatabaseMovesTable
 }
 
-/** The database, or a transaction on it: a function that takes `db` works in both. */
+/** The database, or a transaction on it: functions that take `db` work in both. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
@@ -54,13 +53,13 @@ type UsersTable = {
   /** The address in lower case: unique. */
   emailKey: string
   name: string | null
-  /** PHC string of argon2id; null for who signs in through a provider only. */
+  /** PHC string of argon2id; null for accounts that only sign in through a provider. */
   passwordHash: string | null
   adminSince: number | null
   emailVerifiedAt: number | null
   onboardedAt: number | null
   suspendedAt: number | null
-  /** JSON of what differs from the defaults (core/accounts/preferences.ts). */
+  /** JSON of the settings that differ from the defaults (core/accounts/preferences.ts). */
   preferences: string
   createdAt: number
 }
@@ -96,45 +95,51 @@ export type ColumnRow = Selectable<ColumnsTable>
 type FeedsTable = {
   id: Generated<number>
   url: string
-  /** The one reader it belongs to (newsletters, addresses with credentials); null: shared by all. */
+  /** The only reader of the feed (newsletters, addresses with credentials); null: shared by all. */
   ownerId: number | null
   siteUrl: string | null
   title: string
   description: string
-  /** The publisher's icon; pages show it through the proxy. */
+  /** The publisher's icon; pages load it through the proxy. */
   iconUrl: string | null
   kind: Generated<'articles' | 'podcast' | 'newsletter'>
   etag: string | null
   lastModified: string | null
   contentHash: string | null
-  /** Last answer of the source, with or without news. */
+  /** Last response of the source, with or without new items. */
   lastFetchedAt: number | null
-  /** Last forced refresh that succeeded (spec: one a minute). */
+  /** Last forced refresh that succeeded: one a minute is allowed (docs/specification.md#constants). */
   lastForcedAt: number | null
   nextCheckAt: number
   leasedUntil: number | null
   failures: Generated<number>
   lastError: string | null
-  /** The source said 410: no longer checked. */
+  /** The source answered 410: no longer checked. */
   goneAt: number | null
   /** JSON of the last document's polling hints (ingest/refresh/nextCheck.ts); null when it has none. */
   pollingWish: string | null
-  /** Where a permanent redirect points, and how many checks in a row it has. */
+  /** The target of a permanent redirect, and how many checks in a row returned it. */
   movedTo: string | null
   movedChecks: Generated<number>
-  /** Where it is asked for since it moved (ingest/refresh/movedFeeds.ts); null: at `url`, by which it is found. */
+  /** The address it is fetched from since it moved (ingest/refresh/movedFeeds.ts); null: `url`, its identity. */
   currentUrl: string | null
-  /** When the last subscription went; null while somebody reads it. */
+  /** When the last subscription ended; null while the feed has a subscriber. */
   abandonedAt: number | null
-  /** A hub has promised to push what is new until then (websub/); null: nobody does. */
+  /** Until then a hub has promised to push new items (websub/); null without a hub. */
   pushedUntil: number | null
   /** How long its items stay, read or not, and how many; null: as the settings say (ingest/cleanup/retention.ts). */
   keepDays: number | null
   keepItems: number | null
   itemCount: Generated<number>
-  /** About half of its items have a lower id; set when items come, so only a hint (core/readMarks/itemsAboveMark.queries.ts). */
+  /**
+   * About half of its items have a lower id. Updated when items are inserted, so it is an estimate
+   * (core/readMarks/itemsAboveMark.queries.ts).
+   */
   middleItemId: Generated<number>
-  /** JSON list of key hashes that several items of one document had (ingest/refresh/itemIdentity.ts); null: no document was compared. */
+  /**
+   * JSON list of key hashes that several items of one document had (ingest/refresh/itemIdentity.ts); null before the first
+   * comparison.
+   */
   sharedKeys: string | null
   createdAt: number
 }
@@ -158,38 +163,38 @@ export type SubscriptionRow = Selectable<SubscriptionsTable>
 type ItemsTable = {
   id: Generated<number>
   feedId: number
-  /** Hash of the key it is known by (formats/itemIdentity.ts), unique per feed. */
+  /** Hash of the item's key (ingest/refresh/itemIdentity.ts), unique per feed. */
   guidHash: string
   title: string
   link: string | null
   author: string
   publishedAt: number
   arrivedAt: number
-  /** When its publisher last changed it; null: it is as it arrived. */
+  /** When its publisher last changed it; null: never. */
   editedAt: number | null
-  /** Plain text cut at a word. */
+  /** Plain text, cut between words. */
   snippet: string
   imageUrl: string | null
-  /** Of title, link and HTML: tells an edit from the same again. */
+  /** Hash of title, link and HTML: differs after an edit. */
   contentHash: string
   /** JSON of ParsedEnclosure[]; null when there are none. */
   enclosures: string | null
   /** JSON list of addresses when the item asks to confirm a newsletter, else null. */
   confirmationLinks: string | null
-  /** As a podcast numbers it, null when it does not. */
+  /** The publisher's episode number, null without one. */
   episode: number | null
   season: number | null
-  /** What tells that it is the story of another feed's item (core/stories/storyKeys.ts); null: nothing does. */
+  /** Identifies the same story in another feed (core/stories/storyKeys.ts); null without such a key. */
   linkKey: number | null
   titleKey: number | null
-  /** The same for all items of one story; null: no other feed has it. */
+  /** The same for all items of one story; null when no other feed has it. */
   storyId: number | null
 }
 export type ItemRow = Selectable<ItemsTable>
 
 type ItemContentsTable = {
   itemId: number
-  /** As published, or '' when it is packed (core/items/storedHtml.ts). Only presentArticle lets it out, cleaned. */
+  /** As published, or '' when it is packed (core/items/storedHtml.ts). Only presentArticle returns it, cleaned. */
   html: string
   packedHtml: Uint8Array | null
   baseUrl: string | null
@@ -223,24 +228,24 @@ type SubscriptionTagsTable = { tagId: number; subscriptionId: number }
 type ItemTagsTable = { tagId: number; itemId: number; feedId: number; taggedAt: number }
 
 type UndosTable = {
-  /** Hash of the token the reader holds. */
+  /** Hash of the reader's token. */
   tokenHash: string
   userId: number
-  /** JSON of what a read-all changed (features/items/undoReadAll.ts). */
+  /** JSON of the marks that a read-all changed (features/items/undoReadAll.ts). */
   changes: string
   expiresAt: number
 }
 
-/** A subscription list, or a file of saved items, that a reader brought along. */
+/** A subscription list, or a file of saved items, that a reader imports. */
 type ImportsTable = {
   id: Generated<number>
   userId: number
-  /** Feeds of the list that the reader had already. */
+  /** Feeds of the list that the reader already had. */
   knownFeeds: number
   savedItems: number
-  /** Saved items of the file that the reader had saved already. */
+  /** Saved items of the file that the reader had already saved. */
   knownItems: number
-  /** Feeds of the list whose address can't be read, */
+  /** Feeds of the list with an unreadable address, */
   refusedFeeds: number
   /** and the first of them, as JSON of RefusedOutline[] (features/imports/planImport.ts). */
   refused: string
@@ -251,13 +256,13 @@ export type ImportRow = Selectable<ImportsTable>
 /** The feeds that an import added. */
 type ImportedFeedsTable = { importId: number; feedId: number }
 
-/** Who a person is at the sign-in provider: `subject` is theirs for ever, an address may change hands. */
+/** A person at the sign-in provider: `subject` never changes, an address may get another owner. */
 type OauthIdentitiesTable = { issuer: string; subject: string; userId: number; createdAt: number }
 
 /** A sign-in or a link that was sent to the provider and has not come back yet. */
 type OauthAttemptsTable = {
   stateHash: string
-  /** Hash of the cookie of the browser it began in: nobody can finish it elsewhere. */
+  /** Hash of the cookie of the browser in which it began: it cannot be finished elsewhere. */
   browserHash: string
   codeVerifier: string
   nonce: string
@@ -266,7 +271,7 @@ type OauthAttemptsTable = {
   sessionId: number | null
 }
 
-/** A sign-in that came back from the provider and waits for its browser to fetch the session. */
+/** A sign-in that returned from the provider; its browser has not fetched the session yet. */
 type OauthCodesTable = {
   codeHash: string
   userId: number
@@ -289,84 +294,84 @@ type OauthLinkCodesTable = {
 type EmailConfirmationsTable = {
   tokenHash: string
   userId: number
-  /** The address it was mailed to: after another change it confirms nothing. */
+  /** The address that the link was mailed to: after a change of address it confirms nothing. */
   emailKey: string
   expiresAt: number
 }
 
-/** How often something was asked for in a span of time; the key is hashed, since it holds an address. */
+/** A counter of requests within a time window. The key is hashed because it holds an address. */
 type ThrottlesTable = { keyHash: string; count: number; endsAt: number }
 
-/** What an admin sets while the instance runs (core/instance/instanceSettings.queries.ts). */
+/** Settings that an admin changes at run time (core/instance/instanceSettings.queries.ts). */
 type InstanceSettingsTable = { name: string; value: string }
 
-/** What an imported account knows of an item that this instance has not fetched yet (core/items/importedMarks.queries.ts). */
+/** Imported state of items that this instance has not fetched yet (core/items/importedMarks.queries.ts). */
 type ImportedMarksTable = {
   userId: number
   feedId: number
   guidHash: string
   readAt: number | null
-  /** The reader's own copy of a saved or tagged item, to be given up for the real one. */
+  /** The reader's own copy of a saved or tagged item; the fetched item replaces it. */
   copyId: number | null
   expiresAt: number
 }
 
-/** Where a reader's newsletters are sent to. */
+/** The mail address that receives a reader's newsletters. */
 type NewsletterAddressesTable = {
   userId: number
   /** Before the '@', unguessable. */
   localPart: string
   createdAt: number
-  /** Mail is counted by the hour. */
+  /** Start of the hour for which mails are counted. */
   hourStartedAt: number
   mailsThisHour: number
 }
 
-/** What the mails of a newsletter say besides their items; its feed has the owner, the title and the identity (`url`). */
+/** The data of a newsletter besides its items; its feed has the owner, the title and the identity (`url`). */
 type NewslettersTable = {
   feedId: number
   /** In lower case, '' when unknown. */
   senderAddress: string
-  /** From its latest mail that says so (mail/mail.ts, Unsubscribe). */
+  /** From its latest mail with such an address (mail/mail.ts, Unsubscribe). */
   oneClickUrl: string | null
   unsubscribePage: string | null
   unsubscribeMail: string | null
 }
 
-/** Newsletters a reader wants no more mail of; `key` as ingest/newsletters/identifyNewsletter.ts makes it. */
+/** Newsletters whose mails a reader refuses; `key` is made by ingest/newsletters/identifyNewsletter.ts. */
 type BlockedSendersTable = { id: Generated<number>; userId: number; key: string; name: string; blockedAt: number }
 
-/** Pictures that came within a mail, by the SHA-256 of their bytes (core/pictures/storedPictures.queries.ts). */
+/** Pictures that arrived within a mail, by the SHA-256 of their bytes (core/pictures/storedPictures.queries.ts). */
 type MailPicturesTable = { itemId: number; hash: string; bytes: Uint8Array }
 
-/** How much mail came in on a day (UTC), by what became of it. */
+/** The number of mails received on a day (UTC), by outcome. */
 type MailCountsTable = { dayStartedAt: number; outcome: string; mails: number }
 
-/** Deliveries by webhook that were taken, so that none can be replayed. */
+/** Accepted webhook deliveries, kept to refuse replays. */
 type MailDeliveriesTable = { keyHash: string; bodyHash: string; deliveredAt: number }
 
-/** Keys that the instance makes for itself, such as the one that signs picture addresses. */
+/** Keys that the instance generates, such as the one that signs picture addresses. */
 type InstanceSecretsTable = { name: string; value: string }
 
-/** Hosts that the workers are asking now. `state` is JSON of HostState (ingest/refresh/hosts.ts). */
+/** Hosts that the workers are fetching from. `state` is JSON of HostState (ingest/refresh/hosts.ts). */
 type FetchHostsTable = { host: string; state: string }
 
-/** Of each feed that names a hub: where we asked it to push to (websub/). */
+/** The subscription of a feed at its hub (websub/). */
 type WebsubsTable = {
   feedId: number
   /** The last segment of the callback's address, unguessable. */
   callbackId: string
   hubUrl: string
   topicUrl: string
-  /** Signs what is pushed; null where it would have to be sent unencrypted: a push is then a hint to look, no more. */
+  /** Signs pushed content; null when it would be sent unencrypted: a push is then only a hint to check the feed. */
   secret: string | null
   nextRequestAt: number
-  /** Requests in a row that no verification followed. */
+  /** Requests in a row without a verification. */
   failures: Generated<number>
 }
 export type WebsubRow = Selectable<WebsubsTable>
 
-/** How far a reader has come in a recording. An item may have several enclosures; the index says which (best first). */
+/** A reader's position in a recording. An item may have several enclosures; the index names one (best first). */
 type ListeningPositionsTable = {
   userId: number
   itemId: number
@@ -374,9 +379,9 @@ type ListeningPositionsTable = {
   positionSeconds: number
   /** As the player measured it. */
   durationSeconds: number | null
-  /** When it was played: the latest of several devices wins. */
+  /** When it was played: the latest time of several devices wins. */
   changedAt: number
-  /** Heard to the end. */
+  /** When the reader reached its end. */
   finishedAt: number | null
 }
 
@@ -394,7 +399,7 @@ type SignInPlacesTable = {
   lastUsedAt: number
 }
 
-/** How far each step of a move into this database is (db/moves.queries.ts). */
+/** The progress of each step of a move into this database (db/moves.queries.ts). */
 type DatabaseMovesTable = {
   step: string
   source: string

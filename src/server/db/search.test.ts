@@ -5,7 +5,7 @@ import { readSearchQuery } from '../core/searches/readSearchQuery.ts'
 import type { Db } from './schema.ts'
 import { indexItems, isMatching, matchingItems, prepareSearch, type SearchableItem, unindexItems } from './search.ts'
 
-eachDatabase('an item is found when every word stands somewhere in title, author or text', async (db) => {
+eachDatabase('an item is found when title, author or text contain every word', async (db) => {
   await given(db, {
     1: { title: 'The Moon rises', author: 'Ada Lovelace', text: 'over a quiet harbour' },
     2: { title: 'Moon' },
@@ -15,13 +15,13 @@ eachDatabase('an item is found when every word stands somewhere in title, author
   expect(await found(db, 'moon volcano')).toEqual([])
 })
 
-eachDatabase('the last word may still be being typed, the others are whole', async (db) => {
+eachDatabase('the last word may be incomplete, the others are complete', async (db) => {
   await given(db, { 1: { title: 'Harbour lights' } })
   expect(await found(db, 'lights harb')).toEqual([1])
   expect(await found(db, 'harb lights')).toEqual([])
 })
 
-eachDatabase('accents and case do not count, in the text or in the question', async (db) => {
+eachDatabase('accents and case do not count, in the text or in the query', async (db) => {
   await given(db, {
     1: { title: 'L’École française' },
     2: { title: 'ecole' },
@@ -34,7 +34,7 @@ eachDatabase('accents and case do not count, in the text or in the question', as
   expect(await found(db, 'wide fields')).toEqual([4])
 })
 
-eachDatabase('a part of a sentence is found in scripts that set no spaces', async (db) => {
+eachDatabase('a part of a sentence is found in scripts without spaces', async (db) => {
   await given(db, {
     1: { text: '今日は東京で会議があります' },
     2: { text: '京東' },
@@ -55,7 +55,7 @@ eachDatabase('a word with a hyphen is a phrase, and no phrase reaches from the t
   expect(await found(db, 'well-known')).toEqual([1])
 })
 
-eachDatabase('marks of search languages are only marks', async (db) => {
+eachDatabase('syntax of search engines has no effect', async (db) => {
   await given(db, { 1: { title: 'Rock and roll' }, 2: { title: 'roll' } })
   for (const query of [`"rock`, `rock'`, 'rock*', 'rock)', '(rock', 'rock & !', 'rock:*', '\\rock', '{title} rock'])
     expect(await found(db, query), query).toEqual(query === '{title} rock' ? [] : [1])
@@ -63,13 +63,13 @@ eachDatabase('marks of search languages are only marks', async (db) => {
   expect(await found(db, 'rock NOT roll')).toEqual([])
 })
 
-eachDatabase('as many words as a search may have are looked for, and as many excluded', async (db) => {
+eachDatabase('a search may contain and exclude as many words as the limits allow', async (db) => {
   await given(db, { 1: { title: 'a b c' }, 2: { title: 'a b c d' } })
   expect(await found(db, 'a b c '.repeat(16))).toEqual([2, 1])
   expect(await found(db, `a ${'-d -e -f '.repeat(16)}`)).toEqual([1])
 })
 
-eachDatabase('what is excluded is not found, and may be all that is said', async (db) => {
+eachDatabase('excluded words are not found, and a search may only exclude', async (db) => {
   await given(db, { 1: { title: 'Moon landing' }, 2: { title: 'Moon', text: 'a quiet sea' }, 3: { title: 'Tides' } })
   expect(await found(db, 'moon -landing')).toEqual([2])
   expect(await found(db, 'moon -"quiet sea" -tides')).toEqual([1])
@@ -78,7 +78,7 @@ eachDatabase('what is excluded is not found, and may be all that is said', async
   expect(await found(db, '-intitle:sea')).toEqual([3, 2, 1])
 })
 
-eachDatabase('a word is asked for in the title or among the authors alone', async (db) => {
+eachDatabase('a word may be searched only in the title or among the authors', async (db) => {
   await given(db, {
     1: { title: 'On Ada', author: 'Charles Babbage', text: 'by moonlight' },
     2: { title: 'Engines', author: 'Ada Lovelace', text: 'on Babbage' },
@@ -102,11 +102,11 @@ eachDatabase('the words that a beginning may become are found within a phrase to
   expect(await found(db, 'harb')).toEqual([4, 3, 2, 1])
 })
 
-eachDatabase('a last word that a thousand items hold as it stands need not go on', async (db, kind) => {
+eachDatabase('a last word that a thousand items contain is not extended', async (db, kind) => {
   const texts = Array.from({ length: 1000 }, (_, index) => [index + 1, { title: 'harbour' }] as const)
   await given(db, { ...Object.fromEntries(texts), 1001: { title: 'harbourmaster' } })
   expect(await found(db, 'harbou')).toHaveLength(1001)
-  // PostgreSQL finds by beginnings at no greater cost.
+  // PostgreSQL also finds beginnings of words at no extra cost.
   expect(await found(db, 'harbour')).toHaveLength(kind === 'sqlite' ? 1000 : 1001)
 })
 
@@ -151,7 +151,7 @@ const searchable = (itemId: number, texts: Partial<SearchableItem>) => ({
   ...texts,
 })
 
-/** By the index, and item by item: both have to say the same. */
+/** By the index and item by item: both must agree. */
 async function found(db: Db, text: string): Promise<number[]> {
   const query = readSearchQuery(text)
   if (query.is === 'refused') throw new Error(query.reason)

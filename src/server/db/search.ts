@@ -1,7 +1,7 @@
-// Full-text search over all items, and all that differs for it between the databases. SQLite: a contentless FTS5 table,
-// rowid = item id. PostgreSQL: a tsvector per item under a GIN index, made from our own words (searchWords.ts) and not
-// by to_tsvector, whose parser takes addresses and hyphened words apart in its own way. Both know the field of a word
-// and its place, so that phrases and searches within a title work.
+// Full-text search over all items, with all its differences between the databases. SQLite: a contentless FTS5 table, rowid =
+// item id. PostgreSQL: a tsvector per item under a GIN index, made from our own words (searchWords.ts) instead of by
+// to_tsvector, whose parser splits addresses and hyphenated words in its own way. Both index the field and position of each
+// word, for phrases and searches within a title.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './schema.ts'
@@ -15,32 +15,32 @@ export type SearchableItem = {
   text: string
 }
 
-/** What follows is not searched: enough for a long essay, and a tsvector holds 1 MB. */
+/** The rest is not searched: enough for a long essay, and a tsvector holds 1 MB. */
 const textMaxChars = 100_000
 
-/** Makes items findable, or findable by their new text after an edit. One statement for the batch of a refresh. */
+/** Adds items to the index, or updates them after an edit. One statement for the batch of a refresh. */
 export async function indexItems(tx: Db, items: readonly SearchableItem[]): Promise<void> {
   if (items.length === 0) return
   if (dialectOf(tx) === 'sqlite') await sqliteIndex(items).execute(tx)
   else await postgresIndex(items).execute(tx)
 }
 
-/** Before items are deleted: a contentless table has no foreign keys. */
+/** Call it before items are deleted: a contentless table has no foreign keys. */
 export async function unindexItems(tx: Db, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return
   const key = dialectOf(tx) === 'sqlite' ? sql`rowid` : sql`"itemId"`
   await sql`delete from "itemSearch" where ${key} in (${sql.join(itemIds)})`.execute(tx)
 }
 
-/** What is asked of the texts, in the index's own language. */
+/** A search in the index's own syntax. */
 export type TextSearch = {
-  /** Every term of it has to match; null: nothing is asked for. */
+  /** Every term must match; null: no such terms. */
   wanted: string | null
-  /** None of it may match; null: nothing is excluded. */
+  /** No term may match; null: no such terms. */
   excluded: string | null
 }
 
-/** Asks SQLite which words go on from one that may still be being typed; PostgreSQL knows beginnings itself. */
+/** Looks up the completions of a word that may be incomplete. Only SQLite needs it; PostgreSQL matches prefixes itself. */
 export async function prepareSearch(db: Db, terms: readonly SearchTerm[]): Promise<TextSearch> {
   const isSqlite = dialectOf(db) === 'sqlite'
   const wanted: string[] = []
@@ -52,9 +52,8 @@ export async function prepareSearch(db: Db, terms: readonly SearchTerm[]): Promi
 }
 
 /**
- * A table expression of one column "itemId": all items that match, for use in `from`. Only for a search that asks for
- * something. The offset keeps PostgreSQL at the GIN index: asked for the latest few it would else go through the whole
- * table backwards, in the hope of meeting them soon.
+ * A table expression of one column "itemId": all matching items, for use in `from`. Only for a search with wanted terms. The
+ * offset keeps PostgreSQL at the GIN index: for the latest few matches it would otherwise scan the table backwards.
  */
 export function matchingItems(db: Db, search: TextSearch): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite'
@@ -63,10 +62,9 @@ export function matchingItems(db: Db, search: TextSearch): RawBuilder<unknown> {
 }
 
 /**
- * Over `item`, whose id is at least `from` and below `to`: it matches. Asked within a span of ids, this costs what the span
- * is long, however many items match elsewhere. SQLite would take very long to ask item by item, so it gathers the span's
- * matches; the plus keeps it from looking each of them up in every feed, and FTS5 takes a bound only when it is an
- * integer, while a number of ours comes as a float.
+ * True for an `item` that matches and whose id is at least `from` and below `to`. The cost depends on the span of ids only.
+ * SQLite would be slow item by item, so it collects the matches of the span. The plus keeps it from looking each of them up in
+ * every feed. FTS5 accepts a bound only as an integer, while our numbers are bound as floats.
  */
 export function isMatching(
   db: Db,
@@ -77,19 +75,19 @@ export function isMatching(
   if (dialectOf(db) === 'sqlite')
     return sql`+item.id ${search.wanted === null ? sql`not in` : sql`in`} (select rowid from "itemSearch"
       where "itemSearch" match ${ftsQuery(search)} and rowid >= cast(${from} as integer) and rowid < cast(${to} as integer))`
-  // A query of its own per item, or the planner would gather all matches there are.
+  // A subquery per item; otherwise the planner would collect all matches.
   return sql`coalesce((select document @@ ${tsquery(search)}::tsquery from "itemSearch" where "itemId" = item.id),
     ${search.wanted === null})`
 }
 
-/** Counting goes no further. */
+/** Counting stops here. */
 const countedMatches = 2000
-/** PostgreSQL takes a word it knows nothing of to be in 0.5 % of all items: below this share it has to count. */
+/** PostgreSQL estimates that an unknown word is in 0.5 % of all items: below this share it must count. */
 const shareNotKnown = 0.01
 
 /**
- * About how many of `all` items match a search that asks for something; exact when they are few. Where SQLite stops
- * counting it says Infinity, PostgreSQL what its statistics say.
+ * Estimates how many of `all` items match a search with wanted terms; exact when they are few. Where SQLite stops counting it
+ * returns Infinity, PostgreSQL the estimate of its statistics.
  */
 export async function estimateMatches(db: Db, search: TextSearch, { all }: { all: number }): Promise<number> {
   const guess = dialectOf(db) === 'sqlite' ? Number.POSITIVE_INFINITY : await guessMatches(db, search)
@@ -110,13 +108,13 @@ async function countMatches(db: Db, search: TextSearch, atMost: number): Promise
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Who finds so many items by a word as it stands was not about to go on typing. */
+/** A last word with this many matches is taken as complete. */
 const itemsOfWholeWord = 1000
-/** The most frequent ones; whoever means another types on. */
+/** The most frequent completions; a reader who means another one types on. */
 const longerWordsMax = 50
 
 /**
- * The terms that a term's last word may become. FTS5 would gather all items of all these words before it gives the first:
+ * Replaces a term by its possible completions. FTS5 would collect all items of all these words before it returns the first:
  * half a second for one frequent word at a million items.
  */
 async function findLongerWords(db: Db, term: SearchTerm): Promise<SearchTerm[]> {
@@ -140,7 +138,7 @@ function sqliteIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
 
 const ftsTerm = ({ words, field }: SearchTerm) => `${field === 'any' ? '' : `${field} : `}"${words.join(' ')}"`
 
-/** Of a search for nothing the part that is excluded: FTS5 knows no 'all but'. */
+/** A search without wanted terms returns its excluded part: FTS5 has no 'all but'. */
 function ftsQuery({ wanted, excluded }: TextSearch): string {
   if (wanted === null) return excluded ?? ''
   return excluded === null ? wanted : `(${wanted}) NOT (${excluded})`
@@ -152,7 +150,7 @@ function postgresIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
     on conflict ("itemId") do update set document = excluded.document`
 }
 
-/** As PostgreSQL reads a tsvector: 'word':1A,7 with a place and the field's weight. */
+/** In the syntax of a tsvector: 'word':1A,7 with a position and the field's weight. */
 function writeTsvector({ title, author, text }: SearchableItem): string {
   const places = new Map<string, string[]>()
   let place = 0
@@ -173,7 +171,7 @@ function writeTsvector({ title, author, text }: SearchableItem): string {
   return Array.from(places, ([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }
 
-/** As writeTsvector has them. */
+/** The weights that writeTsvector writes. */
 const weightOf = { any: '', title: 'A', author: 'B' }
 
 function tsqueryTerm({ words, field, isPrefix }: SearchTerm): string {

@@ -1,16 +1,16 @@
-// What a word is, for search: the same on both databases, for the text that is indexed and for what a reader asks.
-// Accents of Latin, Greek and Cyrillic don't count, nor does case. Where a script sets no spaces between words, each
-// letter is a word and a run of letters is asked for as a phrase, so that a part of a Chinese sentence can be found.
+// Splits texts and queries into words, the same way for both databases. Ignores case and the accents of Latin, Greek and
+// Cyrillic. In scripts without spaces each letter is a word and a run of letters is a phrase, which finds a part of a Chinese
+// sentence.
 import { foldAccents, unspacedScripts } from '../../shared/textFolding.ts'
 
-/** Longer "words" are addresses and encoded files; they count by their beginning. */
+/** Longer "words" are addresses and encoded files; only their beginning counts. */
 const wordMaxChars = 100
 
 const unspacedLetter = new RegExp(`[${unspacedScripts}]`, 'u')
 const endsUnspaced = new RegExp(`[${unspacedScripts}]\\p{M}*$`, 'u')
 const unspacedLetters = new RegExp(`[${unspacedScripts}]`, 'gu')
 
-/** Folded, with a space on each side of a letter of an unspaced script. */
+/** Folded, with a space on each side of a letter of a script without spaces. */
 export function foldText(text: string): string {
   const folded = foldAccents(text)
   return unspacedLetter.test(folded) ? folded.replace(unspacedLetters, ' $& ') : folded
@@ -22,7 +22,7 @@ export function readWords(text: string): string[] {
   return words.map((word) => (word.length > wordMaxChars ? word.slice(0, wordMaxChars) : word))
 }
 
-/** Words that have to stand side by side, or not: with `isPrefix` the last one may go on. */
+/** Words that must be adjacent; with `isPrefix` the last one may be incomplete. */
 export type SearchTerm = {
   words: string[]
   /** 'any': title, author or text. No phrase reaches from one into the next. */
@@ -31,10 +31,10 @@ export type SearchTerm = {
   isExcluded: boolean
 }
 
-/** May this, as far as it is typed, be the beginning of a longer word: two letters begin too many to be of use. */
-export const mayGoOn = (word: string): boolean => word.length > 2 && !unspacedLetter.test(word)
+/** True when an incomplete word may be searched: two letters begin too many words to be useful. */
+export const mayBePrefix = (word: string): boolean => word.length > 2 && !unspacedLetter.test(word)
 
-/** As it stands in a text, folded: 'well known', but '東京'. */
+/** The words as they are written in a text, folded: 'well known', but '東京'. */
 export function joinWords(words: readonly string[]): string {
   return words.reduce((text, word) =>
     endsUnspaced.test(text) && unspacedLetter.test(word) ? text + word : `${text} ${word}`,

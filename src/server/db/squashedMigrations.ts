@@ -1,5 +1,5 @@
-// Before version 0.1.0 its tables were made by fifteen migrations, which are one now. A database that has all of them is at
-// the same state as one that the first migration made.
+// Before version 0.1.0 fifteen migrations made its tables; they are one now. A database with all of them has the same tables as
+// one that the first migration made.
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
@@ -21,7 +21,7 @@ const followers = [
   '0015_undos_by_expiry',
 ]
 
-/** No-op for new databases and for those of 0.1.0 and later. Throws when only some of the migrations were made. */
+/** No-op for new databases and for those of 0.1.0 and later. Throws when only some of the migrations were applied. */
 export async function adoptFirstMigrations(db: Db): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return

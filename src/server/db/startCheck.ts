@@ -1,5 +1,5 @@
-// Whether the SQLite file is sound, at each start. Small files are checked before anybody is served. A large one would keep readers
-// waiting, so it is checked by a process of its own, which a stop can end at any time.
+// Checks at each start that the SQLite file is sound. Small files are checked before the server listens. A large one would
+// delay readers, so a separate process checks it, which a stop can end at any time.
 import { fork } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import type { Log } from '../lib/log.ts'
@@ -8,7 +8,7 @@ import { quickCheck } from './quickCheck.ts'
 
 export type StartCheck = {
   isDamaged: () => boolean
-  /** Resolves when a large file turns out to be damaged: the server is serving by then. Pending for ever otherwise. */
+  /** Resolves when a large file is found damaged while the server is already listening. Otherwise pending forever. */
   damaged: Promise<void>
   stop: () => void
 }
@@ -20,18 +20,18 @@ export type CheckOptions = {
 }
 
 const defaultFirstMaxBytes = 32 * 1024 * 1024
-/** Nothing is left to be checked. */
+/** No check is needed. */
 export const checkedAlready: StartCheck = {
   isDamaged: () => false,
   damaged: new Promise(() => {}),
   stop: () => {},
 }
 
-/** Throws, in words for operators, when the file is known to be damaged; changes nothing then. */
+/** Throws, with a sentence for operators, when the file is known to be damaged; changes nothing then. */
 export function startCheck(file: string, options: CheckOptions): StartCheck {
   const found = requireUsableFile(file)
   if (found.is === 'missing') return checkedAlready
-  // A server that is started again after it found its file damaged does not serve it once more.
+  // A server that found its file damaged does not serve it after a restart.
   const isSuspect = existsSync(markOf(file))
   if (!isSuspect && found.bytes > (options.checkFirstMaxBytes ?? defaultFirstMaxBytes))
     return checkBeside(file, options)

@@ -5,7 +5,7 @@ import type { Db } from './schema.ts'
 
 export type ThrottleSpan = { count: number; endsAt: number }
 
-/** A span that would last longer than any new one began before the clock was set back: it is over, too. */
+/** A window that would last longer than any new one began before the clock was set back: it has ended, too. */
 export function throttleTable(db: Db) {
   let cleanedAt = 0
   const deleteExpired = async (now: number) => {

@@ -16,7 +16,7 @@ import type { Db } from './schema.ts'
 const fixture = (name: string): Buffer =>
   gunzipSync(readFileSync(join(import.meta.dirname, '../../../test/fixtures/databases', name)))
 
-test('a SQLite database of before 0.1.0 is upgraded with everything its readers have', async () => {
+test("a SQLite database from before 0.1.0 is upgraded with all its readers' data", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-upgrade-'))
   const file = join(folder, 'broadsheet.sqlite')
   writeFileSync(file, fixture('before-0.1.0.sqlite.gz'))
@@ -34,7 +34,7 @@ onRealPostgres('a PostgreSQL database of before 0.1.0 is upgraded with everythin
   await expectUpgrade({ is: 'postgres', url })
 })
 
-test('a database with only some of the early migrations is refused, and is not changed', async () => {
+test('a database with only some of the early migrations is refused and not changed', async () => {
   const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
   await migrate(db)
   await sql`insert into kysely_migration (name, timestamp) values ('0002_imports', '')`.execute(db)
@@ -67,7 +67,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   return counts
 }
 
-/** The same tables and columns as in a new database: nothing that a later statement needs is missing. */
+/** The same tables and columns as in a new database. */
 async function expectSameSchema(db: Db, address: DatabaseAddress): Promise<void> {
   if (address.is !== 'sqlite') return
   const fresh = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})

@@ -1,28 +1,28 @@
-// Who hears of what. Events are hints (shared/api/events.ts): sending one to nobody, or losing one, is harmless. The
-// hub of a worker thread passes everything on to its parent; the one of a web process hands it to the open streams, and
-// with PostgreSQL sharedHub.ts carries it to the other processes.
+// Distributes events to listeners. Events are hints (shared/api/events.ts): losing one is harmless. The hub of a worker thread
+// passes everything on to its parent; the one of a web process passes it to the open streams, and with PostgreSQL sharedHub.ts
+// carries it to the other processes.
 import type { LiveEvent } from '../../shared/api/events.ts'
 
 export type Listener = (event: LiveEvent) => void
 
 export type EventHub = {
   publish: (userId: number, event: LiveEvent) => void
-  /** To be said after sessions of an account ended, for whatever reason: streams opened by one of them close at once. */
+  /** Call it after sessions of an account ended for any reason: streams opened by one of them close at once. */
   sessionsEnded: (userId: number) => void
-  /** Returns how to stop listening. `onSessionsEnded`: look whether the session is still good. */
+  /** Returns the function that unsubscribes. `onSessionsEnded`: check whether the session is still valid. */
   subscribe: (userId: number, listener: Listener, onSessionsEnded?: () => void) => () => void
 }
 
 export type LocalHub = EventHub & {
-  /** Hints may have been lost: every listener is told to load anew and to look at its session. */
-  tellMissed: () => void
+  /** Hints may have been lost: every listener reloads and checks its session. */
+  publishMissed: () => void
 }
 
-type Ears = { listener: Listener; onSessionsEnded: () => void }
+type Subscriber = { listener: Listener; onSessionsEnded: () => void }
 
 export function createEventHub(): LocalHub {
-  const ears = new Map<number, Set<Ears>>()
-  const of = (userId: number) => [...(ears.get(userId) ?? [])]
+  const subscribers = new Map<number, Set<Subscriber>>()
+  const of = (userId: number) => [...(subscribers.get(userId) ?? [])]
   return {
     publish(userId, event) {
       for (const { listener } of of(userId)) listener(event)
@@ -31,16 +31,16 @@ export function createEventHub(): LocalHub {
       for (const { onSessionsEnded } of of(userId)) onSessionsEnded()
     },
     subscribe(userId, listener, onSessionsEnded = () => {}) {
-      const own = ears.get(userId) ?? new Set()
+      const own = subscribers.get(userId) ?? new Set()
       const pair = { listener, onSessionsEnded }
-      ears.set(userId, own.add(pair))
+      subscribers.set(userId, own.add(pair))
       return () => {
         own.delete(pair)
-        if (own.size === 0) ears.delete(userId)
+        if (own.size === 0) subscribers.delete(userId)
       }
     },
-    tellMissed() {
-      for (const { listener, onSessionsEnded } of [...ears.values()].flatMap((own) => [...own])) {
+    publishMissed() {
+      for (const { listener, onSessionsEnded } of [...subscribers.values()].flatMap((own) => [...own])) {
         onSessionsEnded()
         listener({ type: 'boardChanged' })
         listener({ type: 'marksChanged' })
@@ -49,7 +49,7 @@ export function createEventHub(): LocalHub {
   }
 }
 
-/** What goes from hub to hub; without an event: sessions of that account ended. */
+/** A message between hubs; without an event: sessions of that account ended. */
 export type Hint = { userId: number; event: LiveEvent | null }
 
 export function passOn(hub: Pick<EventHub, 'publish' | 'sessionsEnded'>, { userId, event }: Hint): void {
@@ -57,7 +57,7 @@ export function passOn(hub: Pick<EventHub, 'publish' | 'sessionsEnded'>, { userI
   else hub.publish(userId, event)
 }
 
-/** For a worker thread: `send` carries the hint to where the streams are. */
+/** For a worker thread: `send` carries the hint to the process with the streams. */
 export function createForwardingHub(send: (hint: Hint) => void): EventHub {
   return {
     publish: (userId, event) => send({ userId, event }),

@@ -6,7 +6,7 @@ import { createSharedHub } from './sharedHub.ts'
 
 export type ClosingHub = EventHub & { close: () => Promise<void> }
 
-/** The hub of this process: with PostgreSQL there may be others, with SQLite there are none. */
+/** Opens the hub of this process: with PostgreSQL there may be other processes, with SQLite there are none. */
 export function openHub({ database, role }: Config, log: Log): ClosingHub {
   if (database.is === 'sqlite') return { ...createEventHub(), close: async () => {} }
   return createSharedHub((options) => openPostgresChannel(database.url, options), { log, listens: role !== 'worker' })

@@ -11,10 +11,10 @@ import { createLog, type Log } from '../lib/log.ts'
 import { createSharedHub } from './sharedHub.ts'
 
 function openHub(url: string, { listens = true, log = createLog('silent') }: { listens?: boolean; log?: Log } = {}) {
-  return createSharedHub((wish) => openPostgresChannel(url, wish), { log, listens })
+  return createSharedHub((options) => openPostgresChannel(url, options), { log, listens })
 }
 
-/** Two web processes and a worker on one PostgreSQL, in one process: what each has of its own is here, too. */
+/** Two web processes and a worker on one PostgreSQL, simulated in one process. */
 async function twoWebs(url: string) {
   const silent = createLog('silent')
   const flowsAgain = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ onRealPostgres(
     const { db, ada, worker, stream, close } = await twoWebs(url)
     const { feedId } = await givenFeed(db, { title: 'Harbour Wire' })
     const subscriptionId = await givenSubscription(db, ada, { feedId })
-    // Far more than one message of PostgreSQL's holds; Ada's is the last.
+    // More than one message of PostgreSQL holds; Ada's is the last.
     for (let userId = 1_000_000; userId < 1_000_500; userId++)
       worker.publish(userId, { type: 'newItems', feedId: userId, count: 3 })
     await publishToSubscribers({ db, events: worker }, feedId, (id) => ({ type: 'newItems', feedId: id, count: 3 }))
@@ -87,7 +87,7 @@ onRealPostgres('after a cut every open page loads anew, and events flow again by
   await flowsAgain
   expect([await stream.next(), await stream.next()]).toEqual([{ type: 'boardChanged' }, { type: 'marksChanged' }])
   here.deps.events.publish(ada.id, { type: 'feedChanged', feedId: 7 })
-  // The publisher's own connection may come back later and say that something was missed.
+  // The publisher's own connection may reconnect later and report missed events.
   for (let event = await stream.next(); event.type !== 'feedChanged'; event = await stream.next());
   await close()
 })

@@ -1,6 +1,6 @@
-// The hub of a process that has others beside it on one PostgreSQL: what is published here is heard here at once, and in
-// the others a moment later. A refresh of a feed that thousands read says the same thing thousands of times, so hints are
-// gathered for a moment, said once each, and many of them in one message.
+// The hub of a process that shares a PostgreSQL with others: listeners of this process get each event at once, those of the
+// others a moment later. A refresh of a feed with thousands of subscribers publishes the same event thousands of times, so
+// hints are collected for a moment, deduplicated, and sent many to a message.
 import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import type { Channel, OpenChannel } from '../db/postgresChannel.ts'
@@ -8,7 +8,7 @@ import type { Log } from '../lib/log.ts'
 import { createEventHub, type EventHub, type Hint, passOn } from './eventHub.ts'
 
 export type SharedHub = EventHub & {
-  /** Once it hears the others for the first time. */
+  /** Resolves when it receives messages of the others for the first time. */
   opened: Promise<void>
   close: () => Promise<void>
 }
@@ -17,10 +17,10 @@ const channelName = 'broadsheet_events'
 const gatherMs = 10
 /** PostgreSQL takes messages below 8,000 bytes. */
 const messageMaxBytes = 7_500
-/** While the connection is away so many hints wait for it. If there are more, everybody loads anew instead. */
+/** The number of hints kept while the connection is down. Beyond it, everyone reloads instead. */
 const hintsKept = 5_000
 
-/** `hints` null: some were lost, whose they were nobody knows. */
+/** `hints` null: some were lost, and it is unknown whose. */
 type Message = { from: string; hints: Hint[] | null }
 
 /** `listens` false: for a process without streams. */
@@ -48,7 +48,7 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
   const hear = (text: string) => {
     const message = readMessage(text)
     if (message === null || message.from === from) return
-    if (message.hints === null) return local.tellMissed()
+    if (message.hints === null) return local.publishMissed()
     for (const hint of message.hints) passOn(local, hint)
   }
   const say = (hint: Hint) => {
@@ -64,7 +64,7 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
       opened.resolve()
       if (isAgain) {
         log.info('live events flow again')
-        local.tellMissed()
+        local.publishMissed()
       }
       flushSoon()
     },
@@ -84,7 +84,7 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
 }
 
 function createOutbox() {
-  // By their text, the last one said standing last: of 'read', 'unread', 'read' the first must not win.
+  // By their text, the latest last: of 'read', 'unread', 'read' the last must win.
   let waiting = new Map<string, Hint>()
   let isOverfull = false
   const add = (hint: Hint) => {
@@ -104,7 +104,7 @@ function createOutbox() {
       isOverfull = false
       return hints
     },
-    /** Before what was said since. */
+    /** Inserts them before later hints. */
     putBack(hints: Hint[] | null): void {
       const since = [...waiting.values()]
       waiting = new Map()
@@ -116,21 +116,21 @@ function createOutbox() {
 
 function batch(hints: Hint[]): Hint[][] {
   const batches: Hint[][] = []
-  let room = 0
+  let bytesLeft = 0
   for (const hint of hints) {
     const bytes = Buffer.byteLength(JSON.stringify(hint)) + 1
     const last = batches.at(-1)
-    if (last && bytes <= room) last.push(hint)
+    if (last && bytes <= bytesLeft) last.push(hint)
     else batches.push([hint])
-    room = (last && bytes <= room ? room : messageMaxBytes) - bytes
+    bytesLeft = (last && bytes <= bytesLeft ? bytesLeft : messageMaxBytes) - bytes
   }
   return batches
 }
 
-/** Null for what another version says in words not known here. */
+/** Null for a message of another version in an unknown format. */
 function readMessage(text: string): Message | null {
   try {
-    // Said by a hub like this one; other programs have no business on the channel.
+    // Written by a hub like this one; other programs don't use the channel.
     const message = JSON.parse(text) as Message
     return typeof message.from === 'string' && (message.hints === null || Array.isArray(message.hints)) ? message : null
   } catch {

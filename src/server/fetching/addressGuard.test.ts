@@ -21,7 +21,7 @@ const hex = (value: number) => value.toString(16)
 const halves = ([a, b, c, d]: Bytes) => `${hex(a * 256 + b)}:${hex(c * 256 + d)}`
 const whole = ([a, b, c, d]: Bytes) => ((a * 256 + b) * 256 + c) * 256 + d
 
-/** The host of a URL, as the connection gets it. */
+/** The host of a URL in the form that the connection receives. */
 function hostOf(host: string): string {
   return new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, '')
 }
@@ -97,19 +97,19 @@ describe('a host named in the settings', () => {
     expect(guard.isTrusted('fd00::7', 443)).toBe(true)
   })
 
-  test('is trusted at its port alone when named with one', () => {
+  test('is trusted only at its port when named with one', () => {
     expect(guard.isTrusted('127.0.0.1', 4000)).toBe(true)
     expect(guard.isTrusted('::1', 4000)).toBe(true)
     expect(guard.isTrusted('127.0.0.1', 80)).toBe(false)
   })
 
-  test('lends no trust to names that only look like it', () => {
+  test('does not extend trust to names that only look like it', () => {
     expect(guard.isTrusted('evil.nas.local', 80)).toBe(false)
     expect(guard.isTrusted('nas.local.evil.example', 80)).toBe(false)
   })
 })
 
-test('a machine of one person may open every network', () => {
+test('a server for one person may open every network', () => {
   const guard = createAddressGuard({ allowPrivateNetworks: true, allowHosts: [] })
   expect(guard.isTrusted('192.168.1.1', 80)).toBe(true)
 })

@@ -1,28 +1,28 @@
-// Which machines the server may connect to on behalf of a reader. Anyone may paste an address, so the server's own
-// network (its loopback, the router, the cloud's metadata service) is closed unless the settings open it.
+// Decides which machines the server may connect to on behalf of a reader. Anyone may paste an address, so the server's own
+// network (loopback, router, cloud metadata service) is closed unless the settings open it.
 
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type GuardSettings = {
-  /** Opens every network: for one person's own machine. */
+  /** Opens every network: for a server that one person runs on their own machine. */
   allowPrivateNetworks: boolean
   /** Exact host names or `host:port` that may be on a private network. */
   allowHosts: string[]
 }
 
 export type AddressGuard = {
-  /** True when the settings name this host, or open every network: no address of it is checked. */
+  /** True when the settings name this host or open every network. Its addresses are then not checked. */
   isTrusted(host: string, port: number): boolean
 }
 
-// All global unicast addresses of IPv6 (RFC 4291, 2.4). What lies outside is special, or will be when it is given out.
+// All global unicast addresses of IPv6 (RFC 4291, 2.4). Addresses outside this range are special or not assigned yet.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * True for an address of the public internet. Private, loopback, link-local, carrier NAT, unique-local, multicast and
- * reserved addresses are not, and neither is any form that carries an IPv4 address within IPv6 (mapped, compatible, 6to4,
- * NAT64, Teredo): it may lead to a private one.
+ * True for an address of the public internet. Private, loopback, link-local, carrier NAT, unique-local, multicast and reserved
+ * addresses are not public. Neither is any form that carries an IPv4 address within IPv6 (mapped, compatible, 6to4, NAT64,
+ * Teredo), because it may lead to a private one.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -42,7 +42,7 @@ export function createAddressGuard(settings: GuardSettings): AddressGuard {
   }
 }
 
-/** As URLs and settings write it, so that '[::1]:80', 'NAS.local' and 'nas.local' meet. */
+/** The form that URLs and settings use, so '[::1]:80', 'NAS.local' and 'nas.local' compare equal. */
 function canonicalEntry(entry: string): string {
   const withPort = /^(\[.*\]|[^:]*):(\d+)$/.exec(entry.trim())
   if (withPort === null) return canonicalHost(entry.trim())

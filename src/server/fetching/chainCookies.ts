@@ -1,10 +1,10 @@
-// Cookies within one chain of redirects: some publishers hand out a cookie, redirect back, and serve the feed only to who
-// shows it. Nothing is kept beyond the chain, so no site can follow a reader's server from one check to the next.
+// Cookies within one chain of redirects: some publishers set a cookie, redirect back, and serve the feed only to clients that
+// send it. Cookies are dropped after the chain, so no site can track a reader's server from one check to the next.
 
 export type ChainCookies = {
-  /** Takes the Set-Cookie lines of an answer from `url`. */
+  /** Keeps the cookies of the Set-Cookie lines in a response from `url`. */
   keep(url: URL, setCookieLines: readonly string[]): void
-  /** The Cookie header for a request to `url`, '' when there is none to send. */
+  /** The Cookie header for a request to `url`, '' without a matching cookie. */
   headerFor(url: URL): string
 }
 
@@ -31,7 +31,7 @@ export function createChainCookies(): ChainCookies {
   }
 }
 
-// Path and expiry are left aside: the chain is over within seconds.
+// Path and expiry are ignored: the chain ends within seconds.
 function readCookie(line: string, host: string): Cookie | null {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const equals = pair.indexOf('=')

@@ -1,4 +1,4 @@
-// What an error of the network, of TLS or of the HTTP client means to the rest of the server.
+// Translates errors of the network, TLS and the HTTP client into the failures that the rest of the server uses.
 
 import { isIPv6 } from 'node:net'
 import { errors } from 'undici'
@@ -30,13 +30,13 @@ const reasonByCode: Record<string, FetchFailure> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
 }
 
-/** The reason behind an error of a request; the last resort is 'connectionLost'. */
+/** The failure behind an error of a request; 'connectionLost' when nothing else matches. */
 export function explainError(error: unknown): FetchFailure {
   if (error instanceof AggregateError) return explainAttempts(error.errors)
   if (!(error instanceof Error)) return 'connectionLost'
   if (error instanceof errors.HTTPParserError) return 'notHttp'
   const { code = '', address = '' } = error as NodeJS.ErrnoException & { address?: string }
-  // A server with an IPv6 address alone, seen from a network without IPv6: the server's matter, not an outage.
+  // A server with only an IPv6 address, reached from a network without IPv6: the server's problem, not an outage.
   if (code === 'ENETUNREACH' && isIPv6(address)) return 'unreachable'
   const known = reasonByCode[code]
   if (known !== undefined) return known
@@ -44,7 +44,7 @@ export function explainError(error: unknown): FetchFailure {
   return 'connectionLost'
 }
 
-/** Several addresses of one server were tried. What an attempt met on the way there tells more than a missing route. */
+/** Several addresses of one server were tried. A failed attempt says more than a missing route. */
 function explainAttempts(errors: unknown[]): FetchFailure {
   const reasons = errors.map(explainError)
   const met = reasons.find((reason) => reason !== 'networkDown' && reason !== 'unreachable')

@@ -1,4 +1,4 @@
-// What a person reads when a source could not be fetched. The keys are the reasons the rest of the server decides by.
+// The sentences that readers see when a source could not be fetched. The keys are the failures of explainError.ts.
 
 export const failureTexts = {
   badAddress: 'That address is not valid.',
@@ -27,7 +27,7 @@ export const failureTexts = {
 
 export type FetchFailure = keyof typeof failureTexts
 
-/** The sentence for a reason; with the status that a server answered, where there was an answer. */
+/** The sentence for a failure, with the status when the server responded with one. */
 export function failureText(reason: FetchFailure, status: number | null = null): string {
   const text = failureTexts[reason]
   return status === null ? text : `${text.slice(0, -1)} (${status}).`

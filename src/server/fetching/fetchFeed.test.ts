@@ -24,15 +24,15 @@ afterAll(async () => {
 
 const firstTime = (url: string): FeedSource => ({ url, etag: null, lastModified: null, contentHash: null })
 
-/** As it is stored after a fetch. */
+/** The feed as it is stored after one fetch. */
 async function afterOneFetch(url: string): Promise<FeedSource> {
   const fetched = await fetchFeed(fetcher, firstTime(url))
   if (fetched.is !== 'changed') throw new Error(`${url} was ${fetched.is}`)
   return { url, etag: fetched.etag, lastModified: fetched.lastModified, contentHash: fetched.contentHash }
 }
 
-describe('a feed asked for the first time', () => {
-  test('comes whole, with what is needed to ask again', async () => {
+describe('a feed fetched for the first time', () => {
+  test('arrives complete, with the validators for the next request', async () => {
     const feed = publishers.feed('first', 'still', {
       headers: {
         'content-location': '/elsewhere',
@@ -54,12 +54,12 @@ describe('a feed asked for the first time', () => {
     expect(feed.requests[0]?.headers['if-none-match']).toBeUndefined()
   })
 
-  test('is never unchanged, even when the server claims so', async () => {
+  test('is never unchanged, even when the server claims it', async () => {
     const feed = publishers.feed('claims', 'still')
     const { etag } = await afterOneFetch(feed.url)
     const lying: Fetcher = {
       ...fetcher,
-      get: (url, wish) => fetcher.get(url, { ...wish, headers: { 'if-none-match': etag ?? '' } }),
+      get: (url, options) => fetcher.get(url, { ...options, headers: { 'if-none-match': etag ?? '' } }),
     }
     expect(await fetchFeed(lying, firstTime(feed.url))).toMatchObject({
       is: 'failed',
@@ -69,7 +69,7 @@ describe('a feed asked for the first time', () => {
   })
 })
 
-describe('a feed asked for again', () => {
+describe('a feed fetched again', () => {
   test('is unchanged when its validators still hold, and keeps them', async () => {
     const feed = publishers.feed('again', 'still')
     const source = await afterOneFetch(feed.url)
@@ -90,7 +90,7 @@ describe('a feed asked for again', () => {
     expect(feed.requests[0]?.headers['if-modified-since']).toBe('Sunday, 1 March 2026, noon')
   })
 
-  test('comes whole when something was published in between', async () => {
+  test('arrives complete when something was published in between', async () => {
     const feed = publishers.feed('published', 'still')
     const source = await afterOneFetch(feed.url)
     feed.publish({ title: 'Fresh from the press' })
@@ -98,15 +98,15 @@ describe('a feed asked for again', () => {
     expect(fetched.is === 'changed' && fetched.bytes.toString()).toContain('Fresh from the press')
   })
 
-  test('tells its new address even when nothing else is new', async () => {
+  test('reports its new address even when it has no new items', async () => {
     const feed = publishers.feed('moved-still', 'moved')
     const source = await afterOneFetch(feed.url)
     expect(await fetchFeed(fetcher, source)).toMatchObject({ is: 'unchanged', permanentUrl: `${feed.url}/there` })
   })
 })
 
-describe('a feed that is not there', () => {
-  test('is gone when its server says that it will not come back', async () => {
+describe('a feed that does not exist', () => {
+  test('is gone when its server says that it will not return', async () => {
     expect(await fetchFeed(fetcher, firstTime(publishers.feed('gone', 'gone').url))).toMatchObject({
       is: 'gone',
       status: 410,
@@ -131,7 +131,7 @@ describe('a feed that is not there', () => {
     expect(await fetchFeed(fetcher, firstTime(feed.url))).toMatchObject({ reason: 'busy', retryAfterMs: 90_000 })
   })
 
-  test('may be the fault of our own network', async () => {
+  test('may be caused by our own network', async () => {
     const cut = createFetcher({ allowPrivateNetworks: false, allowHosts: [], userAgent: 'Test' }, () =>
       Promise.reject(Object.assign(new Error(), { code: 'EAI_AGAIN' })),
     )
@@ -143,7 +143,7 @@ describe('a feed that is not there', () => {
   })
 })
 
-test('no mood of any source makes the fetch throw, and every failure has a sentence', async () => {
+test('no fake publisher makes the fetch throw, and every failure has a sentence', async () => {
   const quick = { timeoutMs: 300 }
   const sentences = Object.values(failureTexts).map((text) => text.slice(0, -1))
   for (const mood of fakeMoods) {

@@ -1,5 +1,5 @@
-// Asks a publisher for a feed, politely: with the validators of last time, and taking the same bytes as 'unchanged' from
-// those who know no validators.
+// Fetches a feed from its publisher with the validators of the last fetch. Identical bytes count as 'unchanged' for publishers
+// that support no validators.
 
 import { hash } from 'node:crypto'
 import { type FetchFailure, failureText } from './failureTexts.ts'
@@ -8,24 +8,24 @@ import type { Fetcher, FetchResult } from './guardedFetch.ts'
 
 export type FeedSource = {
   url: string
-  /** As a former fetch returned them, null when there was none: then 'unchanged' cannot come. */
+  /** As the last fetch returned them, null before the first one: 'unchanged' is then impossible. */
   etag: string | null
   lastModified: string | null
   contentHash: string | null
 }
 
-/** What every answer that is no failure tells, to be kept for the next time. */
+/** The part of every successful response that is stored for the next fetch. */
 type Answered = {
-  /** Where the answer came from, after redirects, without credentials. */
+  /** The address of the response after redirects, without credentials. */
   url: string
   /** Set when every redirect on the way was permanent. May carry credentials. */
   permanentUrl: string | null
   etag: string | null
   lastModified: string | null
   contentHash: string | null
-  /** How long the publisher says it stays as it is: 0 for 'always ask', null for no word. */
+  /** How long the publisher says the feed stays unchanged: 0 for 'always ask', null when it says nothing. */
   freshForMs: number | null
-  /** The Link header as sent, '' when there was none: some publishers name their WebSub hub there. */
+  /** The Link header, '' when absent: some publishers name their WebSub hub there. */
   linkHeader: string
   status: number
 }
@@ -35,30 +35,30 @@ export type FeedFetch =
   | ({
       is: 'changed'
       bytes: Buffer
-      /** Headers as sent, '' when there was none. */
+      /** Headers as received, '' when absent. */
       contentType: string
       contentLocation: string
     } & Answered)
-  /** 410: the publisher says it will not come back. */
+  /** 410: the publisher says the feed will not return. */
   | { is: 'gone'; url: string; status: number; text: string }
   | {
       is: 'failed'
       reason: FetchFailure
-      /** A sentence for a person. */
+      /** A sentence for the reader. */
       text: string
-      /** What the server answered, null when it did not. */
+      /** The status of the response, null without a response. */
       status: number | null
-      /** On 429 and 503: how long the server asks to be left alone. */
+      /** On 429 and 503: how long the server asks us to wait. */
       retryAfterMs: number | null
       /**
-       * Our own names or routes may be down. One domain with a broken name server looks the same, so this speaks of the
-       * network only while no other source answers.
+       * Our own name server or routes may be down. A domain with a broken name server looks the same, so this means our network
+       * only while no other source responds.
        */
       isNetworkDown: boolean
     }
 
 export type FetchFeedOptions = {
-  /** Epoch milliseconds: dates in headers are read against it. */
+  /** Epoch milliseconds; dates in headers are compared with it. */
   now?: number
   timeoutMs?: number
   maxBytes?: number
@@ -73,7 +73,7 @@ const acceptFeeds = [
   'text/html;q=0.5, */*;q=0.1',
 ].join(', ')
 
-/** Never rejects: what goes wrong out there is a value. */
+/** Never rejects: failures of publishers are returned as values. */
 export async function fetchFeed(
   fetcher: Fetcher,
   source: FeedSource,
@@ -108,7 +108,7 @@ function hasValidators({ etag, lastModified }: FeedSource): boolean {
   return etag !== null || lastModified !== null
 }
 
-/** A 304 repeats only what it wants to (RFC 9110, 15.4.5): what it leaves out stays as it was. */
+/** A 304 may leave headers out (RFC 9110, 15.4.5); those keep their stored values. */
 function readUnchanged(
   source: FeedSource,
   { url, permanentUrl, status, headers }: AnsweredResult,

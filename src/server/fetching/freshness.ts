@@ -1,6 +1,6 @@
-// What a publisher says about when to come again: Cache-Control and Expires (RFC 9111), Retry-After (RFC 9110, 10.2.3).
+// Reads when a publisher wants the next request: Cache-Control and Expires (RFC 9111), Retry-After (RFC 9110, 10.2.3).
 
-/** Milliseconds for which the answer stays fresh, 0 for 'always ask', null when nothing is said. */
+/** Milliseconds that the response stays fresh, 0 for 'always ask', null when the headers don't say. */
 export function readFreshForMs(headers: Record<string, string>, now: number): number | null {
   const cacheControl = headers['cache-control'] ?? ''
   if (/\bno-(?:cache|store)\b/i.test(cacheControl)) return 0
@@ -10,13 +10,13 @@ export function readFreshForMs(headers: Record<string, string>, now: number): nu
     return Math.max(0, Number(maxAge) - ageSeconds) * 1000
   }
   if (headers.expires === undefined) return null
-  // 'Expires: 0' and '-1' mean 'expired already'. The publisher's own clock goes first: it may be wrong as a whole.
+  // 'Expires: 0' and '-1' mean 'expired already'. Relative to the publisher's own clock, which may be wrong.
   const expires = readHttpDate(headers.expires)
   const sent = readHttpDate(headers.date ?? '') ?? now
   return expires === null ? 0 : Math.max(0, expires - sent)
 }
 
-/** Milliseconds the server asks to be left alone, null when it says nothing that can be read. */
+/** Milliseconds the server asks us to wait, null when absent or unreadable. */
 export function readRetryAfterMs(headers: Record<string, string>, now: number): number | null {
   const text = headers['retry-after'] ?? ''
   const seconds = readSeconds(text)
@@ -30,7 +30,7 @@ function readSeconds(text: string): number | null {
 }
 
 function readHttpDate(text: string): number | null {
-  // Date.parse takes a bare number for a year.
+  // Date.parse reads a bare number as a year.
   const moment = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(moment) ? null : moment
 }

@@ -1,6 +1,6 @@
-// The one gate through which connections leave. Every hop of every fetch opens its connection here, so a redirect or a
-// name that changes its address between two questions (DNS rebinding) meets the same check: a name is resolved once, the
-// answers are checked, and the connection goes to one of exactly these.
+// The only place that opens outgoing connections. Every hop of every fetch connects here, so redirects and names that change
+// their address between two lookups (DNS rebinding) meet the same check: a name is resolved once, the addresses are checked,
+// and the connection goes to one of exactly these.
 
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -17,7 +17,7 @@ export class PrivateAddressError extends Error {
 export const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true })
 
 export function createGuardedConnect(guard: AddressGuard, lookup: Lookup, connectTimeoutMs: number) {
-  // One request an hour gains nothing by HTTP/2, and its own floods (CONTINUATION, SETTINGS) stay outside.
+  // One request an hour gains nothing from HTTP/2, and this avoids its floods (CONTINUATION, SETTINGS).
   const connectTo = { allowH2: false, timeout: connectTimeoutMs, autoSelectFamily: true }
   const connectAnywhere = buildConnector({ ...connectTo, lookup: asNodeLookup(lookup) })
   const connectInPublic = buildConnector({ ...connectTo, lookup: asNodeLookup(onlyPublic(lookup)) })
@@ -25,7 +25,7 @@ export function createGuardedConnect(guard: AddressGuard, lookup: Lookup, connec
   const connect: buildConnector.connector = (target, callback) => {
     const port = Number(target.port || (target.protocol === 'https:' ? 443 : 80))
     if (guard.isTrusted(target.hostname, port)) return connectAnywhere(target, callback)
-    // net.connect asks no lookup for a literal address, so these are checked here.
+    // net.connect calls no lookup for a literal address, so literal addresses are checked here.
     if (isIP(target.hostname) !== 0 && !isPublicAddress(target.hostname))
       return callback(new PrivateAddressError(), null)
     return connectInPublic(target, callback)
@@ -33,7 +33,7 @@ export function createGuardedConnect(guard: AddressGuard, lookup: Lookup, connec
   return connect
 }
 
-/** Passes on the public addresses of a name; rejects with PrivateAddressError when it has no other than private ones. */
+/** Passes on the public addresses of a name; rejects with PrivateAddressError when all its addresses are private. */
 export function onlyPublic(lookup: Lookup): Lookup {
   return async (hostname) => {
     const addresses = await lookup(hostname)

@@ -1,4 +1,4 @@
-// One long piece: each line of what the fetcher promises, against servers that are opened and closed in the same way.
+// In one file because each promise of the fetcher is one test against servers that open and close in the same way.
 
 import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -10,9 +10,9 @@ import { type FakeFeedServer, startFakeFeedServer } from '../../../dev/fakeFeedS
 import { fakeLogin } from '../../../dev/fakeFeeds/moods.ts'
 import { failureTexts } from './failureTexts.ts'
 import type { Lookup } from './guardedConnect.ts'
-import { createFetcher, type Fetcher, type FetchResult, type FetchWish } from './guardedFetch.ts'
+import { createFetcher, type Fetcher, type FetchOptions, type FetchResult } from './guardedFetch.ts'
 
-const wish: FetchWish = { accept: '*/*', maxBytes: 1_000_000, timeoutMs: 20_000 }
+const options: FetchOptions = { accept: '*/*', maxBytes: 1_000_000, timeoutMs: 20_000 }
 const here: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }]
 
 let publishers: FakeFeedServer
@@ -70,13 +70,13 @@ function reasonOf(result: FetchResult): string {
 }
 
 describe('private networks', () => {
-  test('an address on this very machine is refused in words a person understands', async () => {
+  test('an address on this very machine is refused with a clear sentence', async () => {
     const port = await serve((_, response) => response.end('secret'))
-    const result = await fetcher.get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcher.get(`http://127.0.0.1:${port}/`, options)
     expect(result).toMatchObject({ is: 'failed', reason: 'privateAddress', text: failureTexts.privateAddress })
   })
 
-  test('a private address is refused however it is written', async () => {
+  test('a private address is refused in every notation', async () => {
     const forms = [
       '2130706433',
       '0x7f000001',
@@ -101,17 +101,17 @@ describe('private networks', () => {
         fc.constantFrom('http', 'https'),
         fc.constantFrom('', ':8080'),
         async (host, scheme, port) => {
-          expect(reasonOf(await fetcher.get(`${scheme}://${host}${port}/`, wish))).toBe('privateAddress')
+          expect(reasonOf(await fetcher.get(`${scheme}://${host}${port}/`, options))).toBe('privateAddress')
         },
       ),
     )
   })
 
-  test('a name that leads to a private address is refused', async () => {
+  test('a name that resolves to a private address is refused', async () => {
     const reached: string[] = []
     const port = await serve((request, response) => response.end(reached.push(request.url ?? '')))
     const guarded = fetcherWith({}, async () => here)
-    expect(reasonOf(await guarded.get(`http://harmless.example:${port}/`, wish))).toBe('privateAddress')
+    expect(reasonOf(await guarded.get(`http://harmless.example:${port}/`, options))).toBe('privateAddress')
     expect(reached).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('private networks', () => {
     ['leadsToFile', 'badRedirect'],
   ] as const)('a redirect that %s is not followed', async (mood, reason) => {
     const feed = publishers.feed(mood, mood)
-    const result = await fetcher.get(feed.url, wish)
+    const result = await fetcher.get(feed.url, options)
     expect(reasonOf(result)).toBe(reason)
     expect(result.hops).toMatchObject([{ url: feed.url }])
   })
@@ -137,21 +137,21 @@ describe('private networks', () => {
       asked.push(name)
       return here
     })
-    expect(reasonOf(await guarded.get(`http://publisher.example:${outer}/`, wish))).toBe('privateAddress')
+    expect(reasonOf(await guarded.get(`http://publisher.example:${outer}/`, options))).toBe('privateAddress')
     expect(asked).toEqual(['publisher.example', 'publisher.example'])
     expect(reached).toEqual([])
   })
 
-  test('one host and port that the settings name may be private', async () => {
+  test('the settings may open one private host and port', async () => {
     const port = await serve((_, response) => response.end('mine'))
     const guarded = fetcherWith({ allowHosts: [`nas.example:${port}`] }, async () => here)
-    expect(await guarded.get(`http://nas.example:${port}/`, wish)).toMatchObject({ is: 'answered', status: 200 })
+    expect(await guarded.get(`http://nas.example:${port}/`, options)).toMatchObject({ is: 'answered', status: 200 })
   })
 
-  test('every private address is open when the settings say so', async () => {
+  test('the settings may open every private address', async () => {
     const port = await serve((_, response) => response.end('mine'))
     const open = fetcherWith({ allowPrivateNetworks: true })
-    expect(await open.get(`http://127.0.0.1:${port}/`, wish)).toMatchObject({ is: 'answered', status: 200 })
+    expect(await open.get(`http://127.0.0.1:${port}/`, options)).toMatchObject({ is: 'answered', status: 200 })
   })
 })
 
@@ -162,100 +162,100 @@ describe('sources that cannot be reached', () => {
     ['ENOTFOUND', 'noSuchHost'],
     ['EAI_AGAIN', 'networkDown'],
   ])('a name server that says %s means %s', async (code, reason) => {
-    expect(reasonOf(await named(code).get('http://nowhere.example/', wish))).toBe(reason)
+    expect(reasonOf(await named(code).get('http://nowhere.example/', options))).toBe(reason)
   })
 
-  test('a name without any address is a name of no server', async () => {
-    expect(reasonOf(await fetcherWith({}, async () => []).get('http://nowhere.example/', wish))).toBe('noSuchHost')
+  test('a name without any address does not name a server', async () => {
+    expect(reasonOf(await fetcherWith({}, async () => []).get('http://nowhere.example/', options))).toBe('noSuchHost')
   })
 
-  test('a name server that never answers is waited for no longer than the limit', async () => {
+  test('a name server that never responds is waited for no longer than the limit', async () => {
     const waiting = fetcherWith({}, () => new Promise(() => {}))
-    expect(reasonOf(await waiting.get('http://nowhere.example/', { ...wish, timeoutMs: 50 }))).toBe('tooSlow')
+    expect(reasonOf(await waiting.get('http://nowhere.example/', { ...options, timeoutMs: 50 }))).toBe('tooSlow')
   })
 
   test('a closed port refuses the connection', async () => {
     const server = createServer()
     const port = await portOf(server)
     await new Promise((resolve) => server.close(resolve))
-    expect(reasonOf(await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish))).toBe(
+    expect(reasonOf(await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options))).toBe(
       'refused',
     )
   })
 
-  test('a server that speaks something else than HTTP is said to', async () => {
+  test('a server that does not speak HTTP is reported as such', async () => {
     const server = createRawServer((socket) => socket.end('220 mail.example ESMTP\r\n'))
     openServers.push(server)
     const port = await portOf(server)
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('notHttp')
   })
 
   test('a secure address of a server without a certificate is not trusted', async () => {
     const port = await serve((_, response) => response.end())
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`https://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`https://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('untrusted')
   })
 
-  test('an answer that breaks off is no answer', async () => {
-    expect(reasonOf(await fetcher.get(publishers.feed('cut', 'cut').url, wish))).toBe('connectionLost')
+  test('a truncated response is a failure', async () => {
+    expect(reasonOf(await fetcher.get(publishers.feed('cut', 'cut').url, options))).toBe('connectionLost')
   })
 
   test.each(['', 'tomorrow', 'file:///etc/passwd', 'javascript:alert(1)'])('%j is not asked for', async (address) => {
-    expect(reasonOf(await fetcher.get(address, wish))).toBe('badAddress')
+    expect(reasonOf(await fetcher.get(address, options))).toBe('badAddress')
   })
 })
 
-describe('limits of time', () => {
-  const soon = { ...wish, timeoutMs: 150 }
+describe('time limits', () => {
+  const soon = { ...options, timeoutMs: 150 }
 
-  test('a server that takes the request and says nothing is too slow', async () => {
+  test('a server that accepts the request and sends nothing is too slow', async () => {
     expect(reasonOf(await fetcher.get(publishers.feed('silent', 'silent').url, soon))).toBe('tooSlow')
   })
 
-  test('a body that drips a byte at a time is cut off all the same', async () => {
+  test('a body that arrives one byte at a time is cut off by the limit', async () => {
     // Long enough for the headers to arrive, on any machine.
-    const later = { ...wish, timeoutMs: 3000 }
+    const later = { ...options, timeoutMs: 3000 }
     expect(reasonOf(await fetcher.get(publishers.feed('drip', 'drip').url, later))).toBe('tooSlowToFinish')
   })
 
-  test('hops that are quick one by one share the one limit', async () => {
+  test('hops that are fast one by one share one limit', async () => {
     const port = await serve((_, response) => setTimeout(() => response.writeHead(302, { location: '/on' }).end(), 60))
     const open = fetcherWith({ allowPrivateNetworks: true })
     expect(reasonOf(await open.get(`http://127.0.0.1:${port}/`, soon))).toBe('tooSlow')
   })
 
-  test('whoever asked may give up', async () => {
+  test('the caller may abort', async () => {
     const wanted = new AbortController()
     const feed = publishers.feed('given-up', 'silent')
-    const result = fetcher.get(feed.url, { ...wish, signal: wanted.signal })
+    const result = fetcher.get(feed.url, { ...options, signal: wanted.signal })
     await expect.poll(() => feed.requests.length).toBe(1)
     wanted.abort()
     expect(reasonOf(await result)).toBe('cancelled')
-    expect(reasonOf(await fetcher.get(feed.url, { ...wish, signal: wanted.signal }))).toBe('cancelled')
+    expect(reasonOf(await fetcher.get(feed.url, { ...options, signal: wanted.signal }))).toBe('cancelled')
   })
 })
 
-describe('limits of size', () => {
+describe('size limits', () => {
   test.each(['endless', 'huge', 'bomb'] as const)('a body that is %s ends early', async (mood) => {
-    expect(reasonOf(await fetcher.get(publishers.feed(mood, mood).url, wish))).toBe('tooLarge')
+    expect(reasonOf(await fetcher.get(publishers.feed(mood, mood).url, options))).toBe('tooLarge')
   })
 
   test('a body of exactly the limit is read', async () => {
-    const port = await serve((_, response) => response.end(Buffer.alloc(wish.maxBytes)))
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
-    expect(result.is === 'answered' && result.bytes.length).toBe(wish.maxBytes)
+    const port = await serve((_, response) => response.end(Buffer.alloc(options.maxBytes)))
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
+    expect(result.is === 'answered' && result.bytes.length).toBe(options.maxBytes)
   })
 
-  test('headers larger than any publisher sends end the answer', async () => {
+  test('headers larger than any publisher sends end the response', async () => {
     const port = await serve((_, response) => response.writeHead(200, { 'x-much': 'x'.repeat(70_000) }).end())
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('tooLarge')
   })
 
-  test('headers that pass Node’s usual limit are read', async () => {
+  test('headers above Node’s usual limit are read', async () => {
     const port = await serve((_, response) => response.writeHead(200, { 'x-much': 'x'.repeat(40_000) }).end('fine'))
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(result).toMatchObject({ is: 'answered', status: 200 })
   })
 })
@@ -267,7 +267,7 @@ describe('compressed bodies', () => {
     const port = await serve((_, response) =>
       response.writeHead(200, { 'content-encoding': contentEncoding }).end(body),
     )
-    return fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    return fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
   }
 
   test.each([
@@ -280,7 +280,7 @@ describe('compressed bodies', () => {
     ['deflate', deflateRawSync(text)],
     ['gzip, br', brotliCompressSync(gzipSync(text))],
     ['identity', Buffer.from(text)],
-    // Servers that say so and do something else.
+    // Servers that name one coding and send another.
     ['gzip', Buffer.from(text)],
     ['utf-8', Buffer.from(text)],
     ['gzip', gzipSync(text).subarray(0, -4)],
@@ -312,10 +312,10 @@ describe('compressed bodies', () => {
 })
 
 describe('redirects', () => {
-  test('a feed that moved for good is read at its new address, which is told', async () => {
+  test('a permanently moved feed is read at its new address, which is returned', async () => {
     const feed = publishers.feed('moved', 'moved')
     const there = `${feed.url}/there`
-    expect(await fetcher.get(feed.url, wish)).toMatchObject({
+    expect(await fetcher.get(feed.url, options)).toMatchObject({
       status: 200,
       url: there,
       permanentUrl: there,
@@ -323,28 +323,28 @@ describe('redirects', () => {
     })
   })
 
-  test('a feed that is elsewhere for the time being keeps its address', async () => {
+  test('a temporarily moved feed keeps its address', async () => {
     const feed = publishers.feed('wandering', 'wandering')
-    expect(await fetcher.get(feed.url, wish)).toMatchObject({
+    expect(await fetcher.get(feed.url, options)).toMatchObject({
       status: 200,
       url: `${feed.url}/there`,
       permanentUrl: null,
     })
   })
 
-  test('a permanent redirect followed by a passing one is not permanent', async () => {
+  test('a permanent redirect followed by a temporary one is not permanent', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/a') response.writeHead(308, { location: '/b' }).end()
       else if (request.url === '/b') response.writeHead(307, { location: '/c' }).end()
       else response.end('c')
     })
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/a`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/a`, options)
     expect(result).toMatchObject({ is: 'answered', permanentUrl: null, hops: [{ status: 308 }, { status: 307 }] })
   })
 
-  test('a loop is left after five redirects', async () => {
+  test('a redirect loop ends after five redirects', async () => {
     const feed = publishers.feed('loop', 'loop')
-    expect(reasonOf(await fetcher.get(feed.url, wish))).toBe('tooManyRedirects')
+    expect(reasonOf(await fetcher.get(feed.url, options))).toBe('tooManyRedirects')
     expect(feed.requests).toHaveLength(6)
   })
 
@@ -354,29 +354,29 @@ describe('redirects', () => {
       if (step < 5) response.writeHead(302, { location: `/${step + 1}` }).end()
       else response.end('there')
     })
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/0`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/0`, options)
     expect(result).toMatchObject({ is: 'answered', status: 200 })
   })
 
-  test('an address in the letters of its language is found', async () => {
+  test('an address in non-ASCII letters is found', async () => {
     const port = await serve((request, response) => {
       if (request.url !== '/') return response.end(request.url)
       response.writeHead(302, { location: Buffer.from('/größe').toString('latin1') }).end()
     })
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(result.is === 'answered' && result.bytes.toString()).toBe('/gr%C3%B6%C3%9Fe')
   })
 
   test('a redirect without an address is no redirect', async () => {
     const port = await serve((_, response) => response.writeHead(302).end())
-    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, wish)
+    const result = await fetcherWith({ allowPrivateNetworks: true }).get(`http://127.0.0.1:${port}/`, options)
     expect(reasonOf(result)).toBe('badRedirect')
   })
 
-  test('a cookie opens the gate within one fetch and is forgotten after it', async () => {
+  test('a cookie is sent within one fetch and forgotten afterwards', async () => {
     const feed = publishers.feed('cookie-gate', 'cookieGate')
     for (const round of [1, 2]) {
-      expect(await fetcher.get(feed.url, wish)).toMatchObject({ status: 200, permanentUrl: null })
+      expect(await fetcher.get(feed.url, options)).toMatchObject({ status: 200, permanentUrl: null })
       expect(feed.requests.map(({ headers }) => headers.cookie)).toEqual(
         Array.from({ length: round }, () => [undefined, 'visited=yes']).flat(),
       )
@@ -388,17 +388,17 @@ describe('credentials in an address', () => {
   const login = `${fakeLogin.user}:${encodeURIComponent(fakeLogin.password)}`
   const withLogin = (url: string) => url.replace('://', `://${login}@`)
 
-  test('open a locked feed and are named nowhere', async () => {
+  test('open a protected feed and appear in no result', async () => {
     const feed = publishers.feed('locked', 'locked')
-    const result = await fetcher.get(withLogin(feed.url), wish)
+    const result = await fetcher.get(withLogin(feed.url), options)
     expect(result).toMatchObject({ status: 200, url: feed.url })
     expect(JSON.stringify(result)).not.toContain('sesame')
-    expect(await fetcher.get(feed.url, wish)).toMatchObject({ status: 401 })
+    expect(await fetcher.get(feed.url, options)).toMatchObject({ status: 401 })
   })
 
-  test('go along within the server, also to where the feed moved', async () => {
+  test('are sent within the same server, also to the feed’s new address', async () => {
     const feed = publishers.feed('locked-and-moved', 'moved')
-    const result = await fetcher.get(withLogin(feed.url), wish)
+    const result = await fetcher.get(withLogin(feed.url), options)
     expect(result).toMatchObject({ permanentUrl: withLogin(`${feed.url}/there`), url: `${feed.url}/there` })
     expect(feed.requests.map(({ headers }) => headers.authorization)).toEqual([
       expect.stringMatching(/^Basic /),
@@ -406,12 +406,12 @@ describe('credentials in an address', () => {
     ])
   })
 
-  test('go to no other server, not even to another port', async () => {
+  test('are sent to no other server, not even to another port', async () => {
     const seen: (string | undefined)[] = []
     const other = await serve(({ headers }, response) => response.end(String(seen.push(headers.authorization))))
     const port = await serve((_, response) => response.writeHead(301, { location: `http://127.0.0.1:${other}/` }).end())
     const open = fetcherWith({ allowPrivateNetworks: true })
-    const result = await open.get(`http://${login}@127.0.0.1:${port}/`, wish)
+    const result = await open.get(`http://${login}@127.0.0.1:${port}/`, options)
     expect(result).toMatchObject({ status: 200, permanentUrl: `http://127.0.0.1:${other}/` })
     expect(seen).toEqual([undefined])
   })
@@ -419,21 +419,21 @@ describe('credentials in an address', () => {
   test('with letters beyond ASCII and a stray per cent sign are sent as written', async () => {
     const port = await serve(({ headers }, response) => response.end(headers.authorization))
     const open = fetcherWith({ allowPrivateNetworks: true })
-    const result = await open.get(`http://j%C3%B6rg:100%@127.0.0.1:${port}/`, wish)
+    const result = await open.get(`http://j%C3%B6rg:100%@127.0.0.1:${port}/`, options)
     const sent = result.is === 'answered' ? result.bytes.toString() : ''
     expect(Buffer.from(sent.replace('Basic ', ''), 'base64').toString()).toBe('jörg:100%')
   })
 
-  test('do not show in what is said of a failure', async () => {
-    const result = await fetcher.get('http://reader:sesame@10.0.0.1/', wish)
+  test('do not appear in failure texts', async () => {
+    const result = await fetcher.get('http://reader:sesame@10.0.0.1/', options)
     expect(result).toMatchObject({ reason: 'privateAddress' })
     expect(JSON.stringify(result)).not.toContain('sesame')
   })
 })
 
-test('the request says honestly who asks and what for', async () => {
+test('the request names the product and its purpose', async () => {
   const feed = publishers.feed('asked', 'still')
-  await fetcher.get(feed.url, { ...wish, accept: 'text/xml', headers: { 'if-none-match': '"1"' } })
+  await fetcher.get(feed.url, { ...options, accept: 'text/xml', headers: { 'if-none-match': '"1"' } })
   expect(feed.requests[0]?.headers).toMatchObject({
     'user-agent': 'Test',
     accept: 'text/xml',
@@ -442,7 +442,7 @@ test('the request says honestly who asks and what for', async () => {
   })
 })
 
-test('a connection serves again after an answer without a body worth reading', async () => {
+test('a connection is reused after a response without a useful body', async () => {
   const sockets = new Set()
   const port = await serve((request, response) => {
     sockets.add(request.socket)
@@ -450,9 +450,9 @@ test('a connection serves again after an answer without a body worth reading', a
   })
   const open = fetcherWith({ allowPrivateNetworks: true })
   for (let round = 0; round < 5; round++) {
-    await open.get(`http://127.0.0.1:${port}/`, wish)
-    await open.get(`http://127.0.0.1:${port}/missing`, wish)
+    await open.get(`http://127.0.0.1:${port}/`, options)
+    await open.get(`http://127.0.0.1:${port}/missing`, options)
   }
-  // The next request may start a breath before the last one's connection is free again, so that two take turns.
+  // The next request may start just before the last connection is free again, so two may alternate.
   expect(sockets.size).toBeLessThanOrEqual(2)
 })

@@ -1,6 +1,6 @@
-// All that goes out over HTTP goes out here: `fetcher.get` follows redirects hop by hop, within one time limit and one
-// size limit, through connections that guardedConnect lets out. Credentials of an address go into the Authorization
-// header and nowhere else: what is returned names addresses without them, `permanentUrl` apart.
+// All outgoing HTTP requests are sent here: `fetcher.get` follows redirects within one time limit and one size limit, through
+// connections that guardedConnect allows. Credentials of an address are sent in the Authorization header only. Returned
+// addresses have none, except `permanentUrl`.
 
 import { Agent, type Dispatcher } from 'undici'
 import { readAddress, withoutCredentials } from '../../shared/feedAddress.ts'
@@ -15,14 +15,14 @@ import { GivenUp, startTimeLimit, type TimeLimit } from './timeLimit.ts'
 
 export type FetchSettings = GuardSettings & { userAgent: string }
 
-export type FetchWish = {
+export type FetchOptions = {
   /** The Accept header. */
   accept: string
-  /** Sent on every hop, to whatever host it leads: nothing secret. Names in lower case. */
+  /** Sent on every hop, to any host: nothing secret. Names in lower case. */
   headers?: Record<string, string>
-  /** Limit for the body as sent and for what it expands to. */
+  /** Limit for the body as sent and for its decoded size. */
   maxBytes: number
-  /** Limit for the whole: names, connections, all hops, the last byte of the body. */
+  /** Limit for everything: name lookups, connections, all hops, the last byte of the body. */
   timeoutMs: number
   signal?: AbortSignal
 }
@@ -33,56 +33,56 @@ export type FetchResult =
       status: number
       /** Names in lower case, repeated ones joined by ', '; without Set-Cookie. */
       headers: Record<string, string>
-      /** Decoded. Read for a status of 2xx only, else empty. */
+      /** Decoded. Read only for a status of 2xx, otherwise empty. */
       bytes: Buffer
-      /** Where the answer came from, after redirects. */
+      /** The address of the response after redirects. */
       url: string
       /**
-       * Where the publisher says the thing now lives for good: reached by 301 and 308 alone. Null when it did not move.
-       * Carries the asked address's credentials where they still hold, so it is no text for logs.
+       * The publisher's new permanent address: reached only by 301 and 308. Null when it did not move. Carries the request's
+       * credentials where they are still valid, so it must not be logged.
        */
       permanentUrl: string | null
-      /** The redirects on the way, in order. */
+      /** The redirects in order. */
       hops: Hop[]
     }
   | {
       is: 'failed'
       reason: FetchFailure
-      /** A sentence for a person. */
+      /** A sentence for the reader. */
       text: string
       hops: Hop[]
     }
 
 export type Fetcher = {
-  /** Never rejects: what goes wrong out there is a value. */
-  get(url: string, wish: FetchWish): Promise<FetchResult>
-  /** Drops all connections. */
+  /** Never rejects: failures of publishers are returned as values. */
+  get(url: string, options: FetchOptions): Promise<FetchResult>
+  /** Closes all connections. */
   close(): Promise<void>
 }
 
 const mostRedirects = 5
-// Some publishers' Content-Security-Policy alone passes Node's usual 16 kB.
+// Some publishers' Content-Security-Policy header exceeds Node's usual 16 kB by itself.
 const mostHeaderBytes = 64 * 1024
 const connectTimeoutMs = 10_000
-// The body of a redirect or an error is read to its end when it is short, so that the connection can serve again.
+// Short bodies of redirects and errors are read to the end, which keeps the connection reusable.
 const bodyWorthDraining = { limit: 16 * 1024 }
 
-/** `lookup` stands in for the system's name resolution in tests. */
+/** `lookup` replaces the system's name resolution in tests. */
 export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLookup): Fetcher {
   const agent = new Agent({
     connect: createGuardedConnect(createAddressGuard(settings), lookup, connectTimeoutMs),
     maxHeaderSize: mostHeaderBytes,
     allowH2: false,
-    // The wish's own limit is the only clock.
+    // `timeoutMs` of the request is the only clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
   return {
-    async get(url, wish) {
-      const limit = startTimeLimit(wish)
+    async get(url, options) {
+      const limit = startTimeLimit(options)
       const hops: Hop[] = []
       try {
-        return await followRedirects({ agent, userAgent: settings.userAgent, wish, limit, hops }, url)
+        return await followRedirects({ agent, userAgent: settings.userAgent, options, limit, hops }, url)
       } catch (error) {
         return failed(error instanceof GivenUp ? error.reason : explainError(error), hops)
       } finally {
@@ -93,19 +93,19 @@ export function createFetcher(settings: FetchSettings, lookup: Lookup = systemLo
   }
 }
 
-type Errand = { agent: Agent; userAgent: string; wish: FetchWish; limit: TimeLimit; hops: Hop[] }
+type FetchTask = { agent: Agent; userAgent: string; options: FetchOptions; limit: TimeLimit; hops: Hop[] }
 
-async function followRedirects(errand: Errand, asked: string): Promise<FetchResult> {
-  const { limit, hops } = errand
+async function followRedirects(task: FetchTask, asked: string): Promise<FetchResult> {
+  const { limit, hops } = task
   const first = readAddress(asked)
   if (first.is === 'refused') return { is: 'failed', reason: 'badAddress', text: first.text, hops }
   const cookies = createChainCookies()
   let url = new URL(first.url)
   for (;;) {
-    const answer = await limit.within(sendGet(errand, url, cookies.headerFor(url)))
+    const answer = await limit.within(sendGet(task, url, cookies.headerFor(url)))
     if (!isRedirect(answer.statusCode)) {
       const permanentUrl = movedForGood(hops) && url.href !== first.url ? url.href : null
-      return readAnswer(errand, answer, { url: withoutCredentials(url.href), permanentUrl })
+      return readAnswer(task, answer, { url: withoutCredentials(url.href), permanentUrl })
     }
     await answer.body.dump({ ...bodyWorthDraining, signal: limit.signal })
     hops.push({ status: answer.statusCode, url: withoutCredentials(url.href) })
@@ -118,15 +118,15 @@ async function followRedirects(errand: Errand, asked: string): Promise<FetchResu
 }
 
 function sendGet(
-  { agent, userAgent, wish, limit }: Errand,
+  { agent, userAgent, options, limit }: FetchTask,
   url: URL,
   cookie: string,
 ): Promise<Dispatcher.ResponseData> {
   const headers = {
     'user-agent': userAgent,
-    accept: wish.accept,
+    accept: options.accept,
     'accept-encoding': acceptedEncodings,
-    ...wish.headers,
+    ...options.headers,
     ...(cookie === '' ? {} : { cookie }),
     ...(url.username === '' && url.password === '' ? {} : { authorization: basicAuthorization(url) }),
   }
@@ -135,7 +135,7 @@ function sendGet(
 }
 
 async function readAnswer(
-  { wish, limit, hops }: Errand,
+  { options, limit, hops }: FetchTask,
   { statusCode: status, headers: rawHeaders, body }: Dispatcher.ResponseData,
   where: { url: string; permanentUrl: string | null },
 ): Promise<FetchResult> {
@@ -147,7 +147,7 @@ async function readAnswer(
   }
   const contentEncoding = headers['content-encoding'] ?? ''
   const contentLength = Number(headers['content-length'] ?? 0)
-  const read = await readBody(body, { contentEncoding, contentLength, maxBytes: wish.maxBytes })
+  const read = await readBody(body, { contentEncoding, contentLength, maxBytes: options.maxBytes })
   if (read.is !== 'whole') return failed(read.is, hops)
   return { is: 'answered', status, headers, bytes: read.bytes, hops, ...where }
 }
@@ -158,7 +158,7 @@ function basicAuthorization({ username, password }: URL): string {
   return `Basic ${Buffer.from(pair).toString('base64')}`
 }
 
-/** Percent escapes decoded; as it stands when a per cent sign escapes nothing. */
+/** Percent escapes decoded; unchanged when a percent sign escapes nothing. */
 function decodeEscapes(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,5 +1,5 @@
-// The one POST that goes out: a reader's wish to leave a newsletter (RFC 8058), to an address that a mail named. So it goes
-// through the same gate as every fetch, follows no redirect, carries no cookie, and nobody reads its answer.
+// The only outgoing POST: it unsubscribes a reader from a newsletter (RFC 8058) at an address that a mail named. It passes the
+// same guard as every fetch, follows no redirect, sends no cookie, and its response body is discarded.
 import { Agent } from 'undici'
 import { readAddress } from '../../shared/feedAddress.ts'
 import { createAddressGuard } from './addressGuard.ts'

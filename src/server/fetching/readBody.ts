@@ -1,4 +1,4 @@
-// Reads a body whole, within a size that holds for what comes over the wire and for what it expands to.
+// Reads a whole body within a size limit, which applies to the transferred and to the decoded bytes.
 
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
@@ -7,10 +7,10 @@ export type ReadBody = { is: 'whole'; bytes: Buffer } | { is: 'tooLarge' } | { i
 
 type Decode = (bytes: Buffer, maxBytes: number) => Promise<Buffer>
 
-// More than one coding is rare, more than two a bomb in layers.
+// More than one coding is rare; more than two is a layered decompression bomb.
 const mostCodings = 2
 
-// Like browsers, take what is there of a stream whose last bytes are missing: some servers cut the checksum off.
+// Like browsers, accepts a stream whose last bytes are missing: some servers cut off the checksum.
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH }
 
 const decodeGzip = promisify(gunzip)
@@ -28,7 +28,7 @@ const decoders = new Map<string, Decode>([
 
 export const acceptedEncodings = 'gzip, br, zstd, deflate'
 
-/** Ends the stream as soon as `maxBytes` are passed. Rejects when the stream breaks. */
+/** Ends the stream as soon as it exceeds `maxBytes`. Rejects when the stream breaks. */
 export async function readBody(
   body: AsyncIterable<Buffer>,
   answer: { contentEncoding: string; contentLength: number; maxBytes: number },
@@ -61,7 +61,7 @@ async function decodeBody(
   return { is: 'whole', bytes: decoded }
 }
 
-/** In the order they were applied. 'UTF-8' and other words that are no coding stand here on real servers: passed over. */
+/** In the order they were applied. Real servers also send 'UTF-8' and other words that are no codings: ignored. */
 function readCodings(contentEncoding: string): Decode[] {
   const names = contentEncoding.toLowerCase().split(',')
   return names.map((name) => decoders.get(name.trim().replace(/^x-/, ''))).filter((decode) => decode !== undefined)
@@ -74,7 +74,7 @@ async function decodeGzipOrPlain(bytes: Buffer, maxOutputLength: number): Promis
 }
 
 function decodeEitherDeflate(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
-  // Meant is the zlib format (RFC 9110, 8.4.1.2), yet many send raw deflate. The method in the first byte tells.
+  // The standard means the zlib format (RFC 9110, 8.4.1.2), yet many send raw deflate. The first byte names the method.
   const isZlib = ((bytes[0] ?? 0) & 0x0f) === 8
   return (isZlib ? decodeZlib : decodeRawDeflate)(bytes, { ...lenient, maxOutputLength })
 }

@@ -1,4 +1,4 @@
-// Where a redirect leads, and what may go along.
+// Decides where a redirect leads and whether credentials are sent there.
 
 import { readAddress } from '../../shared/feedAddress.ts'
 
@@ -11,14 +11,14 @@ export function isRedirect(status: number): boolean {
   return redirectStatuses.has(status)
 }
 
-/** True when there was a redirect, and none of them was for the time being only. */
+/** True when there was a redirect and none of them was temporary. */
 export function movedForGood(hops: readonly Hop[]): boolean {
   return hops.length > 0 && hops.every(({ status }) => permanentStatuses.has(status))
 }
 
 /**
- * The address a Location header leads to from `here`, null when it leads nowhere that can be read. Credentials of `here`
- * go along to the same server only.
+ * The address a Location header leads to from `here`, null when it is unreadable. Credentials of `here` are kept only within
+ * the same server.
  */
 export function nextAddress(here: URL, location: string): URL | null {
   if (location === '') return null
@@ -35,7 +35,7 @@ export function nextAddress(here: URL, location: string): URL | null {
   return next
 }
 
-/** The same host and port, or the step from plain to secure HTTP on one host; never back. */
+/** The same host and port, or the step from HTTP to HTTPS on one host; never back. */
 function isSameServer(here: URL, next: URL): boolean {
   if (here.origin === next.origin) return true
   const isUpgrade = here.protocol === 'http:' && next.protocol === 'https:'

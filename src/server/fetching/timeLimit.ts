@@ -1,16 +1,16 @@
-// One clock for a whole fetch. It holds where the HTTP client's own limits don't: while a name is being resolved, and
-// over a body that drips a byte at a time.
+// One clock for a whole fetch. It covers what the HTTP client's own limits don't: name lookups, and bodies that arrive one byte
+// at a time.
 
 import type { FetchFailure } from './failureTexts.ts'
 
 export type TimeLimit = {
-  /** Aborts when the time is up or the caller gives up; its reason is a GivenUp. */
+  /** Aborts at the time limit or when the caller aborts; its reason is a GivenUp. */
   signal: AbortSignal
   /** The promise's value, unless the limit comes first: then rejects with GivenUp. */
   within<T>(promise: Promise<T>): Promise<T>
-  /** From here on, being late means that the rest did not come. */
+  /** From here on, a timeout means that the body is incomplete. */
   answerCame(): void
-  /** To be called once all is over. */
+  /** Call it when the fetch is over. */
   end(): void
 }
 
@@ -31,7 +31,7 @@ export function startTimeLimit({ timeoutMs, signal }: { timeoutMs: number; signa
   const passed = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
   })
-  // A limit may pass while nobody waits for it.
+  // The limit may pass while no promise waits for it.
   passed.catch(() => {})
   if (signal?.aborted) cancel()
   else signal?.addEventListener('abort', cancel, { once: true })

@@ -1,5 +1,5 @@
-// The files of an export, as docs/data-export.md describes them: written by exportAccount, read back by importAccount.
-// Names, never ids, tie them together, since another instance has other ids.
+// The files of an export (docs/data-export.md), written by exportAccount and read by importAccount. They refer to each other by
+// names, since another instance has other ids.
 import { z } from 'zod'
 import { colorSchema, enclosureSchema, momentSchema, preferencesSchema } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
@@ -19,15 +19,15 @@ export const pictureFile = /^pictures\/([0-9a-f]{64})\.[a-z]+$/
 
 /** PostgreSQL stores no NUL in a text. */
 const storable = z.string().transform((value) => value.replaceAll('\0', ''))
-/** Our own exports hold no longer texts. A longer one is cut, since one long title is no reason to refuse an account. */
+/** Our own exports hold no longer texts. A longer one is cut: one long title must not make the whole import fail. */
 const text = (maxChars: number) => storable.transform((value) => value.slice(0, maxChars))
 const name = (maxChars: number) => storable.pipe(z.string().trim().min(1).max(maxChars))
 const tagNames = z.array(name(limits.tagNameMaxChars)).max(1000)
 
-/** Any other address becomes null: one is no reason to refuse an account either. */
+/** Any other address becomes null: one bad address must not make the whole import fail. */
 const addressReadBy = (read: (address: string) => string | null) =>
   storable.nullable().transform((value) => (value === null ? null : read(value)))
-/** Checked like the addresses of a feed document: http or https. */
+/** The same check as for addresses in a feed: http or https. */
 const webAddress = addressReadBy((address) => resolveLink(address, null))
 const webAddresses = z
   .array(webAddress)
@@ -36,7 +36,7 @@ const webAddresses = z
 
 const feedKind = z.enum(['articles', 'podcast', 'newsletter'])
 const feedAddress = z.string().max(limits.feedAddressMaxChars).pipe(storable)
-/** A newsletter's address names its list or sender; other feeds' addresses are read where they are used. */
+/** A newsletter's address names its list or sender; addresses of other feeds are checked where they are used. */
 const isAddressOfKind = ({ kind, url }: { kind: z.infer<typeof feedKind>; url: string }) =>
   kind !== 'newsletter' || url.startsWith('newsletter:')
 
@@ -53,7 +53,7 @@ export const accountSchema = z.object({
   preferences: preferencesSchema.partial(),
   /** Left to right. */
   columns: z.array(z.object({ name: text(limits.columnNameMaxChars) })).max(10_000),
-  /** In the order of the board. Files written before there were any don't name them. */
+  /** In the order of the board. Older files don't have them. */
   searches: z
     .array(
       z.object({
@@ -77,35 +77,35 @@ export const accountSchema = z.object({
     .max(10_000),
   /** Newsletter senders whose mail is refused. */
   blockedSenders: z.array(z.object({ key: text(500), name: text(500) })).max(10_000),
-  /** For the reader's eyes: another instance has its own. */
+  /** For the reader's information: another instance assigns its own. */
   newsletterAddress: z.string().nullable(),
   sessions: z.array(z.object({ createdAt: momentSchema, lastUsedAt: momentSchema, userAgent: z.string() })),
   signInProviders: z.array(z.object({ issuer: z.string(), subject: z.string() })),
 })
 export type AccountFile = z.output<typeof accountSchema>
 
-/** How the publisher's own identity of an item is known here: the same on every instance. */
+/** The stable identity of an item, the same on every instance. */
 const identity = z.string().regex(/^[\x20-\x7e]{1,100}$/)
 
 const feedFields = z.object({
   url: feedAddress,
   kind: feedKind,
-  /** What its publisher calls it. */
+  /** The publisher's title. */
   title: text(limits.feedTitleMaxChars),
-  /** What the reader calls it; null: as its publisher does. */
+  /** The reader's own title; null: the publisher's. */
   ownTitle: text(limits.feedTitleMaxChars).nullable(),
   siteUrl: webAddress,
-  /** The source did not answer at the last check, so it may never tell its title again. */
+  /** The last check failed, so the feed's title may never be fetched again. */
   isFailing: z.boolean(),
-  /** Index in `columns` of account.json, and the place within it from 0. */
+  /** Index in `columns` of account.json, and the position within it from 0. */
   column: z.number().int().min(0),
   order: z.number().int().min(0),
   tags: tagNames,
   subscribedAt: momentSchema,
-  /** Of the newest items: those the reader has read, and those not. */
+  /** Of the newest items: the read ones and the unread ones. */
   read: z.array(identity).max(10_000),
   unread: z.array(identity).max(10_000),
-  /** What a newsletter's sender offers to those who want no more. */
+  /** The sender's ways to unsubscribe. */
   newsletter: z
     .object({
       senderAddress: text(500),
@@ -119,8 +119,8 @@ export const feedSchema = feedFields.refine(isAddressOfKind)
 export type FeedFile = z.output<typeof feedSchema>
 
 const seconds = z.number().int().min(0).max(limits.soundMaxSeconds)
-/** Publishers write any number; one that is too large is no reason to refuse an account either. */
-const soundMoment = z.number().transform((value) => Math.trunc(Math.min(Math.max(value, 0), limits.soundMaxSeconds)))
+/** Publishers write any number; one that is too large must not make the whole import fail. */
+const timestamp = z.number().transform((value) => Math.trunc(Math.min(Math.max(value, 0), limits.soundMaxSeconds)))
 const numberOrNull = z.number().int().nullable()
 
 export const itemSchema = z.object({
@@ -136,16 +136,16 @@ export const itemSchema = z.object({
   savedAt: momentSchema.nullable(),
   tags: tagNames,
   confirmationLinks: webAddresses,
-  /** As a podcast numbers it. */
+  /** The publisher's episode number. */
   episode: numberOrNull,
   season: numberOrNull,
   enclosures: z
     .array(enclosureSchema.extend({ url: webAddress, type: text(200) }))
     .max(1000)
     .transform((files) => files.flatMap(({ url, ...file }) => (url === null ? [] : [{ ...file, url }]))),
-  /** As its publisher tells them beside the recording. Files written before they were kept don't name them. */
+  /** As published with the recording. Older files don't have them. */
   chapters: z
-    .array(z.object({ startSeconds: soundMoment, title: text(limits.itemTitleMaxChars), url: webAddress }))
+    .array(z.object({ startSeconds: timestamp, title: text(limits.itemTitleMaxChars), url: webAddress }))
     .max(maxChapters)
     .default([]),
   chaptersUrl: webAddress.default(null),
@@ -154,7 +154,7 @@ export const itemSchema = z.object({
     .max(limits.transcriptsMax)
     .transform((files) => files.flatMap(({ url, ...file }) => (url === null ? [] : [{ ...file, url }])))
     .default([]),
-  /** How far the reader has heard or watched each of them. */
+  /** The reader's position in each of them. */
   positions: z
     .array(
       z.object({

@@ -1,8 +1,8 @@
 import { maxBaseChars } from './documentLimits.ts'
 
 /**
- * An address made absolute, or null when it names nothing on the web (`javascript:`, `tag:`, `urn:`, what can't be read).
- * Absolute ones stay as the publisher wrote them: a reader's marks hang on them.
+ * Resolves an address, or returns null when it is none on the web (`javascript:`, `tag:`, `urn:`, unreadable). Absolute
+ * addresses stay as the publisher wrote them, because item keys depend on them.
  */
 export function resolveLink(address: string, base: string | null): string | null {
   const plain = tidy(address)
@@ -12,7 +12,7 @@ export function resolveLink(address: string, base: string | null): string | null
   return resolved !== null && /^https?:\/\//.test(resolved) ? resolved : null
 }
 
-// Browsers and servers stop at some thousands of signs. Bases within bases would else grow without end.
+// Browsers and servers accept some thousands of characters. Without the limit, nested bases would grow without end.
 const maxAddressChars = 8_000
 
 /** Like resolveLink, for any scheme. */
@@ -23,7 +23,7 @@ export function resolveAddress(address: string, base: string | null): string | n
   return joinPlain(plain, base) ?? URL.parse(plain, base ?? undefined)?.href ?? null
 }
 
-/** What URL.parse gives, in a tenth of the time; null for all but a plain path on a plain base. */
+/** The result of URL.parse in a tenth of the time; null for all but a plain path on a plain base. */
 function joinPlain(path: string, base: string | null): string | null {
   if (base === null || !/^\/?[\w-][\w/-]*(?:\.\w+)?\/?$/.test(path) || path.includes('//')) return null
   const [, origin = '', folder = ''] =
@@ -32,7 +32,7 @@ function joinPlain(path: string, base: string | null): string | null {
   return path.startsWith('/') ? origin + path : origin + folder + path
 }
 
-/** Of what relative addresses start from, as much as they need: hostile documents multiply a long one by a million links. */
+/** The part of a base that relative addresses need: hostile documents combine a long one with a million links. */
 export function boundBase(base: string): string {
   if (base.length <= maxBaseChars) return base
   const url = URL.parse(base)
@@ -41,10 +41,10 @@ export function boundBase(base: string): string {
   return page.length <= maxBaseChars ? page : `${url.origin}/`
 }
 
-// Addresses broken over lines and indented are common in hand-made feeds; URL readers drop those signs too.
+// Hand-made feeds often break and indent addresses; URL parsers drop that white space too.
 function tidy(address: string): string {
   const trimmed = address.trim()
-  // What is longer by far is none, however it is broken.
+  // A far longer text is no address, however it is broken.
   if (trimmed.length > maxAddressChars * 4 || !/[\t\r\n]/.test(trimmed)) return trimmed
   const lines = trimmed.split(/[\t\r\n]+/)
   return lines.map((line) => line.trim()).join('')

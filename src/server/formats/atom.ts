@@ -6,7 +6,7 @@ import { readAtomText, readHtmlText } from './textConstruct.ts'
 import { readFeedVocabulary, readItemVocabulary } from './vocabularies.ts'
 import { attribute, childElements, findChild, ownText, type XmlElement } from './xmlElement.ts'
 
-/** Atom 1.0 (RFC 4287) and 0.3, whose names for the same things differ. */
+/** Reads Atom 1.0 (RFC 4287) and 0.3, which use different names for the same things. */
 export function readAtomFeed(root: XmlElement): PublishedFeed {
   const feed = emptyFeed('atom')
   feed.version = attribute(root, 'version') || '1.0'
@@ -21,7 +21,7 @@ export function readAtomItem(element: XmlElement): PublishedItem {
   const item = emptyItem(element.base)
   for (const child of childElements(element)) readItemElement(child, item)
   const source = item.authors.length === 0 ? findChild(element, 'source') : null
-  // Planets copy entries of others and name their authors in the source (RFC 4287, 4.2.1).
+  // Planets copy entries of other feeds and name their authors in the source (RFC 4287, 4.2.1).
   if (source)
     for (const child of childElements(source)) if (child.name === 'author') add(item.authors, readAtomPerson(child))
   return item
@@ -59,13 +59,13 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
       break
     case 'content':
       add(item.contents, readAtomText(element))
-      // Content kept elsewhere is the item's file (RFC 4287, 4.1.3.2).
+      // Out-of-line content is a file of the item (RFC 4287, 4.1.3.2).
       readOutOfLineContent(element, item)
       break
     case 'link':
       readItemLink(readAtomLink(element), item)
       break
-    // Not Atom's, but RSS authors who change sides take it along.
+    // Not part of Atom, but authors with an RSS background use it.
     case 'description':
       item.summary ??= readHtmlText(element)
       break

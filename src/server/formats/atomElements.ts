@@ -19,7 +19,7 @@ export function readAtomLink(element: XmlElement): ParsedLink | null {
   }
 }
 
-/** An Atom person; a text alone is read as RSS people are. */
+/** An Atom person; a text without elements is read like a person in RSS. */
 export function readAtomPerson(element: XmlElement): ParsedPerson | null {
   const person = { name: '', email: '', url: '' }
   for (const child of childElements(element)) {

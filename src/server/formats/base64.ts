@@ -1,9 +1,9 @@
 export type Base64Reading = { is: 'text'; text: string } | { is: 'binary' } | { is: 'notBase64' }
 
-// Shorter ones are as likely to be words: 'Test' and 'News2024' have only letters of the alphabet.
+// Shorter texts are as likely to be words: 'Test' and 'News2024' are valid base64.
 const minBinaryChars = 64
 
-/** Publishers say base64, or a MIME type that needs it, of plain words too. */
+/** Publishers also declare plain words as base64, or as a MIME type that needs it. */
 export function readBase64(written: string): Base64Reading {
   const letters = written.replace(/\s+/g, '')
   const isOneWord = !/\S[^\S\r\n]+\S/.test(written.slice(0, 1000))

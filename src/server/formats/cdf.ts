@@ -4,7 +4,7 @@ import { readChannel, readRssItem } from './rss.ts'
 import { readHtmlText } from './textConstruct.ts'
 import { attribute, findChild, type XmlElement } from './xmlElement.ts'
 
-/** Microsoft's Channel Definition Format, kin of RSS 0.9x: what RSS has as elements are attributes here. */
+/** Reads Microsoft's Channel Definition Format, related to RSS 0.9x, with attributes in place of elements. */
 export function readCdfFeed(root: XmlElement): PublishedFeed {
   const feed = emptyFeed('cdf')
   readAttributes(root, feed)

@@ -1,12 +1,12 @@
 import { Tokenizer } from 'htmlparser2'
 import { maxItemsPerDocument } from './documentLimits.ts'
 
-// Ten times what is read of a document.
+// Ten times the number of items that are read from a document.
 const maxItems = 10 * maxItemsPerDocument
 
 /**
- * Where the items begin that have an end tag of their own. Asked when an item begins within another: it is a part of that one
- * if that one ends later, else the end tag of the first is missing.
+ * The start offsets of items that have an end tag. They decide what an item within an item is: a part of the outer one if the
+ * outer one ends later; otherwise the outer one's end tag is missing.
  */
 export function findClosedItems(source: string): ReadonlySet<number> {
   const closed = new Set<number>()

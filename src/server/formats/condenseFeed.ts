@@ -1,4 +1,4 @@
-// From what a document says to what a reader needs: one title, one link, the fullest text, the best picture.
+// Reduces a published document to what a reader needs: one title, one link, the fullest text, the best picture.
 
 import { escapeStrayAngles } from '../html/escapeStrayAngles.ts'
 import { parseDate } from './dates.ts'
@@ -10,7 +10,8 @@ import type { PublishedEnclosure, PublishedFeed, PublishedImage, PublishedItem }
 import { asHtml } from './textConstruct.ts'
 
 export function condenseFeed(published: PublishedFeed): ParsedFeed {
-  // Entries inherit the feed's author in Atom (RFC 4287, 4.2.1) and JSON Feed; in RSS the editor did not write them all.
+  // Entries inherit the feed's author in Atom (RFC 4287, 4.2.1) and JSON Feed; in RSS the feed's editor is rarely the author of
+  // every item.
   const inheritsAuthor = published.format === 'atom' || published.format === 'json'
   const byline = writeByline(published.authors)
   const items = published.items.map((item) =>
@@ -39,7 +40,7 @@ export function condenseFeed(published: PublishedFeed): ParsedFeed {
   }
 }
 
-/** What an item takes over from its feed. */
+/** Values that an item inherits from its feed. */
 type Inherited = { author: string; feed: PublishedFeed }
 
 function condenseItem(item: PublishedItem, inherited: Inherited): ParsedItem {
@@ -84,7 +85,7 @@ export function chooseLink(links: ParsedLink[]): string | null {
   return (page ?? alternates[0])?.href ?? null
 }
 
-/** The last of several dates of one kind that can be read, in epoch milliseconds. */
+/** The last readable of several dates of one kind, in epoch milliseconds. */
 export function readDate(written: string[]): number | null {
   for (let index = written.length - 1; index >= 0; index--) {
     const date = parseDate(written[index] ?? '')
@@ -93,7 +94,7 @@ export function readDate(written: string[]): number | null {
   return null
 }
 
-/** `writtenHtml` is the `html` as it was before stray signs in it were escaped. */
+/** `writtenHtml` is the `html` before stray brackets in it were escaped. */
 type Texts = Pick<ParsedItem, 'html' | 'summaryHtml' | 'baseUrl'> & { writtenHtml: string }
 
 function chooseTexts(item: PublishedItem, link: string | null, feed: PublishedFeed): Texts {
@@ -105,11 +106,11 @@ function chooseTexts(item: PublishedItem, link: string | null, feed: PublishedFe
   const shown = content ?? summary
   const html = shown ? asHtml(shown) : ''
   const summaryHtml = content && summary ? asHtml(summary) : ''
-  // Publishers write for their page: without an xml:base, relative addresses are meant from there. Feeds often live on
-  // another host altogether.
+  // Publishers write for their page: without an xml:base, relative addresses are relative to it. Feeds are often on another
+  // host.
   const named = shown?.base ?? item.base
   const baseUrl = named === feed.base || named === feed.itemsBase ? (link ?? named) : named
-  // A few feeds put a teaser where the content belongs and the article into the description.
+  // A few feeds put a teaser into the content and the article into the description.
   if (summaryHtml.length > html.length) return mended({ html: summaryHtml, summaryHtml: html, baseUrl })
   return mended({ html, summaryHtml: summaryHtml === html ? '' : summaryHtml, baseUrl })
 }
@@ -139,7 +140,7 @@ function chooseEnclosures(item: PublishedItem): ParsedEnclosure[] {
   }))
 }
 
-// The same file as <enclosure> and as media:content, each knowing something else about it.
+// The same file as <enclosure> and as media:content, each with other details.
 function mergeEnclosures(known: PublishedEnclosure | undefined, file: PublishedEnclosure): PublishedEnclosure {
   if (known === undefined) return file
   return {

@@ -1,5 +1,5 @@
-// The words of dates in feeds: months and days of the languages whose feeds write them out, zones by their usual names.
-// Keys are lower-case without accents and dots; a word counts by its first letters where languages abbreviate.
+// The words of dates in feeds: months and days of the languages that spell them out, and common names of time zones. Keys are
+// lower-case without accents and dots; where a language abbreviates, the first letters count.
 
 // Twelve words each, January first; the shortest form that publishers write.
 const monthLists = [
@@ -35,7 +35,7 @@ const monthLists = [
   'ιανουαριου φεβρουαριου μαρτιου απριλιου μαιου ιουνιου ιουλιου αυγουστου σεπτεμβριου οκτωβριου νοεμβριου δεκεμβριου',
 ]
 
-/** Month by word, 1 to 12. 'lis' is Croatian October and Polish November; Polish feeds are the ones that write it. */
+/** Month by word, 1 to 12. 'lis' is Croatian October and Polish November; it only occurs in Polish feeds. */
 export const monthByWord = new Map(
   monthLists.flatMap((list) => list.split(' ').map((word, index) => [word, index + 1] as const)),
 )
@@ -58,7 +58,7 @@ const dayWords = [
   'of the at de del um uhr le am den dne kl г в um a las',
 ]
 
-/** Words that a date may hold and that say nothing about the moment. */
+/** Words in a date that don't affect its value. */
 export const emptyWords = new Set(dayWords.join(' ').split(' '))
 
 /** Minutes east of Greenwich by zone name. Names that several zones share are read as North American, as RFC 822 does. */

@@ -1,6 +1,5 @@
-// Dates as publishers write them. Two shapes are nine tenths of all and have their own short way; the rest is read word
-// by word. What can't be read for certain gives null: an item without a date is shown by its arrival, an invented date
-// would put it in the wrong place for ever.
+// Parses dates as publishers write them. Two shapes cover 90 % and have a fast path; the rest is read word by word. An
+// ambiguous date gives null: an item without a date is sorted by its arrival, a wrong date would misplace it permanently.
 
 import { foldAccents } from '../../shared/textFolding.ts'
 import { emptyWords, monthByWord, zoneMinutes } from './dateWords.ts'
@@ -18,14 +17,14 @@ type Moment = {
 
 const maxDateChars = 120
 
-/** Epoch milliseconds, to the second; null when `text` holds no date that can be read. Without a zone it is UTC. */
+/** Epoch milliseconds, to the second; null without a readable date. Without a zone it is UTC. */
 export function parseDate(text: string): number | null {
   const read = readTimeElement(text) ?? parseFormerDate(text) ?? parseRareForm(text.slice(0, maxDateChars).trim())
   return read === null || isPlaceholder(read) ? null : read
 }
 
 /**
- * As versions read it that took the first moment of a program's clock for a date. Keys of stored items hold dates read so
+ * As earlier versions read dates, which accepted the zero of a program's clock. Keys of stored items contain such dates
  * (itemIdentity.ts).
  */
 export function parseFormerDate(text: string): number | null {
@@ -34,7 +33,7 @@ export function parseFormerDate(text: string): number | null {
   return parseInternet(written) ?? parseIso(written) ?? parseNumeric(written) ?? parseWords(tidy(written))
 }
 
-// What programs write for no date: the zero of Unix and of .NET, in whatever zone the program believes to be.
+// Programs write these in place of a missing date: the zero of Unix and of .NET, in any zone.
 const zeros = [0, Date.parse('0001-01-01T00:00:00Z')]
 
 function isPlaceholder(epochMs: number): boolean {
@@ -52,7 +51,7 @@ function readTimeElement(text: string): number | null {
 
 const namedZone = /\s?\(?\[?\b([A-Z][A-Za-z]{1,20}(?:\/[A-Z][A-Za-z_+-]{1,30}){1,2})\]?\)?$/
 
-/** Forms that a few publishers write; null when what is left of them is no date. */
+/** Reads forms that a few publishers write; null when the rest is no date. */
 function parseRareForm(text: string): number | null {
   const zone = namedZone.exec(text)
   if (zone) return parseInZone(text.slice(0, zone.index), zone[1] ?? '')
@@ -61,20 +60,20 @@ function parseRareForm(text: string): number | null {
     .replace(/\b([ap])\.\s?m\b\.?/i, '$1m')
     // '2024-03-01T10:00:00-05:00Z'
     .replace(/([+-]\d\d:?\d\d)\s?Z$/, '$1')
-    // A military zone, '18:15 Y': RFC 5322, 4.3, has them all as UTC, since RFC 822 defined them the wrong way round.
+    // A military zone, '18:15 Y': RFC 5322, 4.3, reads them all as UTC, since RFC 822 defined them the wrong way round.
     .replace(/(\d:\d\d) [A-IK-Y]$/, '$1 UTC')
   return plainer === text ? null : parseFormerDate(plainer)
 }
 
 function parseInZone(local: string, zone: string): number | null {
   const localMs = parseFormerDate(local)
-  // '+01:00[Europe/Berlin]' says it twice.
+  // '+01:00[Europe/Berlin]' names the zone twice.
   if (localMs === null || /(?:[+-]\d\d:?\d\d|Z|GMT|UTC)$/.test(local)) return localMs
   const minutes = zoneOffsetMinutes(zone, localMs)
   return minutes === null ? null : localMs - minutes * 60_000
 }
 
-// RFC 822 and its children: 'Thu, 01 Jan 2004 19:48:21 GMT'.
+// RFC 822 and its successors: 'Thu, 01 Jan 2004 19:48:21 GMT'.
 const internetDate =
   /^(?:[a-z]{3}, )?(\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? (?:([+-])(\d\d):?(\d\d)|gmt|utc?|z)$/i
 
@@ -94,7 +93,7 @@ function parseInternet(text: string): number | null {
   })
 }
 
-// ISO 8601 as RFC 3339 and W3C-DTF narrow it, with a space for the T. A month of three digits is one program's habit.
+// ISO 8601 as restricted by RFC 3339 and W3C-DTF, with a space allowed for the T. One program writes months with three digits.
 const isoDate =
   /^(\d{4})-(?:0(?=\d\d-))?(\d\d?)(?:-(\d\d?)(?:[T ]\s*(\d\d?):(\d\d)(?::(\d\d?)(?:[.,]\d{1,12})?)?\s*(?:Z|UTC|GMT|([+-])(\d\d):?(\d\d)?)?)?)?$/i
 
@@ -112,7 +111,7 @@ function parseIso(text: string): number | null {
   })
 }
 
-/** The short forms of ISO 8601 and Unix time: digits with hardly anything between them. */
+/** The short forms of ISO 8601 and Unix time: digits with few separators. */
 function parseNumeric(text: string): number | null {
   if (!/^[-\d][\d:TZ-]*$/.test(text)) return null
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000
@@ -135,7 +134,7 @@ function parseNumeric(text: string): number | null {
   if (shortMonth) return onDay(fullYear(Number(shortMonth[1])), Number(shortMonth[2]), 1)
   const shortDay = /^(\d\d)-?(\d\d)-?(\d\d)$/.exec(text)
   if (shortDay) return onDay(fullYear(Number(shortDay[1])), Number(shortDay[2]), Number(shortDay[3]))
-  // Year and day of the year. '22013' could as well be February 2013, so it stays unread.
+  // Year and day of the year. '22013' could also be February 2013, so it is not read.
   const ordinal = /^(\d\d|\d{4}-)(\d{3})$/.exec(text)
   if (ordinal && !isYear(text.slice(1))) return onDayOfYear(ordinal[1] ?? '', Number(ordinal[2]))
   return null
@@ -154,15 +153,15 @@ function onDayOfYear(year: string, day: number): number | null {
   return Date.UTC(year.length === 2 ? fullYear(Number(year)) : Number.parseInt(year, 10), 0, day)
 }
 
-// A word, a time, a zone as numbers, or a number.
+// A word, a time, a numeric zone, or a number.
 const token = /(\d{1,2}):(\d\d)(?::(\d\d?)(?:[.,]\d+)?)?(?![\d:])|([+-])(\d\d):?(\d\d)(?!\d)|(\d+)|(\p{L}+)/guy
 
-/** Whatever else: words in any language, the parts in any order, as long as nothing is left over. */
+/** Every other form: words in any language, the parts in any order, as long as nothing is left over. */
 function parseWords(text: string): number | null {
   const reading = new WordReading()
   let at = 0
   while (at < text.length) {
-    // Signs between the parts. A sign before a zone's digits belongs to them, once the time is known.
+    // Separators. A sign before a zone's digits belongs to them once the time is known.
     const between = /[\s,./()\-;|·]/.test(text[at] ?? '')
     const isZoneSign = text[at] === '-' && reading.hasTime && /^-\d\d:?\d\d(?!\d)/.test(text.slice(at, at + 7))
     if (between && !isZoneSign) {
@@ -189,7 +188,7 @@ class WordReading {
   private isKorean = false
   private readonly numbers: string[] = []
 
-  /** Whether this part can belong to a date. */
+  /** False when this part cannot belong to a date. */
   take(found: RegExpExecArray): boolean {
     const [, hour, minute, second, sign, zoneHour, zoneMinute, digits, word] = found
     if (hour !== undefined) return this.takeTime(Number(hour), Number(minute), Number(second ?? 0))
@@ -202,7 +201,7 @@ class WordReading {
     const date = this.readNumbers(text)
     if (date === null) return null
     const hour = this.half === null ? this.hour : (this.hour % 12) + (this.half === 'pm' ? 12 : 0)
-    // Korean programs write their own time and no zone.
+    // Korean programs write local time without a zone.
     const zone = this.zone ?? (this.isKorean ? 540 : 0)
     return epochOf({ ...date, hour, minute: this.minute, second: this.second, zoneMinutes: zone })
   }
@@ -216,7 +215,7 @@ class WordReading {
     return true
   }
 
-  // 'GMT-01:01': the number after a name is the zone, the name was its root.
+  // 'GMT-01:01': the number after a name is the zone's offset.
   private takeZone(minutes: number): boolean {
     if (this.zone !== null && this.zone !== 0) return false
     this.zone = minutes
@@ -224,7 +223,7 @@ class WordReading {
   }
 
   private takeWord(word: string): boolean {
-    // 'T' between day and time; the signs after numbers in '2004년 05월 28일' and '2004年5月28日'; 'st' in '1st'.
+    // 'T' between day and time; the characters after numbers in '2004년 05월 28일' and '2004年5月28日'; 'st' in '1st'.
     if (word === 't' || word === 'etc' || word === 'st' || word === 'nd' || word === 'rd' || word === 'th') return true
     if (/^[년월일]+$/u.test(word)) return this.takeKorean(null)
     if (/^[年月日]+$/u.test(word)) return true
@@ -235,7 +234,7 @@ class WordReading {
     if (zone !== undefined) return this.takeZone(zone)
     const month = monthByWord.get(word)
     if (month === undefined) return emptyWords.has(word)
-    // 'mar' is March, and Tuesday in French and Spanish: a word that may be a day gives way to the month after it.
+    // 'mar' is March, but Tuesday in French and Spanish: a word that may be a day is replaced by a month that follows.
     if (this.month === null || this.mayBeDay) this.month = month
     this.mayBeDay = emptyWords.has(word)
     return true
@@ -259,7 +258,7 @@ class WordReading {
     if (first.length === 4) return { year: Number(first), month: Number(second), day: Number(third) }
     if (third.length !== 4 && third.length !== 2) return null
     const year = fullYear(Number(third), third.length)
-    // '31/12/2003' tells itself; else the sign does: American with a slash, day first with dots and hyphens.
+    // '31/12/2003' is unambiguous. Otherwise the separator decides: American with a slash, day first with dots and hyphens.
     const isDayFirst = Number(first) > 12 || (Number(second) <= 12 && !text.includes('/'))
     return isDayFirst
       ? { year, month: Number(second), day: Number(first) }
@@ -283,7 +282,7 @@ function fullYear(year: number, digits = 2): number {
 function offsetOf(sign: string | undefined, hours: string | undefined, minutes: string | undefined): number {
   if (sign === undefined) return 0
   const total = Number(hours) * 60 + Number(minutes ?? 0)
-  // No zone is further than fourteen hours; epochOf refuses what is not a number.
+  // No zone is further than fourteen hours; epochOf refuses NaN.
   if (total > 14 * 60 + 59 || Number(minutes ?? 0) > 59) return Number.NaN
   return sign === '-' ? -total : total
 }
@@ -293,14 +292,14 @@ function epochOf(moment: Moment): number | null {
   const isMidnightAtEnd = hour === 24 && minute === 0 && second === 0
   if (month < 1 || month > 12 || day < 1 || (hour > 23 && !isMidnightAtEnd) || minute > 59 || second > 60) return null
   const date = new Date(0)
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1) return null
   const epoch = date.getTime() + ((hour * 60 + minute - moment.zoneMinutes) * 60 + second) * 1000
   return Number.isFinite(epoch) ? epoch : null
 }
 
-// Some dates are wrapped in markup; a comment in brackets names the zone again (RFC 822, 3.4.3).
+// Some dates are wrapped in markup; a comment in brackets repeats the zone's name (RFC 822, 3.4.3).
 function tidy(text: string): string {
   return text
     .replace(/<[^<>]*>|\([^()]*\)|&nbsp;/g, ' ')

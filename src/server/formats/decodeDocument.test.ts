@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeDocument } from './decodeDocument.ts'
 
-/** Bytes of a text in a charset of one or two bytes, which Node can only read: its reading turned round. */
+/** Encodes a text in a charset that Node can only decode, by inverting its decoder for one and two bytes. */
 function encodeAs(charset: string, text: string): Uint8Array {
   const decoder = new TextDecoder(charset)
   const bytesBySign = new Map<string, number[]>()
@@ -17,7 +17,7 @@ function encodeAs(charset: string, text: string): Uint8Array {
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-describe('a charset that is told', () => {
+describe('a declared charset', () => {
   test('by the XML declaration is used', () => {
     const text = '<?xml version="1.0" encoding="koi8-r"?><rss>Погода</rss>'
     expect(decodeDocument(encodeAs('koi8-r', text), 'application/xml')).toBe(text)
@@ -28,12 +28,12 @@ describe('a charset that is told', () => {
     expect(decodeDocument(encodeAs('windows-1251', text), 'text/xml; charset="windows-1251"')).toBe(text)
   })
 
-  test('by a byte order mark is believed before all else', () => {
+  test('by a byte order mark is believed before all others', () => {
     const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8('<rss>Ü</rss>')])
     expect(decodeDocument(bytes, 'text/xml; charset=koi8-r')).toBe('<rss>Ü</rss>')
   })
 
-  test('as Latin by a server that says so of everything gives way to valid UTF-8', () => {
+  test('as Latin by a server’s default gives way to valid UTF-8', () => {
     expect(decodeDocument(utf8('<rss>Größe, “quoted”</rss>'), 'text/xml; charset=iso-8859-1')).toBe(
       '<rss>Größe, “quoted”</rss>',
     )
@@ -45,7 +45,7 @@ describe('a charset that is told', () => {
     )
   })
 
-  test('by a name that nobody knows is passed over', () => {
+  test('by an unknown name is ignored', () => {
     expect(decodeDocument(utf8('<?xml version="1.0" encoding="x-none"?><rss>é</rss>'), '')).toContain('<rss>é</rss>')
   })
 
@@ -101,7 +101,7 @@ describe('a charset that is told', () => {
     expect(decodeDocument(encodeAs('windows-1251', text), 'text/html')).toBe(text)
   })
 
-  test('as UTF-16 by a declaration in single bytes is passed over', () => {
+  test('as UTF-16 by a declaration in single bytes is ignored', () => {
     const text = '<?xml version="1.0" encoding="utf-16"?><rss>é</rss>'
     expect(decodeDocument(utf8(text), '')).toBe(text)
   })
@@ -128,7 +128,7 @@ describe('wide encodings', () => {
   })
 })
 
-describe('a charset that nobody tells', () => {
+describe('an undeclared charset', () => {
   test.each([
     ['windows-1252', 'Le président a déclaré à la presse que la réforme était “nécessaire” pour l’été.'],
     ['windows-1251', 'Президент сообщил журналистам, что реформа необходима и начнётся летом.'],
@@ -175,6 +175,6 @@ describe('a charset that nobody tells', () => {
   })
 })
 
-test('control characters that no feed means are gone, and those of Windows read as meant', () => {
+test('meaningless control characters are removed, and those of Windows are decoded', () => {
   expect(decodeDocument(utf8('<rss>a\0b\x08c\u0092d\ufffee\tf\n</rss>'), '')).toBe('<rss>abc’de\tf\n</rss>')
 })

@@ -2,9 +2,9 @@ import { replaceCodePoint } from 'entities/decode'
 import { detectCharset } from './detectCharset.ts'
 
 /**
- * The text of a document. In this order: a byte order mark; the escapes of ISO-2022-JP; UTF-8 where the bytes are that; the
- * charset of the Content-Type header, then of the document's own declaration (RFC 7303), where the bytes fit it; the letters
- * (detectCharset.ts). Removes control characters that no feed means. Never throws.
+ * Decodes a document by the first of these that applies: a byte order byteOrderMark; the escapes of ISO-2022-JP; UTF-8 where the bytes
+ * are valid; the charset of the Content-Type header, then of the document's own declaration (RFC 7303), where the bytes fit;
+ * the frequency of letters (detectCharset.ts). Removes meaningless control characters. Never throws.
  */
 export function decodeDocument(bytes: Uint8Array, contentType: string): string {
   const decoded = decodeBytes(bytes, contentType)
@@ -12,13 +12,13 @@ export function decodeDocument(bytes: Uint8Array, contentType: string): string {
 }
 
 function decodeBytes(bytes: Uint8Array, contentType: string): string {
-  const mark = findByteOrderMark(bytes)
-  if (mark !== null) return decodeAs(mark.charset, bytes.subarray(mark.length))
+  const byteOrderMark = findByteOrderMark(bytes)
+  if (byteOrderMark !== null) return decodeAs(byteOrderMark.charset, bytes.subarray(byteOrderMark.length))
   const wide = detectWide(bytes)
   if (wide !== null) return decodeAs(wide, bytes)
   if (hasJapaneseEscapes(bytes)) return decodeAs('iso-2022-jp', bytes)
   const claims = readClaims(bytes, contentType)
-  // Servers and editors claim a charset by default, whatever is sent. Text in another one is hardly ever valid UTF-8.
+  // Servers and editors declare a default charset for everything. Text in another charset is hardly ever valid UTF-8.
   return (
     decodeUtf8(bytes, claims) ?? decodeAs(claims.find((charset) => fits(charset, bytes)) ?? detectCharset(bytes), bytes)
   )
@@ -36,7 +36,7 @@ function findByteOrderMark(bytes: Uint8Array): { charset: Charset; length: numbe
   return null
 }
 
-// Without a mark, the zeros around the first sign tell the wide encodings (XML 1.0, appendix F).
+// Without a byte order byteOrderMark, the zeros around the first character identify the wide encodings (XML 1.0, appendix F).
 function detectWide(bytes: Uint8Array): Charset | null {
   const zeros = [...bytes.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
   if (zeros === 'x0x0') return 'utf-16le'
@@ -46,11 +46,11 @@ function detectWide(bytes: Uint8Array): Charset | null {
   return null
 }
 
-/** The charsets that the document is said to be in besides UTF-8, most credible first. */
+/** The declared charsets except UTF-8, most credible first. */
 function readClaims(bytes: Uint8Array, contentType: string): Charset[] {
   const headerLabel = charsetOfHeader(contentType)
   const labels = [headerLabel, charsetOfDeclaration(bytes)]
-  // Many servers add the default of old HTTP to every text; whoever wrote the document knew its charset better.
+  // Many servers add the default of old HTTP to every text; the document's author knew its charset better.
   if (/^(?:iso-?8859-1|latin-?1|us-ascii|ascii)$/i.test(headerLabel)) labels.reverse()
   const charsets = labels.map(knownCharset).filter((charset) => charset !== null)
   return charsets.filter((charset) => charset !== 'utf-8' && charset !== 'iso-2022-jp' && !isWide(charset))
@@ -63,11 +63,11 @@ function charsetOfHeader(contentType: string): string {
 function charsetOfDeclaration(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const declaration = /<\?xml[^>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)
-  // Web pages are decoded here too, to find the feeds that they name.
+  // Web pages are decoded here too, to find their feeds.
   return (declaration ?? /<meta\s[^<>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start))?.[1] ?? ''
 }
 
-/** The name TextDecoder knows a charset by, null for a made-up one. */
+/** The name of the charset for TextDecoder, null for an unknown one. */
 function knownCharset(label: string): Charset | null {
   if (label === '') return null
   try {
@@ -85,15 +85,15 @@ function isSingleByte(charset: Charset): boolean {
   return /^(windows-125\d|iso-8859-\d+|macintosh)$/.test(charset)
 }
 
-// ISO-2022-JP is ASCII in its bytes, so that it is valid UTF-8: only its escapes tell. No other text holds them.
+// ISO-2022-JP consists of ASCII bytes and is therefore valid UTF-8: only its escapes identify it. No other text has them.
 function hasJapaneseEscapes(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (buffer.includes('\x1b$B') || buffer.includes('\x1b$@')) && !bytes.some((byte) => byte >= 0x80)
 }
 
-// One broken character (an excerpt cut in the middle of one) does not make a document another charset's.
+// One broken character (an excerpt cut in the middle of one) does not mean another charset.
 const maxBrokenShare = 0.1
-// Two characters of Chinese can be valid UTF-8 by chance; more hardly ever are.
+// Two Chinese characters can be valid UTF-8 by chance; more hardly ever are.
 const minCharactersAgainstClaim = 3
 
 function decodeUtf8(bytes: Uint8Array, claims: Charset[]): string | null {
@@ -106,7 +106,7 @@ function decodeUtf8(bytes: Uint8Array, claims: Charset[]): string | null {
   return text.includes(broken) && countBroken(text) > countForeign(text) * maxBrokenShare ? null : text
 }
 
-/** Hardly any bytes are none of the charset's. */
+/** True when nearly all bytes are valid in the charset. */
 function fits(charset: Charset, bytes: Uint8Array): boolean {
   const text = decodeAs(charset, bytes)
   return !text.includes(broken) || countBroken(text) <= countForeign(text) * maxBrokenShare
@@ -114,7 +114,7 @@ function fits(charset: Charset, bytes: Uint8Array): boolean {
 
 const broken = '\ufffd'
 
-// Loops: a match of each sign would hold millions of strings.
+// A loop, because a regular expression would allocate a string for each of millions of matches.
 function countBroken(text: string): number {
   let count = 0
   for (let at = text.indexOf(broken); at >= 0; at = text.indexOf(broken, at + 1)) count++
@@ -146,7 +146,7 @@ function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
 
 const needsMending = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/
 
-// Piece by piece: a document full of such signs would else be held as millions of little strings.
+// In pieces: otherwise a document full of such characters would need millions of short strings.
 const mendedAtOnceChars = 65_536
 
 function mend(text: string): string {

@@ -1,17 +1,17 @@
-// For bytes that are not UTF-8 and whose document says nothing about them. Texts in a Latin script have single foreign
-// letters among ASCII ones; the other scripts write nothing but foreign bytes, and their commonest letters tell which.
+// Detects the charset of bytes that are not UTF-8 in a document without a declaration. Texts in a Latin script have single
+// non-ASCII letters; other scripts consist of non-ASCII bytes, and their most common letters identify them.
 
 type Candidate = {
   charset: string
   common: RegExp
-  /** How much of a text in the script the common letters make up. */
+  /** The share of the common letters in a text of the script. */
   typicalShare: number
 }
 
 const russian = /[оеаинтсрвлкмдпуя]/g
 const japanese = /[のにはをたがでてとしれさ、。るいなっもンスーイトルリッアラド・日本国大人年会新聞報時事東京今中出生]/g
-// The hundred commonest characters make up two fifths of a text. They are told from rare ones, as which Korean and the
-// other Chinese charset are read.
+// The hundred most common characters make up 40 % of a text. Read as Korean or in the other Chinese charset, the bytes give
+// rare characters.
 const chinese =
   '的一是不了在人有我他中大上到你地出道也得就那要下以生自去之家可里小心多天而能好都然日起成事只作想看文手十用主行方又如前所本公同三已老外但身些高意法此回二理美月明其全工己情部正名定女力等最新位因重被走第相海口使教西再平真世信北少加化由代入先山五太水市、，。'
 const simplified =
@@ -39,12 +39,12 @@ const candidates: Candidate[] = [
 
 const sampleBytes = 65_536
 const maxBrokenShare = 0.02
-/** Of what is typical: by chance, a Chinese text read as Cyrillic letters reaches a third. */
+/** As a share of `typicalShare`: a Chinese text read as Cyrillic reaches a third by chance. */
 const minScore = 0.45
-/** Foreign bytes beside foreign bytes: a tenth in French and German, nearly all in Russian. */
+/** The share of non-ASCII bytes next to each other: a tenth in French and German, nearly all in Russian. */
 const minRunShare = 0.5
 
-/** The charset that the bytes read best as; windows-1252 when nothing speaks for another. */
+/** The most likely charset; windows-1252 when no other is likely. */
 export function detectCharset(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, sampleBytes)
   if (runShare(sample) < minRunShare) return 'windows-1252'

@@ -1,20 +1,20 @@
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
 
-/** Where the document's elements begin, and the entities that its DOCTYPE declares. */
+/** `end`: the offset of the first element; `entities`: those that the DOCTYPE declares. */
 export type Doctype = { end: number; entities: DeclaredEntities }
 
 const nothingDeclared: DeclaredEntities = () => null
 
-// Entities of feeds are single signs or a short address. Values that hold markup, other entities or much text are how
-// entity bombs are built, so those stay undefined.
+// Real entities are single characters or a short address. Entity bombs need values with markup, other entities or much text, so
+// those stay undefined.
 const maxEntities = 500
 const maxEntityChars = 200
-// All that declared entities may add to one document: many short ones would do what the long ones can't.
+// The total length that declared entities may add to a document: many short ones could do the same harm as long ones.
 const maxExpandedChars = 1_000_000
-// A DOCTYPE stands at the start; a longer one than this is not written for feeds.
+// A DOCTYPE is at the start of a document; no feed has a longer one.
 const maxPrologChars = 65_536
 
-/** Reads the DOCTYPE by hand: its internal subset holds `>` signs, at which a tokenizer of tags would stop. */
+/** Reads the DOCTYPE by hand: its internal subset contains `>`, at which a tokenizer would stop. */
 export function readDoctype(source: string): Doctype {
   const start = findDoctype(source)
   if (start < 0) return { end: 0, entities: nothingDeclared }
@@ -28,7 +28,7 @@ export function readDoctype(source: string): Doctype {
   return { end: end < 0 ? subsetEnd + 1 : end + 1, entities: readEntities(source.slice(open + 1, subsetEnd)) }
 }
 
-// Before the first element only: an article about HTML quotes a DOCTYPE too.
+// Only before the first element: an article about HTML quotes a DOCTYPE too.
 function findDoctype(source: string): number {
   let at = source.indexOf('<')
   while (at >= 0 && at < maxPrologChars) {

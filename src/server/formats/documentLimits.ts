@@ -1,20 +1,20 @@
-// Bounds on what one document may cost. Real feeds stay far below each of them; they are here for hostile ones.
+// Limits on the cost of one document. Real feeds stay far below; the limits are for hostile ones.
 
 /** Items read from one document; reading stops there. The longest podcasts list some 5,000. */
 export const maxItemsPerDocument = 10_000
-/** Depth of open elements; deeper tags are passed over, their text kept. */
+/** Depth of open elements; deeper tags are ignored, their text is kept. */
 export const maxDepth = 512
 export const maxAttributesPerElement = 64
-/** Elements and texts kept within one item, and within the feed's head. */
+/** Elements and texts kept of one item, and of the feed's head. */
 export const maxNodesPerPart = 50_000
-/** The same of a whole document; reading stops there. A feed of 10 MB has some hundred thousand. */
+/** The same for a whole document; reading stops there. A feed of 10 MB has some hundred thousand. */
 export const maxNodesPerDocument = 500_000
 /** Links, categories, authors, enclosures and other lists of one item. */
 export const maxListEntries = 200
 
-/** An address that relative ones start from; each of them becomes as long. */
+/** The base of relative addresses; each resolved address is at least as long. */
 export const maxBaseChars = 1000
-/** Of all bases of a document's elements together. Beyond it, relative addresses are left out. */
+/** For all bases of a document's elements together. Beyond it, relative addresses are left out. */
 export const maxBaseCharsPerDocument = 100_000_000
 /** Recordings of one item of a JSON Feed. */
 export const maxAttachments = 50

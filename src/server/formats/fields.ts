@@ -1,4 +1,4 @@
-// Small readings that several formats and vocabularies share.
+// Small readers that several formats and vocabularies share.
 
 import { resolveLink } from './addresses.ts'
 import { maxListEntries } from './documentLimits.ts'
@@ -6,7 +6,7 @@ import type { ParsedCategory, ParsedCredit, ParsedLink } from './parsedFeed.ts'
 import type { PublishedBase, PublishedEnclosure, PublishedItem } from './publishedFeed.ts'
 import { attribute, childElements, ownText, type XmlElement } from './xmlElement.ts'
 
-/** Adds to a list up to its bound: hostile documents repeat what real ones say a few times. */
+/** Adds to a list up to its limit: hostile documents repeat elements without end. */
 export function add<Entry>(list: Entry[], entry: Entry | null): void {
   if (entry !== null && list.length < maxListEntries) list.push(entry)
 }
@@ -27,24 +27,24 @@ export function addCredit(item: PublishedItem, credit: Partial<ParsedCredit>): v
   if (name !== '') add(item.credits, { name, role, url })
 }
 
-/** The address that an element holds as its text. */
+/** The address in an element's text. */
 export function linkIn(element: XmlElement): string | null {
   return resolveLink(ownText(element), element.base)
 }
 
-/** Like linkIn, where publishers also write words ('12 comments', 'My logo'). */
+/** Like linkIn, for elements in which publishers also write words ('12 comments', 'My logo'). */
 export function addressIn(element: XmlElement): string | null {
   const text = ownText(element)
   return /^\S*(?:[/?#]|\.[a-z\d]{2,5}$)\S*$/i.test(text) ? resolveLink(text, element.base) : null
 }
 
-/** A date as written; some publishers wrap it in an element of HTML, '<time datetime="…">'. */
+/** A date as written; some publishers wrap it in an HTML element, '<time datetime="…">'. */
 export function dateIn(element: XmlElement): string {
   const [inner] = childElements(element)
   return ownText(element) || (inner ? attribute(inner, 'datetime') || ownText(inner) : '')
 }
 
-/** The address that one of an element's attributes holds. */
+/** The address in one of an element's attributes. */
 export function linkAt(element: XmlElement, name: string): string | null {
   const address = attribute(element, name)
   return address === '' ? null : resolveLink(address, element.base)
@@ -59,8 +59,8 @@ export function enclosureOf(url: string, parts: Partial<PublishedEnclosure>): Pu
 }
 
 /**
- * A count as written, null when there is none: '1,234', ' 42 ', '12 bytes', '-1' and '' appear in feeds. Null as well for more than
- * a column of integers holds, which would fail the whole document.
+ * A written count, null when absent: '1,234', ' 42 ', '12 bytes', '-1' and '' appear in feeds. Also null for a number above the
+ * limit of an integer column, which would make the whole document fail.
  */
 export function readCount(written: string): number | null {
   const digits = /^\s*(\d[\d,]*)/.exec(written)?.[1]

@@ -1,4 +1,4 @@
-// What is stored is found again by keys that hold what the first version read. These keys are written out: no change may touch them.
+// Stored items are found again by keys that contain the first version's reading. These keys are literal: never change them.
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { givenFeedOfDocuments } from '../../../test/support/givenFeedOfDocuments.ts'
@@ -40,12 +40,12 @@ test('an untitled item whose text has a stray bracket keeps its key', () => {
   expect(item && itemKeys(item)[0]).toBe('text:Why x<y matters')
 })
 
-test('an item that every version reads alike carries nothing of the former ones', () => {
+test('an item that every version reads alike carries no former reading', () => {
   const [item] = itemsOf('<item><title>A &amp;amp; B</title><link>https://x.test/</link><guid>1</guid></item>')
   expect(item).not.toHaveProperty('formerly')
 })
 
-eachDatabase('items that an earlier version read worse are corrected and never doubled', async (db) => {
+eachDatabase('items that an earlier version misread are corrected and never duplicated', async (db) => {
   const { publishes, storedBy, titles, close } = await givenFeedOfDocuments(db)
   const document = [
     { title: 'Why x&lt;y matters', text: 'One' },

@@ -1,5 +1,5 @@
-// What the first version made of an item. The keys of stored items hold it (itemIdentity.ts), so an item without an id and a link
-// would come a second time if a better reading of its title or date went into its key.
+// Reads an item like the first version. The keys of stored items contain that reading (itemIdentity.ts): with a better title or
+// date in its key, an item without an id and a link would arrive a second time.
 import { resolveLink } from './addresses.ts'
 import { parseFormerDate } from './dates.ts'
 import { readFormerTitle } from './formerTitle.ts'
@@ -8,7 +8,7 @@ import type { PublishedFeed, PublishedItem } from './publishedFeed.ts'
 
 type Read = Pick<ParsedItem, 'guid' | 'link' | 'title' | 'publishedAt' | 'html'>
 
-/** Only what it read differently; undefined when that is nothing. `writtenHtml`: before stray signs in it were escaped. */
+/** Only the values that it read differently; undefined without any. `writtenHtml`: before stray brackets were escaped. */
 export function readFormerly(
   item: PublishedItem,
   read: Read,
@@ -45,7 +45,7 @@ function formerLink(
 
 function formerTitle({ title, otherTitle }: PublishedItem, read: string): string {
   const text = title ?? otherTitle
-  // Without these signs every version reads the same.
+  // Without these characters every version reads the same.
   return text === null || !/[<&]/.test(text.value) ? read : readFormerTitle(text)
 }
 

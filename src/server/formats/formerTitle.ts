@@ -3,8 +3,8 @@ import { decodeEntities } from './entities.ts'
 import { collapseSpace, maxTitleChars } from './plainText.ts'
 import type { PublishedText } from './publishedFeed.ts'
 
-// How titles were read before a `<` that begins no markup counted as text. Keys of stored items hold titles read so
-// (itemIdentity.ts): read otherwise, an item without an id and a link would come a second time. Never change this.
+// Reads titles as before a `<` that begins no markup counted as text. Keys of stored items contain such titles
+// (itemIdentity.ts): read differently, an item without an id and a link would arrive a second time. Never change this.
 
 /** The title as it is in the keys of items. */
 export function readFormerTitle(text: PublishedText | null): string {
@@ -14,8 +14,8 @@ export function readFormerTitle(text: PublishedText | null): string {
   return collapseSpace(decodeEntities(words))
 }
 
-// A tag counted as markup when it was one that titles are dressed with, had attributes, or had its end tag in the text.
-const dressing = new Set(
+// A tag counted as markup when titles are formatted with it, it had attributes, or its end tag was in the text.
+const formatting = new Set(
   'a abbr b bdi bdo big br cite code del dfn em font hr i img ins kbd mark p q s samp small span strike strong sub sup tt u var wbr'.split(
     ' ',
   ),
@@ -36,7 +36,7 @@ function readWords(html: string): string {
     if (silentTag === '') words += text
   }
   const endTag = (end: number) => {
-    if (!dressing.has(tag) && !hasAttributes && !closed.has(tag)) write(decodeEntities(html.slice(tagStart, end + 1)))
+    if (!formatting.has(tag) && !hasAttributes && !closed.has(tag)) write(decodeEntities(html.slice(tagStart, end + 1)))
     else if (blocks.has(tag)) write(' ')
     if (silent.has(tag) && closed.has(tag)) silentTag = tag
   }

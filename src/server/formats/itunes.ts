@@ -5,7 +5,7 @@ import type { PublishedBase, PublishedFeed, PublishedItem } from './publishedFee
 import { readHtmlText, readLooseText } from './textConstruct.ts'
 import { attribute, childElements, findChild, ownText, type XmlElement } from './xmlElement.ts'
 
-/** Apple's podcast tags of an item, and Google's, which copy them. */
+/** Reads Apple's podcast tags of an item, and Google's copies of them. */
 export function readItunes(element: XmlElement, item: PublishedItem): boolean {
   switch (element.name) {
     case 'itunes:duration':
@@ -30,7 +30,7 @@ export function readFeedItunes(element: XmlElement, feed: PublishedFeed): boolea
       feed.movedTo = linkIn(element)
       return true
     case 'itunes:owner':
-      // The owner is whom Apple writes to; an author only where none is named.
+      // The owner is Apple's contact; it counts as author only when no author is named.
       if (feed.authors.length === 0) add(feed.authors, readOwner(element))
       return true
     default:
@@ -45,7 +45,7 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
       return true
     case 'itunes:summary':
     case 'googleplay:description':
-      // The summary is the longer one of the two and may come second.
+      // The summary is the longer of the two and may come second.
       target.otherSummary = readLooseText(element) ?? target.otherSummary
       return true
     case 'itunes:subtitle':

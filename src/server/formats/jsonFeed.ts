@@ -13,8 +13,8 @@ import {
 import { asFields, type Fields, fieldsIn, listOf, readJson } from './readJson.ts'
 
 /**
- * JSON Feed 1.0 and 1.1; null when the document is some other JSON. Values of a wrong type are read where their meaning is
- * plain (a number as an id, one author instead of a list) and passed over where not.
+ * JSON Feed 1.0 and 1.1; null for other JSON. Values of a wrong type are read where their meaning is clear (a number as an id,
+ * one author instead of a list) and ignored otherwise.
  */
 export function readJsonFeed(source: string, base: string | null): PublishedFeed | null {
   const document = asFields(readJson(source))

@@ -3,7 +3,7 @@ import type { PublishedItem, PublishedText } from './publishedFeed.ts'
 import { readHtmlText, readLooseText } from './textConstruct.ts'
 import { attribute, childElements, ownText, type XmlElement } from './xmlElement.ts'
 
-/** Media RSS: pictures and recordings of an item, alone, in a group of variants, or within one another. */
+/** Reads Media RSS: pictures and recordings of an item, single, in a group of variants, or nested. */
 export function readMedia(element: XmlElement, item: PublishedItem): boolean {
   switch (element.name) {
     case 'media:group':
@@ -48,7 +48,7 @@ export function readMedia(element: XmlElement, item: PublishedItem): boolean {
   }
 }
 
-// The simple scheme of Media RSS; film boards' letters are not worth guessing at.
+// The simple scheme of Media RSS; other rating schemes are ignored.
 const ratings = new Map([
   ['adult', true],
   ['nonadult', false],

@@ -1,6 +1,6 @@
-// Elements are known by the address of their namespace, whatever prefix the publisher chose. Each known address has one
-// canonical prefix here, so that a format says `case 'dc:creator'` and means the namespace. An element of the format's
-// own namespace has no prefix ('title'), one of an unknown namespace has the prefix '?' and so matches nothing.
+// Identifies elements by the address of their namespace, whatever prefix the publisher chose. Each known address has one
+// canonical prefix here: a format writes `case 'dc:creator'` and means the namespace. An element of the format's own namespace
+// has no prefix ('title'), one of an unknown namespace has the prefix '?' and so matches nothing.
 
 const prefixByAddress = new Map([
   ['www.w3.org/2005/atom', 'atom'],
@@ -39,7 +39,7 @@ const prefixByAddress = new Map([
   ['www.w3.org/1999/xhtml', 'xhtml'],
 ])
 
-// What publishers mean when they use a prefix without declaring it, or declare a misspelt address for it.
+// What a prefix means without a declaration, or with a misspelled address.
 const prefixByHabit = new Map([
   ...[...prefixByAddress.values()].map((prefix) => [prefix, prefix] as const),
   ['atom10', 'atom'],
@@ -64,13 +64,13 @@ export type Scope = {
   family: NativeFamily
   rootAddress: string
   names: Map<string, ElementName>
-  /** Scopes within this one, by what they declare: feeds declare the same on item after item. */
+  /** Scopes within this one by their declarations: feeds repeat the same ones on every item. */
   nested: Map<string, Scope>
-  /** How many different scopes the document may still open; shared by all of them. */
+  /** The number of different scopes that the document may still open. */
   budget: { scopesLeft: number }
 }
 
-// Real documents use some dozens of names and declare about twenty prefixes; the bounds are against made-up ones.
+// Real documents use some dozens of names and declare about twenty prefixes; the limits stop hostile ones.
 const maxRemembered = 1000
 const maxScopes = 2000
 const maxPrefixes = 100
@@ -126,7 +126,8 @@ function canonicalPrefix(scope: Scope, prefix: string, address: string): string 
   return prefixByAddress.get(wanted) ?? prefixByHabit.get(prefix) ?? '?'
 }
 
-// Publishers vary case, scheme, spaces and the last sign: 'HTTP://WWW.ITUNES.COM/DTDS/PODCAST-1.0.DTD', '…/mrss' and '…/mrss/'.
+// Publishers vary case, scheme, spaces and the last character: 'HTTP://WWW.ITUNES.COM/DTDS/PODCAST-1.0.DTD', '…/mrss' and
+// '…/mrss/'.
 function comparable(address: string): string {
   return address
     .trim()

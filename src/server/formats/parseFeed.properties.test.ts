@@ -4,7 +4,7 @@ import { parseFeed } from './parseFeed.ts'
 
 const hints = { contentType: '', url: 'https://a.test/feed' }
 
-// The stuff that feeds are made of, so that arbitrary documents reach every corner of the readers.
+// The parts of feeds, so that arbitrary documents reach every branch of the readers.
 const parts = fc.constantFrom(
   ...'<rss>|<rss version="2.0">|<channel>|<item>|</item>|<title>|</title>|<link>|<link href="/1" rel="self"/>|<guid>|<description>|'
     .concat(
@@ -33,7 +33,7 @@ const contentTypes = fc.constantFrom(
   '; charset=',
 )
 
-test('no bytes, whatever they are said to be, make the parser throw', () => {
+test('no bytes, whatever their declared type, make the parser throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), contentTypes, fc.webUrl(), (bytes, contentType, url) => {
       expect(parseFeed(bytes, { contentType, url }).is).toMatch(/^(feed|notAFeed)$/)
@@ -42,7 +42,7 @@ test('no bytes, whatever they are said to be, make the parser throw', () => {
   )
 })
 
-test('no document made of the parts of feeds makes the parser throw, and all of them give sound items', () => {
+test('no document made of the parts of feeds makes the parser throw, and all of them give valid items', () => {
   fc.assert(
     fc.property(
       documents,
@@ -62,8 +62,8 @@ test('no document made of the parts of feeds makes the parser throw, and all of 
   )
 })
 
-test('what comes out stays in proportion to what went in', () => {
-  // An empty item of some bytes becomes some hundred; entities, nesting and bases must not multiply beyond that.
+test('the output stays in proportion to the input', () => {
+  // An empty item of a few bytes becomes some hundred; entities, nesting and bases must not multiply beyond that.
   fc.assert(
     fc.property(documents, fc.integer({ min: 2, max: 40 }), (bytes, times) => {
       const many = new Uint8Array(bytes.length * times)

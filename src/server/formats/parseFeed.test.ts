@@ -1,4 +1,4 @@
-// One piece: what each format says of a feed and its items, told in the same few words, so that the formats can be compared.
+// In one file with the same few words for each format, which makes the formats comparable.
 import { describe, expect, test } from 'vitest'
 import type { ParsedFeed, ParsedItem, ParseHints } from './parsedFeed.ts'
 import { parseFeed } from './parseFeed.ts'
@@ -50,7 +50,7 @@ describe('each format gives the same shape', () => {
     expect(feed.items).toMatchObject([{ ...shape, guid: '7' }])
   })
 
-  test('RSS 1.0, with the items beside the channel', () => {
+  test('RSS 1.0, with the items next to the channel', () => {
     const feed = feedOf(
       '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" ' +
         'xmlns:d="http://purl.org/dc/elements/1.1/"><channel><title>News</title><link>https://a.test/</link></channel>' +
@@ -100,7 +100,7 @@ describe('each format gives the same shape', () => {
     expect(feed.items).toMatchObject([{ ...shape, guid: '7' }])
   })
 
-  test('JSON Feed that spells a NUL, which no database takes', () => {
+  test('JSON Feed that spells a NUL, which no database stores', () => {
     const feed = feedOf(
       '{"version":"https://jsonfeed.org/version/1.1","title":"Ne\\u0000ws","items":[{"id":"\\u00007","title":"a\\\\u0000b"}]}',
     )
@@ -121,7 +121,7 @@ describe('each format gives the same shape', () => {
   })
 })
 
-describe('what is no feed is said to people', () => {
+describe('a document that is no feed gets a reason for readers', () => {
   test.each([
     ['nothing', '', 'empty'],
     ['a web page', '<!DOCTYPE html><html><body><rss></rss></body></html>', 'web page'],
@@ -175,7 +175,7 @@ describe('a broken document still gives its items', () => {
     expect(rssItem('<title>One</title><description><![CDATA[The first wor').html).toContain('The first wor')
   })
 
-  test('cut off within an item that is not the first: half an item is none', () => {
+  test('cut off within an item that is not the first: half an item is dropped', () => {
     const feed = feedOf('<rss><channel><item><title>One</title></item><item><title>Two</title><description>The fir')
     expect(feed.items.map((item) => item.title)).toEqual(['One'])
   })
@@ -222,7 +222,7 @@ describe('namespaces are known by their address', () => {
     })
   })
 
-  test('under an address of another spelling', () => {
+  test('under a differently spelled address', () => {
     expect(
       rssItem('<title>One</title><i:episode>3</i:episode>', 'xmlns:i=" HTTP://WWW.ITUNES.COM/DTDs/Podcast-1.0.dtd "')
         .episode,
@@ -235,7 +235,7 @@ describe('namespaces are known by their address', () => {
     )
   })
 
-  test('so that a stranger of the same name is not mistaken', () => {
+  test('so an unknown element of the same name is not mistaken', () => {
     const item = rssItem(
       '<f:title>Wrong</f:title><title>One</title><f:link>https://f.test/</f:link>',
       'xmlns:f="http://f.test/"',
@@ -252,17 +252,17 @@ describe('namespaces are known by their address', () => {
 })
 
 describe('entities that the document declares', () => {
-  test('stand for what they say when they are small and plain', () => {
+  test('are expanded when they are small and plain', () => {
     const source = `<!DOCTYPE rss [<!ENTITY site "https://a.test"><!ENTITY dash '&#8212;'>]>${rss('<item><title>A &dash; B</title><link>&site;/1</link></item>')}`
     expect(itemOf(source)).toMatchObject({ title: 'A — B', link: 'https://a.test/1' })
   })
 
-  test('stay unread when they hold other entities or markup', () => {
+  test('stay unexpanded when they hold other entities or markup', () => {
     const source = `<!DOCTYPE rss [<!ENTITY a "lol"><!ENTITY b "&a;&a;"><!ENTITY c "<x/>">]>${rss('<item><title>&b; &c;</title></item>')}`
     expect(itemOf(source).title).toBe('&b; &c;')
   })
 
-  test('of files on the server are not opened', () => {
+  test('never open files on the server', () => {
     const source = `<!DOCTYPE rss [<!ENTITY secret SYSTEM "file:///etc/hostname">]>${rss('<item><title>&secret;</title></item>')}`
     expect(itemOf(source).title).toBe('&secret;')
   })
@@ -280,16 +280,16 @@ describe('texts', () => {
     expect(item).toMatchObject({ html: '<p>The whole article</p>', summaryHtml: 'Teaser' })
   })
 
-  test('of an item whose content is shorter than its description change places', () => {
+  test('of an item whose content is shorter than its description are swapped', () => {
     const item = rssItem('<content:encoded>More…</content:encoded><description>The whole article</description>')
     expect(item).toMatchObject({ html: 'The whole article', summaryHtml: 'More…' })
   })
 
-  test('that say they are plain arrive escaped, with their lines', () => {
+  test('declared as plain arrive escaped, with their lines', () => {
     expect(atomItem('<content type="text">1 &lt; 2\nand 3</content>').html).toBe('1 &lt; 2<br>\nand 3')
   })
 
-  test('of YouTube, plain though nobody says so, keep their lines', () => {
+  test('of YouTube, plain without a declaration, keep their lines', () => {
     const item = atomItem('<media:group><media:description>One\nTwo</media:description></media:group>')
     expect(item.html).toBe('One<br>\nTwo')
   })
@@ -306,7 +306,7 @@ describe('texts', () => {
     expect(atomItem(content).html).toBe('<p>One<br /></p>')
   })
 
-  test('start their relative addresses from xml:base, else from the page', () => {
+  test('resolve relative addresses from xml:base, else from the page', () => {
     expect(atomItem('<link href="https://b.test/1"/><content xml:base="https://c.test/">x</content>').baseUrl).toBe(
       'https://c.test/',
     )
@@ -314,19 +314,19 @@ describe('texts', () => {
     expect(atomItem('<content>x</content>').baseUrl).toBe('https://a.test/feed.xml')
   })
 
-  test('in XHTML apply an xml:base of their own to its addresses', () => {
+  test('in XHTML apply their own xml:base to its addresses', () => {
     const content = '<content type="xhtml"><div><p xml:base="https://c.test/d/"><a href="e">e</a></p></div></content>'
     expect(atomItem(content).html).toBe('<p><a href="https://c.test/d/e">e</a></p>')
   })
 })
 
 describe('addresses', () => {
-  test('are made absolute from Content-Location, then from the address asked for', () => {
+  test('are made absolute from Content-Location, then from the requested address', () => {
     expect(atomItem('<link href="1"/>', { contentLocation: '/b/feed' }).link).toBe('https://a.test/b/1')
     expect(atomItem('<link href="1"/>', { contentLocation: 'javascript:alert(1)' }).link).toBe('https://a.test/1')
   })
 
-  test('that are no places on the web are not links', () => {
+  test('outside the web are not links', () => {
     expect(rssItem('<title>One</title><link>javascript:alert(1)</link>').link).toBeNull()
     expect(atomItem('<title>One</title><link href="tag:a.test,2004:1"/>').link).toBeNull()
     expect(atomItem('<content xml:base="javascript:x">x</content>').baseUrl).toBe('https://a.test/feed.xml')
@@ -344,12 +344,12 @@ describe('addresses', () => {
     ).toBe('https://a.test/1')
   })
 
-  test('broken over lines are mended', () => {
+  test('broken over lines are repaired', () => {
     expect(rssItem('<link>\n  https://a.test/\n  1\n</link>').link).toBe('https://a.test/1')
   })
 })
 
-describe('addresses of RSS that are relative', () => {
+describe('relative addresses in RSS', () => {
   const relative = '<title>One</title><link>1</link><enclosure url="1.mp3"/><description>x</description>'
 
   test('start from the link of the channel', () => {
@@ -411,7 +411,7 @@ test('items without a title, a link, a text, a recording and a picture are left 
   expect(feedOf('{"version":"https://jsonfeed.org/version/1","title":"T","items":[{"id":"1"}]}').items).toEqual([])
 })
 
-describe('texts that are said to be base64', () => {
+describe('texts declared as base64', () => {
   const encode = (text: string) => Buffer.from(text).toString('base64')
   test.each([
     ['and are', 'mode="base64"', encode('<p>Größe</p>'), '<p>Größe</p>'],
@@ -430,7 +430,7 @@ describe('texts that are said to be base64', () => {
   })
 })
 
-test('words where an address of comments or a picture belongs are no address', () => {
+test('words in place of an address of comments or a picture are no address', () => {
   const commentsOf = (written: string) => rssItem(`<title>One</title><comments>${written}</comments>`).commentsUrl
   expect(commentsOf('12 comments')).toBeNull()
   expect(commentsOf('Closed')).toBeNull()
@@ -474,7 +474,7 @@ test("Atom's elements within RSS are read", () => {
   ])
 })
 
-test('a date in an element of HTML is read', () => {
+test('a date in an HTML element is read', () => {
   const dateOf = (inner: string) => rssItem(`<title>One</title><pubDate>${inner}</pubDate>`).publishedAt
   const moment = Date.UTC(2004, 0, 1, 19, 48, 21)
   expect(dateOf('<time datetime="2004-01-01T19:48:21Z">yesterday</time>')).toBe(moment)
@@ -483,7 +483,7 @@ test('a date in an element of HTML is read', () => {
 })
 
 describe('podcasts and pictures', () => {
-  test('a podcast is told by its recordings', () => {
+  test('a podcast is recognized by its recordings', () => {
     const feed = feedOf(
       rss(
         '<itunes:author>Ann</itunes:author><itunes:image href="cover.jpg"/><itunes:block>Yes</itunes:block>' +
@@ -512,7 +512,7 @@ describe('podcasts and pictures', () => {
     ])
   })
 
-  test('chapters that stand in the feed are read, and a recording in other qualities stands after the publisher’s own', () => {
+  test('chapters in the feed are read, and a recording in other qualities follows the publisher’s own', () => {
     const item = rssItem(
       '<podcast:alternateEnclosure type="audio/opus" length="5"><podcast:source uri="ipfs://none"/>' +
         '<podcast:source uri="https://b.test/1.opus"/></podcast:alternateEnclosure>' +
@@ -531,7 +531,7 @@ describe('podcasts and pictures', () => {
     ])
   })
 
-  test('a file named twice comes once, with all that is known of it', () => {
+  test('a file named twice appears once, with all its details', () => {
     const item = rssItem(
       '<enclosure url="/1.mp3" length="9"/><media:content url="/1.mp3" type="audio/mpeg" duration="60"/>',
       'xmlns:media="http://search.yahoo.com/mrss/"',
@@ -553,7 +553,7 @@ describe('podcasts and pictures', () => {
   })
 })
 
-test('how often a publisher wants to be asked is kept', () => {
+test('the polling interval of a publisher is kept', () => {
   const feed = feedOf(
     rss(
       '<ttl>90</ttl><skipHours><hour>0</hour><hour>24</hour><hour>7</hour></skipHours><skipDays><day>Sunday</day></skipDays>',
@@ -590,7 +590,7 @@ test('reading stops at ten thousand items', () => {
   expect(feedOf(rss('<item><title>One</title></item>'.repeat(10_050))).items).toHaveLength(10_000)
 })
 
-test('a number with more digits than can be stored is no number', () => {
+test('a number with too many digits for a column is no number', () => {
   const item = (digits: string) =>
     rssItem(
       `<title>One</title><i:episode>${digits}</i:episode><i:season>3</i:season>`,

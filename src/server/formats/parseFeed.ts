@@ -1,4 +1,4 @@
-// The one door to the formats: bytes in, a feed out. A new XML format is one file and one line in `xmlFormats`.
+// The entry point of the formats: bytes in, a feed out. A new XML format is one file and one line in `xmlFormats`.
 
 import { boundBase, resolveAddress } from './addresses.ts'
 import { readAtomFeed, readAtomItem } from './atom.ts'
@@ -32,7 +32,7 @@ const xmlFormats = new Map<string, XmlFormat>([
   ['channel', { family: 'rss', readFeed: readCdfFeed, readItem: readCdfItem }],
 ])
 
-/** What a document was told to be when it is no feed; the key is the local name of its first element. */
+/** What other documents are called in the reason; the key is the local name of their first element. */
 const otherDocuments = new Map([
   ['html', 'This is a web page, not a feed.'],
   ['opml', 'This is a subscription list (OPML), not a feed.'],
@@ -41,19 +41,19 @@ const otherDocuments = new Map([
   ['svg', 'This is a picture, not a feed.'],
 ])
 
-/** Reads a feed of any format and any state of repair. Never throws; what is no feed gives a reason for people. */
+/** Reads a feed of any format, even a broken one. Never throws; a document that is no feed gives a reason for readers. */
 export function parseFeed(bytes: Uint8Array, hints: ParseHints): ParseOutcome {
   const outcome = readDocument(bytes, hints)
   if (outcome.is === 'notAFeed') return outcome
-  // RDF is written for other things than feeds, and any program may call its root element 'feed'.
-  if (saysNothing(outcome.feed)) return { is: 'notAFeed', reason: 'This document holds no items and names no feed.' }
+  // RDF is used for more than feeds, and any program may call its root element 'feed'.
+  if (isEmptyFeed(outcome.feed)) return { is: 'notAFeed', reason: 'This document holds no items and names no feed.' }
   const feed = condenseFeed(outcome.feed)
-  return { is: 'feed', feed: { ...feed, items: feed.items.filter(saysSomething) } }
+  return { is: 'feed', feed: { ...feed, items: feed.items.filter(hasContent) } }
 }
 
 export type ReadOutcome = { is: 'feed'; feed: PublishedFeed } | { is: 'notAFeed'; reason: string }
 
-/** Like parseFeed, with all that the document says and nothing chosen. */
+/** Like parseFeed, with everything in the document before one title, link and text are chosen. */
 export function readDocument(bytes: Uint8Array, hints: ParseHints): ReadOutcome {
   if (bytes.length === 0) return { is: 'notAFeed', reason: 'The document is empty.' }
   const source = decodeDocument(bytes, hints.contentType)
@@ -92,17 +92,17 @@ function readXmlFeed(source: string, base: string | null): ReadOutcome {
   return { is: 'feed', feed: { ...format.readFeed(root), base, itemsBase, items } }
 }
 
-// Templates leave empty items behind. There is nothing in them to read, to open, to see or to hear.
-export function saysSomething({ title, link, html, enclosures, imageUrl }: ParsedItem): boolean {
+// Templates leave empty items behind, with nothing to read, open, see or hear.
+export function hasContent({ title, link, html, enclosures, imageUrl }: ParsedItem): boolean {
   return title !== '' || link !== null || html !== '' || enclosures.length > 0 || imageUrl !== null
 }
 
-function saysNothing({ items, title, otherTitle, links }: PublishedFeed): boolean {
+function isEmptyFeed({ items, title, otherTitle, links }: PublishedFeed): boolean {
   return items.length === 0 && title === null && otherTitle === null && links.length === 0
 }
 
-// Content-Location names the document more exactly than the address it was asked by (RFC 3986, 5.1); but it is only
-// followed on the web.
+// Content-Location names the document more exactly than the requested address (RFC 3986, 5.1), but only web addresses are
+// accepted.
 function documentBase(hints: ParseHints): string | null {
   const url = hints.url === '' ? null : boundBase(hints.url)
   if (hints.contentLocation === undefined) return url

@@ -1,5 +1,5 @@
-// What every format becomes: the one shape that the rest of the server knows. Nothing here is cleaned: `html` is what
-// the publisher wrote, and only presentArticle lets it out.
+// The result of every format: the only shape that the rest of the server knows. Nothing here is cleaned: `html` is the
+// publisher's, and only presentArticle returns it, cleaned.
 
 export type FeedFormat = 'rss' | 'rdf' | 'atom' | 'json' | 'cdf'
 
@@ -12,10 +12,10 @@ export type ParsedEnclosure = {
   durationSeconds: number | null
 }
 
-/** Someone named by a feed; what is unknown is ''. */
+/** Someone named by a feed; unknown values are ''. */
 export type ParsedPerson = { name: string; email: string; url: string }
 
-/** A link as Atom knows it, absolute; what is unknown is ''. */
+/** A link as in Atom, absolute; unknown values are ''. */
 export type ParsedLink = {
   href: string
   /** 'alternate' when the publisher gives none. */
@@ -30,11 +30,11 @@ export type ParsedCategory = {
   term: string
   /** The vocabulary the term is from, '' when unknown. */
   scheme: string
-  /** How people call it, '' when that is the term itself. */
+  /** The name for people, '' when that is the term itself. */
   label: string
 }
 
-/** Someone who took part in a recording, and as what ('host', 'guest', 'writer', …; '' when unknown). */
+/** Someone who took part in a recording, with a role ('host', 'guest', 'writer', …; '' when unknown). */
 export type ParsedCredit = { name: string; role: string; url: string }
 
 /** Where a part of a recording begins, and what it is about. */
@@ -50,28 +50,28 @@ export type ParsedTranscript = {
 export type TranscriptLine = {
   /** Null when the publisher gives no times. */
   startSeconds: number | null
-  /** '' when nothing is said about who speaks, or when it is the one of the line before. */
+  /** '' when the speaker is unknown or the same as in the line before. */
   speaker: string
   text: string
 }
 
 export type ParsedItem = {
-  /** The publisher's own id (guid, atom:id, rdf:about, JSON id), null when there is none. */
+  /** The publisher's own id (guid, atom:id, rdf:about, JSON id), null when absent. */
   guid: string | null
-  /** Absolute address of the original, null when there is none. */
+  /** Absolute address of the original, null when absent. */
   link: string | null
-  /** Plain text without markup or entities, '' when there is none. */
+  /** Plain text without markup or entities, '' when absent. */
   title: string
   /** Names of the authors as a byline shows them, '' when unknown. */
   author: string
-  /** Epoch milliseconds, null when there is no date that can be read. */
+  /** Epoch milliseconds, null without a readable date. */
   publishedAt: number | null
   updatedAt: number | null
   /** The fullest HTML the entry carries, as published; plain text arrives escaped as HTML. '' when there is none. */
   html: string
   /** The shorter HTML when the entry carries both a summary and a content, else ''. */
   summaryHtml: string
-  /** Where relative addresses within `html` start from: xml:base, else link, else the feed's address. */
+  /** The base of relative addresses within `html`: xml:base, else link, else the feed's address. */
   baseUrl: string | null
   /** Picture named by the feed itself: media RSS, itunes:image, image enclosure, JSON Feed image. */
   imageUrl: string | null
@@ -82,20 +82,20 @@ export type ParsedItem = {
   credits: ParsedCredit[]
   /** The terms under which the publisher lets others use it. */
   licenseUrl: string | null
-  /** A page that plays the recording, to stand in a frame. */
+  /** A page that plays the recording within a frame. */
   playerUrl: string | null
   /** Where the item is discussed. */
   commentsUrl: string | null
-  /** The publisher's own warning (itunes:explicit), null when nothing is said. */
+  /** The publisher's own warning (itunes:explicit), null when absent. */
   isExplicit: boolean | null
   episode: number | null
   season: number | null
-  /** Chapters that stand in the feed itself (Podlove), in their order. */
+  /** Chapters within the feed (Podlove), in order. */
   chapters: ParsedChapter[]
   /** Podcasting 2.0 chapters file and transcripts. */
   chaptersUrl: string | null
   transcripts: ParsedTranscript[]
-  /** What earlier versions read differently: the keys of stored items are made of it (itemIdentity.ts). */
+  /** What earlier versions read differently: keys of stored items contain it (itemIdentity.ts). */
   formerly?: FormerReading
 }
 
@@ -103,14 +103,14 @@ export type FormerReading = Partial<Pick<ParsedItem, 'guid' | 'link' | 'title' |
 
 export type ParsedFeed = {
   format: FeedFormat
-  /** As the document says: '2.0', '0.91', '1.0', '1.1', … '' when it does not. */
+  /** The document's own version: '2.0', '0.91', '1.0', '1.1', … '' when absent. */
   version: string
   title: string
   description: string
   siteUrl: string | null
-  /** Where the feed says it lives (atom:link rel=self, JSON feed_url). */
+  /** The feed's own address (atom:link rel=self, JSON feed_url). */
   selfUrl: string | null
-  /** Where the feed says it moved for good (itunes:new-feed-url). */
+  /** The feed's new permanent address (itunes:new-feed-url). */
   movedTo: string | null
   /** WebSub hubs. */
   hubUrls: string[]
@@ -132,15 +132,15 @@ export type ParsedFeed = {
 }
 
 export type ParseHints = {
-  /** The Content-Type header as received, '' when there was none. */
+  /** The Content-Type header as received, '' when absent. */
   contentType: string
-  /** The address the document came from, after redirects; relative addresses start from it. */
+  /** The document's address after redirects; relative addresses start from it. */
   url: string
-  /** The Content-Location header, when there was one. */
+  /** The Content-Location header, if any. */
   contentLocation?: string
 }
 
 export type ParseOutcome =
   | { is: 'feed'; feed: ParsedFeed }
-  /** `reason` is a sentence for a person, e.g. 'This is a web page, not a feed.' */
+  /** `reason` is a sentence for the reader, e.g. 'This is a web page, not a feed.' */
   | { is: 'notAFeed'; reason: string }

@@ -2,12 +2,12 @@ import type { ParsedPerson } from './parsedFeed.ts'
 import { wordsOfHtml } from './wordsOfHtml.ts'
 
 const address = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
-// Longer ones are not names; the bound also keeps hostile ones cheap.
+// Longer ones are not names; the limit also keeps hostile ones cheap.
 const maxPersonChars = 500
 
 /**
- * One person as RSS and Dublin Core write them: 'me@example.com (Ann)', 'Ann <me@example.com>', 'Ann', an address alone.
- * null when nothing is written.
+ * One person as RSS and Dublin Core write them: 'me@example.com (Ann)', 'Ann <me@example.com>', 'Ann', or just an address. null
+ * for an empty text.
  */
 export function readPerson(written: string): ParsedPerson | null {
   const text = written.slice(0, maxPersonChars).replace(/\s+/g, ' ').trim()
@@ -26,7 +26,7 @@ function tidyName(rest: string): string {
     .trim()
 }
 
-/** How a byline names people: names, else addresses, each once. */
+/** A byline: names, else addresses, each once. */
 export function writeByline(people: ParsedPerson[]): string {
   return [...new Set(people.map((person) => person.name || person.email))].filter((name) => name !== '').join(', ')
 }

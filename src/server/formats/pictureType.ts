@@ -1,4 +1,4 @@
-/** What a picture is by its bytes; what its server calls it is hearsay. Null: no picture. */
+/** The type of a picture by its bytes; the server's Content-Type is not reliable. Null: no picture. */
 export function pictureTypeOf(bytes: Uint8Array): string | null {
   for (const [type, matches] of signatures) if (matches(bytes)) return type
   return isSvg(bytes) ? svgType : null
@@ -30,5 +30,5 @@ function isSvg(bytes: Uint8Array): boolean {
   return svgStart.test(new TextDecoder().decode(bytes.subarray(0, 2048)))
 }
 
-// A comment ends at the first '-->' and nowhere else: could it go on, a row of comments would be tried in every combination.
+// A comment ends at the first '-->' and nowhere else: otherwise a row of comments would be tried in every combination.
 const svgStart = /^(?:<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>|\s)*<svg[\s>]/i

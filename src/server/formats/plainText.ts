@@ -12,12 +12,12 @@ export function toPlainText(text: PublishedText | null): string {
     case 'xhtml':
       return collapseSpace(wordsOfXhtml(start))
     case 'html':
-      // Many programs escape twice, so that titles would read 'Q&amp;A'. Markup that appears by this stays text.
+      // Many programs escape twice, which gives titles like 'Q&amp;A'. Markup that results from decoding again stays text.
       return collapseSpace(decodeEntities(wordsOfHtml(start)))
   }
 }
 
-/** Titles and the like; a longer one is an article in the wrong place. */
+/** For titles and names; a longer one is an article in the wrong element. */
 export const maxTitleChars = 20_000
 
 export function collapseSpace(text: string): string {

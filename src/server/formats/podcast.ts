@@ -39,7 +39,7 @@ export function readPodcast(element: XmlElement, item: PublishedItem): boolean {
   }
 }
 
-/** Podcasting 2.0 of a feed: its mere presence tells a podcast. */
+/** Podcasting 2.0 of a feed: its mere presence means a podcast. */
 export function readFeedPodcast(element: XmlElement, feed: PublishedFeed): boolean {
   if (!element.name.startsWith('podcast:')) return false
   feed.hasPodcastMarks = true
@@ -55,7 +55,7 @@ function readChapters(element: XmlElement, item: PublishedItem): void {
   }
 }
 
-/** Its addresses may be of networks that no browser knows; the first that one does counts. */
+/** Its addresses may be of networks that browsers don't support; the first web address counts. */
 function readOtherEnclosure(element: XmlElement, item: PublishedItem): void {
   const sources = childElements(element).filter(({ name }) => name === 'podcast:source')
   const url = sources.map((source) => linkAt(source, 'uri')).find((address) => address !== null)

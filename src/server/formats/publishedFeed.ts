@@ -1,5 +1,5 @@
-// What a document says, before anything is chosen: each format fills this shape and nothing else, and condenseFeed
-// makes the ParsedFeed of it. Texts and dates are as published; addresses are absolute.
+// The content of a document before anything is chosen: each format fills this shape, and condenseFeed turns it into a
+// ParsedFeed. Texts and dates are as published; addresses are absolute.
 
 import type {
   FeedFormat,
@@ -11,12 +11,12 @@ import type {
   ParsedTranscript,
 } from './parsedFeed.ts'
 
-/** A text with what its element says about it. */
+/** A text with the properties of its element. */
 export type PublishedText = {
-  /** 'xhtml': HTML that the publisher declares as such and writes as elements, so that nothing in it is escaped twice. */
+  /** 'xhtml': HTML that the publisher declares as such and writes as elements, so nothing in it is escaped twice. */
   kind: 'plain' | 'html' | 'xhtml'
   value: string
-  /** Where relative addresses within it start from. */
+  /** The base of relative addresses within it. */
   base: string | null
 }
 
@@ -31,11 +31,11 @@ export type PublishedEnclosure = {
   type: string
   length: number | null
   durationSeconds: number | null
-  /** Within a media:group, the one its publisher prefers. */
+  /** Within a media:group, the publisher's preferred one. */
   isDefault: boolean
 }
 
-/** Texts and marks that feeds and items share. */
+/** Texts and values that feeds and items share. */
 export type PublishedBase = {
   title: PublishedText | null
   /** A title in another vocabulary (dc:title, media:title), when the format's own is missing. */
@@ -49,7 +49,7 @@ export type PublishedBase = {
   authors: ParsedPerson[]
   contributors: ParsedPerson[]
   categories: ParsedCategory[]
-  /** Dates as written; the last of each kind that can be read counts. */
+  /** Dates as written; of each kind the last readable one counts. */
   published: string[]
   updated: string[]
   created: string[]
@@ -77,7 +77,7 @@ export type PublishedItem = PublishedBase & {
   commentsUrl: string | null
   commentsFeedUrl: string | null
   base: string | null
-  /** A relative link as written, where nothing but the document says what it starts from. */
+  /** A relative link as written, when only the document can name its base. */
   relativeLink: string | null
   /** An id that its vocabulary adds to the format (atom:id in RSS), when the format's own is missing. */
   otherId: string | null
@@ -87,7 +87,7 @@ export type PublishedFeed = PublishedBase & {
   format: FeedFormat
   version: string
   iconUrl: string | null
-  /** Where the feed itself says it moved (itunes:new-feed-url). */
+  /** The feed's own new address (itunes:new-feed-url). */
   movedTo: string | null
   hubUrls: string[]
   language: string | null
@@ -98,9 +98,9 @@ export type PublishedFeed = PublishedBase & {
   skipHours: number[]
   skipDays: number[]
   hasPodcastMarks: boolean
-  /** The document's own address: the base of what names no other. */
+  /** The document's own address: the base where no other is named. */
   base: string | null
-  /** Where relative addresses of its items start from, but for an xml:base. */
+  /** The base of relative addresses in its items, unless an xml:base says otherwise. */
   itemsBase: string | null
   items: PublishedItem[]
 }

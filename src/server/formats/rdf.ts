@@ -3,7 +3,7 @@ import { emptyFeed } from './publishedFeed.ts'
 import { readChannel, readRssItem } from './rss.ts'
 import { attribute, findChild, type XmlElement } from './xmlElement.ts'
 
-/** RSS 0.90 and 1.0: RDF, in which the items and the image stand beside the channel. */
+/** Reads RSS 0.90 and 1.0: RDF, in which the items and the image are siblings of the channel. */
 export function readRdfFeed(root: XmlElement): PublishedFeed {
   const feed = emptyFeed('rdf')
   feed.version = '1.0'

@@ -5,8 +5,8 @@ import { toPlainText } from './plainText.ts'
 import { asFields, type Fields, fieldsIn, readJson } from './readJson.ts'
 
 /**
- * A chapters file of Podcasting 2.0 (JSON), in the order of the recording; null when it is none. Chapters that their publisher
- * keeps out of the list (`toc`: they only change the picture) are left out. `url`: where relative addresses start from.
+ * Reads a chapters file of Podcasting 2.0 (JSON), in the order of the recording; null when it is none. Leaves out chapters that
+ * their publisher hides (`toc`: they only change the picture). `url`: the base of relative addresses.
  */
 export function readChapters(text: string, url: string): ParsedChapter[] | null {
   const file = asFields(readJson(text))

@@ -1,10 +1,10 @@
-/** An object of a document, of which nothing is known yet. */
+/** An object of a document with unknown values. */
 export type Fields = Readonly<Record<string, unknown>>
 
 // A feed of ten thousand items has some hundred thousand; millions of empty ones would fill the memory.
 const maxObjects = 1_500_000
 
-/** Undefined for what is no JSON, or more of it than a machine should hold. No text in it holds a NUL. */
+/** Undefined for invalid JSON, or with more objects than the limit. No text in it holds a NUL. */
 export function readJson(source: string): unknown {
   try {
     return countObjects(source) > maxObjects ? undefined : JSON.parse(withoutNuls(source))
@@ -13,14 +13,14 @@ export function readJson(source: string): unknown {
   }
 }
 
-// PostgreSQL keeps no NUL in a text. Decoding a document takes it out as it stands, but JSON can spell it. Each backslash is
-// read with what it escapes, so that a spelled backslash before 'u0000' is left alone.
+// PostgreSQL stores no NUL in a text. Decoding a document removes literal ones, but JSON can escape them. Each backslash is
+// read with the character it escapes, so an escaped backslash before 'u0000' stays.
 function withoutNuls(source: string): string {
   if (!source.includes('\\u0000')) return source
   return source.replace(/\\(?:u0000|.)/gs, (pair) => (pair === '\\u0000' ? '' : pair))
 }
 
-/** Objects and lists; those within texts count too, which does no harm. */
+/** Counts objects and lists, including brackets within texts, which does no harm. */
 function countObjects(source: string): number {
   let objects = 0
   for (let index = 0; index < source.length; index++) {
@@ -32,7 +32,7 @@ function countObjects(source: string): number {
 
 /** Null for a list, a text or a number. */
 export function asFields(value: unknown): Fields | null {
-  // JSON.parse gives an object of nothing but data, whose keys ('__proto__' too) are its own.
+  // JSON.parse returns plain data whose keys, even '__proto__', are own properties.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 

@@ -2,7 +2,9 @@ import { maxTranscriptLines } from './documentLimits.ts'
 import { decodeEntities } from './entities.ts'
 import type { TranscriptLine } from './parsedFeed.ts'
 
-/** WebVTT and SubRip: a line of times, then lines of words up to an empty one. Notes, styles and numbers have no times. */
+/**
+ * Reads WebVTT and SubRip: a line of times, then lines of words up to an empty one. Notes, styles and numbers have no times.
+ */
 export function readTimedText(text: string): TranscriptLine[] {
   const cues: { startSeconds: number; words: string[] }[] = []
   let isInCue = false
@@ -25,7 +27,7 @@ function readStart(line: string): number | null {
   return isTimes === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** `<v Ann>` names who speaks; `<i>`, `<c.loud>` and `<00:01.000>` within the words are looks. */
+/** `<v Ann>` names the speaker; `<i>`, `<c.loud>` and `<00:01.000>` within the words are formatting. */
 function readCue(startSeconds: number, words: string): TranscriptLine[] {
   const speaker = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/.exec(words)?.[1]?.trim() ?? ''
   const text = decodeEntities(words.replace(/<[^<>]*>|\{\\[^{}]*\}/g, ''))

@@ -27,7 +27,7 @@ Shall we?`
   ])
 })
 
-test('a paragraph ends with a sentence once it is long enough, and somewhere when no sentence ends', () => {
+test('a paragraph ends with a sentence once it is long enough, or without one when no sentence ends', () => {
   const cue = (seconds: number, words: string) => `1\n00:00:${seconds},000 --> 00:00:59,000\n${words}\n`
   const long = 'word '.repeat(30).trim()
   const ended = readTranscript([cue(10, `${long}.`), cue(20, 'Next.')].join('\n'))
@@ -36,12 +36,12 @@ test('a paragraph ends with a sentence once it is long enough, and somewhere whe
   expect(endless.map(({ startSeconds }) => startSeconds)).toEqual([10, 40])
 })
 
-test('captions that roll up do not say everything twice', () => {
+test('roll-up captions are not repeated', () => {
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:03.000\nOne\n\n00:03.000 --> 00:04.000\nTwo'
   expect(readTranscript(file)).toEqual([line(1, '', 'One Two')])
 })
 
-test('segments of Podcasting 2.0 and of speech recognisers are read, a word each or a sentence', () => {
+test('segments of Podcasting 2.0 and of speech recognition are read, by word or by sentence', () => {
   const podcasting = {
     version: '1.0.0',
     segments: [
@@ -53,7 +53,7 @@ test('segments of Podcasting 2.0 and of speech recognisers are read, a word each
   expect(readTranscript('[{"start": 61.2, "text": " Hello"}, 7, {"text": 3}]')).toEqual([line(61, '', 'Hello')])
 })
 
-test('a page is read by its names, times and paragraphs, and nothing of its markup stays', () => {
+test('a page is read by its names, times and paragraphs, without its markup', () => {
   const page =
     '<!doctype html><head><title>No</title></head><cite>Ann:</cite><time>1:02</time><p>A <b>bold</b> &lt;b&gt;</p>' +
     '<p>goes on<script>alert(1)</script></p><cite>Bo:</cite> <time>1:09</time> <p>No.</p>'
@@ -80,8 +80,8 @@ test('broken and hostile files are read as far as they make sense', () => {
   expect(readTranscript(`WEBVTT\n\n${'00:01.000 --> 00:02.000\nword.\n\n'.repeat(100_000)}`).length).toBeLessThan(2000)
 })
 
-test('a speaker whose name never ends costs no time', () => {
-  // Tried from each space, these would take an hour.
+test('a speaker name without end costs no time', () => {
+  // These would take an hour when tried from each space.
   const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n<v${' '.repeat(3_000_000)}Good morning`
   expect(readTranscript(text)).toMatchObject([{ speaker: '' }])
 })

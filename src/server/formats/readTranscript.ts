@@ -1,5 +1,5 @@
-// What was said in a recording, whatever its publisher wrote it down in: WebVTT, SubRip, JSON, HTML or plain text. All of
-// them become lines of plain text, so nothing of their markup ever reaches a page.
+// Reads the transcript of a recording in any format: WebVTT, SubRip, JSON, HTML or plain text. The result is lines of plain
+// text, so no markup of it ever reaches a page.
 import { maxTranscriptLines } from './documentLimits.ts'
 import { decodeEntities } from './entities.ts'
 import type { TranscriptLine } from './parsedFeed.ts'
@@ -7,7 +7,7 @@ import { asFields, fieldsIn, readJson } from './readJson.ts'
 import { readTimedText } from './readTimedText.ts'
 import { readTranscriptPage } from './readTranscriptPage.ts'
 
-/** What a file is tells itself; what its server calls it is hearsay. Empty when there is nothing to read in it. */
+/** The content decides the format; the server's Content-Type is not reliable. Empty without any readable line. */
 export function readTranscript(text: string): TranscriptLine[] {
   const start = text.slice(0, 4096).trimStart()
   if (/^[{[]/.test(start)) return joinLines(readSegments(text))
@@ -16,7 +16,7 @@ export function readTranscript(text: string): TranscriptLine[] {
   return readPlainLines(text)
 }
 
-/** Podcasting 2.0, and what speech recognisers write. Some have a segment for each word. */
+/** Podcasting 2.0, and the output of speech recognition. Some have a segment for each word. */
 function readSegments(text: string): TranscriptLine[] {
   const file = readJson(text)
   const segments = fieldsIn(asFields(file)?.segments ?? file)
@@ -43,10 +43,10 @@ const asLine = (line: TranscriptLine): TranscriptLine[] => {
 
 const enoughChars = 120
 const mostChars = 400
-// A stop, with what may close after it.
+// A full stop, with closing quotes or brackets after it.
 const endsSentence = /[.!?…。！？]["'”’»)\]]*$/
 
-/** Cues are cut to fit under a picture: here they become paragraphs, each of one speaker, with the time of its first word. */
+/** Cues are cut to fit under a picture; this joins them to paragraphs of one speaker, with the time of the first word. */
 function joinLines(cues: TranscriptLine[]): TranscriptLine[] {
   const paragraphs: (TranscriptLine & { words: string[]; chars: number })[] = []
   for (const cue of cues) {
@@ -70,7 +70,7 @@ function joinLines(cues: TranscriptLine[]): TranscriptLine[] {
   )
 }
 
-/** A name stands where its speaker begins, as in a printed interview. */
+/** Keeps a name only where its speaker begins, as in a printed interview. */
 function withNamesOnce(lines: TranscriptLine[]): TranscriptLine[] {
   let speaking = ''
   return lines.map((line) => {

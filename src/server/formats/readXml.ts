@@ -14,27 +14,27 @@ import { type DeclaredEntities, decodeEntities } from './entities.ts'
 import { type ElementName, type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
 import type { XmlElement } from './xmlElement.ts'
 
-/** How a document is told apart and read: chosen by the first element that a format claims as its root. */
+/** How a document is recognized and read: chosen by the first element that a format claims as its root. */
 export type XmlReading = {
   /** The family of the format whose root element has this local name; null for none, 'stop' when no feed can follow. */
   familyOf: (rootTag: string) => NativeFamily | 'stop' | null
-  /** Asked with a canonical name. */
+  /** Called with a canonical name. */
   isItem: (name: string) => boolean
-  /** Takes each item as it ends; 'enough' ends the reading. Items are not kept in the tree. */
+  /** Called when an item ends; 'enough' ends the reading. Items are not kept in the tree. */
   onItem: (item: XmlElement) => 'more' | 'enough'
   /** The document's address. */
   base: string | null
   /**
-   * Asked with each element that ends outside of items and its parent: the address from which relative ones start in what follows,
-   * where no xml:base says so. Null when it does not say.
+   * Called with each element that ends outside of items, and its parent. Returns the base of relative addresses in what follows
+   * without an xml:base, or null for no change.
    */
   baseAfter: (element: XmlElement, parent: XmlElement) => string | null
 }
 
 /**
- * Reads a document that may be broken in any way and gives its root element without the items, or null when no format
- * claims it. One pass, one item in memory at a time: missing end tags are supplied, stray ones passed over, garbage
- * before the root ignored, unescaped ampersands kept. Never throws.
+ * Reads a document that may be broken in any way and returns its root element without the items, or null when no format claims
+ * it. One pass, one item in memory at a time: missing end tags are supplied, stray ones ignored, garbage before the root
+ * skipped, unescaped ampersands kept. Never throws.
  */
 export function readXml(source: string, reading: XmlReading): XmlElement | null {
   const doctype = readDoctype(source)
@@ -45,7 +45,7 @@ export function readXml(source: string, reading: XmlReading): XmlElement | null 
 type OpenElement = { element: XmlElement; rawName: string; scope: Scope; isItem: boolean; from: number }
 
 const noAttributes: ReadonlyMap<string, string> = new Map()
-// A root stands first, or close behind some wrapper or the warnings of a program; further on it is a part of a page.
+// A root comes first, or soon after a wrapper or a program's warnings; later it is a part of a page.
 const maxElementsBeforeRoot = 32
 
 class Reader implements TokenizerCallbacks {
@@ -54,7 +54,7 @@ class Reader implements TokenizerCallbacks {
   private readonly reading: XmlReading
   private readonly tokenizer: Tokenizer
   private readonly open: OpenElement[] = []
-  /** How many elements of each name are open: a stray end tag is known at once, however deep the document. */
+  /** The number of open elements of each name: a stray end tag is recognized at once, however deep the document. */
   private readonly openNames = new Map<string, number>()
   private root: XmlElement | null = null
   private rawName = ''
@@ -69,7 +69,7 @@ class Reader implements TokenizerCallbacks {
   private headNodes = 0
   private documentNodes = 0
   private itemNodes = 0
-  /** How many elements are open down to the item; 0 outside of items. */
+  /** The number of open elements down to the item; 0 outside of items. */
   private itemDepth = 0
   private itemsRead = 0
   private baseCharsLeft = maxBaseCharsPerDocument
@@ -85,15 +85,15 @@ class Reader implements TokenizerCallbacks {
   read(): XmlElement | null {
     this.tokenizer.write(this.source)
     this.tokenizer.end()
-    // What is open now no end tag of the feed's has closed: the document was cut short. Half an item has half a title and
-    // no id, so it would stand beside the whole one for ever; it is given only where it is all there is.
+    // No end tag closed the elements that are open here: the document was cut short. Half an item has half a title and no id,
+    // so it would permanently appear next to the complete one. It is returned only when there is no other.
     this.isCutShort = this.itemDepth > 0 && this.itemsRead > 0
     while (this.open.length > 0) this.closeTop()
     return this.root
   }
 
   onopentagname(start: number, end: number): void {
-    // '<Title>…</title>' is common in feeds written by hand.
+    // Feeds written by hand often have '<Title>…</title>'.
     this.rawName = this.source.slice(start, end).toLowerCase()
     this.nameFrom = start
     this.attributes = null
@@ -102,7 +102,7 @@ class Reader implements TokenizerCallbacks {
 
   onattribname(start: number, end: number): void {
     this.attributeName = ''
-    // Elements beyond the bound are not kept, so their attributes need not be read.
+    // Elements beyond the limit are not kept, so their attributes are not read.
     if (!this.hasRoom()) return
     this.attributes ??= new Map()
     const name = this.source.slice(start, end).toLowerCase()
@@ -137,21 +137,21 @@ class Reader implements TokenizerCallbacks {
     }
     const rawName = this.source.slice(start, end).toLowerCase()
     if (!this.openNames.has(rawName)) return
-    // The root stays open to the end: some documents close it and go on with items.
+    // The root stays open to the end: some documents close it and continue with items.
     while (this.open.length > 1 && this.closeTop() !== rawName);
   }
 
   ontext(start: number, end: number): void {
     const parent = this.top()
     if (parent === undefined) return
-    // White space between a feed's own elements is layout; within an element it may part two words.
+    // White space between a feed's own elements is layout; within an element it may separate two words.
     if (this.isLayout(parent) && isBlank(this.source, start, end)) return
     this.keep(decodeEntities(this.source.slice(start, end), this.entities), parent)
   }
 
   oncdata(start: number, end: number, endOffset: number): void {
     const parent = this.top()
-    // An unclosed section is told without the brackets that end it.
+    // An unclosed section arrives without its end brackets.
     if (parent !== undefined) this.keep(this.source.slice(start, end - endOffset), parent)
   }
 
@@ -167,7 +167,7 @@ class Reader implements TokenizerCallbacks {
     return this.open[this.open.length - 1]
   }
 
-  /** Whether the tag was kept as an element that is now open. */
+  /** Returns whether the tag was kept as an open element. */
   private openTag(): boolean {
     const parent = this.top()
     if (parent !== undefined) return this.openElement(parent)
@@ -187,7 +187,7 @@ class Reader implements TokenizerCallbacks {
     const prefix = colon < 0 ? '' : this.rawName.slice(0, colon)
     const outer = openScope(family, this.declared?.get(prefix) ?? '')
     const scope = this.declared ? nestScope(outer, this.declared) : outer
-    // CDF has its base in an attribute of its own, on the root.
+    // CDF has its base in an attribute of the root.
     const base = this.baseWithin(this.reading.base, 'base')
     this.root = { name: tag, tag, attributes: this.attributes ?? noAttributes, children: [], base }
     this.push({ element: this.root, scope, isItem: false })
@@ -201,7 +201,7 @@ class Reader implements TokenizerCallbacks {
     const scope = this.declared ? nestScope(parent.scope, this.declared) : parent.scope
     const name = nameElement(scope, this.rawName)
     const isItem = this.reading.isItem(name.canonical) && !this.isWithinClosedItem()
-    // An item within an item that has no end tag: it is missing, and the first item ends here.
+    // An item within an item without an end tag: the first item's end tag is missing, and it ends here.
     if (isItem && this.itemDepth > 0) {
       while (this.itemDepth > 0) this.closeTop()
       return this.openElement(this.top() ?? parent)
@@ -257,7 +257,7 @@ class Reader implements TokenizerCallbacks {
     return closed.rawName
   }
 
-  /** What follows in the parent, and in the root beside it (RDF), starts from the address that the element names. */
+  /** The following elements of the parent, and of the root in RDF, resolve addresses from the one that the element names. */
   private moveBase(element: XmlElement): void {
     const parent = this.top()?.element
     if (parent === undefined || parent.base !== this.reading.base || this.open.length > 2) return
@@ -267,7 +267,7 @@ class Reader implements TokenizerCallbacks {
     if (this.root?.base === this.reading.base) this.root.base = base
   }
 
-  // Only the web is followed: 'javascript:' and 'file:' have been seen as bases.
+  // Only web addresses: 'javascript:' and 'file:' have been seen as bases.
   private baseWithin(outer: string | null, otherName = 'xml:base'): string | null {
     const own = this.attributes?.get('xml:base') ?? this.attributes?.get(otherName)
     if (own === undefined) return outer

@@ -18,11 +18,11 @@ import { readAtomText, readHtmlText } from './textConstruct.ts'
 import { readFeedVocabulary, readItemVocabulary } from './vocabularies.ts'
 import { attribute, childElements, findChild, holdsElements, ownText, type XmlElement } from './xmlElement.ts'
 
-/** RSS 0.91 to 2.0, and what is written after it. */
+/** Reads RSS 0.91 to 2.0 and its variants. */
 export function readRssFeed(root: XmlElement): PublishedFeed {
   const feed = emptyFeed('rss')
   feed.version = attribute(root, 'version')
-  // Some feeds have no channel; then the root stands for it.
+  // Some feeds have no channel; then the root takes its place.
   readChannel(findChild(root, 'channel') ?? root, feed)
   return feed
 }
@@ -40,11 +40,11 @@ export function readRssItem(element: XmlElement): PublishedItem {
   return item
 }
 
-/** Relative addresses start from the site that the channel is of: feeds often live on another host. */
+/** Relative addresses start from the channel's site: feeds are often on another host. */
 export function baseAfterLink(element: XmlElement, parent: XmlElement): string | null {
   if (element.name !== 'link' || (parent.name !== 'channel' && parent.name !== 'rss')) return null
   const written = ownText(element) || attribute(element, 'href')
-  // 'example.org', without a scheme, is a relative address by the rules, and not meant as one.
+  // 'example.org' without a scheme is formally a relative address, but never meant as one.
   const site = /^https?:\/\//i.test(written) ? resolveLink(written, null) : null
   return site === null ? null : boundBase(site)
 }
@@ -103,7 +103,7 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
     case 'id':
       readGuid(element, item)
       break
-    // <summary> is not RSS. Feeds that have it beside a description mean a short text first, then the long one.
+    // <summary> is not RSS. Feeds with both mean a short text first, then the long one.
     case 'description':
     case 'summary':
       if (item.summary === null) item.summary = readHtmlText(element)
@@ -122,7 +122,7 @@ function readItemElement(element: XmlElement, item: PublishedItem): void {
       if (item.links.length === 0) item.relativeLink = relativeAddressIn(element)
       readShared(element, item)
       break
-    // Names that publishers made up for the whole text before content:encoded, or in ignorance of it.
+    // Names for the full text that publishers made up before content:encoded existed, or without knowing it.
     case 'body':
     case 'content':
     case 'fullitem':
@@ -153,7 +153,7 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
       target.otherTitle ??= readAtomText(element)
       return true
     case 'link':
-      // '<link href="…"/>' is Atom's way, met in RSS as well.
+      // '<link href="…"/>' is Atom's form, which also occurs in RSS.
       add(target.links, plainLink(linkIn(element)) ?? readAtomLink(element))
       return true
     case 'atom:link':
@@ -197,7 +197,7 @@ function readShared(element: XmlElement, target: PublishedBase): boolean {
   }
 }
 
-// A guid is a link unless it says no (RSS 2.0), and unless it can't be one: many leave the attribute out around a number.
+// A guid is a link unless it is marked otherwise (RSS 2.0) or can't be one: many omit the attribute around a number.
 function readGuid(element: XmlElement, item: PublishedItem): void {
   const guid = ownText(element)
   if (guid === '' || item.id !== null) return

@@ -1,5 +1,5 @@
-// Pictures that came within a mail have no publisher's address. They get one that never resolves ('.invalid', RFC 2606), so
-// they go through the cleaner and are signed like any other picture.
+// Pictures from mails have no publisher's address. They get one that never resolves ('.invalid', RFC 2606), so the cleaner and
+// the signature treat them like any other picture.
 const origin = 'https://stored-picture.invalid/'
 
 /** `hash`: SHA-256 of the bytes, in hex. */

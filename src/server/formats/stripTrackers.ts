@@ -1,6 +1,6 @@
 import { withoutTrackers } from '../html/withoutTrackers.ts'
 
-/** The address without the parameters that only count readers (`utm_*`, `fbclid` and the like); else as it was written. */
+/** The address without tracking parameters (`utm_*`, `fbclid` and similar); unchanged without any. */
 export function stripTrackers(address: string): string {
   if (!/[?#]/.test(address)) return address
   const url = URL.parse(address)

@@ -5,8 +5,8 @@ import type { PublishedText } from './publishedFeed.ts'
 import { attribute, childElements, deepText, holdsElements, type XmlElement } from './xmlElement.ts'
 
 /**
- * The text of an element whose format has no types (RSS, RDF, the modules): HTML, be it escaped, in CDATA, or standing
- * there as elements. null when there is none.
+ * The text of an element whose format has no types (RSS, RDF, the modules): HTML, escaped, in CDATA, or as elements. null when
+ * absent.
  */
 export function readHtmlText(element: XmlElement): PublishedText | null {
   return textOf(element, 'html', holdsElements(element) ? serialize(element) : deepText(element).trim())
@@ -14,7 +14,7 @@ export function readHtmlText(element: XmlElement): PublishedText | null {
 
 /**
  * The text of an element that is plain text by its specification and HTML in half of the feeds (media:description,
- * itunes:summary): HTML when it holds any. Told apart so that the line ends of plain text survive.
+ * itunes:summary): HTML when it contains any. The distinction keeps the line ends of plain text.
  */
 export function readLooseText(element: XmlElement): PublishedText | null {
   const text = readHtmlText(element)
@@ -30,13 +30,13 @@ export function readAtomText(element: XmlElement): PublishedText | null {
     if (decoded.is === 'binary') return null
     if (decoded.is === 'text') return textOf(element, type === 'text/plain' ? 'plain' : 'html', decoded.text.trim())
   }
-  // Elements make it markup whatever the type says: publishers forget the type, and the elements tell.
+  // Elements are markup, whatever the type: publishers forget the type.
   if (holdsElements(element)) return textOf(element, type === 'xhtml' ? 'xhtml' : 'html', serialize(xhtmlBody(element)))
   const text = deepText(element).trim()
   if (type === 'xhtml') return textOf(element, holdsTags(text) ? 'html' : 'plain', text)
   if (isHtml(type) || isXml(type) || mode === 'escaped')
     return textOf(element, type === 'text/plain' ? 'plain' : 'html', text)
-  // Untyped text with markup or references in it was meant as HTML by all the publishers that we have seen.
+  // Every publisher seen so far means HTML by an untyped text with markup or references.
   return textOf(element, type === '' && looksLikeHtml(text) ? 'html' : 'plain', text)
 }
 
@@ -73,7 +73,7 @@ function holdsTags(text: string): boolean {
   return /<\/?[a-z][^<>]{0,1000}>/i.test(text)
 }
 
-// XHTML content is wrapped in one div that is not part of it (RFC 4287, 3.1.1.3); Atom 0.3 knew no such rule.
+// XHTML content is wrapped in one div that is not part of it (RFC 4287, 3.1.1.3); Atom 0.3 had no such rule.
 function xhtmlBody(element: XmlElement): XmlElement {
   if (attribute(element, 'type').toLowerCase() !== 'xhtml') return element
   const [only, ...others] = childElements(element)
@@ -83,7 +83,7 @@ function xhtmlBody(element: XmlElement): XmlElement {
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const addressAttributes = new Set('action cite data href longdesc poster src usemap'.split(' '))
 
-/** What an element holds, written as HTML: namespaces and prefixes of XHTML gone, an inner xml:base applied. */
+/** The content of an element as HTML: without namespaces and prefixes of XHTML, with an inner xml:base applied. */
 function serialize(element: XmlElement): string {
   const parts: string[] = []
   for (const child of element.children) writeNode(child, element.base, parts)
@@ -99,7 +99,7 @@ function writeNode(node: XmlElement | string, base: string | null, parts: string
   for (const [name, value] of node.attributes) writeAttribute(node, name, value, base, parts)
   if (voidTags.has(node.tag)) parts.push(' />')
   else parts.push('>')
-  // What was left open in feeds without end tags ('<br>' as in HTML) holds the rest of the text.
+  // In feeds without end tags, an unclosed element ('<br>' as in HTML) contains the rest of the text.
   for (const child of node.children) writeNode(child, base, parts)
   if (!voidTags.has(node.tag)) parts.push('</', node.tag, '>')
 }

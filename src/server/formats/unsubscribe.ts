@@ -1,4 +1,4 @@
-// The ways out that a newsletter may name, whether a mail or an import file brings them.
+// The ways to unsubscribe that a mail or an import file may name for a newsletter.
 import { resolveWebAddress } from '../html/webAddress.ts'
 
 /** The absolute http or https address of a page; null for anything else. */
@@ -6,7 +6,7 @@ export function readUnsubscribePage(address: string): string | null {
   return resolveWebAddress(address, null)?.href ?? null
 }
 
-/** RFC 8058 allows a one-click call over https only. */
+/** RFC 8058 allows a one-click request only over https. */
 export function readOneClickUrl(address: string): string | null {
   const page = readUnsubscribePage(address)
   return page?.startsWith('https:') ? page : null

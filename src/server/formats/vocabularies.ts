@@ -9,7 +9,7 @@ import type { PublishedFeed, PublishedItem } from './publishedFeed.ts'
 import { readHtmlText } from './textConstruct.ts'
 import { ownText, type XmlElement } from './xmlElement.ts'
 
-/** Reads an element that is not the format's own into an item. */
+/** Reads an element outside the format's own vocabulary into an item. */
 export function readItemVocabulary(element: XmlElement, item: PublishedItem): void {
   const isRead =
     readDublinCore(element, item) || readMedia(element, item) || readItunes(element, item) || readPodcast(element, item)
@@ -20,7 +20,7 @@ export function readItemVocabulary(element: XmlElement, item: PublishedItem): vo
     case 'xhtml:div':
       add(item.contents, readHtmlText(element))
       break
-    // FeedBurner puts its own counting address into the link and the publisher's here.
+    // FeedBurner puts its own counting address into the link and the publisher's address here.
     case 'feedburner:origlink': {
       const link = plainLink(linkIn(element))
       if (link !== null) item.links.unshift(link)
@@ -35,7 +35,7 @@ export function readItemVocabulary(element: XmlElement, item: PublishedItem): vo
   }
 }
 
-/** Reads an element that is not the format's own into the feed. */
+/** Reads an element outside the format's own vocabulary into the feed. */
 export function readFeedVocabulary(element: XmlElement, feed: PublishedFeed): void {
   const isRead = readFeedDublinCore(element, feed) || readFeedItunes(element, feed) || readFeedPodcast(element, feed)
   if (isRead) return

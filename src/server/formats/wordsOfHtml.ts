@@ -1,13 +1,13 @@
-// The words of a short text that may be HTML. What is markup is decided for each tag by how it is written: no word may be lost,
-// and no markup shown.
-import { blockNames, dressingNames, elementNames } from '../html/elementNames.ts'
+// The words of a short text that may be HTML. For each tag its syntax decides whether it is markup: no word may be lost, and no
+// markup shown.
+import { blockNames, formattingNames, elementNames } from '../html/elementNames.ts'
 import { findWrittenTags, type OtherMarkup, type WrittenTag } from '../html/writtenTags.ts'
 import { decodeEntities } from './entities.ts'
 
-// A title with more is none.
+// A text with more tags is no title.
 const maxTags = 500
 
-/** Entities decoded once. Elements that part words leave a space; script and style leave nothing. */
+/** Decodes entities once. Elements that separate words leave a space; script and style leave nothing. */
 export function wordsOfHtml(html: string): string {
   if (!html.includes('<')) return decodeEntities(html)
   const found = findWrittenTags(html, maxTags)
@@ -27,7 +27,7 @@ export function wordsOfHtml(html: string): string {
   return pieces.join('')
 }
 
-/** The words of HTML that was written out of elements (textConstruct.ts): every `<` in it begins a tag. */
+/** The words of HTML that textConstruct.ts wrote from elements: every `<` in it begins a tag. */
 export function wordsOfXhtml(html: string): string {
   const words = html
     .replace(/<(script|style|template)[^<>]*>[^<]*<\/\1>/g, '')
@@ -36,10 +36,10 @@ export function wordsOfXhtml(html: string): string {
 }
 
 const silentNames: ReadonlySet<string> = new Set(['script', 'style', 'template'])
-/** They have no end tag, or may go without. 'The <img> element' is not among them: a picture has attributes. */
+/** Elements without an end tag, or with an optional one. 'The <img> element' is not among them: a picture has attributes. */
 const unpairedNames: ReadonlySet<string> = new Set(['br', 'hr', 'p', 'wbr'])
 
-/** The end tag of each start tag and the other way round, by their place in the list. */
+/** The end tag of each start tag and vice versa, by index in the list. */
 function findPartners(found: (WrittenTag | OtherMarkup)[]): Map<number, number> {
   const partners = new Map<number, number>()
   const open = new Map<string, number[]>()
@@ -64,9 +64,9 @@ function isMarkup(tag: WrittenTag, hasPartner: boolean, text: string): boolean {
   // Custom elements, and those of Word ('<o:p>').
   if (!elementNames.has(name)) return /[:-]/.test(name) && (hasPartner || tag.hasAttributes || tag.isSelfClosed)
   if (hasPartner || tag.hasAttributes || tag.isSelfClosed || unpairedNames.has(name)) return true
-  // 'The <b> element' and 'Box<A>' speak of it; a start tag hugs the words after it, an end tag those before it.
+  // 'The <b> element' and 'Box<A>' mention a tag. A real start tag touches the word after it, an end tag the word before it.
   const before = text[tag.from - 1] ?? ' '
   const after = text[tag.to] ?? ' '
   if (tag.is === 'end') return /\S/.test(before)
-  return dressingNames.has(name) && /[\p{L}\p{N}\p{Ps}\p{Pi}"'<&]/u.test(after) && !/[\p{L}\p{N}]/u.test(before)
+  return formattingNames.has(name) && /[\p{L}\p{N}\p{Ps}\p{Pi}"'<&]/u.test(after) && !/[\p{L}\p{N}]/u.test(before)
 }

@@ -1,17 +1,17 @@
-/** An element of a document with what it holds, in the order of the document; texts are decoded. */
+/** An element of a document with its content in document order; texts are decoded. */
 export type XmlElement = {
   /** Canonical name: 'title', 'dc:creator' (see namespaces.ts). */
   name: string
-  /** Local name, lower-case: what an HTML element is called when a feed holds HTML as XML. */
+  /** Local name, lower-case: the name of the HTML element when a feed holds HTML as XML. */
   tag: string
   /** Values decoded, by lower-case name as written ('xml:lang', 'rdf:about'). */
   attributes: ReadonlyMap<string, string>
   children: (XmlElement | string)[]
-  /** The address from which relative ones start here (xml:base over Content-Location over the feed's own). */
+  /** The base of relative addresses in it (xml:base over Content-Location over the feed's own). */
   base: string | null
 }
 
-/** The text that stands directly in an element, without white space at its ends. */
+/** The text directly in an element, trimmed. */
 export function ownText(element: XmlElement): string {
   const [first] = element.children
   if (first === undefined) return ''
@@ -22,12 +22,12 @@ export function ownText(element: XmlElement): string {
     .trim()
 }
 
-/** All the text within an element and what it holds. */
+/** All text within an element and its descendants. */
 export function deepText(element: XmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : deepText(child))).join('')
 }
 
-/** An attribute's value without white space at its ends; '' when it is absent. */
+/** An attribute's value, trimmed; '' when absent. */
 export function attribute(element: XmlElement, name: string): string {
   return element.attributes.get(name)?.trim() ?? ''
 }

@@ -1,13 +1,16 @@
-/** Minutes east of Greenwich of an IANA zone ('Europe/Berlin') at a local time, in milliseconds as if it were UTC; null for no such zone. */
+/**
+ * Minutes east of Greenwich of an IANA zone ('Europe/Berlin') at a local time, in milliseconds as if it were UTC; null for an
+ * unknown zone.
+ */
 export function zoneOffsetMinutes(zone: string, localMs: number): number | null {
   const format = formatOf(zone)
   if (format === null) return null
-  // Around a change of the clocks, the offset of the moment itself counts: so a second look.
+  // Around a clock change the offset of the moment itself counts, hence the second lookup.
   const guess = offsetAt(format, localMs)
   return guess === null ? null : offsetAt(format, localMs - guess * 60_000)
 }
 
-// A format costs some 50 µs to make. Feeds use one zone; names beyond the bound are made up.
+// Creating a format takes some 50 µs. Feeds use one zone; the limit stops made-up names.
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 const maxZones = 500
 

@@ -1,8 +1,9 @@
 import { mathAttributes, mathTags } from './mathMarkup.ts'
 
-// What an article may consist of. All else goes: a tag unknown here leaves its content behind, one in `leftOut` takes it along.
+// The elements of a clean article. An unknown element is removed and its content kept; one in `leftOut` is removed with its
+// content.
 
-/** A closed list. Nothing here holds raw text but iframe, which is left empty and becomes a link: so no text can turn into a tag. */
+/** A closed list. Only iframe holds raw text, and it is emptied and becomes a link: so no text can turn into a tag. */
 export const articleTags: ReadonlySet<string> = new Set(
   `a abbr address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup data dd del details dfn
   div dl dt em embed figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd li main mark
@@ -12,7 +13,7 @@ export const articleTags: ReadonlySet<string> = new Set(
 
 export const voidTags: ReadonlySet<string> = new Set(['br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'wbr'])
 
-/** Programs, styles, drawings (but see drawing.ts), form fields and what only an old browser would show. */
+/** Scripts, styles, drawings (but see drawing.ts), form fields and fallbacks for old browsers. */
 export const leftOut: ReadonlySet<string> = new Set(
   `script style svg template title textarea select datalist xmp plaintext noembed noframes frameset applet canvas annotation
   annotation-xml dialog`.split(/\s+/),
@@ -25,7 +26,7 @@ const cell = { colspan: number, rowspan: number, align, valign: /^(?:top|middle|
 const picture = { alt: anything, width: /^\d{1,5}%?$/, height: number }
 const player = { width: number, height: number, loop: anything, muted: anything }
 
-/** Attributes that pass as they are when they look like this; addresses, ids and styles have rules of their own. */
+/** Attributes that pass unchanged when their value matches; addresses, ids and styles have their own rules. */
 export const plainAttributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...mathAttributes,
   '*': { dir: /^(?:ltr|rtl|auto)$/i, lang: /^[a-z\d-]{1,35}$/i, title: anything },
@@ -57,7 +58,7 @@ export const plainAttributes: Readonly<Record<string, Readonly<Record<string, Re
   video: { ...player, playsinline: anything },
 }
 
-/** Every attribute that can stand in clean HTML: the last word, whatever the rules above and around it do. */
+/** Every attribute that clean HTML may have. Applied last, whatever the other rules let through. */
 export const articleAttributes: readonly string[] = [
   ...new Set([
     ...Object.values(plainAttributes).flatMap((attributes) => Object.keys(attributes)),

@@ -1,4 +1,4 @@
-// One piece: the parts of articles that publishers draw by script, and what a reader sees of each.
+// In one file: parts of articles that publishers draw by script, and how a reader sees each.
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './cleanHtml.ts'
 
@@ -96,7 +96,7 @@ describe('drawings', () => {
     expect(clean(html)).toBe(`<img src="/api/images?url=${address}" loading="lazy" alt="The plan" />.`)
   })
 
-  test('an object that shows something else leaves what stands in it', () => {
+  test('an object that shows something else leaves its content', () => {
     const html = '<object data="a.pdf" type="application/pdf"><a href="https://a.test/a.pdf">The paper</a></object>'
     expect(clean(html)).toBe(`<a href="https://a.test/a.pdf" ${external}>The paper</a>`)
   })
@@ -203,7 +203,7 @@ describe('links to an anchor of the same article', () => {
   })
 })
 
-describe('lists of tasks', () => {
+describe('task lists', () => {
   test('keep their checkboxes, which cannot be ticked', () => {
     expect(
       clean('<ul><li><input type="checkbox" checked onclick="x"> a</li><li><input type=checkbox> b</li></ul>'),
@@ -219,7 +219,7 @@ describe('lists of tasks', () => {
   ])('%s belongs to a form', (html) => expect(clean(html)).not.toContain('<input'))
 })
 
-describe('what is hidden', () => {
+describe('hidden content', () => {
   test.each([
     ['a hidden paragraph', 'a<p hidden>secret</p>b', 'ab'],
     ['one whose end was forgotten, as far as it reaches', '<p hidden>secret<p>b</p>', '<p>b</p>'],
@@ -236,7 +236,7 @@ describe('what is hidden', () => {
   ])('%s hides nothing', (_, html, expected) => expect(clean(html)).toBe(expected))
 })
 
-describe('buttons to copy', () => {
+describe('copy buttons', () => {
   const code = '<pre><code>run()</code></pre>'
   test.each([
     ['a button', `<button class="x">Copy</button>${code}`],
@@ -257,7 +257,7 @@ describe('buttons to copy', () => {
   ])('%s stays', (_, html, expected) => expect(clean(html)).toBe(expected))
 })
 
-describe('emptiness', () => {
+describe('empty elements', () => {
   test.each([
     ['empty paragraphs', 'a<p></p><p>&nbsp;</p><p> <br> </p><p class="x">\u200b</p>b', 'ab'],
     ['a paragraph that held only a counter', '<p><img src="https://a.test/" width="1"></p>b', 'b'],

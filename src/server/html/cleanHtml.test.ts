@@ -1,4 +1,4 @@
-// One piece: what the cleaner keeps and what it takes away, an example a line, so that a gap is seen.
+// In one file, one example a line, so gaps show: what the cleaner keeps and removes.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from './cleanHtml.ts'
@@ -11,7 +11,7 @@ const clean = (html: string) => cleanHtml(html, options)
 const unproxied = { ...options, imageAddress: (url: string) => url }
 const proxied = (url: string) => `/api/images?url=${encodeURIComponent(url)}`
 
-describe('what an article needs stays', () => {
+describe('articles keep the markup they need', () => {
   test.each([
     ['a figure', '<figure><blockquote>So</blockquote><figcaption>It goes</figcaption></figure>'],
     [
@@ -32,7 +32,7 @@ describe('what an article needs stays', () => {
   ])('%s', (_, html) => expect(clean(html)).toBe(html))
 })
 
-describe('what could harm goes', () => {
+describe('harmful markup is removed', () => {
   test.each([
     ['a script with its text', 'a<script>alert(1)</script>b', 'ab'],
     ['a style sheet', 'a<style>p{}</style>b', 'ab'],
@@ -98,7 +98,7 @@ describe('links', () => {
     ],
   ])('%s', (_, html, expected) => expect(clean(html)).toBe(expected))
 
-  test('without an address to start from, a relative link is only its text', () => {
+  test('without a base address, a relative link is only its text', () => {
     expect(cleanHtml('<a href="/more">x</a><img src="/a.png">', { ...options, baseUrl: null })).toBe('<a>x</a>')
   })
 
@@ -154,7 +154,7 @@ describe('pictures', () => {
 })
 
 describe('sound, film and embeds', () => {
-  test('a film waits for the reader and shows its poster through the proxy', () => {
+  test('a video waits for the reader and shows its poster through the proxy', () => {
     expect(clean('<video autoplay src="a.mp4" poster="p.jpg"><source src="a.webm" type="video/webm"></video>')).toBe(
       `<video controls preload="none" src="https://publisher.test/2026/a.mp4" poster="${proxied('https://publisher.test/2026/p.jpg')}"><source src="https://publisher.test/2026/a.webm" type="video/webm" /></video>`,
     )
@@ -240,13 +240,13 @@ describe('sound, film and embeds', () => {
     )
   })
 
-  test('an embed inside a link stands behind it', () => {
+  test('an embed inside a link follows the link', () => {
     expect(clean('<a href="https://a.test/">x<iframe src="https://b.test/"></iframe></a>')).toMatch(
       /^<a href="https:\/\/a\.test\/"[^>]*>x<\/a><a href="https:\/\/b\.test\/"[^>]*>b\.test <\/a>$/,
     )
   })
 
-  test('the old way to embed a film still shows it', () => {
+  test('the old way to embed a video still shows it', () => {
     const html =
       '<object data="x"><param name="movie" value="x"><embed src="https://www.youtube.com/v/dQw4w9WgXcQ"></object>'
     expect(clean(html)).toContain('data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
@@ -305,14 +305,14 @@ describe('the shape of broken HTML', () => {
     expect(clean(`<p id="x" ${attributes} title="y">z</p>`)).toBe('<p title="y" id="article-x">z</p>')
   })
 
-  test('names that objects have by birth are nothing special', () => {
+  test('names of object prototype members are nothing special', () => {
     expect(clean('<p __proto__="x" constructor="y" hasOwnProperty="z">a</p><constructor>b</constructor>')).toBe(
       '<p>a</p>b',
     )
   })
 })
 
-// Words that meet in attacks and in broken feeds, so that random HTML is more than random text.
+// Words of attacks and broken feeds, which make random HTML more realistic.
 const scrap = fc.oneof(
   fc.constantFrom(
     ...'<p> </p> <a> <a\thref="javascript:alert(1)"> <a\thref="#x"> </a> <b> </b> <div> </div> <table> <tr> <td> </td> </table> <li> <ul> </ul>'.split(
@@ -354,7 +354,7 @@ describe('for any HTML', () => {
         const tags = clean(html).match(/<[^>]*>/g) ?? []
         for (const tag of tags) {
           expect(tag).not.toMatch(/^<\/?(?:script|style|svg|form|object|embed|iframe|template|base|meta|link)\b/i)
-          // Values are quoted, so what stands outside of quotes are names.
+          // Values are quoted, so words outside of quotes are names.
           const names = tag.replace(/"[^"]*"/g, '""')
           expect(names).not.toMatch(/\son/i)
           expect(tag).not.toMatch(/\s(?:href|src|poster|action|srcset)="\s*(?:java|vb)script:/i)
@@ -374,12 +374,12 @@ describe('for any HTML', () => {
     )
   })
 
-  test('a tag with more attributes than anybody writes is cleaned like any other', () => {
-    // Where each is followed to the end of the tag, these take minutes.
+  test('a tag with far too many attributes is cleaned like any other', () => {
+    // These take minutes when each is followed to the end of the tag.
     expect(clean(`<div${' style='.repeat(150_000)}><p>a</p></div>`)).toBe('<div><p>a</p></div>')
   })
 
-  test('every element that opens is closed', () => {
+  test('every opened element is closed', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const open: string[] = []

@@ -5,14 +5,14 @@ import { collapseEmpty } from './collapseEmpty.ts'
 import { findOwnAnchors } from './ownAnchors.ts'
 import { tidyHtml } from './tidyHtml.ts'
 
-/** What is longer is cut: a whole book in one entry, or pictures written into it. */
+/** Longer articles are cut: a whole book in one entry, or embedded pictures. */
 const htmlMaxChars = 2_000_000
 
 /**
- * Foreign HTML made safe for our pages: article tags only, no script, frame, form, style sheet or hidden counter; addresses
- * absolute, pictures through `imageAddress`, ids prefixed (default `article-`), links without trackers. Holds by itself,
- * without the page's Content-Security-Policy (`bench/xss.ts`). Never throws; linear in the length of `html`, which is cut
- * at 2,000,000 characters and 128 levels. Cleaning clean HTML changes nothing but the addresses that `imageAddress` makes.
+ * Makes foreign HTML safe for our pages: article tags only, without script, frame, form, style sheet or tracking pixel.
+ * Addresses become absolute, pictures go through `imageAddress`, ids get a prefix (default `article-`), links lose trackers.
+ * Safe even without the page's Content-Security-Policy (`bench/xss.ts`). Never throws; linear in the length of `html`, which is
+ * cut at 2,000,000 characters and 128 levels. Cleaning clean HTML changes only the addresses that `imageAddress` makes.
  */
 export function cleanHtml(html: string, options: Omit<ArticleOptions, 'idPrefix'> & { idPrefix?: string }): string {
   const tidy = tidyHtml(html.slice(0, htmlMaxChars))
@@ -30,15 +30,15 @@ export function cleanHtml(html: string, options: Omit<ArticleOptions, 'idPrefix'
     onCloseTag: (name) => {
       if (name === 'a') openLinks--
     },
-    // Named besides '*', since sanitize-html takes a text only from a rule with a name; it then runs '*' too, which finds
+    // Listed besides '*' because sanitize-html takes a text only from a rule with a name. It then runs '*' too, which finds
     // nothing left to do.
     transformTags: { '*': byRule, iframe: byRule, embed: byRule },
   })
   return collapseEmpty(clean)
 }
 
-// The last word is sanitize-html's: whatever our own rules let through by mistake, no tag, attribute or scheme passes that is
-// not listed here.
+// sanitize-html checks last: if our own rules let something through by mistake, only the tags, attributes and schemes listed
+// here pass.
 const fixedOptions: sanitizeHtml.IOptions = {
   allowedTags: [...articleTags],
   allowedAttributes: { '*': [...articleAttributes] },

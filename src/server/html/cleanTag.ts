@@ -18,9 +18,9 @@ import { resolveAddress, resolveWebAddress } from './webAddress.ts'
 import { withoutTrackers } from './withoutTrackers.ts'
 
 export type ArticleOptions = {
-  /** Where relative addresses start from. */
+  /** The base of relative addresses. */
   baseUrl: string | null
-  /** Where the article stands at its publisher's; links to an anchor there stay in it when it has the anchor. */
+  /** The article's address at its publisher. Links to an anchor there stay within the article if it has the anchor. */
   articleUrl?: string | null | undefined
   /** The address under which our pages show the picture at `url`, which is absolute. */
   imageAddress: (url: string) => string
@@ -29,13 +29,13 @@ export type ArticleOptions = {
 type Context = ArticleOptions & { isInLink: boolean; findOwnAnchor: FindOwnAnchor }
 type CleanTag = { tagName: string; attribs: Record<string, string>; text?: string }
 
-// Without a name: when sanitize-html 2.17 drops an element that a rule renamed, it keeps the new name and closes the next
-// element of that depth with it (docs/technotes/sanitize-html.md).
+// The name is empty because of sanitize-html 2.17: when it drops an element that a rule renamed, it keeps the new name and
+// closes the next element of that depth with it (docs/technotes/sanitize-html.md).
 const dropped: CleanTag = { tagName: '', attribs: {} }
 
 const pictureFile = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i
 
-/** One element by its rules: what may stay of it, in our form. */
+/** Applies the rules to one element and returns what remains of it. */
 export function cleanTag(name: string, attributes: Attributes, context: Context): CleanTag {
   switch (name) {
     case 'a':
@@ -60,7 +60,7 @@ export function cleanTag(name: string, attributes: Attributes, context: Context)
   }
 }
 
-/** The attributes that any element may have, after those of its own rule. */
+/** Adds the attributes that any element may have. */
 function withCommon(name: string, attributes: Attributes, context: Context, own: Record<string, string>): CleanTag {
   const attribs = own
   for (const plain of [plainAttributes[name], plainAttributes['*']]) {
@@ -79,7 +79,7 @@ function withCommon(name: string, attributes: Attributes, context: Context, own:
   return { tagName: name, attribs }
 }
 
-// `user-content-x` of a publisher must not become the id of something of ours, nor its '#x' lead out of the article.
+// `user-content-x` of a publisher must not become an id of our page, and its '#x' must stay within the article.
 function prefixed(id: string, { idPrefix }: Context): string {
   return id.startsWith(idPrefix) ? id : idPrefix + id
 }
@@ -96,7 +96,7 @@ function linkAttributes(href: string | undefined, context: Context): Record<stri
   return { href: withoutTrackers(url).href, rel: 'noopener noreferrer nofollow', target: '_blank' }
 }
 
-/** Tasks of a list show whether they are done; ticking them here would change nothing. */
+/** Checkboxes of task lists show whether a task is done. They are disabled: ticking them would change nothing. */
 function cleanCheckbox({ type, checked }: Attributes): CleanTag {
   if (type?.toLowerCase() !== 'checkbox') return dropped
   const isDone = checked !== undefined
@@ -115,13 +115,13 @@ function cleanImage(attributes: Attributes, context: Context): CleanTag {
   else if (source !== null && isHarmlessDataPicture(source)) own.src = source
   const srcset = cleanSrcset(pictureSrcset(attributes), context)
   if (srcset !== '') own.srcset = srcset
-  // 'auto' is what lazy loaders write for their script to replace.
+  // Lazy loaders write 'auto' for their script to replace.
   if (srcset !== '' && attributes.sizes !== undefined && attributes.sizes !== 'auto') own.sizes = attributes.sizes
   if (own.src === undefined && own.srcset === undefined) return dropped
   return withCommon('img', attributes, context, { ...own, loading: 'lazy' })
 }
 
-/** One that tidyHtml wrote, or something that looks like it: what passes is written by readDrawing. */
+/** A drawing of tidyHtml, or something that looks like one. readDrawing writes whatever passes. */
 function cleanDrawing(svg: string, attributes: Attributes, context: Context): CleanTag {
   const drawing = readDrawing(svg)
   return drawing === null ? dropped : withCommon('img', attributes, context, { src: drawing.address })
@@ -145,7 +145,7 @@ function cleanSource(attributes: Attributes, context: Context): CleanTag {
   return url === null ? dropped : withCommon('source', attributes, context, { src: url.href })
 }
 
-/** Never plays by itself and asks the publisher for nothing before the reader does. */
+/** Never plays automatically and requests nothing from the publisher before the reader plays it. */
 function cleanPlayer(name: string, attributes: Attributes, context: Context): CleanTag {
   const own: Record<string, string> = { controls: '', preload: 'none' }
   const file = resolveWebAddress(pictureSource(attributes) ?? '', context.baseUrl)
@@ -156,8 +156,8 @@ function cleanPlayer(name: string, attributes: Attributes, context: Context): Cl
 }
 
 /**
- * A frame becomes a link to what it shows. Our page makes a player of one that names an embed, once its reader wants to see it;
- * any other program shows the link.
+ * A frame becomes a link to its address. Our page replaces a known embed with its player when the reader asks; any other
+ * program shows the link.
  */
 function cleanEmbed(attributes: Attributes, context: Context): CleanTag {
   const source = pictureSource(attributes)
@@ -172,7 +172,7 @@ function cleanEmbed(attributes: Attributes, context: Context): CleanTag {
   return {
     tagName: 'a',
     attribs: { ...linkAttributes(url.href, context), ...embedAttributes(embed, context) },
-    // The blank separates it from the next one: frames stand below each other, links in a line.
+    // Frames are below each other, but links are in one line: the blank separates them.
     text: `${name} `,
   }
 }
@@ -180,7 +180,7 @@ function cleanEmbed(attributes: Attributes, context: Context): CleanTag {
 function embedAttributes(embed: Embed | null, context: Context): Record<string, string> {
   if (embed === null) return {}
   const still = embed.stillAddress === null ? null : context.imageAddress(embed.stillAddress)
-  // Where pictures are not ours to fetch, asking for this one would tell the provider what its own player would.
+  // Where readers fetch pictures themselves, this one would tell the provider as much as its player.
   return still === null || still === embed.stillAddress
     ? { 'data-embed': embed.address }
     : { 'data-embed': embed.address, 'data-still': still }

@@ -1,6 +1,6 @@
 import type { Attributes } from './tagReader.ts'
 
-/** Elements that publishers write a language on: the code itself, or a box around it. */
+/** Elements that publishers mark with a language: the code itself, or a box around it. */
 export const codeElements: ReadonlySet<string> = new Set(['pre', 'code', 'div', 'figure', 'span'])
 
 const ownAttributes = ['data-language', 'data-lang', 'data-enlighter-language', 'data-code-language']
@@ -12,7 +12,7 @@ const afterHighlight = /^\s*highlight\s+([a-z][\w+#-]{0,20})\s*$/i
 const noLanguage =
   /^(?:none|plain|plaintext|text|txt|plain-?text|nohighlight|auto|default|null|undefined|fallback|generic|raw|unknown|code|highlighter-rouge|html-basic-|inline)$/i
 
-/** The language that the code within an element is written in, lower-case, as its publisher calls it; null when nothing is said. */
+/** The language of the code within an element, lower-case, in its publisher's words; null without one. */
 export function codeLanguage(name: string, attributes: Attributes): string | null {
   for (const attribute of ownAttributes) {
     const value = attributes[attribute]?.trim()

@@ -1,5 +1,5 @@
-// What clean HTML is left with when its pictures, scripts and styles have gone: links and paragraphs around nothing, and line breaks
-// that stood for a margin.
+// Removes what clean HTML no longer needs after pictures, scripts and styles are gone: links and paragraphs around nothing, and
+// line breaks used as margins.
 
 // Exact, since clean HTML holds neither '<' nor '>' but around tags.
 const blank = String.raw`(?:[\s\u00a0\u200b\ufeff]|&nbsp;)*`
@@ -12,8 +12,8 @@ const breaksInRow = 2
 type Open = { name: string; at: number; breaks: number; mayGo: boolean }
 
 /**
- * Without empty paragraphs and empty links, unless something can lead to them, and with at most two line breaks in a row
- * outside of <pre>. Once is enough: what is empty only then goes as well.
+ * Removes empty paragraphs and empty links, unless something may link to them, and allows at most two line breaks in a row
+ * outside of <pre>. One pass removes elements that become empty on the way, too.
  */
 export function collapseEmpty(html: string): string {
   if (!candidate.test(html)) return html
@@ -21,7 +21,7 @@ export function collapseEmpty(html: string): string {
   const open: Open[] = []
   let breaks = 0
   let preformatted = 0
-  // What stands at this index of `kept` and after it can be seen, or separates what can.
+  // Up to this index of `kept`, everything is visible or separates visible things.
   let seenTo = 0
   for (const [piece, end, name] of html.matchAll(/<(\/?)([a-z\d]+)[^<>]*>|[^<]+/g)) {
     if (name === undefined) {

@@ -1,5 +1,5 @@
-// An inline SVG as a picture: written anew from a closed list of shapes, and shown by an <img>, in which a browser runs no script
-// and loads nothing. Either of the two is enough; `bench/xss.ts` looks at both together.
+// Turns an inline SVG into a picture: rewritten from a closed list of shapes and shown by an <img>, in which a browser runs no
+// script and loads nothing. Either measure is enough; `bench/xss.ts` tests both together.
 import {
   isHarmlessSheet,
   isHarmlessValue,
@@ -11,12 +11,12 @@ import {
 } from './svgMarkup.ts'
 import { type Attributes, readTags } from './tagReader.ts'
 
-/** The parameter marks drawings that were written here: other data addresses of SVG are placeholders of lazy loaders. */
+/** The parameter marks drawings that this module wrote: other data addresses of SVG are placeholders of lazy loaders. */
 export const drawingPrefix = 'data:image/svg+xml;x=drawing,'
 
 export type Drawing = { address: string; title: string; width: string | null; height: string | null }
 
-/** Longer ones are left out: the page must stay light. */
+/** Larger drawings are left out, which keeps pages light. */
 const drawingMaxChars = 200_000
 const depthMax = 64
 const usesMax = 500
@@ -28,7 +28,7 @@ type Piece =
   | { is: 'close'; name: string }
   | { is: 'text'; text: string; isSheet: boolean }
 
-/** Null when there is nothing to see, or an icon. `svg` is one element with all that it holds. */
+/** Null for an invisible drawing or an icon. `svg` is one element with its content. */
 export function readDrawing(svg: string): Drawing | null {
   if (svg.length > drawingMaxChars) return null
   const reader = new DrawingReader()
@@ -64,7 +64,7 @@ class DrawingReader {
   private readonly openTags: { name: string; id: string | undefined }[] = []
   private leaving: { name: string; depth: number } | null = null
   private readonly ids = new Set<string>()
-  /** Ids of what holds a <use>: one use of it in another, level by level, would multiply without end. */
+  /** Ids of elements that contain a <use>. A chain of such uses would multiply without end. */
   private readonly idsAroundUses = new Set<string>()
   private uses = 0
   private hasShapes = false
@@ -76,7 +76,7 @@ class DrawingReader {
       return
     }
     const name = svgTags.get(lowerCaseName)
-    // A link is only its content.
+    // A link is reduced to its content.
     if (lowerCaseName === 'a' || lowerCaseName === 'switch') return
     const isFirst = this.openTags.length === 0
     if (name === undefined || this.openTags.length >= depthMax || isFirst !== (this.root === null)) {
@@ -118,7 +118,7 @@ class DrawingReader {
     return this.pieces.map((piece) => this.writePiece(piece)).join('')
   }
 
-  /** Whether anything of it can be seen: uses of what stands in another drawing of the page show nothing. */
+  /** False when nothing is visible: a use of a shape in another drawing of the page shows nothing. */
   showsShapes(): boolean {
     return this.hasShapes || [...this.shownTargets].some((id) => this.mayUse(id))
   }
@@ -152,7 +152,7 @@ class DrawingReader {
     for (const [lowerCaseName, spelling] of svgAttributes) {
       const value = attributes[lowerCaseName]
       if (value === undefined || !isHarmlessValue(value)) continue
-      // What is referred to refers to nothing more, and no marker stands at each corner of what is used often.
+      // A referenced part may refer to nothing else, and shapes that are used often have no markers at their corners.
       if (refersToPart(value) && (isInResource || (this.uses > 0 && spelling !== 'fill' && spelling !== 'stroke')))
         continue
       written.push(` ${spelling}="${escapeXml(value)}"`)
@@ -192,7 +192,7 @@ function isIcon(root: Attributes): boolean {
   return width < drawingMinPx && height < drawingMinPx
 }
 
-/** As an <img> has them. A drawing without a width is as wide as its place, like an inline one. */
+/** The sides for an <img>. A drawing without a width is as wide as its container, like an inline one. */
 function sidesOf(root: Attributes): Pick<Drawing, 'width' | 'height'> {
   const width = pixels(root.width)
   const height = pixels(root.height)
@@ -245,6 +245,8 @@ function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Only what an address, an attribute or a URL parser could read otherwise: half the length of encodeURIComponent. */
+/**
+ * Escapes only characters that an address, an attribute or a URL parser could misread: half the length of encodeURIComponent.
+ */
 const encodeDrawing = (svg: string): string =>
   svg.replace(/[^\w !$'()*+,./:;=?@[\]^`{|}~-]/gu, (letter) => encodeURIComponent(letter))

@@ -1,4 +1,4 @@
-// The elements that publishers write markup with: HTML with its obsolete ones, and what SVG and MathML have most of.
+// The elements of publishers' markup: HTML including obsolete elements, and most of SVG and MathML.
 
 export const elementNames: ReadonlySet<string> = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button
@@ -16,13 +16,13 @@ export const elementNames: ReadonlySet<string> = new Set(
   ),
 )
 
-/** They part the words beside them. */
+/** They separate the words around them. */
 export const blockNames: ReadonlySet<string> = new Set(
   'address article blockquote br dd div dl dt figcaption h1 h2 h3 h4 h5 h6 hr li p pre section td tr ul ol'.split(' '),
 )
 
-/** What titles are dressed with. */
-export const dressingNames: ReadonlySet<string> = new Set(
+/** Elements that titles are formatted with. */
+export const formattingNames: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var'.split(
     ' ',
   ),

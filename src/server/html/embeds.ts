@@ -2,20 +2,20 @@ import { embedProviders } from '../../shared/embedProviders.ts'
 import { cutAtWord, foldSpace } from './plainText.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
-/** Where embeds may come from; the page's `frame-src` names the same. */
+/** Origins of embeds; the page's `frame-src` lists the same. */
 export const embedOrigins = embedProviders.map(({ origin }) => origin)
 
-/** A player that our page loads when its reader presses play, and what stands for it until then. */
+/** A player that our page loads when the reader presses play, and its placeholder until then. */
 export type Embed = {
-  /** Of the player, in the form that keeps the reader unknown as far as the provider allows. */
+  /** The player's address in its most private form. */
   address: string
-  /** Of the page where the provider itself shows it. */
+  /** The provider's own page about it. */
   watchAddress: string
-  /** Of a still picture, at the provider's. */
+  /** The address of a still picture at the provider. */
   stillAddress: string | null
 }
 
-/** The embed that an address means; null for an address whose player we don't show. */
+/** The embed of an address; null when we show no player for it. */
 export function readEmbed(address: string, baseUrl: string | null): Embed | null {
   const embed = privateEmbedAddress(address, baseUrl)
   if (embed === null) return null
@@ -49,10 +49,10 @@ function youtubePage(id: string, parameters: URLSearchParams): Pick<Embed, 'watc
   }
 }
 
-// What players write on their frames themselves.
+// Default titles that players put on their frames.
 const noTitle = /^(?:youtube|vimeo)?(?:\s*[-–|]?\s*(?:embedded|video|player|iframe|frame|content|film|clip|\d+))*$/i
 
-/** What a frame is called by its publisher; null when it is called 'YouTube video player'. */
+/** The publisher's title of a frame; null for a default such as 'YouTube video player'. */
 export function embedTitle(title: string | undefined): string | null {
   const text = cutAtWord(foldSpace(title ?? ''), 200)
   return text === '' || noTitle.test(text) ? null : text
@@ -61,8 +61,8 @@ export function embedTitle(title: string | undefined): string | null {
 const videoId = /^[\w-]{6,20}$/
 
 /**
- * The address of a video in the form that keeps the reader unknown until it plays: no cookies at YouTube, `dnt` at Vimeo.
- * Null for every other address: one player more is one company more that learns who reads what.
+ * The most private address of a video: no cookies at YouTube, `dnt` at Vimeo. Null for every other address: each further player
+ * lets one more company learn who reads what.
  */
 function privateEmbedAddress(address: string, baseUrl: string | null): string | null {
   const url = resolveWebAddress(address, baseUrl)
@@ -88,7 +88,7 @@ function youtubeAddress(url: URL): string | null {
   if (start !== null && /^\d{1,6}s?$/.test(start)) kept.set('start', start.replace('s', ''))
   const list = url.searchParams.get('list')
   if (list !== null && /^[\w-]{6,64}$/.test(list)) kept.set('list', list)
-  // '/v/<id>&hl=en' is how embeds looked before 2010, and how old posts still carry them.
+  // '/v/<id>&hl=en' is the form of embeds before 2010, which old posts still have.
   const inPath = url.hostname === 'youtu.be' ? /^\/([\w-]+)/ : /^\/(?:embed|v|e|shorts|live)\/([\w-]+)/
   const id = inPath.exec(url.pathname)?.[1] ?? (url.pathname === '/watch' ? url.searchParams.get('v') : null)
   if (id === null || id === undefined || !videoId.test(id)) return null

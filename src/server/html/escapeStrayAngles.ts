@@ -1,9 +1,9 @@
 import { elementNames, valuelessAttributes } from './elementNames.ts'
 
 /**
- * HTML in which a `<` that begins no tag is written `&lt;`. A browser takes 'x<y matters</p>' for a tag up to the next '>', and
- * the words are gone. Cautious, unlike the rule for titles: articles hold tags of all kinds, so that only what no publisher
- * means as one is text. One pass.
+ * Escapes a `<` that begins no tag as `&lt;`. A browser reads 'x<y matters</p>' as a tag up to the next '>' and hides the
+ * words. More cautious than the rule for titles (readHtml.ts): articles hold tags of all kinds, so only text that no publisher
+ * means as a tag is escaped. One pass. HTML with more than `maxChars` characters stays unchanged.
  */
 export function escapeStrayAngles(html: string): string {
   let at = html.indexOf('<')
@@ -23,15 +23,15 @@ export function escapeStrayAngles(html: string): string {
 const maxNameChars = 32
 const maxWordsChars = 200
 const noAttributeSign = /\s[^<>="'/-]{0,200}/y
-// As far as an article is read for its words (readHtml.ts); one with more such signs is none.
+// An article is read up to this length (readHtml.ts); more stray signs than the limit stay unescaped.
 const maxChars = 2_000_000
 const maxStraySigns = 10_000
 
-// Runs for every tag of every item of every refresh, so the common cases are decided by a few character codes.
+// Runs for every tag of every item at every refresh, so a few character codes decide the common cases.
 function isStray(html: string, at: number): boolean {
   const isEnd = html.charCodeAt(at + 1) === 47
   const nameFrom = at + (isEnd ? 2 : 1)
-  // '<!', '<?', '<3' and '< ' are no tags to a browser either.
+  // Browsers don't read '<!', '<?', '<3' and '< ' as tags either.
   if (!isLetter(html.charCodeAt(nameFrom))) return false
   let nameEnd = nameFrom + 1
   while (nameEnd - nameFrom <= maxNameChars && isNamePart(html.charCodeAt(nameEnd))) nameEnd++
@@ -44,7 +44,7 @@ function isStray(html: string, at: number): boolean {
 
 const [greater, slash, colon, hyphen, underscore] = [62, 47, 58, 45, 95]
 
-/** 'x<y and y>z', 'x<y matters</p>'; of the elements of HTML only where they touch a word, as in 'a<b and c>d'. */
+/** 'x<y and y>z', 'x<y matters</p>'. Names of HTML elements count only where they touch a word, as in 'a<b and c>d'. */
 function isWords(html: string, at: number, { nameFrom, nameEnd }: { nameFrom: number; nameEnd: number }): boolean {
   return (isGlued(html, at) || !isKnown(html, nameFrom, nameEnd)) && holdsWords(html, nameEnd)
 }
@@ -58,7 +58,7 @@ function isKnown(html: string, nameFrom: number, nameEnd: number): boolean {
   return elementNames.has(html.slice(nameFrom, nameEnd).toLowerCase())
 }
 
-/** Does an attribute with a value come first? */
+/** True when an attribute with a value comes first. */
 function hasValue(html: string, from: number): boolean {
   let at = from
   while (isSpace(html.charCodeAt(at))) at++
@@ -67,7 +67,7 @@ function hasValue(html: string, from: number): boolean {
   return html.charCodeAt(at) === 61
 }
 
-/** Words up to the next bracket, and none of the signs that attributes are written with. */
+/** True for words up to the next bracket without any attribute syntax. */
 function holdsWords(html: string, from: number): boolean {
   noAttributeSign.lastIndex = from
   const end = noAttributeSign.test(html) ? noAttributeSign.lastIndex : from

@@ -3,7 +3,7 @@ import type { Attributes } from './tagReader.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
 export type FeedLink = {
-  /** As the page says it, else the page's own title; '' when there is neither. */
+  /** The title of the link, else the page's own; '' without either. */
   title: string
   /** Absolute, http or https. */
   url: string
@@ -18,8 +18,8 @@ const anchorsMax = 20
 const commentsFeed = /comment|kommentar|commentaire|comentario|コメント|коммент|\/replies(?:\/|$)/i
 
 /**
- * The feeds that a page names, each once, best first: what its head announces (`<link rel="alternate">` and `rel="feed"`) in
- * its own order, then anchors whose address or text clearly means a feed, and feeds of comments last.
+ * The feeds that a page names, each once, best first: those announced in its head (`<link rel="alternate">` and `rel="feed"`)
+ * in order, then anchors whose address or text clearly means a feed, then feeds of comments.
  */
 export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
   const { tags, baseUrl } = readPageTags(html, pageUrl, ['link', 'a', 'title'])
@@ -41,7 +41,7 @@ function readLink(attributes: Attributes, baseUrl: string, pageTitle: string): F
   return kind === null ? [] : [{ title: attributes.title?.trim() || pageTitle, url, kind }]
 }
 
-/** Null when the type does not mean a feed: another language, a print version, oEmbed, a JSON interface. */
+/** Null when the type means no feed: another language, a print version, oEmbed, a JSON interface. */
 function kindOfType(type: string, url: string, rel: string[]): FeedLink['kind'] | null {
   switch (type.toLowerCase().split(';')[0]?.trim()) {
     case 'application/rss+xml':
@@ -71,7 +71,7 @@ function kindOfType(type: string, url: string, rel: string[]): FeedLink['kind'] 
   }
 }
 
-// '/feed', '/blog/rss.xml', '/index.rdf', '/atom/', '?feed=rss2': whole words only, so that '/feedback' is none.
+// '/feed', '/blog/rss.xml', '/index.rdf', '/atom/', '?feed=rss2': whole words only, which excludes '/feedback'.
 const feedPath =
   /\/(?:feeds?|rss2?|atom|rdf|(?:rss|feeds?|atom|index|posts)\.(?:xml|rss|atom|rdf|json|php)|[^/]+\.(?:rss|atom|rdf))\/?$/i
 const feedQuery = /[?&](?:feed=(?:rss2?|atom|rdf|json)|(?:format|type|alt|output|fmt)=(?:rss|atom))(?:&|$)/i
@@ -79,7 +79,7 @@ const feedHost = /^(?:feeds?\d?|rss)\./i
 // 'RSS', 'Atom feed', 'Subscribe via RSS', 'Flux RSS', 'RSS 2.0 (XML)'
 const feedWords =
   /^(?:(?:subscribe|follow|abonnieren|via|by|to|our|my|the|site|blog|full|main|flux|fil)\s+)*(?:rss|atom|web|xml|json)?\s*-?(?:rss|atom|feed)s?(?:\s+(?:feed|[12]\.0|\(xml\)))*$/i
-// Pages that add a feed to somebody's reader, and social sites whose own menus have such words.
+// Pages that add a feed to another feed reader, and social sites whose own menus have such words.
 const otherReaders =
   /(?:^|\.)(?:feedly|netvibes|inoreader|newsblur|bloglovin|theoldreader|feedspot|yahoo|google|facebook|twitter|x|linkedin|instagram|wikipedia)\.(?:com|org)$/i
 
@@ -114,7 +114,7 @@ function resolveFeedAddress(href: string | undefined, baseUrl: string): string |
   return url.href
 }
 
-// 'feed:https://…' and 'feed://…' are how pages asked the browser to open a reader, and some still do.
+// Pages used 'feed:https://…' and 'feed://…' to open a feed reader, and some still do.
 function withoutFeedScheme(address: string): string {
   const rest = address.replace(feedScheme, '')
   return /^https?:/i.test(rest) ? rest : `http://${rest}`

@@ -1,7 +1,7 @@
 import { type Attributes, readTags } from './tagReader.ts'
 
 const hint = /katex|mathjax|mjx|math\/tex|aria-hidden/i
-/** What a program draws around a formula: the formula as a reader sees it, and the same again as MathML. */
+/** The classes that KaTeX and MathJax draw formulas with: the visible formula, and the same again as MathML. */
 const drawnFormula = /(?:^|\s)(?:katex|MathJax(?:_(?:SVG|CHTML|Display|SVG_Display))?)(?:\s|$)/
 const mayDrawFormula: ReadonlySet<string> = new Set(['span', 'div', 'p', 'mjx-container', 'nobr', 'script'])
 
@@ -10,10 +10,7 @@ type Replacement = Part & { with: string }
 /** An element under examination; `depth` counts the open elements of its name. */
 type OpenPart = { name: string; from: number; depth: number }
 
-/**
- * The same HTML with each formula of KaTeX or MathJax once: as MathML where there is any, else as its TeX source. Anything
- * else stays as written.
- */
+/** Reduces each formula of KaTeX or MathJax to one copy: its MathML, else its TeX source. Everything else stays as written. */
 export function showFormulasOnce(html: string): string {
   if (!hint.test(html)) return html
   const finder = new FormulaFinder(html)
@@ -28,18 +25,18 @@ export function showFormulasOnce(html: string): string {
 }
 
 class FormulaFinder {
-  /** In order, none within another. */
+  /** In order, none nested. */
   readonly replacements: Replacement[] = []
   private readonly html: string
   private drawn: (OpenPart & { mathMl: string | null }) | null = null
   private duplicate: OpenPart | null = null
   private preview: (OpenPart & { to: number | null }) | null = null
   private texScript: { from: number; isBlock: boolean; text: string } | null = null
-  /** Drawn without MathML: the source that may follow says the same. */
+  /** Drawn without MathML: the source that may follow is a duplicate. */
   private drawnOnly: Part | null = null
   private math: Part | null = null
   private mathFrom: number | null = null
-  /** Nothing but end tags since the last formula: what comes now can be its duplicate. */
+  /** Only end tags since the last formula: the next element may be its duplicate. */
   private isAfterMath = false
 
   constructor(html: string) {
@@ -101,7 +98,7 @@ class FormulaFinder {
       this.drawnOnly = { from, to }
       return
     }
-    // MathJax leaves the source in a script behind what it drew.
+    // MathJax leaves the source in a script after the drawn formula.
     this.isAfterMath = true
   }
 
@@ -113,7 +110,7 @@ class FormulaFinder {
     if (tex !== '') this.replace({ from, to, with: isBlock ? `<pre><code>${tex}</code></pre>` : `<code>${tex}</code>` })
   }
 
-  /** A preview directly before what is drawn goes along with it. */
+  /** A preview directly before the drawn formula is removed with it. */
   private startOfPreview(from: number): number {
     const start = this.preview !== null && this.preview.to !== null ? this.preview.from : from
     this.preview = null

@@ -1,7 +1,7 @@
 const line = /^(?:none|underline|line-through|overline)$/
 
-// Only what carries meaning and cannot move, cover, load or hide anything. Colours and sizes stay out: a newsletter's black
-// text on a dark page is no text.
+// Only declarations that carry meaning and cannot move, cover, load or hide anything. Colors and sizes are left out: a
+// newsletter's black text would be unreadable on a dark page.
 const harmless: ReadonlyMap<string, RegExp> = new Map([
   ['text-align', /^(?:left|right|center|justify|start|end)$/],
   ['vertical-align', /^(?:top|middle|bottom|baseline|sub|super)$/],
@@ -15,10 +15,10 @@ const harmless: ReadonlyMap<string, RegExp> = new Map([
   ['list-style-type', /^(?:none|disc|circle|square|decimal|(?:lower|upper)-(?:alpha|roman|latin|greek))$/],
 ])
 
-/** The declarations of a style attribute that may stay, as one; '' when none may. */
+/** The allowed declarations of a style attribute as one string; '' without any. */
 export function harmlessStyle(style: string): string {
   const kept: string[] = []
-  // No CSS parser: a declaration stays only when all of it is one of the words above, so quotes and comments fail by themselves.
+  // No CSS parser: a declaration passes only when all of it matches a pattern above, so quotes and comments fail.
   for (const declaration of style.slice(0, 2_000).toLowerCase().split(';')) {
     const colon = declaration.indexOf(':')
     if (colon === -1) continue

@@ -1,12 +1,12 @@
 import { type Attributes, readTags } from './tagReader.ts'
 
-// Reading attributes is what costs, so only tags with one of these words are looked at.
+// Reading attributes is the expensive part, so only tags with one of these words are read.
 const hint = /hidden|display\s*:|copy|clipboard/i
 const hintWithinChars = 4_000
 const notDisplayed = /(?:^|;)\s*display\s*:\s*none\b/i
 const copyClass = /(?:^|[\s_-])(?:copy|clipboard)/i
 
-// Compared without marks and case. Publishers' scripts put these words there, which do nothing here.
+// Compared without accents and case. Publishers' scripts put these words on buttons that do nothing here.
 const copyWords: ReadonlySet<string> = new Set([
   ...[
     '',
@@ -38,7 +38,7 @@ const labelMaxPieces = 30
 
 export type Hiding = 'shown' | 'hidden' | 'copyButton'
 
-/** Whether the element that `tag` opens is shown by a browser, or may be a button to copy code. */
+/** Whether a browser shows the element that `tag` opens, or the element may be a copy button. */
 export function hidingOf(name: string, tag: string): Hiding {
   if (!hint.test(tag.length > hintWithinChars ? tag.slice(0, hintWithinChars) : tag)) return 'shown'
   let attributes: Attributes = {}
@@ -52,12 +52,12 @@ export function hidingOf(name: string, tag: string): Hiding {
     onText: () => {},
   })
   const { hidden, style, class: className } = attributes
-  // 'until-found' is for text that a reader unfolds, and ours cannot be unfolded.
+  // 'until-found' is for text that a reader unfolds, which our articles don't support.
   if ((hidden !== undefined && hidden !== 'until-found') || notDisplayed.test(style ?? '')) return 'hidden'
   return copyClass.test(className ?? '') ? 'copyButton' : 'shown'
 }
 
-/** Whether all that these pieces of tidy HTML say is what stands on a button to copy something. */
+/** True when the text of these pieces of tidy HTML is the label of a copy button. */
 export function isCopyLabel(pieces: readonly string[]): boolean {
   if (pieces.length > labelMaxPieces) return false
   let text = ''
@@ -67,7 +67,7 @@ export function isCopyLabel(pieces: readonly string[]): boolean {
     else if (/^<(?:img|input|video|audio|iframe|embed)\b/i.test(piece)) return false
     else if (piece.startsWith('</')) depth--
     else if (!/^<(?:br|wbr|hr|col|source)\b/i.test(piece)) depth++
-    // An element around the button ends within it: taking the pieces away would leave that one open.
+    // An element around the button ends within it: removing the pieces would leave that one open.
     if (depth < 0 || text.length > labelMaxChars) return false
   }
   return (

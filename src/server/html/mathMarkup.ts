@@ -1,5 +1,5 @@
-// MathML Core: its elements and presentational attributes, and of older MathML what browsers still draw. Left out: colors,
-// as everywhere in articles, and <annotation>, whose text browsers would show where they don't know the element.
+// MathML Core with its presentational attributes, and the parts of older MathML that browsers still draw. Left out: colors, as
+// everywhere in articles, and <annotation>, whose text appears in browsers that don't support it.
 
 export const mathTags = `maction math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow
   ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`
@@ -7,7 +7,7 @@ export const mathTags = `maction math menclose merror mfrac mi mmultiscripts mn 
 const truth = /^(?:true|false)$/i
 const words = /^[a-z]+(?:[\s-][a-z]+){0,20}$/i
 const count = /^\d{1,3}$/
-// Two digits, and next to nothing below zero: a formula must not move over the text around it.
+// Two digits, and hardly any negative ones: a formula must not move over the text around it.
 const length =
   /^(?:\+?(?:\d{1,2}(?:\.\d{0,6})?|\.\d{1,6})|-(?:[0-2](?:\.\d{0,6})?|\.\d{1,6}))(?:em|ex|rem|ch|px|pt|mm|%)?$|^100%$|^(?:negative)?(?:very){0,2}(?:thin|thick|medium)mathspace$/i
 const lengths = /^[\d.emxpt%\s]{1,60}$/i

@@ -1,11 +1,11 @@
 import { withoutTrackers } from './withoutTrackers.ts'
 
-/** Finds the anchor within an article that an absolute address leads to; null for an address that leads elsewhere. */
+/** Finds the anchor within an article for an absolute address; null for an address elsewhere. */
 export type FindOwnAnchor = (url: URL) => string | null
 
 /**
- * Publishers write footnotes as 'https://publisher.test/post#fn1': in a reader that is a link out of the article. `articleUrls`:
- * where it stands at its publisher's; `html` is tidy.
+ * Publishers write footnotes as 'https://publisher.test/post#fn1', which would lead out of the article. `articleUrls`:
+ * addresses of the article at its publisher; `html` is tidy.
  */
 export function findOwnAnchors(html: string, articleUrls: readonly (string | null)[]): FindOwnAnchor {
   const places = new Set(articleUrls.map((url) => (url === null ? null : placeOf(URL.parse(url)))))
@@ -19,7 +19,7 @@ export function findOwnAnchors(html: string, articleUrls: readonly (string | nul
   }
 }
 
-/** What the same page has in common however it is written: one with a query is another page. */
+/** Equal for all spellings of one page's address. A different query is a different page. */
 function placeOf(url: URL | null): string | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const { host, pathname, search } = withoutTrackers(url)

@@ -1,7 +1,7 @@
 import { drawingPrefix } from './drawing.ts'
 import type { Attributes } from './tagReader.ts'
 
-// Scripts that load pictures late leave a placeholder in `src` and the picture in one of these.
+// Lazy-loading scripts leave a placeholder in `src` and put the picture's address into one of these.
 const lazySources = [
   'data-src',
   'data-lazy-src',
@@ -21,7 +21,7 @@ const lazySources = [
 ]
 const lazySrcsets = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset', 'lazy-srcset']
 
-/** Longer pictures inside an address are dropped: a page must stay light, and the proxy never sees them. */
+/** Longer embedded pictures are dropped, which keeps pages light; the proxy never sees them. */
 const dataPictureMaxChars = 100_000
 const srcsetMaxChars = 20_000
 const srcsetMaxCandidates = 24
@@ -29,7 +29,7 @@ const dataPicture = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[a-z0-9
 /** A transparent pixel written as a data address has about 80 characters, a blurred preview many hundred. */
 const placeholderDataChars = 200
 
-// By the file's name: '/img/lazy-placeholder.gif' and '/blank.gif', but not '/dorian-gray.jpg'.
+// By file name: '/img/lazy-placeholder.gif' and '/blank.gif', but not '/dorian-gray.jpg'.
 const placeholder =
   /(?:^|\/)(?:[\w-]*(?:placeholder|spacer|1x1|transparent|lazy[-_]?load(?:er|ing)?)|blank|pixel|lazy|loading|loader|gr[ae]y|empty|clear|trans)\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i
 
@@ -49,14 +49,14 @@ const trackingPicture = new RegExp(
   'i',
 )
 
-// What stands in an article but never stands for it.
+// Pictures in an article that must not represent it.
 const decoration =
   /(?:^|[/_.-])(?:smil(?:ey|ies|eys?)|emojis?|emoticons?|avatars?|gravatar|userpics?|badges?|share[-_]?(?:this|button|icon)s?|(?:rss|feed|social|share|facebook|twitter|print|email|mail)[-_]?(?:icon|button|logo)s?|icons?|buttons?|spinner|separator|divider)(?:[/_.-]|\d*(?:$|[?#/]))|gravatar\.com\/|\/\/(?:s\.w\.org|twemoji\.)/i
 const decorationClass = /(?:^|\s)(?:wp-smiley|emoji|avatar|gravatar|smiley|icon|social\S*|share\S*)(?:\s|$)/i
 /** Sides below this are buttons and flags, not the picture of a story. */
 const leadPictureMinPx = 48
 
-/** Where the picture of an `<img>` (or the file of a `<source>`) really is, as written: lazy sources before `src`. */
+/** The real picture of an `<img>` (or the file of a `<source>`), as written: lazy sources before `src`. */
 export function pictureSource(attributes: Attributes): string | null {
   for (const name of lazySources) {
     const address = attributes[name]
@@ -66,7 +66,7 @@ export function pictureSource(attributes: Attributes): string | null {
   return address === undefined || address === '' || isPlaceholder(address) ? null : address
 }
 
-/** The choice of sizes as written, '' when there is none: lazy ones first. */
+/** The srcset as written, lazy ones first; '' without one. */
 export function pictureSrcset(attributes: Attributes): string {
   for (const name of lazySrcsets) {
     const srcset = attributes[name]
@@ -75,7 +75,7 @@ export function pictureSrcset(attributes: Attributes): string {
   return attributes.srcset ?? ''
 }
 
-/** Whether there is nothing to see: one pixel or less, hidden, or an address known for counting readers. */
+/** True for an invisible picture: one pixel or less, hidden, or an address known for counting readers. */
 export function isTrackingPicture(attributes: Attributes, url: string): boolean {
   return isTiny(attributes) || trackingPicture.test(url)
 }
@@ -86,13 +86,13 @@ export function isTiny(attributes: Attributes): boolean {
   return /(?:^|[;\s])(?:width|height)\s*:\s*[01](?:px)?\s*(?:!|;|$)|display\s*:\s*none/i.test(attributes.style ?? '')
 }
 
-/** Smileys, avatars, share buttons and other small things that must not become the picture of an item. */
+/** True for smileys, avatars, share buttons and other small pictures that must not represent an item. */
 export function isDecoration(attributes: Attributes, url: string): boolean {
   if (pixels(attributes.width) < leadPictureMinPx || pixels(attributes.height) < leadPictureMinPx) return true
   return decorationClass.test(attributes.class ?? '') || decoration.test(url)
 }
 
-/** Whether a picture that is its own address may stay: raster types only, since SVG may carry script, and not too big. */
+/** True for a data address that may stay: raster types only, since SVG may carry script, and not too large. */
 export function isHarmlessDataPicture(address: string): boolean {
   return address.length <= dataPictureMaxChars && dataPicture.test(address)
 }
@@ -135,13 +135,13 @@ function isPlaceholder(address: string): boolean {
   return /^about:/i.test(address) || placeholder.test(address)
 }
 
-// Some scripts keep JSON or a colour in the attribute of that name.
+// Some scripts keep JSON or a color in the attribute of that name.
 function looksLikeAddress(text: string): boolean {
   const address = text.trim()
   return address !== '' && !/[\s{}<>"]/.test(address) && /[./]/.test(address) && !isPlaceholder(address)
 }
 
-/** NaN when the side is not given in plain pixels, and NaN is neither small nor large. */
+/** NaN when the side is not in plain pixels; NaN is neither small nor large. */
 function pixels(side: string | undefined): number {
   return side === undefined || !/^\s*\d+(?:\.\d+)?\s*(?:px)?\s*$/i.test(side) ? Number.NaN : Number.parseFloat(side)
 }

@@ -1,8 +1,11 @@
-// Addresses as people write them: not the full stop, comma or bracket that follows. Each alternative starts with its own
-// letters and none can begin within another, so the pass stays linear.
+// Addresses as people write them, without the full stop, comma or bracket that follows. Each alternative starts with its own
+// letters and none can begin within another, which keeps the pass linear.
 const address = /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+|\b[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}\b/gi
 
-/** Plain text as HTML: blank lines part paragraphs, other line ends stay, addresses become links. To be cleaned like any HTML. */
+/**
+ * Plain text as HTML: blank lines separate paragraphs, other line ends stay, addresses become links. The caller cleans the
+ * result.
+ */
 export function plainTextToHtml(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -28,7 +31,7 @@ function link(written: string): string {
   return `<a href="${escapeText(scheme + written)}">${escapeText(written)}</a>`
 }
 
-/** The address without the punctuation of the sentence around it; a closing bracket stays when it was opened inside. */
+/** The address without the punctuation of its sentence; a closing bracket stays when it was opened inside. */
 function withoutTail(written: string): string {
   const opening = written.indexOf('(')
   let end = written.length

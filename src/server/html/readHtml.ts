@@ -9,11 +9,11 @@ export type ReadHtml = {
   text: string
   /** The beginning of `text`, cut at a word; ends in '…' when it was cut. */
   snippet: string
-  /** The first picture that can stand for the item, absolute; null when there is none. */
+  /** The first picture that can represent the item, absolute; null without one. */
   imageUrl: string | null
 }
 
-/** A longer entry is searched by its beginning. */
+/** Only the beginning of a longer entry is searched. */
 export const htmlMaxChars = 2_000_000
 
 const skipped: ReadonlySet<string> = new Set(
@@ -21,7 +21,7 @@ const skipped: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
-// These touch the words beside them; every other element parts them.
+// These join the words around them; every other element separates them.
 const inline: ReadonlySet<string> = new Set(
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike strong sub sup
   time tt u var wbr`.split(/\s+/),
@@ -29,8 +29,8 @@ const inline: ReadonlySet<string> = new Set(
 const tagsWithAttributes: ReadonlySet<string> = new Set(['img', 'source', 'video', 'amp-img'])
 
 /**
- * What is kept of an item at ingest besides its HTML, in one pass without a tree: this runs for every new item of every
- * refresh. Never throws. `baseUrl` is where relative picture addresses start from.
+ * Reads what ingest stores of an item besides its HTML, in one pass without a tree: this runs for every new item of every
+ * refresh. Never throws. `baseUrl` is the base of relative picture addresses.
  */
 export function readHtml(html: string, options: { baseUrl: string | null }): ReadHtml {
   const pieces: string[] = []
@@ -78,7 +78,7 @@ function leadPicture(
 function pictureAddress(name: string, attributes: Attributes, isInPicture: boolean): string | null {
   const source = name === 'source' ? null : pictureSource(attributes)
   if (source !== null && !source.startsWith('data:')) return source
-  // The `<source>` of a player is a film, that of a `<picture>` a choice of pictures.
+  // The `<source>` of a player is a video, that of a `<picture>` a choice of pictures.
   if (name === 'source' && !isInPicture) return null
   return splitSrcset(pictureSrcset(attributes)).at(-1)?.address ?? null
 }

@@ -1,18 +1,18 @@
 import { readPageTags } from './readPageTags.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
-/** Larger ones are shrunk for nothing, smaller ones are blurred on a dense screen. */
+/** Larger icons waste bytes, smaller ones are blurred on a dense screen. */
 const iconBestPx = 32
 
-/** What the page calls itself, on one line; '' when it does not. */
+/** The title of the page on one line; '' without one. */
 export function findPageTitle(html: string): string {
   const { tags } = readPageTags(html, '', ['title'])
   return tags.find((tag) => tag.text !== '')?.text ?? ''
 }
 
 /**
- * The small picture that stands for a page, absolute: the named icon nearest above 32 pixels, else the largest, else the one
- * made for telephones. Null when it names none that can be fetched; `/favicon.ico` is then the caller's to try.
+ * The icon of a page, absolute: the named icon nearest above 32 pixels, else the largest, else the one made for phones. Null
+ * without one that can be fetched; the caller may then try `/favicon.ico`.
  */
 export function findPageIcon(html: string, pageUrl: string): string | null {
   const { tags, baseUrl } = readPageTags(html, pageUrl, ['link'])
@@ -25,7 +25,7 @@ export function findPageIcon(html: string, pageUrl: string): string | null {
   return best?.url ?? null
 }
 
-/** Where `<meta http-equiv="refresh">` sends a browser within ten seconds, absolute; null when it sends nowhere else. */
+/** The address that `<meta http-equiv="refresh">` opens within ten seconds, absolute; null without another address. */
 export function findPageRefresh(html: string, pageUrl: string): string | null {
   const { tags, baseUrl } = readPageTags(html, pageUrl, ['meta'])
   const refresh = tags.find(({ attributes }) => attributes['http-equiv']?.trim().toLowerCase() === 'refresh')
@@ -36,12 +36,12 @@ export function findPageRefresh(html: string, pageUrl: string): string | null {
   return url === null || url.href === pageUrl ? null : url.href
 }
 
-/** 0 for what is no icon. */
+/** 0 when it is no icon. */
 function rankIcon(rel: string[], sizes: string): number {
   if (rel.includes('icon')) {
     const side = sizes.trim().toLowerCase() === 'any' ? iconBestPx : Number.parseInt(sizes, 10)
     if (side >= iconBestPx) return 2_000 - Math.min(side, 999)
-    // One without a size is most often an .ico that holds several.
+    // An icon without a size is most often an .ico with several.
     return Number.isNaN(side) ? 900 : 800 + side
   }
   return rel.includes('apple-touch-icon') || rel.includes('apple-touch-icon-precomposed') ? 100 : 0

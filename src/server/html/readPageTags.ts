@@ -2,18 +2,18 @@ import { foldSpace } from './plainText.ts'
 import { type Attributes, readTags } from './tagReader.ts'
 import { resolveWebAddress } from './webAddress.ts'
 
-/** One element of a page, `text` being all text in it. */
+/** One element of a page; `text` is all text in it. */
 export type PageTag = { name: string; attributes: Attributes; text: string }
 
-/** Pages are read no further: what names a feed stands in the head, or in a menu or footer of a page of sane size. */
+/** Pages are cut here: feeds are named in the head, or in a menu or footer of a page of reasonable size. */
 const pageMaxChars = 4_000_000
 
-// What stands in these is not said by the page: '<noscript>' holds refreshes to pages that ask for scripts.
+// Content that the page does not show; '<noscript>' also holds refreshes to pages that ask for scripts.
 const skipped: ReadonlySet<string> = new Set(['noscript', 'template', 'svg', 'script', 'style'])
 
 /**
- * The elements of a page that are called one of `names`, in its order, and the address its relative addresses start from:
- * that of its first `<base>`, else its own.
+ * The elements of a page with one of `names`, in document order, and the base of its relative addresses: its first `<base>`,
+ * else its own address.
  */
 export function readPageTags(
   html: string,

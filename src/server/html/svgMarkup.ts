@@ -1,16 +1,16 @@
-// What a drawing may consist of: shapes, text, colors. No script, no link, no animation, nothing from elsewhere, no HTML, and
-// no filter, mask or pattern, which can cost a browser minutes.
+// The allowed markup of a drawing: shapes, text, colors. No script, link, animation, external reference or HTML, and no filter,
+// mask or pattern, which can cost a browser minutes.
 
 const byLowerCase = (names: string): ReadonlyMap<string, string> =>
   new Map(names.split(/\s+/).map((name) => [name.toLowerCase(), name]))
 
-/** As XML spells them, by lower-case name. */
+/** In the spelling of XML, by lower-case name. */
 export const svgTags = byLowerCase(
   `circle clipPath defs desc ellipse g line linearGradient marker path polygon polyline radialGradient rect stop style svg symbol
   text textPath title tspan use`,
 )
 
-/** What can be seen where it stands. */
+/** Shapes that are visible where they are. */
 export const svgShapes: ReadonlySet<string> = new Set(
   'circle ellipse line path polygon polyline rect text use'.split(' '),
 )
@@ -29,13 +29,13 @@ export const svgAttributes = byLowerCase(
   vector-effect visibility white-space word-spacing`,
 )
 
-// An escape could spell any of the others; a sheet of its own can be anything.
+// An escape could spell any of the others; an imported sheet can contain anything.
 const hostileStyle = /[\\<]|@import|@font-face|@namespace|expression|javascript|image-set|image\(|cross-fade|element\(/i
 
 /** A style sheet that neither loads anything nor refers to anything. */
 export const isHarmlessSheet = (css: string): boolean => !hostileStyle.test(css) && !/url\s*\(/i.test(css)
 
-/** A value, or the text of a style attribute, that refers to nothing but parts of the same drawing. */
+/** True for a value, or the text of a style attribute, that refers only to parts of the same drawing. */
 export const isHarmlessValue = (value: string): boolean =>
   !hostileStyle.test(value) && !/url\s*\((?!\s*['"]?#[\w.:-]+['"]?\s*\))/i.test(value)
 

@@ -1,28 +1,28 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/** Attributes by lower-case name, the first of doubles, as a browser reads them. */
+/** Attributes by lower-case name; of duplicates the first, like browsers. */
 export type Attributes = { readonly [name: string]: string | undefined }
 
 export type TagHandler = {
   /** Whether `&amp;` in text and attributes arrives as `&`. */
   entities: 'decoded' | 'asWritten'
-  /** Elements whose attributes are wanted: reading all of them would be half the cost of a pass. */
+  /** Elements whose attributes the caller needs: reading all of them would be half the cost of a pass. */
   attributesOf: ReadonlySet<string>
-  /** `from` and `to` are where the tag stands in the HTML. */
+  /** `from` and `to` are the positions of the tag in the HTML. */
   onOpen: (name: string, attributes: Attributes, from: number, to: number) => void
-  /** `from` is where the end tag begins; a self-closed element ends behind its tag. */
+  /** `from` is the position of the end tag; a self-closed element ends after its tag. */
   onClose: (name: string, from: number) => void
-  /** Pieces, not whole texts; the inside of script and style comes here too. */
+  /** Called with pieces of text, including the inside of script and style. */
   onText: (text: string) => void
 }
 
 const noAttributes: Attributes = Object.freeze(Object.create(null))
 
-/** One pass over HTML without building a tree: linear in its length and flat in memory however deep it nests. */
+/** One pass over HTML without a tree: linear in its length, constant memory at any depth. */
 export function readTags(html: string, handler: TagHandler): void {
   const options = {
     decodeEntities: handler.entities === 'decoded',
-    // Feeds carry XHTML: read as HTML, '<iframe …/>' would swallow the rest of the article and '<a name="x"/>' link it.
+    // Feeds carry XHTML. Read as HTML, '<iframe …/>' would swallow the rest of the article and '<a name="x"/>' would link it.
     recognizeSelfClosing: true,
   }
   const tokenizer = new Tokenizer(options, new TagAssembler(html, handler))
@@ -30,7 +30,7 @@ export function readTags(html: string, handler: TagHandler): void {
   tokenizer.end()
 }
 
-/** Puts the tokenizer's letters together to tags; comments, doctypes and processing instructions go nowhere. */
+/** Assembles the tokenizer's output into tags; ignores comments, doctypes and processing instructions. */
 class TagAssembler implements TokenizerCallbacks {
   private readonly html: string
   private readonly handler: TagHandler

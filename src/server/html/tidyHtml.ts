@@ -5,11 +5,11 @@ import { hidingOf, isCopyLabel } from './hiddenTags.ts'
 import { pictureSource, pictureSrcset } from './pictures.ts'
 import { type Attributes, readTags } from './tagReader.ts'
 
-/** No article nests deeper, and what draws or copies a page does so by recursion. */
+/** No article nests deeper, and browsers draw and copy pages recursively. */
 const depthMax = 128
 
-// Which open elements an opening tag ends, and which element around them keeps it from looking further out: the HTML
-// standard's implied end tags, as far as articles need them, and what sanitize-html's parser would end by itself.
+// The open elements that an opening tag ends, and the elements around them that stop the search: the implied end tags of the
+// HTML standard that articles need, and those that sanitize-html's parser would add.
 const tableParts = ['table']
 const cell = { ends: ['td', 'th', 'thead'], within: ['tr', ...tableParts] }
 const row = { ends: ['td', 'th', 'tr'], within: tableParts }
@@ -19,7 +19,7 @@ const term = { ends: ['dt', 'dd'], within: ['dl', ...tableParts] }
 const reading = { ends: ['rt', 'rp', 'rb', 'rtc'], within: ['ruby', ...tableParts] }
 const impliedEnds: ReadonlyMap<string, { ends: readonly string[]; within: readonly string[] }> = new Map([
   ['a', link],
-  // A frame becomes a link of its own (cleanTag.ts).
+  // A frame becomes a link (cleanTag.ts).
   ['iframe', link],
   ['embed', link],
   ['li', { ends: ['li'], within: ['ul', 'ol', 'menu', ...tableParts] }],
@@ -40,12 +40,12 @@ const insideTable: ReadonlySet<string> = new Set('table thead tbody tfoot tr td 
 const tagsWithAttributes: ReadonlySet<string> = new Set(['img', 'iframe', 'input', 'object'])
 const picturesOnly: ReadonlySet<string> = new Set(['img', 'picture', 'source'])
 const pictureFile = /^[^?#]*\.(?:svg|png|jpe?g|gif|webp|avif)(?:$|[?#])/i
-/** Not an element of an article, but what stands in them counts. */
+/** Buttons are no elements of an article, but their content matters. */
 const buttons: ReadonlySet<string> = new Set(['button', 'clipboard-copy'])
 
 /**
- * The same HTML with article tags only, each closed in order, at most 128 deep, without what is never shown. Attributes and
- * text stay as written: this makes HTML simple, `cleanHtml` makes it safe. Tidying tidy HTML changes nothing.
+ * The same HTML with article tags only, each closed in order, at most 128 deep, without hidden parts. Attributes and text stay
+ * as written: this makes HTML simple, `cleanHtml` makes it safe. Tidying tidy HTML changes nothing.
  */
 export function tidyHtml(html: string): string {
   const withFormulas = showFormulasOnce(html)
@@ -67,16 +67,16 @@ class Tidying {
   private readonly kept: string[] = []
   private readonly openTags: string[] = []
   private tooDeep = 0
-  /** The element that is being left out with its content, and how many of its name are open. */
+  /** The element that is being removed with its content, and how many of its name are open. */
   private leaving: { name: string; depth: number; from: number } | null = null
-  /** How many elements are open around the hidden one: it ends where a shown one would, whatever its publisher forgot. */
+  /** The number of open elements around the hidden one: it ends where a visible one would, even without an end tag. */
   private hiddenAt: number | null = null
-  /** A script would replace what stands before a noscript; without scripts we are to show what stands in it. */
+  /** A script would replace the element before a noscript. Without scripts we show the content of the noscript. */
   private noscript: 'outside' | 'pictures' | 'nothing' = 'outside'
   private pictureJustShown = false
-  /** Where in `kept` it began that may turn out to be a button to copy code. */
+  /** The position in `kept` of a possible copy button. */
   private button: { name: string; at: number; openCount: number } | null = null
-  /** A frame without an address, and what stands in it for browsers without frames, which is no markup to ours. */
+  /** A frame without an address, and its fallback for browsers without frames, which our tokenizer reads as text. */
   private emptyFrame: { title: string; fallback: string } | null = null
 
   constructor(html: string) {
@@ -92,7 +92,7 @@ class Tidying {
       this.leaving = { name, depth: 1, from }
       return
     }
-    // Lazy pictures come with a noscript copy of themselves: one of the two is enough.
+    // Lazy pictures are followed by a noscript copy of themselves: one of them is enough.
     if (name === 'noscript') this.noscript = this.pictureJustShown ? 'nothing' : 'pictures'
     if (this.noscript !== 'outside' && !this.showsInNoscript(name)) return
     if (name === 'object') this.openObject(attributes, from)
@@ -130,7 +130,7 @@ class Tidying {
       return
     }
     if (this.pictureJustShown && text.trim() !== '') this.pictureJustShown = false
-    // A '<' that is text here must not meet the next piece and become a tag there.
+    // A '<' that is text here must not join the next piece to a tag.
     this.keep(text.includes('<') ? text.replaceAll('<', '&lt;') : text)
   }
 
@@ -160,7 +160,7 @@ class Tidying {
     if (hiding === 'copyButton') this.button = { name, at: this.kept.length, openCount: this.openTags.length }
     this.keep(tag)
     this.openTags.push(name)
-    // Browsers never show what an iframe holds, and read it by rules of its own.
+    // Browsers never show the content of an iframe and parse it by different rules.
     if (name === 'iframe') {
       this.closeTo(this.openTags.length - 1)
       this.leaving = { name, depth: 1, from: 0 }
@@ -177,7 +177,7 @@ class Tidying {
     } while (this.openTags.length < ended)
   }
 
-  /** A picture within an <object> is one; what stands there for browsers that can't show it is another. */
+  /** A picture in an <object> is kept, and so is its fallback for browsers that can't show it. */
   private openObject(attributes: Attributes, from: number): void {
     const address = attributes.data?.trim() ?? ''
     if (address === '' || !(pictureFile.test(address) || attributes.type?.startsWith('image/'))) return
@@ -189,7 +189,7 @@ class Tidying {
   private endLeaving(to: number): void {
     const left = this.leaving
     this.leaving = null
-    // Icons of buttons are no drawings.
+    // Icons of buttons are dropped.
     if (left?.name !== 'svg' || this.button !== null || this.hiddenAt !== null) return
     const drawing = readDrawing(`${this.html.slice(left.from, to)}</svg>`)
     if (drawing === null) return
@@ -197,7 +197,7 @@ class Tidying {
     this.keep(writeImage({ src: address, alt: escapeText(title), width, height }))
   }
 
-  /** A checkbox of a list of tasks; any other belongs to a form. */
+  /** True for a checkbox of a task list; any other belongs to a form. */
   private isTask(attributes: Attributes): boolean {
     return attributes.type?.toLowerCase() === 'checkbox' && this.openTags.includes('li')
   }
@@ -209,7 +209,7 @@ class Tidying {
     if (isCopyLabel(this.kept.slice(at))) this.kept.length = at
   }
 
-  /** Its first link, else its title. */
+  /** Shows the first link of the fallback, else the title. */
   private endEmptyFrame(): void {
     if (this.emptyFrame === null) return
     const { title, fallback } = this.emptyFrame
@@ -229,7 +229,7 @@ class Tidying {
     return this.noscript === 'pictures' && picturesOnly.has(name)
   }
 
-  /** How many elements stay open when the innermost of `names` ends; all when it is not open this side of the fence. */
+  /** How many elements stay open when the innermost of `names` ends; all when none is open within the fence. */
   private findOpen(names: readonly string[], within?: readonly string[]): number {
     for (let index = this.openTags.length - 1; index >= 0; index--) {
       const open = this.openTags[index] ?? ''
@@ -248,7 +248,7 @@ class Tidying {
     }
   }
 
-  /** An element of an article that its class calls a button to copy. */
+  /** An element of an article whose class marks a copy button. */
   private endCopyElement(): void {
     if (this.button === null || buttons.has(this.button.name)) return
     const { at } = this.button

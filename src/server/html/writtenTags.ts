@@ -1,20 +1,20 @@
-// Finds the tags in a text of which nobody knows whether it is HTML: titles hold 'x<y', 'Map<K, V>' and '<b>bold</b>' alike.
-// A tag is written as HTML defines it: a name, then attributes with values or of the few that need none. One pass; a text
-// made so that many tags begin and none ends costs no more than four passes.
+// Finds the tags in a text that may or may not be HTML: titles hold 'x<y', 'Map<K, V>' and '<b>bold</b>' alike. A tag is what
+// HTML defines: a name, then attributes with values or of the few that need none. One pass; a hostile text of unfinished tags
+// costs at most four passes.
 import { valuelessAttributes } from './elementNames.ts'
 
 export type WrittenTag = {
   is: 'start' | 'end'
   /** Lower-case. */
   name: string
-  /** Where it begins, and where the text goes on. */
+  /** The start of the tag, and where the text continues. */
   from: number
   to: number
   hasAttributes: boolean
   isSelfClosed: boolean
 }
 
-/** A comment, or what stands for nothing else; `kept` is the part of it that is text ('<![CDATA[…]]>'). */
+/** A comment or other non-tag; `kept` is the part of it that is text ('<![CDATA[…]]>'). */
 export type OtherMarkup = { is: 'other'; from: number; to: number; kept: { from: number; to: number } | null }
 
 /** The first `maxTags` of them. */
@@ -26,9 +26,9 @@ const maxNameChars = 64
 
 class TagFinder {
   private readonly text: string
-  /** Characters that attempts without a tag may still look at. */
+  /** Characters that failed attempts may still look at. */
   private charsLeft: number
-  /** For each sign that was looked for in vain: where from. There is none further on either. */
+  /** For each character that was not found: the start of that search. It does not occur after that either. */
   private readonly absentFrom = new Map<string, number>()
 
   constructor(text: string) {
@@ -79,14 +79,14 @@ class TagFinder {
     return this.readAttributes({ ...tag, is: 'start' })
   }
 
-  /** Null when these are words and not attributes. */
+  /** Null when these are words instead of attributes. */
   private readAttributes(tag: WrittenTag): WrittenTag | null {
     const { text } = this
     let at = tag.to
     while (true) {
       const sign = text[at] ?? ''
       if (sign === '>') return { ...tag, to: at + 1, isSelfClosed: text[at - 1] === '/' }
-      // Cut off within a tag: an address that the text ends with is no word of it.
+      // Cut off within a tag: an address at the end of the text is not one of its words.
       if (sign === '') return tag.hasAttributes ? { ...tag, to: text.length } : this.giveUp(tag.from, at)
       if (isSpace(sign) || sign === '/' || (isQuote(sign) && tag.hasAttributes)) {
         at++

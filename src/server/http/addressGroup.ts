@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Who counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, of which every household and every
- * rented server has 2^64.
+ * Groups addresses of one caller: an IPv4 address, or the /64 network of an IPv6 address, since every household and every
+ * rented server has 2^64 of them.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, otherMaxChars)
@@ -15,5 +15,5 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`
 }
 
-/** A proxy passes on what it was told, which may be anything of any length, and it is kept for minutes. */
+/** A proxy may forward any text of any length as the address, and it is kept for minutes. */
 const otherMaxChars = 64

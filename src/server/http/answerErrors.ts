@@ -6,8 +6,8 @@ import { HttpError, TooManyRequests, Unavailable } from './errors.ts'
 import { ValidationError } from './validate.ts'
 
 /**
- * The one place where errors become answers: what the caller did wrong by its own status, a database that is away 503,
- * all else a logged 500.
+ * The only place where errors become responses: errors of the caller by their own status, an unavailable database 503,
+ * everything else a logged 500.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -27,10 +27,10 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A restart takes a few seconds; a disk has to be cleared or mended by somebody. */
+/** A restart takes a few seconds; a full or broken disk takes longer. */
 const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60, unwritable: 60, damaged: 600 }
 
-/** What to tell a reader while the database is in trouble. */
+/** The text for readers while the database has a problem. */
 export const textOfTrouble: Record<DatabaseTrouble, string> = {
   away: messages.databaseAway,
   busy: messages.databaseBusy,
@@ -48,8 +48,8 @@ function textOf(status: number, error: FastifyError): string {
 }
 
 /**
- * What a log may hold of an address. Tokens travel in queries (sign-in callbacks) and in paths (reset links, what hubs
- * call): of the one the path is told, of the other the route as it is written.
+ * The part of an address that may be logged. Tokens are in queries (sign-in callbacks) and in paths (reset links, hub
+ * callbacks): queries are dropped, and paths are logged as the route's pattern.
  */
 export function pathOf({ url, routeOptions: { url: route } }: FastifyRequest): string {
   return route && /:(?:token|callbackId)\b/.test(route) ? route : (url.split('?', 1)[0] ?? '')

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import { embedOrigins } from '../html/embeds.ts'
 
 /**
- * No inline script, nothing from elsewhere but sound and video (which can't run anything) and the frames of the video
- * hosts that the cleaner lets through. With IMAGES=proxy no publisher ever sees the reader.
+ * No inline script, and nothing from elsewhere except sound and video (which can't run script) and frames of the video hosts
+ * that the cleaner allows. With IMAGES=proxy no publisher sees the reader.
  */
 export function contentSecurityPolicy(config: Pick<Config, 'images'>): string {
   const directives: Record<string, string[]> = {

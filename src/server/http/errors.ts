@@ -1,9 +1,9 @@
-// What a caller did wrong, thrown by verbs and answered in one place (answerErrors.ts) as `{ error: text }`.
+// Errors of the caller, thrown by verbs and answered in one place (answerErrors.ts) as `{ error: text }`.
 import { messages, notFound } from '../../shared/messages.ts'
 
 export class HttpError extends Error {
   readonly status: number
-  /** Stands beside `error` in the answer: the feeds to choose from, for instance. */
+  /** Added to the response next to `error`: the feeds to choose from, for example. */
   readonly details: Record<string, unknown>
 
   constructor(status: number, message: string, details: Record<string, unknown> = {}) {
@@ -64,9 +64,9 @@ export class BadGateway extends HttpError {
   }
 }
 
-/** Nothing the caller did: it may be asked again. */
+/** Not the caller's fault: the request may be repeated. */
 export class Unavailable extends HttpError {
-  /** When to ask again, null where nobody knows. */
+  /** When to retry, null when unknown. */
   readonly afterMs: number | null
 
   constructor(
@@ -78,7 +78,7 @@ export class Unavailable extends HttpError {
   }
 }
 
-/** `(await findColumn(…)) ?? missing('column')`: the same answer for what does not exist and what is another's. */
+/** `(await findColumn(…)) ?? missing('column')`: the same response for a missing row and for another reader's. */
 export function missing(noun: string): never {
   throw new NotFound(noun)
 }

@@ -1,4 +1,4 @@
-// Pages show publishers' pictures through /api/images, signed so that nobody can use the proxy for anything else
+// Pages show publishers' pictures through /api/images. The addresses are signed, so the proxy serves only our own pages
 // (ARCHITECTURE.md, Data).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isStoredPicture } from '../formats/storedPictureAddress.ts'
@@ -6,20 +6,20 @@ import { BoundedMap } from '../lib/boundedMap.ts'
 
 export type PictureAddresses = {
   /**
-   * The address a page uses for a publisher's picture; data: pictures and null stay as they are. A picture that came within a mail
-   * has an address only as part of its item.
+   * The address of a publisher's picture on our pages; data: pictures and null stay. A picture from a mail has an address only
+   * as part of its item.
    */
   addressOf: {
     (url: string, itemId?: number): string
     (url: string | null, itemId?: number): string | null
   }
-  /** Was this address signed here? `itemId`: of the item whose stored picture is asked for. */
+  /** True for an address signed here. `itemId`: the item of a stored picture. */
   isSigned: (url: string, signature: string, itemId?: number) => boolean
 }
 
-/** Signing costs more than all else of presenting an item, and lists show the same pictures over and over. */
+/** Signing is the most expensive part of presenting an item, and lists show the same pictures over and over. */
 const addressesKept = 20_000
-/** Longer ones are signed again each time, or a page of them could fill the memory. */
+/** Longer ones are signed each time: a page of them could fill the cache's memory. */
 const keptMaxChars = 500
 
 export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct'): PictureAddresses {
@@ -35,7 +35,7 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
     return kept.get(url) ?? keep(url, `/api/images?url=${encodeURIComponent(url)}&sig=${sign(url)}`)
   }
 
-  // Any feed can name the hash of any picture: the signature holds only together with the item that has it.
+  // Any feed can name the hash of any picture, so the signature covers the item as well.
   const storedText = (url: string, itemId: number) => `${itemId} ${url}`
   const storedAddressOf = (url: string, itemId: number) =>
     `/api/images?url=${encodeURIComponent(url)}&item=${itemId}&sig=${sign(storedText(url, itemId))}`

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A JSON body of no bytes is no body. Programs that name the type of each of their calls (all are JSON, spec §7) have nothing
- * to send with a DELETE, for which Fastify by itself would refuse it.
+ * Accepts an empty JSON body as no body. Clients that send the JSON content type with every call have no body for a DELETE,
+ * which Fastify by default refuses (docs/specification.md#api).
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

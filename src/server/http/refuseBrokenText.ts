@@ -2,9 +2,9 @@ import { messages } from '../../shared/messages.ts'
 import { BadRequest } from './errors.ts'
 
 /**
- * Refuses what no database gives back as it came: PostgreSQL takes no NUL at all, and on either half of a surrogate pair
- * becomes a replacement character. `sent` is what a request brought, parsed; a body may be nested as deep as it is long,
- * so the walk keeps its own list of what is left.
+ * Refuses texts that no database returns unchanged: PostgreSQL stores no NUL, and either database turns half of a surrogate
+ * pair into a replacement character. `sent` is the parsed request. A body may be nested very deep, so the walk uses its own
+ * stack.
  */
 export function refuseBrokenText(...sent: unknown[]): void {
   const left = sent

@@ -19,15 +19,15 @@ declare module 'fastify' {
   }
 }
 
-/** Who may call, and as whom: signedIn, adminOnly or anyone (auth.ts). Throws when the caller may not. */
+/** Decides who may call and returns the caller: signedIn, adminOnly or anyone (auth.ts). Throws when the caller may not. */
 export type Guard<Caller> = (request: FastifyRequest) => Promise<Caller> | Caller
 
 export type RouteOptions = {
-  /** At most so many calls a minute from one address, and by one reader; the rest get 429 with Retry-After. */
+  /** The limit for calls a minute from one address and by one reader; further calls get 429 with Retry-After. */
   callsPerMinute?: number
-  /** Bytes of body taken, 1 MB when not said. */
+  /** The largest body in bytes, by default 1 MB. */
   bodyLimit?: number
-  /** The body is a file, whatever it holds; the verb makes its texts such as can be stored. */
+  /** The body is a file with any content; the verb makes its texts storable. */
   takesBrokenText?: true
   /** The response has an ETag. A request whose If-None-Match names it gets 304 without a body. */
   isRevalidated?: true
@@ -42,7 +42,7 @@ type Call<K extends CallKey, Caller> = Omit<RouteTypes<(typeof calls)[K]>, 'answ
 
 /** Nothing for 204. */
 type Answer<K extends CallKey> = (typeof calls)[K] extends { status: 204 }
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: a verb that gives nothing back is what 204 stands for.
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: 204 means a verb that returns nothing.
     void
   : RouteTypes<(typeof calls)[K]>['answer']
 
@@ -56,15 +56,14 @@ export function route<K extends CallKey, Caller>(
   const schemas: CallSchemas = calls[key]
   const [method = '', url = ''] = key.split(' ')
   const limit = options.callsPerMinute ? { most: options.callsPerMinute, withinMs: minute } : null
-  const readerLimit = limit && { ...limit, room: 'readers' }
+  const readerLimit = limit && { ...limit, group: 'readers' }
   const callers = new WeakMap<FastifyRequest, unknown>()
   app.route({
     method,
     url,
     schema: openApiSchema(key, schemas),
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-    // First of all, before a body is read: a flood should cost as little as can be, and a stranger learns nothing about a call
-    // from its complaints.
+    // Runs first, before the body is read: a flood must be cheap, and error messages must not describe a call to strangers.
     onRequest: async (request) => {
       if (limit) await app.throttle.take(`${key} from ${addressGroup(request.ip)}`, limit)
       const caller = await guard(request)
@@ -76,7 +75,7 @@ export function route<K extends CallKey, Caller>(
     },
     handler: async (request, reply) => {
       reply.status(schemas.status ?? 200)
-      // Validated by the very schemas these types come from.
+      // Validated by the same schemas that these types come from.
       const call = {
         params: request.params,
         query: request.query,

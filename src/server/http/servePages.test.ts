@@ -10,7 +10,7 @@ import { openDatabase } from '../db/openDatabase.ts'
 
 const page = '<!doctype html><title>Broadsheet</title>'
 
-/** The product with a built web of three files, in a folder whose name is like that of the hashed ones. */
+/** The product with a built web of three files, in a folder with a name like a hashed one. */
 async function product(environment: Record<string, string> = {}) {
   const parent = mkdtempSync(join(tmpdir(), 'broadsheet-pages-'))
   const webFolder = join(parent, 'assets', 'web')
@@ -48,7 +48,7 @@ test('the address of a page gets the app, which routes itself', async () => {
   expect((await ask('/login', 'POST')).statusCode).toBe(404)
 })
 
-test('an unknown address answers 404 with the app, which says that there is no such page', async () => {
+test('an unknown address answers 404 with the app, which shows that the page does not exist', async () => {
   const ask = await product()
   for (const url of [
     '/nowhere',
@@ -68,14 +68,14 @@ test('an unknown address answers 404 with the app, which says that there is no s
   expect((await ask('/api/nowhere')).json()).toEqual({ error: 'There is no such call.' })
 })
 
-test('a browser keeps for good what carries a hash, and asks again for the rest, whatever the folder is called', async () => {
+test('a browser caches hashed files permanently and revalidates the others, whatever the folder’s name', async () => {
   const ask = await product()
   expect((await ask('/assets/main-1a2b3c.js')).headers['cache-control']).toContain('immutable')
   expect((await ask('/sw.js')).headers['cache-control']).toBe('no-cache')
   expect((await ask('/assets/main-of-yesterday.js')).statusCode).toBe(404)
 })
 
-test('nothing beside the built web is given away', async () => {
+test('no file outside the built web is served', async () => {
   const ask = await product()
   for (const url of [
     '/../secret.txt',
@@ -87,7 +87,7 @@ test('nothing beside the built web is given away', async () => {
     expect((await ask(url)).body).not.toContain('not for anybody')
 })
 
-test('browsers are told to insist on TLS where people use it, for this name alone', async () => {
+test('browsers must use TLS when PUBLIC_URL does, for this host name only', async () => {
   const header = async (environment: Record<string, string>) =>
     (await (await product(environment))('/')).headers['strict-transport-security']
   expect(await header({ PUBLIC_URL: 'https://news.example' })).toMatch(/^max-age=\d{8}$/)

@@ -6,8 +6,8 @@ import { isPageAddress } from '../../shared/pagePaths.ts'
 import type { App } from './route.ts'
 
 /**
- * The built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
- * itself; any other address answers 404 with the same app, which shows that there is no such page.
+ * Serves the built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
+ * itself; any other address answers 404 with the same app, which shows that the page does not exist.
  */
 export async function servePages(app: App, folder: string): Promise<void> {
   const page = join(folder, 'index.html')
@@ -17,7 +17,7 @@ export async function servePages(app: App, folder: string): Promise<void> {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      // It is the page of every address, and has none of its own.
+      // It is the page of every address and has no address itself.
       globIgnore: ['index.html'],
       wildcard: false,
       // File names under /assets carry a hash of their content.

@@ -8,7 +8,7 @@ import { createThrottle } from './throttle.ts'
 
 const twice = { most: 2, withinMs: minute }
 
-eachDatabase('whoever asks too often waits until the span is over', async (db) => {
+eachDatabase('a caller above the limit waits until the window ends', async (db) => {
   let now = 1_000_000
   const throttle = createThrottle({ db, clock: () => now, isOn: true })
   await throttle.take('ada', twice)
@@ -22,7 +22,7 @@ eachDatabase('whoever asks too often waits until the span is over', async (db) =
   await throttle.take('ada', twice)
 })
 
-eachDatabase('what was noted is remembered, and forgotten after its span', async (db) => {
+eachDatabase('a noted event is remembered, and forgotten after its window', async (db) => {
   let now = 1_000_000
   const throttle = createThrottle({ db, clock: () => now, isOn: true })
   await throttle.note('a wrong password', twice)
@@ -38,7 +38,7 @@ eachDatabase('what was noted is remembered, and forgotten after its span', async
   expect(await throttle.isSpent('a wrong password', twice)).toBe(false)
 })
 
-eachDatabase('a clock that is set back keeps nobody waiting longer than a span', async (db) => {
+eachDatabase('a clock that is set back delays callers by at most one window', async (db) => {
   let now = 1_000_000_000
   const throttle = createThrottle({ db, clock: () => now, isOn: true })
   for (let times = 0; times < 2; times++) await throttle.take('ada', twice)
@@ -56,13 +56,13 @@ eachDatabase('on PostgreSQL several processes count together', async (db, kind) 
   await one?.take('ada', twice)
   await other?.take('ada', twice)
   const third = other?.take('ada', twice).catch((error: unknown) => error)
-  // With SQLite there is one process, and nothing to share.
+  // With SQLite there is only one process.
   if (kind === 'postgres') expect(await third).toBeInstanceOf(TooManyRequests)
   const rows = await db.selectFrom('throttles').select('count').execute()
   expect(rows).toEqual(kind === 'postgres' ? [{ count: 3 }] : [])
 })
 
-eachDatabase('no address stands in the table, and what is over is swept away', async (db, kind) => {
+eachDatabase('the table holds no address, and expired counters are deleted', async (db, kind) => {
   if (kind === 'sqlite') return
   let now = 1_000_000
   const throttle = createThrottle({ db, clock: () => now, isOn: true })
@@ -73,7 +73,7 @@ eachDatabase('no address stands in the table, and what is over is swept away', a
   expect(await db.selectFrom('throttles').selectAll().execute()).toHaveLength(1)
 })
 
-eachDatabase('a call that comes too often says when to come again', async (db) => {
+eachDatabase('a refused call says when to retry', async (db) => {
   const { app, passes } = await makeApp(db, { RATE_LIMIT: 'on' })
   const ask = () =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'nobody@example.com', password: '' } })
@@ -85,9 +85,9 @@ eachDatabase('a call that comes too often says when to come again', async (db) =
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45'])
 })
 
-eachDatabase('a flood of made-up keys never pushes out the counters of another room', async (db) => {
+eachDatabase('a flood of made-up keys never evicts counters of another group', async (db) => {
   const throttle = createThrottle({ db, clock: () => 1_000_000, isOn: true })
-  const wrongPasswords = { ...twice, room: 'wrong passwords' }
+  const wrongPasswords = { ...twice, group: 'wrong passwords' }
   for (let times = 0; times < 2; times++) await throttle.note('wrong password of 7', wrongPasswords)
   for (let number = 0; number < 50_100; number++) await throttle.takeHere(`push to made-up ${number}`, twice)
   expect(await throttle.isSpent('wrong password of 7', wrongPasswords)).toBe(true)
@@ -104,12 +104,12 @@ eachDatabase('callers counted in this process cost no write, and are refused lik
   await throttle.takeHere('192.0.2.7', twice)
 })
 
-test('an address that is none takes no room', () => {
+test('a malformed address takes no space', () => {
   expect(addressGroup('unknown')).toBe('unknown')
   expect(addressGroup('x'.repeat(16_000)).length).toBeLessThan(100)
 })
 
-test('an IPv6 network is one caller, and an IPv4 address is one however it is written', () => {
+test('an IPv6 network is one caller, and an IPv4 address is one in every notation', () => {
   expect(addressGroup('2001:db8:1:2:aaaa::1')).toBe(addressGroup('2001:db8:1:2:bbbb::2'))
   expect(addressGroup('2001:db8:1:2::1')).not.toBe(addressGroup('2001:db8:1:3::1'))
   expect(addressGroup('::ffff:192.0.2.7')).toBe('192.0.2.7')

@@ -1,5 +1,5 @@
-// How often something may be asked for: fixed spans of time, counted where all web processes see it. That is a table on
-// PostgreSQL; with SQLite there is one web process, so its memory will do and a call costs no write.
+// Rate limits: fixed windows, counted where all web processes see them. That is a table on PostgreSQL; with SQLite there is one
+// web process, so counters in memory are enough and a call costs no write.
 import { hasOtherProcesses } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { type ThrottleSpan as Span, throttleTable } from '../db/throttles.queries.ts'
@@ -11,26 +11,26 @@ export type Limit = {
   most: number
   withinMs: number
   /**
-   * Counters in memory are capped for each room, so keys of one room never push out those of another. What guards accounts
-   * has a room whose keys no stranger can make up.
+   * Counters in memory are capped for each group, so keys of one group never evict those of another. Limits that protect
+   * accounts use a group whose keys strangers cannot make up.
    */
-  room?: string
+  group?: string
 }
 
-/** `key` names what is limited and for whom: 'login from 192.0.2.7'. */
+/** `key` names the action and the caller: 'login from 192.0.2.7'. */
 export type Throttle = {
-  /** Counts one more; throws TooManyRequests when that is one too many. */
+  /** Counts one more; throws TooManyRequests above the limit. */
   take: (key: string, limit: Limit) => Promise<void>
   /**
-   * The same, counted in this process only: costs no write whoever calls, and each web process lets as many through. For
-   * calls that anybody can make with anything in the address.
+   * The same, counted in this process only: never writes, and each web process allows the full limit. For calls that anyone can
+   * make with any address.
    */
   takeHere: (key: string, limit: Limit) => Promise<void>
-  /** Counts one more and lets it pass whatever the count. */
+  /** Counts one more without refusing. */
   note: (key: string, limit: Limit) => Promise<void>
-  /** Has this been taken or noted as often as it may be? */
+  /** True when the limit is reached. */
   isSpent: (key: string, limit: Limit) => Promise<boolean>
-  /** Throws TooManyRequests when it has; counts nothing. */
+  /** Throws TooManyRequests when the limit is reached; counts nothing. */
   refuseIfSpent: (key: string, limit: Limit) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ type Spans = BoundedMap<string, Span>
 
 type Counts = {
   add: (key: string, limit: Limit, now: number) => Promise<Span>
-  /** Undefined when nothing was counted, or when its span is over. */
+  /** Undefined without a counter, or after its window. */
   read: (key: string, limit: Limit, now: number) => Promise<Span | undefined>
 }
 
@@ -46,8 +46,8 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
   if (!isOn) return unlimited
   const ofThisProcess = countInMemory()
   const counts: Counts = hasOtherProcesses(db) ? throttleTable(db) : countInMemory()
-  // Of a flood only the first calls reach the table: what is over the limit stays so until its span ends.
-  const refused = createRooms()
+  // Only the first calls of a flood reach the table: a refused caller stays refused until its window ends.
+  const refused = createGroups()
   return {
     async take(key, limit) {
       const now = clock()
@@ -85,37 +85,37 @@ const unlimited: Throttle = {
 }
 
 function countInMemory(): Counts {
-  const roomOf = createRooms()
+  const groupOf = createGroups()
   return {
     async add(key, limit, now) {
-      const spans = roomOf(limit)
+      const spans = groupOf(limit)
       const { withinMs } = limit
       const before = current(spans, key, withinMs, now)
       const span = before ? { ...before, count: before.count + 1 } : { count: 1, endsAt: now + withinMs }
       spans.set(key, span)
       return span
     },
-    read: async (key, limit, now) => current(roomOf(limit), key, limit.withinMs, now),
+    read: async (key, limit, now) => current(groupOf(limit), key, limit.withinMs, now),
   }
 }
 
 /**
- * In each room: enough for every address of a busy minute. Beyond that the oldest are forgotten, which errs on the side of
- * letting in. A caller with so many addresses may make as many calls anyway.
+ * Per group: enough for every address of a busy minute. Above it the oldest are forgotten, which errs on the side of allowing.
+ * A caller with that many addresses could make as many calls anyway.
  */
 const keysKept = 50_000
 
-/** Rooms are named in the code, so there are a handful. */
-function createRooms(): (limit: Limit) => Spans {
-  const rooms = new Map<string, Spans>()
-  return ({ room = 'calls' }) => {
-    const spans = rooms.get(room) ?? new BoundedMap<string, Span>(keysKept)
-    rooms.set(room, spans)
+/** Groups are named in the code, so there are only a few. */
+function createGroups(): (limit: Limit) => Spans {
+  const groups = new Map<string, Spans>()
+  return ({ group = 'calls' }) => {
+    const spans = groups.get(group) ?? new BoundedMap<string, Span>(keysKept)
+    groups.set(group, spans)
     return spans
   }
 }
 
-/** A span that would last longer than any began by a clock that was set back since: it is over, too. */
+/** A window that ends later than any new one began before the clock was set back: it has ended, too. */
 function current(spans: Spans, key: string, withinMs: number, now: number): Span | undefined {
   const span = spans.get(key)
   return span && span.endsAt > now && span.endsAt <= now + withinMs ? span : undefined

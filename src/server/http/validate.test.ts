@@ -13,7 +13,7 @@ const ownTexts = new Set<string>(Object.values(messages))
 
 type Field = { call: string; path: string[]; schema: z.ZodType }
 
-/** Every field that a caller can send, those within objects included. */
+/** Every field that a caller can send, including nested ones. */
 const fields: Field[] = Object.entries(calls as Record<string, CallSchemas>).flatMap(([call, schemas]) =>
   [schemas.params, schemas.query, schemas.body].flatMap((schema) => (schema ? fieldsOf(call, schema, schema, []) : [])),
 )
@@ -51,21 +51,21 @@ const wrongValues: [what: string, value: unknown][] = [
 const withValue = (path: string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
 
-/** What the schema says of this one field; the others are missing. */
+/** The schema's problems with this field; all others are missing. */
 function problemsOf({ path, schema }: Field, value: unknown): string[] {
   const label = fieldLabels[path.at(-1) ?? ''] ?? ''
   const validated = validate(schema, withValue(path, value))
   return validated.is === 'good' ? [] : validated.problems.filter((text) => text.startsWith(`${label} `))
 }
 
-test('every field of the contract has a name that a reader knows', () => {
+test('every field of the contract has a name that a reader understands', () => {
   expect(fields.length).toBeGreaterThan(60)
   const names = new Set(fields.map(({ path }) => path.at(-1) ?? ''))
   expect([...names].filter((name) => !fieldLabels[name])).toEqual([])
   expect(Object.keys(fieldLabels).filter((name) => !names.has(name))).toEqual([])
 })
 
-test('whatever is wrong with a field is said in one sentence, without the words of the validator', () => {
+test('each invalid field is described in one sentence without the validator’s jargon', () => {
   for (const field of fields)
     for (const [what, value] of wrongValues) {
       const validated = validate(field.schema, withValue(field.path, value))

@@ -1,4 +1,4 @@
-// What is wrong with a request, in sentences for readers: "Name is required." Schemas may bring texts of their own.
+// Describes an invalid request in sentences for readers: "Name is required." Schemas may have their own texts.
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { messages } from '../../shared/messages.ts'
@@ -14,7 +14,7 @@ export function validate(schema: z.ZodType, input: unknown): Validated {
   return { is: 'bad', problems: [...new Set(result.error.issues.map(({ message }) => message))] }
 }
 
-/** Answered by answerErrors.ts with 400. */
+/** answerErrors.ts answers it with 400. */
 export class ValidationError extends Error {}
 
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =

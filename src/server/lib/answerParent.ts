@@ -1,4 +1,5 @@
-// The other side of guardedChild.ts. The process ends with the channel to its parent.
+// Runs inside the child process of guardedChild.ts and answers its parent's questions. The process ends with the channel to its
+// parent.
 import type { ChildMessage } from './guardedChild.ts'
 
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {

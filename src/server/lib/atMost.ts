@@ -1,4 +1,4 @@
-/** Runs works side by side, but never more than so many at a time; the others wait in the order they came. */
+/** Runs tasks concurrently, but at most a fixed number at a time; the others wait in order. */
 export function atMost(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function atMost(most: number): <Result>(work: () => Promise<Result>) => P
     try {
       return await work()
     } finally {
-      // The place goes from hand to hand, so that nobody slips in between.
+      // The slot passes directly to the next task, so a new task cannot take it in between.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,6 +1,6 @@
 /**
- * A map for caches and counters that strangers can fill: it never holds more than `max` entries. Setting a key makes it the
- * newest; reading does not. A full map drops its oldest tenth at once, because finding the oldest entry passes every deleted one.
+ * A map for caches and counters that strangers can fill: it holds at most `max` entries. Setting a key makes it the newest;
+ * reading does not. A full map drops its oldest tenth at once, because finding the oldest entry passes every deleted one.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #max: number

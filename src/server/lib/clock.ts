@@ -1,6 +1,6 @@
 import { BoundedMap } from './boundedMap.ts'
 
-/** Now, in epoch milliseconds. Handed in, so that tests say what time it is. */
+/** Now, in epoch milliseconds. Passed in, which lets tests set the time. */
 export type Clock = () => number
 
 export const second = 1000
@@ -8,7 +8,7 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** As the wire wants it: ISO 8601 in UTC. Date's own toISOString costs a sixth of a board of 500 feeds. */
+/** ISO 8601 in UTC. Date's own toISOString takes a sixth of the time of a board with 500 feeds. */
 export function toIso(moment: number): string {
   const wholeDay = Math.floor(moment / day)
   const rest = moment - wholeDay * day
@@ -20,7 +20,7 @@ export const toIsoOrNull = (moment: number | null): string | null => (moment ===
 
 const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
-// Items of one page fall on few days, so their dates are worth keeping.
+// Items of one page have few distinct days, so formatted days are cached.
 const daysKept = 4096
 const dates = new BoundedMap<number, string>(daysKept)
 

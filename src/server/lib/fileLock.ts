@@ -5,9 +5,9 @@ const busy = 5
 export type FileLock = { release: () => void }
 
 /**
- * Holds `file` for this process until `release`, or until the process ends in whatever way: an exclusive transaction on a file of
- * its own is a lock that the operating system takes back by itself, which a file with a process number in it is not. Null when
- * another process holds it and keeps it for `timeoutMs`. Throws when the file cannot be made.
+ * Locks `file` for this process until `release` or until the process ends in any way. The lock is an exclusive SQLite
+ * transaction, which the operating system releases by itself, unlike a file with a process id. Null when another process holds
+ * it for `timeoutMs`. Throws when the file cannot be made.
  */
 export function lockFile(file: string, { timeoutMs }: { timeoutMs: number }): FileLock | null {
   const lock = new DatabaseSync(file, { timeout: timeoutMs })

@@ -1,18 +1,18 @@
-// Runs a module in a process of its own: input made to do harm can use up that process's memory and time, and the server
-// goes on. A thread would end as well, but leave its memory full of holes (docs/technotes/mail-in.md).
+// Runs a module in a child process. Hostile input can use up that process's memory and time while the server goes on. A thread
+// would end as well, but leave fragmented memory (docs/technotes/mail-in.md).
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 export type ChildLimits = {
-  /** The JavaScript heap. Buffers lie outside it, so the module must bound those. */
+  /** The JavaScript heap. Buffers are outside it, so the module must limit them. */
   heapMb: number
   /**
-   * CPU time where the system shows it (Linux), else time: on a busy machine an honest file takes long, and must not be
-   * refused for that.
+   * CPU time where the system shows it (Linux), else elapsed time: on a busy machine an honest file takes long and must not be
+   * refused.
    */
   answerMs: number
-  /** A released process ends after this time, unless it is asked again. */
+  /** A released process ends after this time, unless it gets another question. */
   idleMs: number
 }
 
@@ -20,11 +20,11 @@ export type ChildOutcome<Answer> = { is: 'answered'; answer: Answer } | { is: 'o
 
 export type GuardedChild<Question, Answer> = {
   /**
-   * One question at a time; starts the process when none is running. Rejects with the module's own error, or when the
-   * process ends for any other reason than its limits.
+   * One question at a time; starts the process when none is running. Rejects with the module's own error, or when the process
+   * ends for any reason other than its limits.
    */
   ask: (question: Question) => Promise<ChildOutcome<Answer>>
-  /** Nothing more is to be asked for now. */
+  /** Call it when no question follows soon. */
   release: () => void
   end: () => void
 }
@@ -69,10 +69,10 @@ function startChild(module: URL, heapMb: number): ChildProcess {
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', `--max-old-space-size=${heapMb}`],
     // Bytes as they are; as JSON they would be numbers.
     serialization: 'advanced',
-    // What a full heap prints would look like the end of the server.
+    // The output of a full heap would look like the end of the server.
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
-  // `ask` hears of errors; an idle process may break unheard.
+  // `ask` reports errors; an idle process may end without notice.
   child.on('error', () => {})
   // A pending question keeps the server alive; an idle process does not.
   child.unref()
@@ -81,21 +81,21 @@ function startChild(module: URL, heapMb: number): ChildProcess {
   return child
 }
 
-/** Readers' calls go first. A higher number would starve the process on a machine with other work. */
+/** Requests of readers go first. A higher value would starve the process on a machine with other work. */
 const niceness = 5
 
 function yieldProcessor({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {
-    // The process ended at once, or the system does not allow it.
+    // The process ended immediately, or the system does not allow it.
   }
 }
 
 async function askChild<Answer>(child: ChildProcess, question: unknown, mostMs: number): Promise<ChildOutcome<Answer>> {
   const { promise, resolve, reject } = Promise.withResolvers<ChildOutcome<Answer>>()
   const hear = (message: ChildMessage) =>
-    // The module's answers have the type that its caller names.
+    // The module's answers have the type that the caller declares.
     'error' in message ? reject(message.error) : resolve({ is: 'answered', answer: message.answer as Answer })
   const fail = (code: number | null, signal: string | null) =>
     isOutOfMemory(code, signal) ? resolve({ is: 'overLimits' }) : reject(new ChildEnded(code ?? signal))
@@ -108,7 +108,7 @@ async function askChild<Answer>(child: ChildProcess, question: unknown, mostMs: 
   )
   child.on('message', hear).on('exit', fail).on('error', reject)
   try {
-    // Sending fails when the process has ended, which is heard anyway.
+    // Sending fails when the process has ended, which the exit event reports.
     child.send(question as object, () => {})
     return await promise
   } finally {
@@ -118,7 +118,7 @@ async function askChild<Answer>(child: ChildProcess, question: unknown, mostMs: 
 }
 
 const watchEveryMs = 500
-/** A process that waits for something for ever uses no CPU time. */
+/** A process that waits without end uses no CPU time, so elapsed time is limited as well. */
 const timeForCpuTime = 20
 
 /** Milliseconds since now, as `answerMs` counts them. */
@@ -145,7 +145,7 @@ function cpuMsOf(pid: number | undefined): number | null {
   }
 }
 
-/** The process was killed, or broke: the same question may be answered another time. */
+/** The process was killed or crashed: the same question may succeed later. */
 export class ChildEnded extends Error {
   constructor(cause: number | string | null) {
     super(`A child process ended: ${cause}`)

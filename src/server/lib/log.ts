@@ -3,13 +3,13 @@ import { type Logger, pino, stdSerializers } from 'pino'
 export type Log = Logger
 
 /**
- * JSON lines on standard output, one for each event, with the part of the product that says it ('web' or 'worker') and
- * its process. Nothing logged may hold a token: access logs carry paths without their query.
+ * JSON lines on standard output, one for each event, with the role ('web' or 'worker') and the process id. Nothing logged may
+ * hold a token: access logs carry paths without their query.
  */
 export const createLog = (level: string, role: 'web' | 'worker' = 'web'): Log =>
   pino({ level, base: { role, pid: process.pid }, serializers: { err: withoutRows } })
 
-/** PostgreSQL's errors name the row they are about, which may be somebody's. */
+/** PostgreSQL's errors quote the affected row, which may be a reader's. */
 const rowsOfErrors = ['detail', 'where', 'internalQuery', 'parameters'] as const
 
 function withoutRows(error: Error): unknown {

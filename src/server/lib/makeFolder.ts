@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 
 /**
- * Makes a folder, and those above it, that nobody but this user of the machine can look into: what is kept here is readers'.
- * One that is there stays as its owner made it.
+ * Makes a folder and its parents, readable only by this operating system user: they hold readers' data. Existing permissions
+ * are kept.
  */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

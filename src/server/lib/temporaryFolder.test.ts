@@ -30,7 +30,7 @@ async function startOther() {
   }
 }
 
-test('what a killed process left is deleted at the next start, and what a living one uses stays', async () => {
+test('files of a killed process are deleted at the next start, and files of a running one stay', async () => {
   const [killed, living] = [await startOther(), await startOther()]
   await killed.kill()
   expect(existsSync(join(killed.path, 'upload'))).toBe(true)

@@ -1,27 +1,27 @@
-// Files that a process needs only while it runs, such as uploads. They lie in the data folder, which has room and is closed to other
-// users of the machine. A process that was killed leaves its files behind; the next one to start deletes them.
+// Files that a process needs only while it runs, such as uploads. They are in the data folder, which has space and is closed to
+// other users of the machine. A killed process leaves its files behind; the next start deletes them.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileLock, lockFile } from './fileLock.ts'
 import { makeFolder } from './makeFolder.ts'
 
-/** To be kept for as long as the folder is used: it holds the lock. */
+/** Keep it as long as the folder is used: it holds the lock. */
 export type TemporaryFolder = {
   path: string
-  /** Deletes it with what is in it. */
+  /** Deletes the folder with its content. */
   remove: () => void
 }
 
 const ownPrefix = 'of-process-'
 const lockName = 'lock'
-/** Starting processes wait for each other. A sweep deletes a few files. */
+/** Starting processes wait for each other. Deleting a few files is quick. */
 const sweepTimeoutMs = 30_000
 
 export const temporaryFolderIn = (dataFolder: string): string => join(dataFolder, 'temporary')
 
 /**
- * Makes a folder for this process and deletes those of processes that have ended. Any number of processes may share a data
- * folder: each holds a lock in its own folder for as long as it lives.
+ * Makes a folder for this process and deletes those of ended processes. Any number of processes may share a data folder: each
+ * holds a lock in its own folder as long as it runs.
  */
 export function openTemporaryFolder(dataFolder: string): TemporaryFolder {
   const parent = temporaryFolderIn(dataFolder)
@@ -49,7 +49,7 @@ function removeIfAbandoned(folder: string): void {
   if (lock) removeLocked(folder, lock)
 }
 
-/** Deleted while it is locked: nobody else can take it for abandoned in between. */
+/** Deleted while it is locked, so no other process can mistake it for abandoned in between. */
 function removeLocked(folder: string, lock: FileLock): void {
   try {
     rmSync(folder, { recursive: true, force: true })

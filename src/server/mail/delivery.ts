@@ -1,4 +1,4 @@
-// What all webhooks have in common: a service took the mail, and hands it on with a proof that it was the service.
+// Shared by all webhooks: a mail service received a mail and posts it with a proof of its identity.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type WebhookRequest = {
@@ -9,11 +9,11 @@ export type WebhookRequest = {
 }
 
 export type Delivery = {
-  /** Addresses as the envelope names them. */
+  /** The recipients of the envelope. */
   recipients: string[]
-  /** The whole mail, as it was received. */
+  /** The whole mail as it was received. */
   bytes: Uint8Array
-  /** What the service will never send twice, to tell a replay; null when it proves itself by a password alone. */
+  /** A value that the service never sends twice, which detects replays; null when it only proves itself by a password. */
   key: string | null
 }
 
@@ -23,10 +23,10 @@ export type ReadDelivery =
   | { is: 'tooOld' }
   | { is: 'incomplete' }
 
-/** As far ahead as clocks go apart. */
+/** The largest difference between clocks. */
 const clockSkewMs = 5 * 60_000
 
-/** `signedAt` in seconds, as all of them write it. */
+/** `signedAt` in seconds, the format of all services. */
 export function isFresh(signedAt: string, { now, forMs }: { now: number; forMs: number }): boolean {
   const at = Number(signedAt) * 1000
   return /^\d{1,12}$/.test(signedAt) && at > now - forMs && at < now + clockSkewMs
@@ -38,7 +38,7 @@ export function hmacSha256(key: string, ...parts: (string | Buffer)[]): Buffer {
   return hmac.digest()
 }
 
-/** In a time that tells nothing about where they differ. */
+/** In constant time. */
 export function areEqual(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,7 +1,7 @@
-// The fields of a posted form, byte for byte. The platform's own FormData reads every field as UTF-8, and a whole mail in
-// one of them may be in any charset: its letters would be lost.
+// Reads the fields of a posted form byte for byte. The platform's FormData decodes every field as UTF-8, which would destroy
+// the letters of a mail in another charset.
 
-/** By name, the first of doubles. Empty when the body is no form. */
+/** By name; of duplicates the first. Empty when the body is no form. */
 export function readFormFields(body: Buffer, contentType: string): Map<string, Buffer> {
   const boundary = /^multipart\/form-data\b.*?\bboundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(contentType)
   if (boundary) return readMultipart(body, boundary[1] ?? boundary[2] ?? '')

@@ -1,9 +1,9 @@
-// A mail as the rest of the server knows it. Nothing here is cleaned: `html` is what the sender wrote.
+// A parsed mail. Nothing in it is cleaned: `html` is the sender's.
 
 export type Mailbox = {
-  /** '' when there is none. */
+  /** '' when absent. */
   name: string
-  /** In lower case, '' when the mail names nobody. */
+  /** In lower case, '' when the mail has no sender. */
   address: string
 }
 
@@ -11,15 +11,15 @@ export type Mailbox = {
 export type InlinePicture = { contentId: string; name: string; type: string; bytes: Uint8Array }
 
 export type Attachment = {
-  /** '' when the sender gave none. */
+  /** '' when absent. */
   name: string
   type: string
   byteCount: number
 }
 
-/** What the sender offers to those who want no more (RFC 2369, RFC 8058). */
+/** The sender's ways to unsubscribe (RFC 2369, RFC 8058). */
 export type Unsubscribe = {
-  /** An address that takes one POST and asks nothing back; null when the sender does not promise that. */
+  /** An address that unsubscribes by one POST without confirmation; null when the sender does not promise that. */
   oneClickUrl: string | null
   /** A page for the reader. */
   page: string | null
@@ -28,30 +28,30 @@ export type Unsubscribe = {
 }
 
 export type Mail = {
-  /** Without angle brackets; null when there is none. */
+  /** Without angle brackets; null when absent. */
   messageId: string | null
   from: Mailbox
   subject: string
-  /** Epoch milliseconds, null when there is no date that can be read. */
+  /** Epoch milliseconds, null without a readable date. */
   sentAt: number | null
-  /** List-ID (RFC 2919) in lower case, without its phrase; null when there is none. */
+  /** List-ID (RFC 2919) in lower case, without its phrase; null when absent. */
   listId: string | null
-  /** The words before the List-ID, '' when there are none. */
+  /** The words before the List-ID, '' when absent. */
   listName: string
-  /** Where the sender keeps this mail on the web (RFC 5064). */
+  /** The address of this mail on the sender's website (RFC 5064). */
   archivedAt: string | null
   unsubscribe: Unsubscribe
-  /** '' when there is none. */
+  /** '' when absent. */
   html: string
-  /** The plain text beside it, or instead of it; '' when there is none. */
+  /** The plain text besides or instead of the HTML; '' when absent. */
   text: string
   pictures: InlinePicture[]
   attachments: Attachment[]
-  /** Whole mails that came as attachments: how some programs forward. */
+  /** Mails as attachments: the way some programs forward. */
   attachedMails: Uint8Array[]
 }
 
 export type ReadMail =
   | { is: 'mail'; mail: Mail }
-  /** `reason` is a sentence for the postmaster who sent it. */
+  /** `reason` is a sentence for the sender's postmaster. */
   | { is: 'unreadable'; reason: string }

@@ -1,4 +1,4 @@
-// What the product writes to people, as text and as HTML with the same words. Links come from PUBLIC_URL alone.
+// The mails of the product, as text and as HTML with the same words. Links start with PUBLIC_URL only.
 import { countOf } from '../../shared/countOf.ts'
 import { limits } from '../../shared/limits.ts'
 import type { OutgoingMail } from './sendMail.ts'
@@ -6,9 +6,9 @@ import type { OutgoingMail } from './sendMail.ts'
 type Letter = {
   subject: string
   paragraphs: string[]
-  /** The one thing to do. */
+  /** The one action of the mail. */
   button?: { label: string; link: string }
-  /** Below it: for whom this mail is a surprise. */
+  /** Below it: for recipients who did not expect this mail. */
   afterword: string
 }
 
@@ -36,7 +36,7 @@ export function confirmationMail(to: string, { link }: { link: string }): Outgoi
   })
 }
 
-/** Goes to the address that was the account's until now. */
+/** Sent to the previous address of the account. */
 export function addressChangedMail(to: string, { newAddress }: { newAddress: string }): OutgoingMail {
   return write(to, {
     subject: 'The email of your account was changed',
@@ -63,7 +63,7 @@ function write(to: string, { subject, paragraphs, button, afterword }: Letter): 
   }
 }
 
-// Mail programs know little CSS and no files of ours: plain blocks with their styles on them.
+// Mail programs support little CSS and load none of our files: plain blocks with inline styles.
 const page = ({
   subject,
   paragraphs,

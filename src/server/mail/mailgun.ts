@@ -1,13 +1,13 @@
 import { areEqual, headerOf, hmacSha256, isFresh, type ReadDelivery, type WebhookRequest } from './delivery.ts'
 import { readFormFields } from './formFields.ts'
 
-/** Mailgun tries a delivery again for eight hours. */
+/** Mailgun retries a delivery for eight hours. */
 const goodForMs = 9 * 3_600_000
 
 /**
  * A Mailgun route with `forward("https://…/api/mail/mailgun/mime")`: it posts the whole message as `body-mime` to addresses
- * that end with 'mime'. The signature is HMAC-SHA256 of timestamp and token, in hex, and does not cover the mail: so a token
- * may serve for one mail only.
+ * that end with 'mime'. The signature is HMAC-SHA256 of timestamp and token, in hex, and does not cover the mail: so a token is
+ * accepted for one mail only.
  */
 export function readMailgun(request: WebhookRequest, signingKey: string, now: number): ReadDelivery {
   const fields = readFormFields(request.body, headerOf(request, 'content-type'))

@@ -25,7 +25,7 @@ export function readPostmark(request: WebhookRequest, password: string): ReadDel
   return { is: 'mail', delivery: { recipients, bytes: Buffer.from(RawEmail), key: null } }
 }
 
-/** By their hashes: passwords of different lengths take the same time. */
+/** Compares hashes: passwords of different lengths take the same time. */
 export function isSamePassword(given: string, expected: string): boolean {
   return areEqual(hmacSha256('password', given), hmacSha256('password', expected))
 }

@@ -13,13 +13,13 @@ async function read(bytes: Uint8Array): Promise<Mail> {
 const plain = ['Content-Type: text/plain; charset=utf-8', '', 'Hello']
 
 describe('a mail', () => {
-  test('with a way out that never ends costs no time', async () => {
-    // Followed to the end from each, these would take hours.
+  test('with an endless unsubscribe header costs no time', async () => {
+    // These would take hours when each is followed to the end.
     const mail = await read(lines('From: a@b.example', `List-Unsubscribe: ${'<a='.repeat(500_000)}`, ...plain))
     expect(mail.unsubscribe.page).toBeNull()
   })
 
-  test('names its list, its sender and the ways out of it', async () => {
+  test('names its list, its sender and the ways to unsubscribe', async () => {
     const mail = await read(
       lines(
         'From: =?utf-8?q?Caf=C3=A9?= <Hello@Harbour.Example>',
@@ -52,7 +52,7 @@ describe('a mail', () => {
     })
   })
 
-  test('promises one click over https alone', async () => {
+  test('promises one-click unsubscribing over https only', async () => {
     const mail = await read(
       lines(
         'List-Unsubscribe: <http://harbour.example/leave>',
@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect(mail.unsubscribe).toEqual({ oneClickUrl: null, page: 'http://harbour.example/leave', mail: null })
   })
 
-  test('without From, Message-ID, Date and Subject is read all the same', async () => {
+  test('without From, Message-ID, Date and Subject is still read', async () => {
     expect(await read(lines(...plain))).toMatchObject({
       from: { name: '', address: '' },
       subject: '',
@@ -74,7 +74,7 @@ describe('a mail', () => {
     })
   })
 
-  test('without From is signed by who sent it, or where its bounces go', async () => {
+  test('without From has its Sender, or the address of its bounces', async () => {
     expect((await read(lines('Sender: bob@harbour.example', ...plain))).from.address).toBe('bob@harbour.example')
     expect((await read(lines('Return-Path: <bounce@harbour.example>', ...plain))).from.address).toBe(
       'bounce@harbour.example',
@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect((await read(lines(...open, 'Content-Type: text/plain', '', 'the core'))).text).toContain('the core')
   })
 
-  test('nested without end, or of a million parts, is unreadable and says so', async () => {
+  test('nested too deep, or of a million parts, is unreadable with a reason', async () => {
     const open = Array.from({ length: 400 }, (_, depth) => [
       `Content-Type: multipart/mixed; boundary="b${depth}"`,
       '',
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(await readMail(bomb)).toMatchObject({ is: 'unreadable', reason: expect.stringMatching(/parts/) })
   })
 
-  test('brings its pictures apart from what is attached to it', async () => {
+  test('separates its inline pictures from its attachments', async () => {
     const mail = await read(
       lines(
         'Content-Type: multipart/related; boundary=b',

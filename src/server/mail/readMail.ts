@@ -8,12 +8,12 @@ import { repairCharset } from './repairCharset.ts'
 
 /** Each part costs about 2 kB: a mail of 10 MB could be two million empty ones. */
 const mostParts = 5_000
-/** What the cleaner reads of an article at most. */
+/** The most that the cleaner reads of an article. */
 const bodyMaxChars = 2_000_000
 const subjectMaxChars = 500
 const addressMaxChars = 320
 
-/** Bytes as received to a mail. Never throws; what is missing or broken is left out, as long as there is a mail at all. */
+/** Parses the received bytes. Never throws; missing or broken parts are left out, unless there is no mail at all. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   if (bytes.byteLength === 0) return { is: 'unreadable', reason: 'The message is empty.' }
   if (hasTooManyParts(bytes)) return { is: 'unreadable', reason: `The message has more than ${mostParts} parts.` }
@@ -25,7 +25,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     if (attachedMails.length < 2) return { is: 'mail', mail: toMail(email, attachedMails) }
     return { is: 'mail', mail: toMail(await PostalMime.parse(whole), []) }
   } catch (error) {
-    // Nested deeper than 256 parts or with megabytes of header fields: nobody writes that to be read.
+    // Nested deeper than 256 parts or with megabytes of header fields: no real mail is.
     return { is: 'unreadable', reason: error instanceof Error ? error.message : 'The message cannot be read.' }
   }
 }
@@ -48,12 +48,12 @@ function toMail(email: Email, attachedMails: Uint8Array[]): Mail {
   }
 }
 
-/** The first of a name in document order, as it was written but for NUL; '' when there is none. */
+/** The first header of a name in document order, as written but without NUL; '' when absent. */
 function headerReader({ headers }: Email): (name: string) => string {
   return (name) => withoutNul(headers.find(({ key }) => key === name)?.value ?? '')
 }
 
-/** Some mail names no sender; then who sent it on behalf, or where its bounces go, says most. */
+/** Some mails have no From: then Sender, or the address of its bounces, is closest. */
 function readSender(email: Email): Mailbox {
   const mailboxes = [email.from, email.sender, ...(email.replyTo ?? [])].flatMap((each) => each?.group ?? each ?? [])
   const best = mailboxes.find(({ address }) => address !== '') ?? mailboxes[0]
@@ -111,11 +111,11 @@ function findAttachedMails({ attachments }: Email): Uint8Array[] {
 }
 
 function bytesOf({ content }: Part): Uint8Array {
-  // Text only when the parser is asked for base64.
+  // Text only when the parser is configured for base64.
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 }
 
-/** Lines that begin with '--' are all that can begin a part. Plain texts have a few of them, no text has thousands. */
+/** Only lines that begin with '--' can begin a part. Plain texts have a few of them, never thousands. */
 function hasTooManyParts(bytes: Uint8Array): boolean {
   let found = 0
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -124,7 +124,7 @@ function hasTooManyParts(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Old mailers write letters into the header as they are, in whatever charset they have; the parser expects UTF-8 there. */
+/** Old mail programs write letters into the header unencoded, in any charset; the parser expects UTF-8 there. */
 function withReadableHeader(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = /\r?\n\r?\n/.exec(buffer.subarray(0, 256 * 1024).toString('latin1'))?.index ?? 0
@@ -147,7 +147,7 @@ function oneLine(text: string): string {
   return withoutNul(text).replace(/\s+/g, ' ').trim()
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL stores no NUL in a text. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text
 }

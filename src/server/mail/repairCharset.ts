@@ -1,14 +1,14 @@
-// What the bytes 0x80–0x9f of windows-1252 became, to undo a wrong reading.
+// The characters that windows-1252 makes of the bytes 0x80–0x9f, to undo a wrong decoding.
 const windowsLetters = new Map(
   [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'].map((letter, index) => [letter.charCodeAt(0), 0x80 + index]),
 )
 
 /**
- * Some mailers write UTF-8 and call it us-ascii or iso-8859-1: 'fÃ¼r' comes out of that. When the text can be read as
- * UTF-8 after all, it was; a text that only looks like it by chance is rarer than one in a million.
+ * Some mail programs write UTF-8 and declare us-ascii or iso-8859-1, which gives 'fÃ¼r'. A text that can be decoded as UTF-8
+ * after all was UTF-8; fewer than one in a million look so by chance.
  */
 export function repairCharset(text: string): string {
-  // Where a letter of two bytes begins, in UTF-8 read as windows-1252.
+  // The start of a two-byte letter, in UTF-8 decoded as windows-1252.
   if (!/[\xc2-\xf4][\x80-\xbf\u0152-\u2122]/.test(text)) return text
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index++) {

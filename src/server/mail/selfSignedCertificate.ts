@@ -1,6 +1,6 @@
-// A certificate that the server signs itself, for STARTTLS where the operator gives none. Mail servers encrypt to whatever
-// certificate they meet (RFC 3207, RFC 7435): it keeps those who listen out, it proves nothing. Node's crypto makes keys
-// and signatures but no X.509, so the few structures of it that are needed are written here in DER (RFC 5280, X.690).
+// Makes a self-signed certificate for STARTTLS when the operator provides none. Mail servers encrypt with any certificate (RFC
+// 3207, RFC 7435): it prevents eavesdropping but proves nothing. Node's crypto makes keys and signatures but no X.509, so the
+// few structures it needs are written here in DER (RFC 5280, X.690).
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { day } from '../lib/clock.ts'
 
@@ -8,7 +8,7 @@ export type Certificate = { cert: string; key: string }
 
 const goodForDays = 3_650
 
-/** For this name, good from yesterday on for ten years; elliptic curve P-256. `key` and `cert` in PEM. */
+/** For this name, valid from yesterday for ten years; elliptic curve P-256. `key` and `cert` in PEM. */
 export function makeCertificate(name: string, now: number): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const subject = sequence(set(sequence(oid(commonName), utf8(name.slice(0, 64)))))

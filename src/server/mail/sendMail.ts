@@ -5,34 +5,34 @@ import type { Log } from '../lib/log.ts'
 export type OutgoingMail = { to: string; subject: string; text: string; html: string }
 
 export type Mailer = {
-  /** Hands a mail to the mail server; rejects with that server's words when it won't have it. */
+  /** Passes a mail to the mail server; rejects with that server's message when it refuses. */
   send: (mail: OutgoingMail) => Promise<void>
   /**
-   * For calls whose answer must not depend on the mail, in words or in time: what `write` gives is sent behind the
-   * answer, nothing when it gives null. A failure is logged; whoever waits for the mail asks again.
+   * For calls whose response must not depend on the mail, in words or in time: the mail that `write` returns is sent after the
+   * response, none for null. A failure is logged; the reader may request another mail.
    */
   sendBehind: (write: () => Promise<OutgoingMail | null>) => void
-  /** Waits for what is under way. */
+  /** Waits for the mails that are being sent. */
   close: () => Promise<void>
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-/** Mails out through SMTP_URL: one connection a mail, encrypted where the server offers it. */
+/** Sends mails through SMTP_URL: one connection a mail, encrypted where the server offers it. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Log): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    // Nothing in our mails comes from a file or an address, and nothing ever should.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Our mails never contain files or fetched content.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   const underWay = new Set<Promise<void>>()
 
   async function send(mail: OutgoingMail): Promise<void> {
-    // Auto-Submitted (RFC 3834) keeps holiday notes from being sent back.
+    // Auto-Submitted (RFC 3834) suppresses automatic replies.
     await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated' } })
   }
 

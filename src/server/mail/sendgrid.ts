@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { headerOf, isFresh, type ReadDelivery, type WebhookRequest } from './delivery.ts'
 import { readFormFields } from './formFields.ts'
 
-/** SendGrid tries a delivery again for three days, and does not say whether it signs it anew. */
+/** SendGrid retries a delivery for three days and does not document whether it signs each attempt. */
 const goodForMs = 4 * 24 * 3_600_000
 
 const envelopeSchema = z.object({ to: z.array(z.string()).min(1) })

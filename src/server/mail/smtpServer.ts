@@ -1,22 +1,22 @@
-// Mail in by SMTP. A recipient is checked before the mail is sent, 250 comes after the receiver has stored it for good, and what
-// can't be stored now gets a 4xx, so that the sender keeps it and tries again. Everything a stranger can make us hold is
-// bounded: connections, recipients, bytes, time.
+// Receives mail by SMTP. A recipient is checked before the mail is sent, and 250 is sent after the receiver has stored it. A
+// mail that can't be stored now gets a 4xx, so the sender retries. Everything that a stranger can make us hold is limited:
+// connections, recipients, bytes, time.
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Log } from '../lib/log.ts'
-import { createDoor } from './smtpDoor.ts'
+import { createConnectionLimiter } from './connectionLimiter.ts'
 
 export type SmtpReceiver = {
   checkRecipient: (address: string) => Promise<'open' | 'unknownAddress' | 'overRate'>
-  /** One receipt for each recipient; rejects when it can't store. */
+  /** One receipt for each recipient; rejects when the mail can't be stored. */
   receive: (delivery: { recipients: string[]; bytes: Uint8Array }) => Promise<{ outcome: string; reason: string }[]>
   refuse: (outcome: 'tooLarge') => Promise<void>
 }
 
 export type SmtpSettings = {
   port: number
-  /** Null: all of the machine's addresses. */
+  /** Null: all addresses of the machine. */
   host: string | null
-  /** What the server calls itself. */
+  /** The server's name in SMTP replies. */
   name: string
   /** PEM. */
   tls: { cert: string; key: string }
@@ -27,21 +27,21 @@ export type SmtpSettings = {
 
 export type SmtpListener = { port: number; stop: () => Promise<void> }
 
-/** At most so many recipients a mail; each has a feed of their own. */
+/** The most recipients of a mail; each has their own feed. */
 const mostRecipients = 20
-/** Who guesses addresses is shown the door. */
+/** A client that guesses addresses is disconnected. */
 const mostUnknownRecipients = 5
-/** Of all mails that are being received at the moment. */
+/** For all mails that are being received at the moment. */
 const mostBytesUnderWay = 64 * 1024 * 1024
 const idleMs = 60_000
-/** A mail that drips in keeps its bytes from others. */
+/** A slow mail takes bytes of that limit from others. */
 const mostMsUnderWay = 300_000
 const closeMs = 3_000
 
-/** Listens once it resolves; port 0 takes a free one. `stop` lets mails under way finish, for three seconds. */
+/** Resolves when it listens; port 0 takes a free one. `stop` lets mails in transfer finish, for three seconds. */
 export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListener> {
   const { receiver, log, maxBytes } = settings
-  const door = createDoor()
+  const limiter = createConnectionLimiter()
   const unknownRecipients = new WeakMap<SMTPServerSession, number>()
   let bytesUnderWay = 0
 
@@ -50,16 +50,16 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
     banner: 'Broadsheet',
     ...settings.tls,
     size: maxBytes,
-    maxClients: door.mostConnections,
+    maxClients: limiter.mostConnections,
     maxRecipients: mostRecipients,
     socketTimeout: idleMs,
     closeTimeout: closeMs,
-    // Nobody signs in here, and a name asked of the network would make each connection wait for it.
+    // No client signs in here, and a reverse lookup would delay each connection.
     disabledCommands: ['AUTH'],
     disableReverseLookup: true,
     logger: false,
-    onConnect: (session, answer) => answer(door.open(session) ? null : smtpError(421, '4.7.0 Too many connections')),
-    onClose: (session) => door.close(session),
+    onConnect: (session, answer) => answer(limiter.open(session) ? null : smtpError(421, '4.7.0 Too many connections')),
+    onClose: (session) => limiter.close(session),
     onRcptTo: ({ address }, session, answer) =>
       answerWith(answer, async () => {
         const found = await receiver.checkRecipient(address)
@@ -85,7 +85,7 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
   })
   server.on('error', (error) => log.info({ err: error }, 'a mail connection broke'))
 
-  /** Reads to the end whatever it keeps: the answer can only follow the last byte. */
+  /** Reads the stream to its end in any case: the reply can only follow the last byte. */
   async function readBounded(stream: SMTPServerDataStream): Promise<Buffer | 'tooLarge' | 'busy'> {
     let chunks: Buffer[] = []
     let held = 0
@@ -116,7 +116,7 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
     }
   }
 
-  /** For bugs and a database that is away: the sender tries again. */
+  /** For bugs and an unreachable database: the sender retries. */
   function answerWith(answer: (error?: Error | null) => void, work: () => Promise<void>): void {
     work().then(
       () => answer(),
@@ -128,7 +128,7 @@ export async function startSmtpServer(settings: SmtpSettings): Promise<SmtpListe
     )
   }
 
-  return listen(server, settings, door.end)
+  return listen(server, settings, limiter.end)
 }
 
 function replyTo(receipts: { outcome: string; reason: string }[]): void {
@@ -145,7 +145,7 @@ class SmtpError extends Error {
   readonly responseCode: number
 
   constructor(responseCode: number, message: string) {
-    // A line feed of a parser's words would end the reply.
+    // A line feed in a parser's message would end the reply.
     super(message.replace(/[^\x20-\x7e]/g, ' '))
     this.responseCode = responseCode
   }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
 export type DueFeeds = {
-  /** That wait for a worker. */
+  /** Feeds that wait for a worker. */
   due: number
-  /** That a worker has taken. */
+  /** Feeds that a worker has claimed. */
   leased: number
-  /** Since when the longest waiting one has been due. */
+  /** Since when the feed that has waited longest is due. */
   oldestDueAt: number | null
 }
 
-/** Goes through what is due, and only that: a claimed feed stays due until its check is recorded. */
+/** Reads only due feeds: a claimed feed stays due until its check is recorded. */
 export async function countDueFeeds(db: Db, now: number): Promise<DueFeeds> {
   const isLeased = sql`coalesce("leasedUntil", 0) > ${now}`
   const { rows } = await sql<DueFeeds>`select

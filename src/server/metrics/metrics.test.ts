@@ -8,7 +8,7 @@ import { countDueFeeds } from './dueFeeds.queries.ts'
 
 const token = 'a_token_for_prometheus'
 
-test('who has the token sees what both threads do, and nothing of a reader', async () => {
+test('a client with the token sees metrics of both threads and nothing about readers', async () => {
   const product = await startProductOfTest({ METRICS_TOKEN: token })
   const look = (headers: Record<string, string>) => fetch(`${product.url}/metrics`, { headers })
   expect((await look({})).status).toBe(401)
@@ -18,7 +18,7 @@ test('who has the token sees what both threads do, and nothing of a reader', asy
   const answer = await look({ authorization: `Bearer ${token}` })
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   let text = await answer.text()
-  // The worker starts behind the web.
+  // The worker starts after the web.
   while (!text.includes('thread="worker"')) text = await (await look({ authorization: `Bearer ${token}` })).text()
   for (const line of [
     'broadsheet_request_seconds_count{call="GET /api/feeds/items/:id",status="4xx"} 1',
@@ -35,7 +35,7 @@ test('who has the token sees what both threads do, and nothing of a reader', asy
   expect(await product.stop()).toBe(0)
 })
 
-/** An account, a call that finds nothing, a page that is not there and a feed that cannot be had. */
+/** Makes an account, a call that finds nothing, a request for a missing page, and a feed that cannot be fetched. */
 async function readSomething(url: string): Promise<{ email: string; feedUrl: string }> {
   const email = 'ada@example.com'
   const feedUrl = 'http://127.0.0.1:1/feed.xml'
@@ -50,7 +50,7 @@ async function readSomething(url: string): Promise<{ email: string; feedUrl: str
   return { email, feedUrl }
 }
 
-test('with a port of its own the product tells nobody on the readers’ port', async () => {
+test('with a metrics port, the readers’ port serves no metrics', async () => {
   const internet = await startFakeFeedServer() // Only to find a free port.
   const { port } = new URL(internet.url)
   await internet.close()
@@ -63,7 +63,7 @@ test('with a port of its own the product tells nobody on the readers’ port', a
   expect(await product.stop()).toBe(0)
 })
 
-eachDatabase('feeds that wait and feeds that are being asked are counted apart', async (db) => {
+eachDatabase('waiting feeds and claimed feeds are counted separately', async (db) => {
   const now = startOfStories
   const feed = (name: string, columns: object) => ({
     url: `https://${name}.example/feed`,

@@ -1,23 +1,23 @@
-// What a process counts while it works, for whoever runs it (docs/operations.md lists it all). Labels are names of our own:
-// never an address, a token or anything of a reader's.
+// The metrics of a process, for operators (docs/operations.md lists them all). Labels are our own names: never an address, a
+// token or anything about a reader.
 
 export type RefreshResult =
   | 'unchanged'
   | 'changed'
   | 'gone'
   | 'failed'
-  /** Its host had no place. */
+  /** Its host had no free slot. */
   | 'putOff'
-  /** A fault of ours. */
+  /** A bug of ours. */
   | 'broken'
 
 export type Metrics = {
-  /** `call` as the route is written: 'GET /api/feeds/:id'. */
+  /** `call` is the route's pattern: 'GET /api/feeds/:id'. */
   requestAnswered: (call: string, answer: { status: number; seconds: number }) => void
   feedRefreshed: (result: RefreshResult) => void
   itemsStored: (count: number) => void
   mailCame: (outcome: string) => void
-  /** Asked again at each look. What cannot be had at the moment is left out. */
+  /** Read at each scrape. Values that are unavailable at the moment are left out. */
   watch: (name: GaugeName, read: () => GaugeValues | Promise<GaugeValues>) => void
   snapshot: () => Promise<Snapshot>
 }
@@ -33,10 +33,10 @@ export type GaugeName =
 /** One number, or one for each state. */
 export type GaugeValues = number | Record<string, number>
 
-/** What one thread counted, ready to be sent to another (prom-client's own JSON). */
+/** The counters of one thread, ready to be sent to another (prom-client's own JSON). */
 export type Snapshot = object[]
 
-/** Where nobody asks for metrics, counting costs nothing. */
+/** Without metrics, counting costs nothing. */
 export const noMetrics: Metrics = {
   requestAnswered: () => {},
   feedRefreshed: () => {},

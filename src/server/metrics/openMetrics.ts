@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Metrics, noMetrics } from './metrics.ts'
 
-/** prom-client is loaded only where somebody will ask: it takes some MB of memory, once for each thread. */
+/** prom-client is loaded only when metrics are on: it takes some MB of memory for each thread. */
 export async function openMetrics(
   { metrics: options }: Pick<Config, 'metrics'>,
   thread: 'web' | 'worker' | 'main',

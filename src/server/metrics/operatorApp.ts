@@ -1,5 +1,5 @@
-// The port for who runs this, not for readers: metrics, and the two questions an orchestrator asks. A process that only
-// works has no other.
+// The port for operators: metrics, and the liveness and readiness checks of an orchestrator. It is the only port of a worker
+// process.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../shared/limits.ts'
 import { messages } from '../../shared/messages.ts'
@@ -8,7 +8,7 @@ import { Unavailable } from '../http/errors.ts'
 import { type MetricsOptions, serveMetrics } from './serveMetrics.ts'
 
 export type OperatorOptions = MetricsOptions & {
-  /** Why this process should get no work, as sentences. */
+  /** The reasons why this process should get no requests, as sentences. */
   findProblems: () => Promise<string[]>
 }
 

@@ -1,10 +1,10 @@
-// prom-client behind our own words. Each thread has a registry; what they counted is put together when somebody looks.
+// Implements metrics.ts with prom-client. Each thread has a registry; their values are merged at each scrape.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import prom from 'prom-client'
 import type { GaugeName, Metrics, Snapshot } from './metrics.ts'
 
-/** `main`: of a process that only works, whose worker has a thread of its own. */
+/** `main`: a worker process, whose refreshing runs in a thread. */
 export type ThreadName = 'web' | 'worker' | 'main'
 
 const gauges: Record<GaugeName, { name: string; help: string; hasStates?: true }> = {
@@ -26,7 +26,7 @@ const gauges: Record<GaugeName, { name: string; help: string; hasStates?: true }
 export function createPromMetrics(thread: ThreadName): Metrics {
   const registry = new prom.Registry()
   const registers = [registry]
-  // What is the process's own (CPU, memory, open files) is counted once.
+  // Values of the whole process (CPU, memory, open files) are counted once.
   if (thread !== 'worker') prom.collectDefaultMetrics({ register: registry })
   watchThread(registers, thread)
   const requests = new prom.Histogram({
@@ -75,7 +75,7 @@ export function createPromMetrics(thread: ThreadName): Metrics {
   }
 }
 
-/** As Prometheus reads it (text format 0.0.4). */
+/** In the Prometheus text format 0.0.4. */
 export function writeSnapshots(snapshots: Snapshot[]): Promise<string> {
   // They were made by getMetricsAsJSON in this thread or another.
   return prom.AggregatorRegistry.aggregate(
@@ -85,7 +85,7 @@ export function writeSnapshots(snapshots: Snapshot[]): Promise<string> {
 
 export const metricsType = prom.Registry.PROMETHEUS_CONTENT_TYPE
 
-/** What each thread has of its own. Delays are those since the last look. */
+/** Values of each thread. Delays are those since the last scrape. */
 function watchThread(registers: prom.Registry[], thread: ThreadName): void {
   const delays = monitorEventLoopDelay({ resolution: 10 })
   delays.enable()

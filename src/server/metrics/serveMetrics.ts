@@ -5,13 +5,13 @@ import { Unauthorized } from '../http/errors.ts'
 import type { Snapshot } from './metrics.ts'
 
 export type MetricsOptions = {
-  /** Null: who can reach the port may look. */
+  /** Null: every client that reaches the port may read. */
   token: string | null
-  /** Of all threads of this process. */
+  /** From all threads of this process. */
   readSnapshots: () => Promise<Snapshot[]>
 }
 
-/** `GET /metrics` for Prometheus, below no prefix. */
+/** `GET /metrics` for Prometheus, without a prefix. */
 export function serveMetrics(app: FastifyInstance, { token, readSnapshots }: MetricsOptions): void {
   app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
     if (token !== null && !isSame(bearerToken(request) ?? '', token)) throw new Unauthorized()
@@ -21,7 +21,7 @@ export function serveMetrics(app: FastifyInstance, { token, readSnapshots }: Met
   })
 }
 
-/** In a time that tells nothing about where they differ. */
+/** In constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }

@@ -4,7 +4,9 @@ import { second } from '../lib/clock.ts'
 import { countDueFeeds, type DueFeeds } from './dueFeeds.queries.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How far the workers are behind, as the table of feeds tells: the same in every worker. One look for the three of them. */
+/**
+ * How far the workers are behind, according to the table of feeds: the same in every worker. One query for all three gauges.
+ */
 export function watchFeeds({ db, clock, metrics }: { db: Db; clock: Clock; metrics: Metrics }): void {
   let looking: Promise<DueFeeds> | null = null
   const look = () => {

@@ -6,9 +6,9 @@ import { adminUserSchema, empty, idParams } from './entities.ts'
 const registration = z.enum(['open', 'closed'])
 const instance = z.object({
   registration,
-  /** The environment closed it: nobody can open it here. */
+  /** The environment closed it, so admins cannot open it here. */
   isRegistrationFixed: z.boolean(),
-  /** Null: no mail leaves this instance, so nobody can reset a password or confirm an address by themselves. */
+  /** Null: this instance sends no mail, so readers cannot reset passwords or confirm addresses. */
   mailOut: z.object({ from: z.string() }).nullable(),
 })
 export type InstanceState = z.infer<typeof instance>
@@ -38,7 +38,7 @@ export const adminCalls = {
       userCount: z.number().int(),
       feedCount: z.number().int(),
       feedItemCount: z.number().int(),
-      /** Pictures of publishers that this server keeps, to be shown again. */
+      /** Publishers' pictures in this server's cache. */
       pictureCache: z.object({
         pictures: z.number().int(),
         bytes: z.number().int(),

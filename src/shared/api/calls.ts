@@ -12,7 +12,7 @@ import { searchCalls } from './searches.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
 
-/** Every call of the product (spec §7 and ARCHITECTURE.md's wire), keyed 'METHOD /path' below /api. */
+/** Every call of the product (docs/specification.md#api), keyed 'METHOD /path' below /api. */
 export const calls = {
   ...instanceCalls,
   ...userCalls,

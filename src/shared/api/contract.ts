@@ -1,5 +1,5 @@
-// How a feature writes down its calls: an object keyed 'METHOD /path' (below /api), each with the schemas of what goes
-// in and what comes out. calls.ts joins them; the server's route() and the web's call() are typed by the result.
+// The form of a feature's calls: an object keyed 'METHOD /path' (below /api), each with the schemas of its input and output.
+// calls.ts joins them; the server's route() and the web's call() get their types from the result.
 import type { z } from 'zod'
 
 export type CallSchemas = {
@@ -8,9 +8,9 @@ export type CallSchemas = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What comes back; absent for 204. */
+  /** The response body; absent for 204. */
   answer?: z.ZodType
-  /** 200 when not said. */
+  /** 200 by default. */
   status?: 200 | 201 | 204
 }
 
@@ -20,7 +20,7 @@ type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Field<C, K extends string> = C extends { [P in K]: infer Schema } ? Schema : undefined
 
-/** As the browser sends and receives it. */
+/** The types in the browser: before and after JSON. */
 export type CallTypes<C extends Contract> = {
   [K in keyof C]: {
     params: InputOf<Field<C[K], 'params'>>
@@ -30,7 +30,7 @@ export type CallTypes<C extends Contract> = {
   }
 }
 
-/** As a route receives it, validated, and what it has to give back. */
+/** The types in a route: validated input, and the response to return. */
 export type RouteTypes<C extends CallSchemas> = {
   params: OutputOf<Field<C, 'params'>>
   query: OutputOf<Field<C, 'query'>>

@@ -1,5 +1,5 @@
-// The shapes on the wire (spec §3), as schemas: the server validates with them and writes its OpenAPI document from
-// them, the web imports their types only. Ids are numbers, moments ISO 8601 in UTC.
+// The shapes on the wire (docs/specification.md#entities) as schemas: the server validates with them and derives its OpenAPI
+// document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -9,12 +9,12 @@ export const momentSchema = z.iso.datetime()
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, messages.colorInvalid)
 
 export const preferencesSchema = z.object({
-  /** Opening an article marks it read. Off at first. */
+  /** Opening an article marks it read. Off by default. */
   openMarksRead: z.boolean(),
   view: z.enum(['list', 'cards']),
   theme: z.enum(['system', 'light', 'dark']),
   unreadOnly: z.boolean(),
-  /** Stories that several feeds carry are hidden, or read, together. Off at first. */
+  /** Hides or reads stories of several feeds together. Off by default. */
   hideDuplicates: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -26,29 +26,29 @@ export const userSchema = z.object({
   isAdmin: z.boolean(),
   isEmailVerified: z.boolean(),
   isOnboarded: z.boolean(),
-  /** False for who signs in through a provider only. */
+  /** False for accounts that only sign in through a provider. */
   hasPassword: z.boolean(),
   preferences: preferencesSchema,
   createdAt: momentSchema,
 })
 export type User = z.infer<typeof userSchema>
 
-/** One place where the reader is signed in. */
+/** One session of the reader. */
 export const sessionSchema = z.object({
   id: idSchema,
   createdAt: momentSchema,
   lastUsedAt: momentSchema,
-  /** As the browser named itself. */
+  /** The browser's user agent. */
   userAgent: z.string(),
-  /** The one that asks. */
+  /** The session of this call. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** An account at a sign-in provider through which the reader can sign in. */
+/** An account at a sign-in provider with which the reader can sign in. */
 export const linkedProviderSchema = z.object({
   key: z.string(),
-  /** As the operator calls the provider, else its host. */
+  /** The operator's name for the provider, else its host. */
   name: z.string(),
   linkedAt: momentSchema,
 })
@@ -58,24 +58,24 @@ export const tagLabelSchema = z.object({
   id: idSchema,
   name: z.string(),
   color: z.string(),
-  /** An emoji, '' when there is none. */
+  /** An emoji, '' without one. */
   icon: z.string(),
 })
 export type TagLabel = z.infer<typeof tagLabelSchema>
 
-/** A tag as it hangs on a feed or an item (spec §3, FeedTag). */
+/** A tag as it appears on a feed or an item (docs/specification.md#entities). */
 export const attachedTagSchema = z.object({ tagId: idSchema, tag: tagLabelSchema })
 export type AttachedTag = z.infer<typeof attachedTagSchema>
 
 export const tagSchema = tagLabelSchema.extend({
-  /** Its length is the number of feeds under the tag. */
+  /** Its length is the number of feeds with the tag. */
   feedTags: z.array(z.object({ feedId: idSchema })),
-  /** Its length is the number of articles under the tag. */
+  /** Its length is the number of articles with the tag. */
   feedItemTags: z.array(z.object({ feedItemId: idSchema })),
 })
 export type Tag = z.infer<typeof tagSchema>
 
-/** How a feed is doing, in words a reader can act on. */
+/** The health of a feed, in words a reader can act on. */
 export const feedHealthSchema = z.object({
   state: z.enum(['well', 'failing', 'gone']),
   lastError: z.string().nullable(),
@@ -97,7 +97,7 @@ export const feedSchema = z.object({
   /** Index within its column, dense from 0. */
   order: z.number().int(),
   lastFetchedAt: momentSchema.nullable(),
-  /** feedItems: how many of its items this reader has not read. */
+  /** feedItems: the number of this reader's unread items. */
   _count: z.object({ feedItems: z.number().int() }),
   feedTags: z.array(attachedTagSchema),
   health: feedHealthSchema,
@@ -112,11 +112,11 @@ export const columnSchema = z.object({
 })
 export type Column = z.infer<typeof columnSchema>
 
-/** A search that stands on the board as a block above the feeds of its column. */
+/** A search on the board: a block above the feeds of its column. */
 export const savedSearchSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** As `q` of GET /feeds/items. */
+  /** Used as `q` of GET /feeds/items. */
   query: z.string(),
   columnId: idSchema,
   /** Index among the searches of its column, dense from 0. */
@@ -124,13 +124,13 @@ export const savedSearchSchema = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearchSchema>
 
-/** What an item brings to hear or see, and how far the reader has come in it. */
+/** The playable recording of an item, and the reader's position in it. */
 export const soundSchema = z.object({
-  /** Which of the item's enclosures: the one played last, else the best. */
+  /** The index of its enclosure: the one played last, else the best. */
   enclosureIndex: z.number().int(),
   url: z.string(),
   isVideo: z.boolean(),
-  /** As played, else as published; null when neither is known. */
+  /** As the player measured it, else as published; null when unknown. */
   durationSeconds: z.number().nullable(),
   /** 0 when it was never played. */
   positionSeconds: z.number().int(),
@@ -144,7 +144,7 @@ export const itemSchema = z.object({
   id: idSchema,
   /** The subscription's id, null once the reader deleted the feed. */
   feedId: idSchema.nullable(),
-  /** '' when the publisher gave none. */
+  /** '' without a published title. */
   title: z.string(),
   link: z.string().nullable(),
   author: z.string(),
@@ -153,9 +153,9 @@ export const itemSchema = z.object({
   snippet: z.string(),
   isRead: z.boolean(),
   isSaved: z.boolean(),
-  /** The mail that asks to confirm a newsletter. */
+  /** True for the mail that asks to confirm a newsletter. */
   isConfirmation: z.boolean(),
-  /** A JSON-encoded list of addresses (spec §3). */
+  /** A JSON-encoded list of addresses (docs/specification.md#entities). */
   confirmationLinks: z.string(),
   feed: z.object({
     title: z.string(),
@@ -163,7 +163,7 @@ export const itemSchema = z.object({
     feedTags: z.array(attachedTagSchema),
   }),
   feedItemTags: z.array(attachedTagSchema),
-  /** The same story in the reader's other feeds, first come first. */
+  /** The same story in the reader's other feeds, oldest first. */
   alsoIn: z.array(z.object({ itemId: idSchema, feedTitle: z.string() })),
   sound: soundSchema.nullable(),
 })
@@ -177,18 +177,18 @@ export const enclosureSchema = z.object({
 })
 export type Enclosure = z.infer<typeof enclosureSchema>
 
-/** An opened item: with its whole text. */
+/** An opened item with its full text. */
 export const articleSchema = itemSchema.extend({
-  /** Clean HTML, '' when the feed carries no text. */
+  /** Clean HTML, '' when the feed has no text. */
   content: z.string(),
   enclosures: z.array(enclosureSchema),
 })
 export type Article = z.infer<typeof articleSchema>
 
-/** What stands beside the recording of an opened item, to be asked for. */
+/** The extras of a recording that the page can request. */
 export const recordingNotesSchema = z.object({
   hasChapters: z.boolean(),
-  /** One per language; null is one that the publisher does not name. Asked for by their place in this list. */
+  /** One per language; null when the publisher doesn't name it. Requested by index in this list. */
   transcripts: z.array(z.object({ language: z.string().nullable() })),
 })
 export type RecordingNotes = z.infer<typeof recordingNotesSchema>
@@ -207,7 +207,7 @@ export const feedSearchResultSchema = z.object({
   title: z.string(),
   description: z.string(),
   url: z.string(),
-  /** How many readers of this instance hold it. */
+  /** The number of subscribers on this instance. */
   subscribers: z.number().int(),
 })
 export type FeedSearchResult = z.infer<typeof feedSearchResultSchema>
@@ -227,8 +227,8 @@ export const adminUserSchema = z.object({
 })
 export type AdminUser = z.infer<typeof adminUserSchema>
 
-// What callers send. Numbers in addresses arrive as text.
-/** Above the maximum a limit is cut, not refused. */
+// Numbers in addresses arrive as text.
+/** A limit above the maximum is reduced, not refused. */
 export const limitInQuery = z.coerce
   .number()
   .int()
@@ -246,9 +246,9 @@ export const emailInput = z
   .trim()
   .max(limits.emailMaxChars, messages.emailInvalid)
   .pipe(z.email(messages.emailInvalid))
-/** One that no account can have is wrong, like any other that is not the account's. */
+/** A password that no account can have is wrong, like any other wrong one. */
 export const currentPasswordInput = z.string().max(limits.passwordMaxChars, messages.wrongPassword)
-/** Of a mailed link, in the words for one that is not good: a mail program may have added to it. */
+/** For mailed links: too long a token gets the text for an invalid link, because a mail program may have added to it. */
 export const linkTokenInput = (invalid: string) => z.string().max(limits.linkTokenMaxChars, invalid)
 export const cursorInput = z.string().max(limits.cursorMaxChars, messages.cursorInvalid)
 export const passwordInput = z

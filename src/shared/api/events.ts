@@ -1,10 +1,10 @@
-// What GET /api/events streams (text/event-stream, read by fetch with the bearer header): hints that something
-// changed, never the thing itself, so a lost event costs nothing but a little freshness.
+// The events of GET /api/events (text/event-stream, read by fetch with the bearer header). They are hints that something
+// changed, never the data itself: a lost event only delays an update.
 
 import type { ListeningPosition } from './podcasts.ts'
 
 export type LiveEvent =
-  /** The worker brought items. `feedId` is the reader's subscription. */
+  /** The worker stored items. `feedId` is the reader's subscription. */
   | { type: 'newItems'; feedId: number; count: number }
   /** A feed's title, icon or health changed. */
   | { type: 'feedChanged'; feedId: number }
@@ -12,7 +12,7 @@ export type LiveEvent =
   | { type: 'itemChanged'; itemId: number; feedId: number | null; isRead: boolean; isSaved: boolean }
   /** A recording was played, in another tab or on another device. */
   | ({ type: 'positionChanged' } & ListeningPosition)
-  /** Many marks changed at once: load counts and lists anew. */
+  /** Many marks changed at once: reload counts and lists. */
   | { type: 'marksChanged' }
-  /** Columns, subscriptions, tags or what is told of an import changed: load the board anew. */
+  /** Columns, subscriptions, tags or the state of an import changed: reload the board. */
   | { type: 'boardChanged' }

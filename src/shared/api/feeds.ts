@@ -13,13 +13,13 @@ import {
 
 const oneFeed = z.object({ feed: feedSchema })
 const keep = {
-  /** Days after their arrival, read or not; null: as the instance's settings say. */
+  /** Days after arrival, read or not; null: the instance's settings. */
   keepDays: z.number().int().min(1).max(limits.keepDaysMax).nullable(),
   keepItems: z.number().int().min(limits.keepItemsMin).max(limits.keepItemsMax).nullable(),
 }
 const retentionSchema = z.object({
   ...keep,
-  /** What holds for feeds without times of their own. */
+  /** The settings for feeds without their own. */
   settings: z.object({
     keepReadDays: z.number().int(),
     keepUnreadDays: z.number().int(),

@@ -12,9 +12,9 @@ export const instanceCalls = {
     answer: z.object({
       registration: z.enum(['open', 'closed']),
       contactEmail: z.string(),
-      /** The name on the 'Continue with' button and the last segment of its address; null when none is set up. */
+      /** The name on the 'Continue with' button and the last segment of its address; null without a provider. */
       signInProvider: z.object({ id: z.string(), name: z.string() }).nullable(),
-      /** Reset links and confirmations go out by mail. */
+      /** True when reset links and confirmations are mailed. */
       sendsMail: z.boolean(),
       mailInDomain: z.string().nullable(),
     }),

@@ -33,15 +33,15 @@ export type ItemFilter = z.output<typeof itemFilterSchema>
 
 const itemPage = z.object({
   items: z.array(itemSchema),
-  /** For the next page, null at the end. */
+  /** The cursor of the next page, null at the end. */
   nextCursor: z.string().nullable(),
   /** With savedOnly, on the first page: the number of items on all pages. */
   total: z.number().int().optional(),
-  /** With q: what the list is ordered by, latest first; what is found and saved comes by the moment of saving. */
+  /** With q: the order of the list, latest first; a search among saved items is ordered by the time of saving. */
   order: z.enum(['arrival', 'saved']).optional(),
   /**
-   * With q: the words and phrases to highlight, in lower case and without accents; each may begin a longer word. Those
-   * that are excluded and those of filters other than `intitle:` are not among them.
+   * With q: the words and phrases to highlight, in lower case and without accents; each may begin a longer word. Excluded words
+   * and those of filters other than `intitle:` are left out.
    */
   terms: z.array(z.string()).optional(),
 })

@@ -3,12 +3,12 @@ import type { Contract } from './contract.ts'
 import { idParams, idSchema, itemSchema, momentSchema } from './entities.ts'
 
 export const mailInSchema = z.object({
-  /** Null: mail in is not set up. */
+  /** Null: incoming mail is not set up. */
   domain: z.string().nullable(),
   smtpPort: z.number().int().nullable(),
-  /** Services whose key is set, by name. */
+  /** Names of the services whose key is set. */
   webhooks: z.array(z.string()),
-  /** Of the last 30 days. */
+  /** Accepted mails of the last 30 days. */
   taken: z.number().int(),
   refused: z.object({
     unknownAddress: z.number().int(),
@@ -24,17 +24,17 @@ export type MailIn = z.infer<typeof mailInSchema>
 export const blockedSenderSchema = z.object({ id: idSchema, name: z.string(), blockedAt: momentSchema })
 export type BlockedSender = z.infer<typeof blockedSenderSchema>
 
-/** How a newsletter lets its readers go. */
+/** How readers unsubscribe from a newsletter. */
 export const leavingSchema = z.object({
-  /** oneClick: we ask for the reader. page, mail: the reader does, at `address`. none: it offers nothing. */
+  /** oneClick: we send the request. page, mail: the reader does it at `address`. none: the sender offers nothing. */
   way: z.enum(['oneClick', 'page', 'mail', 'none']),
-  /** https:, http: or mailto:; null where the reader has nothing to open. */
+  /** https:, http: or mailto:; null without an address to open. */
   address: z.string().nullable(),
 })
 export type Leaving = z.infer<typeof leavingSchema>
 
 const ownAddress = z.object({
-  /** Null: mail in is not set up. */
+  /** Null: incoming mail is not set up. */
   address: z.string().nullable(),
 })
 
@@ -54,7 +54,7 @@ export const newsletterCalls = {
     summary: 'Remove a newsletter; ask its sender to stop (RFC 8058), refuse its mail from now on',
     params: idParams,
     body: z.object({ unsubscribe: z.boolean(), block: z.boolean() }),
-    /** unsubscribed: did the sender take it; null when it was not asked. */
+    /** unsubscribed: whether the sender accepted; null without a request. */
     answer: z.object({ unsubscribed: z.boolean().nullable() }),
   },
   'GET /newsletters/blocked': {

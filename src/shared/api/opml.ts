@@ -1,10 +1,10 @@
-// Bringing feeds along, and taking them away. Two calls stand beside this contract, since they answer with a file:
+// Importing and exporting feeds. Two more calls are not part of this contract, since they answer with a file:
 //
-// - `GET /opml/export`: the reader's columns, feeds, titles and tags as OPML 2.0 (text/x-opml). Newsletters have no
-//   address and are left out; passwords within addresses are in it, so it is the reader's alone.
+// - `GET /opml/export`: the reader's columns, feeds, titles and tags as OPML 2.0 (text/x-opml). Newsletters have no address and
+// are left out; passwords within addresses are included, so the file is private.
 // - `GET /items/saved/export`: the saved items, clean, as JSON Feed 1.1 (application/feed+json). The import reads it.
 //
-// Both want the bearer header: a page fetches the file and hands it over as a download.
+// Both need the bearer header: a page fetches the file and offers it as a download.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -14,20 +14,20 @@ import { idParams, idSchema, momentSchema } from './entities.ts'
 export const importSchema = z.object({
   id: idSchema,
   createdAt: momentSchema,
-  /** Subscriptions this import made and the reader still has; all but `waiting` of them are done. */
+  /** Subscriptions of this import that the reader still has; all but `waiting` of them are done. */
   added: z.number().int(),
-  /** Of those: asked and answered; asked in vain, and asked again later; not asked yet. */
+  /** Of those: fetched; failed, to be retried later; not fetched yet. */
   arrived: z.number().int(),
   failed: z.number().int(),
   waiting: z.number().int(),
-  /** Why, for the first 500 that failed. `feedId` is the subscription's id. */
+  /** The reason for each of the first 500 that failed. `feedId` is the subscription's id. */
   failures: z.array(z.object({ feedId: idSchema, title: z.string(), url: z.string(), reason: z.string() })),
-  /** Feeds of the list that the reader had already: nothing of them was changed. */
+  /** Feeds of the list that the reader already had; they are unchanged. */
   known: z.number().int(),
-  /** Feeds of the list whose address can't be read, and the first 100 of them. */
+  /** Feeds of the list with an unreadable address, and the first 100 of them. */
   refused: z.number().int(),
   refusals: z.array(z.object({ title: z.string(), address: z.string(), reason: z.string() })),
-  /** Articles that were saved, and those of the file that had been saved before. */
+  /** Articles that this import saved, and those of the file that were saved before. */
   savedItems: z.number().int(),
   knownItems: z.number().int(),
 })
@@ -37,14 +37,14 @@ const oneImport = z.object({ import: importSchema })
 
 export const opmlCalls = {
   /**
-   * The body is JSON with either the text of a file or an address to fetch it from, or (with any other Content-Type, at
-   * best application/octet-stream) the file itself: then its encoding is found out here. What the file is shows by
-   * itself: OPML of any reader, or saved items as JSON (Google Takeout, Feedly, Inoreader, FreshRSS, Miniflux, our own).
+   * The body is JSON with either the text of a file or an address to fetch it from, or (with any other Content-Type, preferably
+   * application/octet-stream) the file itself, whose encoding the server detects. The content decides the kind: OPML of any
+   * feed reader, or saved items as JSON (Google Takeout, Feedly, Inoreader, FreshRSS, Miniflux, our own).
    *
-   * `folders`: feeds go into the column of their outermost folder, inner folders become tags; or all feeds go into the
-   * first column and all folders become tags. Answers as soon as the subscriptions stand; the feeds are fetched behind.
-   * Refuses as a whole: 413 above 16 MB, 422 for what is no such file or names more than 10,000 feeds, 500 folders or
-   * 10,000 items, 502 when the address does not answer.
+   * `folders`: feeds go into the column of their outermost folder, inner folders become tags; or all feeds go into the first
+   * column and all folders become tags. Responds when the subscriptions are stored; the feeds are fetched afterwards. Refuses
+   * as a whole: 413 above 16 MB, 422 for any other file or one with more than 10,000 feeds, 500 folders or 10,000 items, 502
+   * when the address does not respond.
    */
   'POST /opml/import': {
     summary: 'Bring along a subscription list, or saved items of another reader',
@@ -58,13 +58,13 @@ export const opmlCalls = {
     answer: oneImport,
     status: 201,
   },
-  /** For the progress bar: ask every second or two while `waiting` is above 0. */
+  /** For the progress bar: poll every second or two while `waiting` is above 0. */
   'GET /opml/imports/:id': {
     summary: 'How far an import is',
     params: idParams,
     answer: oneImport,
   },
-  /** Wherever it was begun: a page follows it by this, on whatever device the reader is. Null when there is none. */
+  /** The latest import of the reader, started on any device: pages show its progress. Null without one. */
   'GET /opml/imports/latest': {
     summary: 'How far the newest import is that was not put away',
     answer: z.object({ import: importSchema.nullable() }),

@@ -5,12 +5,12 @@ import { idParams, idSchema, itemSchema } from './entities.ts'
 
 const secondsSchema = z.number().int().min(0).max(limits.soundMaxSeconds)
 
-/** How far a reader has come in one enclosure of an item. */
+/** The reader's position in one enclosure of an item. */
 export const positionSchema = z.object({
   itemId: idSchema,
   enclosureIndex: z.number().int().min(0).max(limits.enclosuresMax),
   positionSeconds: secondsSchema,
-  /** As the player measured it; null while it does not know (live streams have none). */
+  /** As the player measured it; null while unknown (live streams have none). */
   durationSeconds: secondsSchema.nullable(),
   isFinished: z.boolean(),
 })
@@ -19,7 +19,7 @@ export type ListeningPosition = z.infer<typeof positionSchema>
 export const chapterSchema = z.object({
   startSeconds: z.number().int(),
   title: z.string(),
-  /** A page about it. */
+  /** A page about the chapter. */
   url: z.string().nullable(),
 })
 export type Chapter = z.infer<typeof chapterSchema>
@@ -27,7 +27,7 @@ export type Chapter = z.infer<typeof chapterSchema>
 export const transcriptLineSchema = z.object({
   /** Null when the publisher gives no times. */
   startSeconds: z.number().int().nullable(),
-  /** '' when nobody is named, or when it is the one of the line before. */
+  /** '' when the speaker is unknown or the same as in the line before. */
   speaker: z.string(),
   text: z.string(),
 })
@@ -37,11 +37,11 @@ export const podcastCalls = {
   'PUT /podcasts/positions': {
     summary: 'Keep how far a recording was played; what was played last wins, finishing marks the item read',
     body: positionSchema.extend({
-      // A span and not a moment: the clocks of a reader's devices differ, and a slow one would never win.
-      /** How long before this call it was played: 0 but for what waited for a connection. */
+      // A duration instead of a time: the clocks of devices differ, and a slow one would never win.
+      /** How long before this call it was played: 0 unless the call waited for a connection. */
       agoMs: z.number().int().min(0).max(limits.positionKeptOfflineMs),
     }),
-    /** What is kept now: another device's when that played later. */
+    /** The stored position: another device's when that played later. */
     answer: z.object({ position: positionSchema }),
   },
   'GET /podcasts/continue': {

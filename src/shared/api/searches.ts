@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { idParams, idSchema, savedSearchSchema } from './entities.ts'
 
 const name = z.string().trim().min(1).max(limits.savedSearchNameMaxChars)
-/** As `q` of GET /feeds/items (docs/search.md). */
+/** Used as `q` of GET /feeds/items (docs/search.md). */
 const query = z.string().trim().min(1).max(limits.itemSearchMaxChars, messages.searchTooLong)
 const oneSearch = z.object({ search: savedSearchSchema })
 

@@ -12,7 +12,7 @@ const tagInput = z.object({
   icon: z.string().refine(isTagIcon, messages.tagIconUnknown).default(''),
 })
 const tagChange = tagInput.extend({
-  /** As in `tagInput`; an older tag may also keep the icon that it has. */
+  /** As in `tagInput`; an existing tag may also keep its current icon. */
   icon: z.string().max(16).default(''),
 })
 const oneTag = z.object({ tag: tagSchema })

@@ -28,7 +28,7 @@ export const userCalls = {
   },
   'POST /auth/login': {
     summary: 'Sign in',
-    // Whatever was typed is tried, but for what nobody can have registered with.
+    // Any text is tried as a password, except one that no account can have.
     body: z.object({
       email: z.string().trim().min(1).max(limits.emailMaxChars, messages.loginFailed),
       password: z.string().min(1).max(limits.passwordMaxChars, messages.loginFailed),
@@ -108,9 +108,9 @@ export const userCalls = {
   'POST /auth/delete-account': {
     summary: 'Delete this account and all that is its reader’s, for good',
     body: z.object({
-      /** The address of the account, typed. */
+      /** The address of the account, typed for confirmation. */
       confirmation: z.string().max(limits.emailMaxChars, messages.confirmationDiffers),
-      /** For an account that has one. */
+      /** For an account with a password. */
       currentPassword: currentPasswordInput.optional(),
     }),
     status: 204,

@@ -6,13 +6,13 @@ export type Account = {
   email: string
   password: string
   token: string
-  calls: <K extends CallKey>(key: K, wish?: Wish) => Promise<Calls[K]['answer']>
-  /** Subscribes to these addresses, shared out over the columns from the left unless a column is named. */
+  calls: <K extends CallKey>(key: K, input?: CallInput) => Promise<Calls[K]['answer']>
+  /** Subscribes to these addresses, distributed over the columns from the left unless a column is named. */
   subscribes: (addresses: string[], columnName?: string) => Promise<Feed[]>
   tags: (name: string) => Promise<Tag>
 }
 
-type Wish = { params?: Record<string, string | number>; query?: Record<string, string | number>; body?: object }
+type CallInput = { params?: Record<string, string | number>; query?: Record<string, string | number>; body?: object }
 
 let accounts = 0
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** For who has to say where they will be before they are there. */
+/** For servers whose address must be known before they start. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -1,5 +1,5 @@
-// A hundred texts that try to run a script where they are shown: each calls `ran()` if it gets the chance. By kind: plain
-// scripts, handlers, addresses, frames, SVG and MathML, styles, texts that are parsed twice, and forms.
+// A hundred texts that try to run a script where they are shown: each calls `ran()` if it can. By kind: plain scripts,
+// handlers, addresses, frames, SVG and MathML, styles, texts that are parsed twice, and forms.
 
 const handlers = [
   'onload',

@@ -1,5 +1,4 @@
-// The whole product for a browser story: its own process on a free port with a fresh data folder, and a small internet
-// of fake publishers beside it.
+// The whole product for a browser story: a process on a free port with a new data folder, and fake publishers.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +9,13 @@ export type Product = {
   url: string
   dataFolder: string
   publishers: FakeFeedServer
-  /** Of the process that runs now. */
+  /** The running process. */
   pid: () => number | undefined
-  /** Ends the process in this way and starts it again on the same data. */
+  /** Ends the process with the signal and starts it again on the same data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
-  /** Asks it to end; gives its exit code. */
+  /** Asks it to stop; returns its exit code. */
   stop: () => Promise<number | null>
-  /** Ends it at once if it still runs. */
+  /** Kills it if it still runs. */
   kill: () => Promise<void>
 }
 

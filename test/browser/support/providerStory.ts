@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product.ts'
 import { story } from './story.ts'
 
 export const providerStory = story.extend<object, { provider: FakeSignInProvider; product: Product; port: number }>({
-  // The provider and the product each want to know the other's address before they start.
+  // The provider and the product each need the other's address before they start.
   port: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the destructuring.
     async ({}, use) => use(await findFreePort()),

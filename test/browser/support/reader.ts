@@ -1,7 +1,7 @@
-// What a reader sees on the reader's page, found as a screen reader finds it: by role and name.
+// Parts of the reader's page, located like a screen reader does: by role and name.
 import type { Locator, Page } from '@playwright/test'
 
-/** A feed's block on the board, or alone on the page. */
+/** A feed's block on the board, or by itself on the page. */
 export const block = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -12,10 +12,10 @@ export const feedsIn = (page: Page, columnName: string) =>
 
 export const articles = (place: Locator) => place.getByRole('article')
 
-/** What presses on an item's title open. */
+/** Opened by pressing an item's title. */
 export const overlay = (page: Page) => page.getByRole('dialog')
 
-/** Good news in the corner; bad news is `getByRole('alert')`. */
+/** Success messages in the corner; errors are `getByRole('alert')`. */
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
 
 export const addBox = (page: Page) => page.getByRole('searchbox', { name: 'Search for feeds, or paste an address' })
@@ -28,7 +28,7 @@ export async function chooseInMenu(page: Page, menu: string, item: string | RegE
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Presses Tab, as someone without a mouse would, until this has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -37,6 +37,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${target}`)
 }
 
-/** Whether nothing stands out of the window to the side. */
+/** True when nothing overflows the window horizontally. */
 export const fitsItsWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

@@ -1,17 +1,17 @@
-// `story('a reader …', async ({ page, product }) => …)`: Playwright's test with the product beside it, one per worker
-// process, a fresh account per story, and a watch over the console: a story fails on any script error or failed request.
+// `story('a reader …', async ({ page, product }) => …)`: Playwright's test with the product (one per worker process), a new
+// account per story, and a watch over the console: a story fails on any script error or failed request.
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Account, createAccount } from './account.ts'
 import { type Product, startProduct } from './product.ts'
 
 type StoryParts = {
-  /** An account of this story's own; not yet signed in in the browser. */
+  /** The account of this story; not yet signed in in the browser. */
   account: Account
   /** Signs the page in as that account and opens the reader. */
   signedIn: Account
   /**
-   * What the page may complain about without failing the story, such as the 401 that it provokes. One pattern: in a list
-   * of two Playwright takes the second for the fixture's options.
+   * Errors that the page may report without failing the story, such as a 401 that it provokes. One pattern: in a list of two
+   * Playwright takes the second for the fixture's options.
    */
   expectedComplaints: RegExp[]
   watched: undefined
@@ -58,7 +58,7 @@ export const story = base.extend<StoryParts, WorkerParts>({
 
 export { expect }
 
-/** `CPU_SLOWDOWN=4 playwright test …` tries the stories on a processor four times slower. */
+/** `CPU_SLOWDOWN=4 playwright test …` runs the stories on a simulated processor four times slower. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.CPU_SLOWDOWN ?? 1)
   if (rate === 1) return
@@ -72,13 +72,13 @@ function watch(page: Page): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
-  // The specification's alerts are dialogs of the page, never the browser's own.
+  // The alerts of docs/specification.md#error-texts are dialogs of the page, never the browser's.
   page.on('dialog', (dialog) => {
     complaints.push(`a dialog of the browser: ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('requestfailed', (request) => {
-    // A navigation or a closed tab ends what was under way; that is no failure.
+    // A navigation or a closed tab aborts open requests; that is no failure.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${reason}`)
   })

@@ -1,4 +1,4 @@
-// Backups of a PostgreSQL database are made and read by PostgreSQL's own programs, where they are installed.
+// Makes and reads backups of a PostgreSQL database with PostgreSQL's own programs, which must be installed.
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -6,14 +6,14 @@ import type { Db } from '../../db/schema.ts'
 
 export type Outcome<Done> = ({ is: 'done' } & Done) | { is: 'notInstalled' } | { is: 'failed'; reason: string }
 
-/** Where a restore keeps the tables that were there before. */
+/** The schema in which a restore keeps the previous tables. */
 export const keptSchema = 'before_restore'
 
-/** One state of the database in pg_dump's own format. `target` is there whole or not at all. */
+/** One state of the database in pg_dump's own format. `target` is complete or absent. */
 export function backUpPostgres(url: string, target: string): Outcome<{ bytes: number }> {
   const partial = `${target}.partial`
   rmSync(partial, { force: true })
-  // Made first, since it holds what nobody else on this machine may read.
+  // Made first with closed permissions: other users of this machine must not read it.
   closeSync(openSync(partial, 'wx', 0o600))
   const flags = ['--format=custom', '--no-owner', '--no-privileges', `--file=${partial}`]
   const dumped = outcomeOf(runTool('pg_dump', [...flags, `--dbname=${withoutPassword(url)}`], url))
@@ -25,7 +25,7 @@ export function backUpPostgres(url: string, target: string): Outcome<{ bytes: nu
   return { is: 'done', bytes: statSync(target).size }
 }
 
-/** Reads the file to its end, and writes nothing. */
+/** Reads the whole file and writes nothing. */
 export function readPostgresBackup(backup: string): Outcome<object> {
   const list = runTool('pg_restore', ['--list', backup])
   const listed = outcomeOf(list)
@@ -34,7 +34,9 @@ export function readPostgresBackup(backup: string): Outcome<object> {
   return outcomeOf(runTool('pg_restore', ['--file=/dev/null', backup]))
 }
 
-/** Into the schema `public`; what is there goes to the schema `before_restore`, and comes back when the restore fails. */
+/**
+ * Restores into the schema `public`. Existing tables move to the schema `before_restore` and move back when the restore fails.
+ */
 export async function restorePostgres(db: Db, url: string, backup: string): Promise<Outcome<object>> {
   await runAll(db, [`alter schema public rename to ${keptSchema}`, 'create schema public'])
   const flags = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
@@ -52,7 +54,7 @@ async function runAll(db: Db, statements: string[]): Promise<void> {
 
 const listMaxBytes = 16 * 1024 * 1024
 
-/** The password goes through the environment: arguments can be read by everybody on the machine. */
+/** The password is passed in the environment: every user of the machine can read arguments. */
 function runTool(tool: 'pg_dump' | 'pg_restore', args: string[], url?: string): SpawnSyncReturns<string> {
   const password = url === undefined ? '' : decodeURIComponent(new URL(url).password)
   return spawnSync(tool, args, {

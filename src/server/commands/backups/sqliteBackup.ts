@@ -1,10 +1,10 @@
-// Backups of a SQLite database are databases themselves, made by `vacuum into`: it reads one state of the file while others
-// write on, and leaves free pages behind, with what deleted accounts had in them.
+// Backups of a SQLite database are databases made by `vacuum into`: it reads one state of the file while others write, and
+// leaves out free pages, which hold data of deleted accounts.
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Copies what is committed at this moment. Throws when the copy is not sound; `target` is there whole or not at all. */
+/** Copies the data committed at this moment. Throws when the copy is damaged; `target` is complete or absent. */
 export function backUpSqlite(file: string, target: string): { bytes: number } {
   const source = new DatabaseSync(file, { timeout: 10_000 })
   try {
@@ -14,7 +14,7 @@ export function backUpSqlite(file: string, target: string): { bytes: number } {
   }
 }
 
-/** What stands against restoring this file; null: nothing does. Reads all of it. */
+/** The reason why this file cannot be restored, null without one. Reads the whole file. */
 export function findFault(backup: string): string | null {
   const database = new DatabaseSync(backup, { readOnly: true })
   try {
@@ -29,7 +29,7 @@ export function findFault(backup: string): string | null {
   }
 }
 
-/** Puts the backup in the place of `file`. What was there is kept beside it; returns under which name. */
+/** Replaces `file` with the backup. Returns the name under which the old file is kept. */
 export function restoreSqlite(backup: string, file: string, now: Date): { keptAs: string | null } {
   const source = new DatabaseSync(backup, { readOnly: true })
   try {
@@ -46,7 +46,7 @@ export function restoreSqlite(backup: string, file: string, now: Date): { keptAs
 function copyInto(source: DatabaseSync, target: string): { bytes: number } {
   const partial = `${target}.partial`
   rmSync(partial, { force: true })
-  // Made first, since it holds what nobody else on this machine may read.
+  // Made first with closed permissions: other users of this machine must not read it.
   closeSync(openSync(partial, 'wx', 0o600))
   source.prepare('vacuum into ?').run(partial)
   chmodSync(partial, 0o600)
@@ -54,14 +54,14 @@ function copyInto(source: DatabaseSync, target: string): { bytes: number } {
   const [fault] = checkWith(copy, 'quick_check')
   copy.close()
   if (fault !== 'ok') throw new Error(`The copy is not sound: ${fault}`)
-  // `vacuum into` leaves the file to the operating system's caches.
+  // `vacuum into` does not sync the file to disk.
   syncToDisk(partial)
   renameSync(partial, target)
   syncToDisk(dirname(target))
   return { bytes: statSync(target).size }
 }
 
-/** The log goes along under the same name, and last: until the database has its new name, the two belong together. */
+/** The log moves last, under the same name: until the database has its new name, the two belong together. */
 function setAside(file: string, now: Date): string | null {
   if (!existsSync(file)) return null
   const keptAs = `${file}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`

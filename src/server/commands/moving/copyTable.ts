@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { noteRows, type Step } from '../../db/moves.queries.ts'
+import { recordCopiedRows, type Step } from '../../db/moves.queries.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { keyOf, type Row, readPages, type Table } from './readPages.ts'
 
 export type Copy = {
   from: Db
   to: Db
-  /** A row of the source as the target can hold it. */
+  /** Converts a row of the source to a form that the target can store. */
   asWritten: (row: Row) => Row
-  /** Hears after each page how many rows are over. */
+  /** Called after each page with the number of rows copied so far. */
   onRows: (rows: number) => void
 }
 
-/** Takes over what is behind the step's last key, page by page, each with its note in one transaction. */
+/** Copies the rows after the step's last key, page by page, each with its progress in one transaction. */
 export async function copyTable({ from, to, asWritten, onRows }: Copy, table: Table, step: Step): Promise<void> {
   let { rows } = step
   for await (const page of readPages(from, table, step.lastKey)) {
@@ -20,7 +20,7 @@ export async function copyTable({ from, to, asWritten, onRows }: Copy, table: Ta
     rows += page.length
     await to.transaction().execute(async (tx) => {
       await insertRows(tx, table, page.map(asWritten))
-      await noteRows(tx, { name: table.name, lastKey: keyOf(table, last), rows })
+      await recordCopiedRows(tx, { name: table.name, lastKey: keyOf(table, last), rows })
     })
     onRows(rows)
   }

@@ -1,9 +1,9 @@
-// How an operator names a database on a command line.
+// Reads and describes databases as operators name them on a command line.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseAddress } from '../../db/openDatabase.ts'
 
-/** 'sqlite:PATH', the file or the data folder it lies in, or 'postgres://…'; null for anything else. */
+/** 'sqlite:PATH', the file or its data folder, or 'postgres://…'; null for anything else. */
 export function readDatabaseWords(words: string): DatabaseAddress | null {
   if (/^postgres(?:ql)?:\/\/./.test(words)) return URL.canParse(words) ? { is: 'postgres', url: words } : null
   const path = /^sqlite:(.+)$/.exec(words)?.[1]

@@ -2,12 +2,12 @@ import type { Db } from '../../db/schema.ts'
 import type { Table } from './readPages.ts'
 import { movedTables } from './tablePlans.ts'
 
-/** Not moved: the index that is made anew, the databases' and the migrations' own notes, and the move's. */
+/** Not moved: the search index, which is rebuilt, and the bookkeeping of databases, migrations and moves. */
 const leftBehind = /^(?:itemSearch|kysely_migration|sqlite_|databaseMoves$)/
 
 /**
- * The planned tables with the columns that they have in both databases, and what stands against moving them: one database was
- * used by a newer version, say, and what that keeps would be lost.
+ * The planned tables with the columns that both databases have, and the problems that prevent a move. For example, one database
+ * was used by a newer version, whose data would be lost.
  */
 export async function describeTables(from: Db, to: Db): Promise<{ tables: Table[]; problems: string[] }> {
   const [source, target] = [await readColumns(from), await readColumns(to)]
@@ -24,7 +24,7 @@ export async function describeTables(from: Db, to: Db): Promise<{ tables: Table[
   }
 }
 
-/** The columns of each table in the order of their names: later migrations add them in their own order. */
+/** The columns of each table by name: later migrations append them in a different order. */
 async function readColumns(db: Db): Promise<Map<string, string[]>> {
   const tables = await db.introspection.getTables()
   return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]))

@@ -1,4 +1,4 @@
-// A database that a product has really worked on moves away and back: feeds refreshed several times, feeds merged, mails, saved and
+// A database with real history moves to another one and back: feeds refreshed several times, feeds merged, mails, saved and
 // tagged items, positions in recordings, and a read-all that can still be undone.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ async function openSqlite(): Promise<Db> {
   return db
 }
 
-/** Lives with the product for two weeks; returns the readers' token and what undoes the last read-all. */
+/** Simulates two weeks of use; returns the readers' token and the undo token of the last read-all. */
 async function liveIn(db: Db): Promise<{ token: string; undo: string }> {
   const app = await makeApp(db, mailSettings)
   const ada = await app.register('Ada')
@@ -74,7 +74,7 @@ async function adds(person: Person, feedUrl: string): Promise<void> {
   await person.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })
 }
 
-/** All that a reader sees. The clock of the app starts again at each call, at the moment where it stopped. */
+/** Everything that a reader sees. The clock of the app resumes at each call where it stopped. */
 async function readAsReader(db: Db, token: string) {
   const app = await makeApp(db, mailSettings)
   app.passes(14 * day)
@@ -100,38 +100,35 @@ const rowsOf = async (db: Db, table: string) => {
 const moves = (from: Db, to: Db) =>
   moveDatabase({ from, to, source: 'sqlite:/home/ada/data', clock: () => startOfStories, onProgress: () => {} })
 
-eachDatabase(
-  'a database that its readers have lived in moves away and back, and nobody sees a difference',
-  async (db) => {
-    const home = await openSqlite()
-    const { token, undo } = await liveIn(home)
-    const before = await readAsReader(home, token)
-    expect(before.items.items.length).toBeGreaterThan(60)
-    expect([before.saved.items.length, before.continued.items.length]).toEqual([1, 1])
-    expect(before.items.items.every(({ isRead }) => isRead)).toBe(true)
+eachDatabase('a database with history moves to another one and back, and readers see no difference', async (db) => {
+  const home = await openSqlite()
+  const { token, undo } = await liveIn(home)
+  const before = await readAsReader(home, token)
+  expect(before.items.items.length).toBeGreaterThan(60)
+  expect([before.saved.items.length, before.continued.items.length]).toEqual([1, 1])
+  expect(before.items.items.every(({ isRead }) => isRead)).toBe(true)
 
-    expect(await moves(home, db)).toMatchObject({ is: 'moved' })
-    expect(await readAsReader(db, token)).toEqual(before)
-    const newHome = await openSqlite()
-    expect(await moves(db, newHome)).toMatchObject({ is: 'moved' })
-    for (const [table] of movedTables)
-      expect([table, await rowsOf(newHome, table)]).toEqual([table, await rowsOf(home, table)])
-    expect(await readAsReader(newHome, token)).toEqual(before)
+  expect(await moves(home, db)).toMatchObject({ is: 'moved' })
+  expect(await readAsReader(db, token)).toEqual(before)
+  const newHome = await openSqlite()
+  expect(await moves(db, newHome)).toMatchObject({ is: 'moved' })
+  for (const [table] of movedTables)
+    expect([table, await rowsOf(newHome, table)]).toEqual([table, await rowsOf(home, table)])
+  expect(await readAsReader(newHome, token)).toEqual(before)
 
-    // What was read with one press on the first database comes back on the second one.
-    const app = await makeApp(db, mailSettings)
-    app.passes(14 * day)
-    const { calls } = callsOf(app.app, token)
-    await calls('POST /items/undo', { body: { undo } })
-    const { items } = await calls('GET /feeds/items', { query: { limit: 10_000 } })
-    expect(items.filter(({ isRead }) => !isRead).length).toBeGreaterThan(50)
-    await app.close()
-    expect([await findFractions(home), await findFractions(newHome)]).toEqual([[], []])
-    await Promise.all([home.destroy(), newHome.destroy()])
-  },
-)
+  // A read-all of the first database can be undone in the second one.
+  const app = await makeApp(db, mailSettings)
+  app.passes(14 * day)
+  const { calls } = callsOf(app.app, token)
+  await calls('POST /items/undo', { body: { undo } })
+  const { items } = await calls('GET /feeds/items', { query: { limit: 10_000 } })
+  expect(items.filter(({ isRead }) => !isRead).length).toBeGreaterThan(50)
+  await app.close()
+  expect([await findFractions(home), await findFractions(newHome)]).toEqual([[], []])
+  await Promise.all([home.destroy(), newHome.destroy()])
+})
 
-test('fractions and endless numbers that an earlier version stored are integers after the update', async () => {
+test('fractions and infinite numbers that an earlier version stored are integers after the update', async () => {
   const home = await openSqlite()
   const { token } = await liveIn(home)
   const before = await readAsReader(home, token)

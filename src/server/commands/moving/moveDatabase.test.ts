@@ -5,7 +5,7 @@ import { fillEveryTable } from '../../../../test/support/fillEveryTable.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { migrate } from '../../db/migrate.ts'
-import { refuseHalfMoved } from '../../db/moves.queries.ts'
+import { refuseUnfinishedMove } from '../../db/moves.queries.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
 import { matchingItems, prepareSearch } from '../../db/search.ts'
@@ -39,7 +39,7 @@ const findItems = async (db: Db, word: string) => {
   return rows.map(({ itemId }) => itemId)
 }
 
-eachDatabase('a home server moves to another database with all it has, and back again', async (db) => {
+eachDatabase('a home server moves to another database with all its data, and back again', async (db) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 3, items: 1234 })
   const tables = movedTables.length
@@ -49,7 +49,7 @@ eachDatabase('a home server moves to another database with all it has, and back 
     expect([table, await rowsOf(db, table)]).toEqual([table, await rowsOf(home, table)])
   expect(await findItems(db, 'word1234')).toEqual([1234])
   expect(await findItems(db, 'korper')).toHaveLength(1234)
-  await refuseHalfMoved(db)
+  await refuseUnfinishedMove(db)
 
   const newHome = await openSqlite()
   expect(await moves(db, newHome)).toEqual(all)
@@ -67,7 +67,7 @@ const rowsSorted = async (db: Db, table: string) => {
   return rows.map((row) => JSON.stringify(row)).sort()
 }
 
-eachDatabase('a reader goes on after the move as if nothing had been, and new things get new ids', async (db) => {
+eachDatabase('a reader continues after the move as before, and new rows get new ids', async (db) => {
   const home = await openSqlite()
   const before = await makeApp(home)
   const { calls: callsBefore, token } = await before.register('Ada')
@@ -78,14 +78,14 @@ eachDatabase('a reader goes on after the move as if nothing had been, and new th
   const after = await makeApp(db)
   const { calls } = callsOf(after.app, token)
   expect((await calls('GET /auth/profile')).user.name).toBe('Ada')
-  // Not that of the tag that was deleted.
+  // Not the id of the deleted tag.
   const { tag: next } = await calls('POST /tags', { body: { name: 'Next', color: '#3b82f6', icon: '' } })
   expect(next.id).toBe(tag.id + 1)
   await after.close()
   await home.destroy()
 })
 
-eachDatabase('a move cut short at any step goes on where it was', async (db) => {
+eachDatabase('a move interrupted at any step resumes there', async (db) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 2, items: 1100 })
   const seen: string[] = []
@@ -95,7 +95,7 @@ eachDatabase('a move cut short at any step goes on where it was', async (db) => 
   }
   for (const place of ['feeds 2', 'items 500', 'itemContents 1000', 'search index 500', 'compare tags 2']) {
     await expect(moves(home, db, cutAt(place))).rejects.toThrow('the power went')
-    await expect(refuseHalfMoved(db)).rejects.toThrow('is not through')
+    await expect(refuseUnfinishedMove(db)).rejects.toThrow('is not through')
   }
   expect(await moves(home, db, cutAt(''))).toMatchObject({ is: 'moved' })
   const copied = seen.filter((line) => !line.startsWith('compare'))
@@ -105,7 +105,7 @@ eachDatabase('a move cut short at any step goes on where it was', async (db) => 
   await home.destroy()
 })
 
-eachDatabase('a move goes into an empty database only, or on with its own', async (db) => {
+eachDatabase('a move needs an empty target, or one with its own progress', async (db) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 1 })
   const { register, close } = await makeApp(db)
@@ -136,11 +136,11 @@ eachDatabase('a source that changed between two tries is noticed', async (db) =>
   await expect(moves(home, db, cut)).rejects.toThrow()
   await home.updateTable('users').set({ name: 'Ada Lovelace' }).where('id', '=', 1).execute()
   expect(await moves(home, db)).toEqual({ is: 'different', tables: ['users'] })
-  await expect(refuseHalfMoved(db)).rejects.toThrow('is not through')
+  await expect(refuseUnfinishedMove(db)).rejects.toThrow('is not through')
   await home.destroy()
 })
 
-eachDatabase('letters that PostgreSQL cannot keep are left out there', async (db, kind) => {
+eachDatabase('letters that PostgreSQL cannot store are left out there', async (db, kind) => {
   const home = await openSqlite()
   await fillEveryTable(home, { rows: 1 })
   await home.updateTable('sessions').set({ userAgent: 'Nul\0 and void' }).execute()
@@ -162,7 +162,7 @@ eachDatabase('every table has a plan, by its own key, on both databases', async 
   await home.destroy()
 })
 
-test('what a newer version keeps is not left behind without a word', async () => {
+test('data of a newer version is not dropped silently', async () => {
   const [newer, home] = [await openSqlite(), await openSqlite()]
   await sql`create table "dreams" (id integer primary key)`.execute(newer)
   await sql`alter table tags add column mood text`.execute(newer)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storesNul } from '../../db/dialect.ts'
 import { readLastId, setLastId } from '../../db/lastIds.ts'
-import { beginMove, endMove, findSteps, noteDone, type Step } from '../../db/moves.queries.ts'
+import { beginMove, endMove, findSteps, recordStepDone, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { copyTable } from './copyTable.ts'
 import { describeTables } from './describeTables.ts'
@@ -13,25 +13,25 @@ import { sumTable } from './tableSum.ts'
 export type Move = {
   from: Db
   to: Db
-  /** What the source is called, the same at each try. */
+  /** The name of the source, the same at each attempt. */
   source: string
   clock: () => number
-  /** Hears how many rows a step is through with. */
+  /** Called with the number of rows that a step has processed. */
   onProgress: (step: string, rows: number, ofRows: number) => void
 }
 
 export type MoveOutcome =
   | { is: 'moved'; tables: number; rows: number }
   | { is: 'refused'; problems: string[] }
-  /** These tables hold something else in the target than in the source. */
+  /** These tables differ between target and source. */
   | { is: 'different'; tables: string[] }
 
 const searchStep = 'search index'
 
 /**
- * Copies all tables into an empty database, ids included, makes the items findable there, and compares the two. Both are of
- * this version, and nobody else uses them. Cut short, it goes on when it is called again; until it is through, no server
- * starts on the target (refuseHalfMoved).
+ * Copies all tables with their ids into an empty database, rebuilds the search index there, and compares the two. Both
+ * databases have this version, and no other process uses them. An interrupted move resumes at the next call; until it is
+ * complete, no server starts on the target (refuseUnfinishedMove).
  */
 export async function moveDatabase(move: Move): Promise<MoveOutcome> {
   const { from, to } = move
@@ -74,7 +74,7 @@ async function takeOver(move: Move, table: Table, steps: Map<string, Step>): Pro
   const ofRows = await countRows(move.from, table)
   const onRows = (rows: number) => move.onProgress(table.name, rows, ofRows)
   await copyTable({ ...move, asWritten: writableIn(move.to), onRows }, table, step)
-  await noteDone(move.to, table.name, move.clock())
+  await recordStepDone(move.to, table.name, move.clock())
 }
 
 async function copyLastIds(from: Db, to: Db, tables: Table[]): Promise<void> {
@@ -91,10 +91,10 @@ async function makeFindable(move: Move, tables: Table[], steps: Map<string, Step
   if (step.isDone) return
   const ofRows = await countRows(move.to, contents)
   await rebuildSearch(move.to, contents, { step, onRows: (rows) => move.onProgress(searchStep, rows, ofRows) })
-  await noteDone(move.to, searchStep, move.clock())
+  await recordStepDone(move.to, searchStep, move.clock())
 }
 
-/** Both sides are read again from the start: what was copied before a kill may have changed in the source since. */
+/** Both sides are read again from the start: rows copied before a kill may have changed in the source since. */
 async function compare({ from, to, onProgress }: Move, tables: Table[]) {
   const asWritten = writableIn(to)
   const different: string[] = []
@@ -108,7 +108,7 @@ async function compare({ from, to, onProgress }: Move, tables: Table[]) {
   return { rows, different }
 }
 
-/** SQLite may hold a NUL that a reader's program sent. */
+/** SQLite may hold a NUL that a client sent. */
 function writableIn(to: Db): (row: Row) => Row {
   if (storesNul(to)) return (row) => row
   const withoutNul = (value: Row[string]) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

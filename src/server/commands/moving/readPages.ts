@@ -11,8 +11,8 @@ const rowsPerPage = 500
 const bytesPerPage = 8 * 1024 * 1024
 
 /**
- * All rows of a table in the order of its key, in pages small enough to be held: behind the key `after`, or from the start.
- * Between two pages nothing is kept open, so a page may be written elsewhere in a transaction of its own.
+ * All rows of a table in key order, in pages small enough for memory, starting after the key `after`. No cursor stays open
+ * between two pages, so the caller may write each page in its own transaction.
  */
 export async function* readPages(db: Db, table: Table, after: Value[] | null): AsyncGenerator<Row[]> {
   let behind = after
@@ -30,7 +30,7 @@ export async function* readPages(db: Db, table: Table, after: Value[] | null): A
 
 export const keyOf = ({ key }: Pick<Table, 'key'>, row: Row): Value[] => key.map((column) => row[column] ?? null)
 
-/** The key of the last row that still fits; the first one always does. Sizes are asked for, and no value is read for it. */
+/** The key of the last row that still fits; the first one always does. The query reads sizes instead of values. */
 async function findEndOfPage(db: Db, table: Table, behind: Value[] | null): Promise<Value[] | null> {
   const sizes = (table.heavy ?? []).map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
   const { rows } = await sql<Row & { bytes: number }>`

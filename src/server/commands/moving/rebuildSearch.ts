@@ -1,14 +1,14 @@
-import { setImmediate as otherTurns } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
-import { noteRows, type Step } from '../../db/moves.queries.ts'
+import { recordCopiedRows, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { keyOf, type Row, readPages, type Table } from './readPages.ts'
 
 /**
- * Makes all items findable, from what is stored of them: neither database can take over the other's index. `contents` is
- * the table of their texts; `step` says from which item on.
+ * Rebuilds the search index from the stored items: neither database can read the other's index. `contents` is the table of
+ * their texts; `step` names the item to continue after.
  */
 export async function rebuildSearch(
   db: Db,
@@ -16,16 +16,16 @@ export async function rebuildSearch(
   { step, onRows }: { step: Step; onRows: (rows: number) => void },
 ): Promise<void> {
   let { rows } = step
-  // By their ids alone, as many as have texts that can be held.
+  // Only their ids, as many as have texts that fit into memory.
   for await (const page of readPages(db, { ...contents, columns: contents.key }, step.lastKey)) {
     const entries = await readEntries(db, page)
     rows += page.length
     await db.transaction().execute(async (tx) => {
       await indexItems(tx, entries)
-      await noteRows(tx, { name: step.name, lastKey: keyOf(contents, page.at(-1) ?? {}), rows })
+      await recordCopiedRows(tx, { name: step.name, lastKey: keyOf(contents, page.at(-1) ?? {}), rows })
     })
     onRows(rows)
-    await otherTurns()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,14 +1,14 @@
-// Which tables a move takes along, and how each is read: a table that is missing here is a type error, and a test looks at
-// the databases themselves. Parents stand before those that point at them, since foreign keys hold all the time.
+// The tables that a move copies, and how each is read. A missing table is a type error, and a test compares the list with the
+// databases. Parents come before tables that refer to them, since foreign keys are always enforced.
 import type { Schema } from '../../db/schema.ts'
 
-/** The move's own notes stay behind. */
+/** The bookkeeping of the move is not copied. */
 export type MovedTable = Exclude<keyof Schema, 'databaseMoves'>
 
 export type TablePlan = {
   /** Its primary key: rows are read in this order. */
   key: readonly string[]
-  /** Columns whose values may be so large that a page of rows is cut by their bytes. */
+  /** Columns with large values: pages with such a column are limited by bytes. */
   heavy?: readonly string[]
 }
 
@@ -57,8 +57,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   instanceSecrets: { key: ['name'] },
 }
 
-// Object.entries forgets the names of the keys, which the type above has.
+// The type of Object.entries loses the names of the keys.
 export const movedTables = Object.entries(tablePlans) as [MovedTable, TablePlan][]
 
-/** Whether the database counts the ids of its rows. */
+/** True when the database counts the ids of the table. */
 export const countsIds = ({ key }: TablePlan): boolean => key.length === 1 && key[0] === 'id'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import { type Row, readPages, type Table } from './readPages.ts'
 
-/** `checksum`: over all values of all rows, whatever their order, which the two databases see differently for texts. */
+/** `checksum`: over all values of all rows in any order, since the two databases sort texts differently. */
 export type TableSum = { rows: number; checksum: bigint }
 
 /** Reads the whole table. `asWritten` as in copyTable.ts. */

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../../shared/api/entities.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 
-/** undefined: this preference stays as it is. */
+/** undefined: this preference is unchanged. */
 export type PreferenceChange = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
 /** Stores only what differs from the defaults, so a changed default reaches every reader who kept the old one. */
@@ -11,7 +11,7 @@ export function writePreferences(preferences: Preferences): string {
 }
 
 export function readPreferences(stored: string): Preferences {
-  // writePreferences wrote it, from values that the contract accepted.
+  // Written by writePreferences from values that the contract accepted.
   return { ...defaultPreferences, ...(JSON.parse(stored) as Partial<Preferences>) }
 }
 

@@ -1,10 +1,10 @@
-// Reset links: an hour long, good once, only the hash of the token stored.
+// Reset links: valid for an hour and once; only the hash of the token is stored.
 import { limits } from '../../../shared/limits.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 
-/** Returns the token of a new link; clears away the user's expired ones. */
+/** Returns the token of a new link; deletes the user's expired ones. */
 export async function createReset(db: Db, userId: number, now: number): Promise<string> {
   const token = newToken()
   await db.deleteFrom('passwordResets').where('userId', '=', userId).where('expiresAt', '<=', now).execute()
@@ -21,7 +21,7 @@ export async function createReset(db: Db, userId: number, now: number): Promise<
   return token
 }
 
-/** Undefined when the link is not good (any more). */
+/** Undefined when the link is not or no longer valid. */
 export async function findOwnerOfReset(db: Db, token: string, now: number): Promise<number | undefined> {
   const reset = await db
     .selectFrom('passwordResets')
@@ -33,7 +33,7 @@ export async function findOwnerOfReset(db: Db, token: string, now: number): Prom
   return reset?.userId
 }
 
-/** From now on the link is used. False when it is not good (any more). */
+/** Marks the link as used. False when it is not or no longer valid. */
 export async function spendReset(tx: Tx, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passwordResets')
@@ -45,7 +45,7 @@ export async function spendReset(tx: Tx, token: string, now: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** What was mailed to an old address, or before the password changed, opens nothing any more. */
+/** Invalidates links that were mailed to an old address, or before the password changed. */
 export async function dropOpenResets(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passwordResets').where('userId', '=', userId).where('usedAt', 'is', null).execute()
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { lockForUpdate } from '../../db/dialect.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 
-/** What keeps two accounts apart: an address without regard to case. */
+/** The unique key of an account: its address regardless of case. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 export function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
@@ -18,9 +18,9 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * The account, held until the transaction ends: whoever else asks for it so waits. Ask first in a transaction that reads a
- * reader's things and then writes by what it read (positions, preferences). What merely refers to the account, a mark for
- * instance, waits for nobody: no click stands behind an import. On SQLite a transaction is alone anyway.
+ * Locks the account until the transaction ends. Call it first in a transaction that reads a reader's rows and then writes based
+ * on them (positions, preferences). Rows that only refer to the account, such as marks, need no lock, so no click waits for an
+ * import. SQLite has one writer anyway.
  */
 export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   return tx
@@ -31,7 +31,7 @@ export function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
-/** All admins who can act, held like that: of two who go at once, the second sees that the first has gone. */
+/** Locks all active admins: of two who leave at once, the second sees that the first one left. */
 export function lockAdmins(tx: Tx): Promise<Pick<UserRow, 'id'>[]> {
   return tx
     .selectFrom('users')
@@ -63,12 +63,12 @@ export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> 
 
 export type UserChange = Partial<Omit<UserRow, 'id' | 'createdAt'>>
 
-/** Throws when there is no such account, and a unique violation (db/dialect.ts) when another account has the new address. */
+/** Throws when the account does not exist, and a unique violation (db/dialect.ts) when another account has the new address. */
 export function updateUser(db: Db, userId: number, change: UserChange): Promise<UserRow> {
   return db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Keeps the first moment. */
+/** Keeps the first time. */
 export function setOnboarded(db: Db, userId: number, now: number): Promise<UserRow | undefined> {
   return db
     .updateTable('users')
@@ -78,12 +78,12 @@ export function setOnboarded(db: Db, userId: number, now: number): Promise<UserR
     .executeTakeFirst()
 }
 
-/** Everything of the account goes with it, except the search index, which has no references. */
+/** Deletes everything of the account except its entries in the search index, which has no foreign keys. */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Who is listed in ADMIN_EMAILS becomes admin, but only with a verified address: anyone can register with any. */
+/** Makes an account listed in ADMIN_EMAILS an admin, but only with a verified address: anyone can register with any address. */
 export async function grantListedAdmin(
   db: Db,
   { adminEmails }: Pick<Config, 'adminEmails'>,

@@ -1,6 +1,6 @@
 import type { ColumnRow, Db, Tx } from '../../db/schema.ts'
 
-/** The reader's own column of that id; undefined as well for another reader's. */
+/** The reader's column with that id; undefined for another reader's. */
 export function findColumn(db: Db, reader: { id: number }, columnId: number): Promise<ColumnRow | undefined> {
   return db
     .selectFrom('columns')
@@ -15,7 +15,7 @@ export function findColumns(db: Db, reader: { id: number }): Promise<ColumnRow[]
   return leftToRight(db, reader).execute()
 }
 
-/** The leftmost column: where feeds go that nobody placed. */
+/** The leftmost column, the default for new feeds. */
 export function findFirstColumn(db: Db, reader: { id: number }): Promise<ColumnRow | undefined> {
   return leftToRight(db, reader).limit(1).executeTakeFirst()
 }
@@ -40,12 +40,12 @@ export async function renameColumn(tx: Tx, columnId: number, name: string): Prom
   await tx.updateTable('columns').set({ name }).where('id', '=', columnId).execute()
 }
 
-/** Its feeds and searches go with it. */
+/** Deletes them with their feeds and searches. */
 export async function deleteColumns(tx: Tx, columnIds: number[]): Promise<void> {
   if (columnIds.length > 0) await tx.deleteFrom('columns').where('id', 'in', columnIds).execute()
 }
 
-/** Writes the positions of a reader's columns, given all of them left to right: dense from 0. */
+/** Stores the positions of all of a reader's columns, given left to right: dense from 0. */
 export async function placeColumns(tx: Tx, columns: ColumnRow[]): Promise<void> {
   for (const [position, column] of columns.entries())
     if (column.position !== position) await placeColumn(tx, column.id, position)

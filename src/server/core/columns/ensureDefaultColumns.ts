@@ -5,12 +5,12 @@ import { findFirstColumn, insertColumns } from './columns.queries.ts'
 
 export const defaultColumnNames = ['News', 'Interests', 'Later'] as const
 
-/** For an account that was just opened, in the same transaction. */
+/** For a new account, in the same transaction. */
 export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {
   await insertColumns(tx, { id: userId }, { names: defaultColumnNames, from: 0 })
 }
 
-/** The defaults for who has no column at all; asked twice at once, they come once. */
+/** Creates the default columns for a reader without columns; two concurrent calls create them once. */
 export async function ensureDefaultColumns(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

@@ -1,7 +1,7 @@
 import type { Column, Feed } from '../../../shared/api/entities.ts'
 import type { ColumnRow } from '../../db/schema.ts'
 
-/** `feeds`: those of this column, in order. */
+/** `feeds`: the feeds of this column, in order. */
 export const presentColumn = (row: ColumnRow, feeds: Feed[]): Column => ({
   id: row.id,
   name: row.name,

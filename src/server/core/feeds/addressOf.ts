@@ -1,6 +1,6 @@
 import type { FeedRow } from '../../db/schema.ts'
 
-/** Where a feed is asked for and what readers see as its address: `url`, until its publisher moved it. */
+/** The address that a feed is fetched from and that readers see: `url`, until its publisher moves it. */
 export function addressOf({ url, currentUrl }: Pick<FeedRow, 'url' | 'currentUrl'>): string {
   return currentUrl ?? url
 }

@@ -1,6 +1,6 @@
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 
-/** The feed that this address is for a reader: one of their own (`ownerId`) or the shared one (null). */
+/** The feed at this address for a reader: their private one (`ownerId`) or the shared one (null). */
 export function findFeedByUrl(
   db: Db,
   { url, ownerId }: Pick<FeedRow, 'url' | 'ownerId'>,
@@ -13,7 +13,7 @@ export function findFeedByUrl(
     .executeTakeFirst()
 }
 
-/** The feed behind a reader's subscription; undefined as well for another reader's. */
+/** The feed of a reader's subscription; undefined for another reader's. */
 export function findFeedOfSubscription(
   db: Db,
   reader: { id: number },
@@ -42,7 +42,7 @@ export type NewFeed = Pick<
   | 'createdAt'
 >
 
-/** Two readers who add the same feed at once end with one row. */
+/** Two readers who add the same feed at once share one row. */
 export async function findOrCreateFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> {
   const created = await tx
     .insertInto('feeds')
@@ -55,7 +55,7 @@ export async function findOrCreateFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> 
   return stored
 }
 
-/** How many readers hold each of these feeds, by address; shared feeds only. */
+/** The number of subscribers of each of these feeds, by address; shared feeds only. */
 export async function countSubscribersByUrl(db: Db, urls: string[]): Promise<Map<string, number>> {
   if (urls.length === 0) return new Map()
   const rows = await db
@@ -77,7 +77,7 @@ export async function setAbandoned(tx: Tx, feedId: number, abandonedAt: number |
   await tx.updateTable('feeds').set({ abandonedAt }).where('id', '=', feedId).execute()
 }
 
-/** `keepDays` and `keepItems`: of all subscribers, since items are stored once. Null: as the instance's settings say. */
+/** `keepDays` and `keepItems` apply to all subscribers, since items are stored once. Null: the instance's settings. */
 export async function setRetention(
   db: Db,
   feedId: number,
@@ -86,7 +86,7 @@ export async function setRetention(
   await db.updateTable('feeds').set(retention).where('id', '=', feedId).execute()
 }
 
-/** When a reader's click on refresh last succeeded. */
+/** The last success of a reader's click on Refresh. */
 export async function setLastForced(db: Db, feedId: number, lastForcedAt: number): Promise<void> {
   await db.updateTable('feeds').set({ lastForcedAt }).where('id', '=', feedId).execute()
 }

@@ -3,7 +3,7 @@ import { unindexItems } from '../../db/search.ts'
 
 const itemsPerStatement = 500
 
-/** Call it before an account is deleted with the feeds that only this reader has. */
+/** Call it before an account is deleted together with its private feeds. */
 export async function unindexItemsOfOwnFeeds(tx: Tx, userId: number): Promise<void> {
   const items = await tx
     .selectFrom('items')

@@ -1,4 +1,4 @@
-// What an admin sets while the instance runs. The environment has the first word: REGISTRATION=closed can't be opened here.
+// Settings that an admin changes at run time. The environment takes precedence: REGISTRATION=closed can't be opened here.
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 

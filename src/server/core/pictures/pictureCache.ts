@@ -1,5 +1,5 @@
-// Pictures already fetched, in a folder, at most so many bytes: the one not looked at for longest goes first. The folder
-// is only a cache: it may be emptied at any time.
+// A cache of fetched pictures in a folder with a limit in bytes; the least recently used is deleted first. The folder may be
+// emptied at any time.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { hour } from '../../lib/clock.ts'
 import { makeFolder } from '../../lib/makeFolder.ts'
 
-/** `type`: as its bytes say. */
+/** `type`: recognized from the bytes. */
 export type Picture = { type: string; bytes: Uint8Array }
 
 export type PictureCache = {
@@ -17,7 +17,7 @@ export type PictureCache = {
   size: () => { pictures: number; bytes: number; maxBytes: number }
 }
 
-/** The folder never holds more. */
+/** The limit of the folder. */
 export const pictureCacheMaxBytes = 512 * 1024 * 1024
 
 export function createPictureCache(folder: string, maxBytes: number): PictureCache {
@@ -54,7 +54,7 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
     },
     async write(url, bytes) {
       const name = nameOf(url)
-      // Under another name first: a picture half written never counts as one.
+      // Written under another name first: an incomplete file never counts as a picture.
       const draft = join(folder, `${name}.${randomUUID()}${draftEnding}`)
       try {
         await writeFile(draft, bytes)
@@ -74,7 +74,7 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
 
 const draftEnding = '.draft'
 
-/** Writing takes a moment: what is older is left of a process that was killed, what is younger may be another process's. */
+/** Writing takes a moment: an older draft is left over from a killed process, a younger one may be another process's. */
 const draftMaxAgeMs = hour
 
 function removeDrafts(folder: string): void {
@@ -92,7 +92,7 @@ function filesByAge(folder: string): { name: string; bytes: number }[] {
     readdirSync(folder)
       .filter((name) => /^[0-9a-f]{64}$/.test(name))
       .map((name) => ({ name, stat: statSync(join(folder, name), { throwIfNoEntry: false }) }))
-      // Another process may have made room just now.
+      // Another process may have deleted some just now.
       .flatMap(({ name, stat }) => (stat ? [{ name, bytes: stat.size, changedAt: stat.mtimeMs }] : []))
       .sort((one, other) => one.changedAt - other.changedAt)
   )

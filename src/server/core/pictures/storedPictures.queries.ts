@@ -3,7 +3,7 @@ import { pictureTypeOf } from '../../formats/pictureType.ts'
 import { hashOfStoredPicture } from '../../formats/storedPictureAddress.ts'
 import type { Picture } from './pictureCache.ts'
 
-/** Only as part of the item it came with: the same picture in another reader's mail stays theirs. */
+/** Only as part of its item: the same picture in another reader's mail stays private. */
 export async function findStoredPicture(db: Db, itemId: number, url: string): Promise<Picture | null> {
   const stored = await db
     .selectFrom('mailPictures')

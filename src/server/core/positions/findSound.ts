@@ -3,20 +3,20 @@ import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
 import type { PositionRow } from './positions.queries.ts'
 
 export type Recorded = {
-  /** JSON of ParsedEnclosure[], written by ourselves from the parsed feed. */
+  /** JSON of ParsedEnclosure[], which we wrote from the parsed feed. */
   enclosures: string
   episode: number | null
   season: number | null
 }
 
 const playableType = /^(audio|video)\//
-// Publishers that leave the type out, or name their server's default for it, still name the file.
+// Publishers that omit the type, or send their server's default, still name the file.
 const vagueType = /^(|application\/octet-stream|binary\/octet-stream|application\/ogg)$/
 const playableFile = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|ogv|mov)$/i
 
 /**
- * What an item brings to hear or see: the enclosure this reader played last, else the best one (they stand best first).
- * Null when there is none that plays. `heard` is what the reader played of this item, latest first.
+ * The playable enclosure of an item: the one this reader played last, else the best one (they are sorted best first). Null when
+ * none is playable. `heard` are the reader's positions in this item, latest first.
  */
 export function findSound({ enclosures, episode, season }: Recorded, heard: PositionRow[]): Sound | null {
   const all = JSON.parse(enclosures) as ParsedEnclosure[]

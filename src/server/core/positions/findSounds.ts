@@ -4,7 +4,7 @@ import type { ItemView } from '../items/items.queries.ts'
 import { findSound } from './findSound.ts'
 import { findPositions } from './positions.queries.ts'
 
-/** What these items bring to hear, by item, with the reader's positions. Pages without sound cost no statement. */
+/** The playable enclosures of these items, by item, with the reader's positions. Pages without any need no statement. */
 export async function findSounds(
   db: Db,
   reader: { id: number },

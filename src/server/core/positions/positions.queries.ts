@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListeningPosition } from '../../../shared/api/podcasts.ts'
 import { limits } from '../../../shared/limits.ts'
-import { keepRows } from '../../db/dialect.ts'
+import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 
@@ -9,17 +9,15 @@ export type PositionRow = Selectable<Schema['listeningPositions']>
 type Reader = { id: number }
 type PlayedPosition = ListeningPosition & { changedAt: number }
 
-// A bare parameter in a select list would be text to PostgreSQL.
-const whole = (value: number | null) => sql<number>`cast(${value} as bigint)`
 
-/** Whether it was written: not for another reader's item, nor for one without enclosures, nor when a later one is kept. */
+/** False when nothing was written: another reader's item, an item without enclosures, or a later position is stored. */
 export async function writePosition(db: Db, reader: Reader, position: PlayedPosition): Promise<boolean> {
   const { itemId, enclosureIndex, positionSeconds, durationSeconds, changedAt, isFinished } = position
   const { rows } = await sql`
     insert into "listeningPositions"
       ("userId", "itemId", "enclosureIndex", "positionSeconds", "durationSeconds", "changedAt", "finishedAt")
-    select ${whole(reader.id)}, item.id, ${whole(enclosureIndex)}, ${whole(positionSeconds)}, ${whole(durationSeconds)},
-      ${whole(changedAt)}, ${whole(isFinished ? changedAt : null)}
+    select ${asBigint(reader.id)}, item.id, ${asBigint(enclosureIndex)}, ${asBigint(positionSeconds)}, ${asBigint(durationSeconds)},
+      ${asBigint(changedAt)}, ${asBigint(isFinished ? changedAt : null)}
     from items as item where item.id = ${itemId} and item.enclosures is not null and ${isReadersItem(reader)}
     ${keepRows(db, 'item')}
     on conflict ("userId", "itemId", "enclosureIndex") do update set "positionSeconds" = excluded."positionSeconds",
@@ -44,7 +42,7 @@ export function findPosition(
     .executeTakeFirst()
 }
 
-/** What a reader played of these items, by item, latest first. */
+/** The reader's positions in these items, by item, latest first. */
 export async function findPositions(db: Db, reader: Reader, itemIds: number[]): Promise<Map<number, PositionRow[]>> {
   const rows = await db
     .selectFrom('listeningPositions')
@@ -57,8 +55,8 @@ export async function findPositions(db: Db, reader: Reader, itemIds: number[]): 
 }
 
 /**
- * Items begun and not finished, last played first. One with several enclosures stands once, by the one played last: who
- * heard the end of the sound is done with its video.
+ * Items that the reader began and did not finish, last played first. An item with several enclosures is listed once, by the one
+ * played last: at the end of the sound, its video is finished as well.
  */
 export async function findItemsToContinue(db: Db, reader: Reader): Promise<ItemView[]> {
   const { rows } = await sql<ItemView>`select ${itemView} from "listeningPositions" as heard

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../http/errors.ts'
 import { readSearchQuery, type SearchQuery } from './readSearchQuery.ts'
 
-/** What a text asks for. Throws BadRequest where it holds a filter that can't be read. */
+/** Parses a search. Throws BadRequest for a filter that can't be read. */
 export function readQueryOrRefuse(text: string): SearchQuery {
   const query = readSearchQuery(text)
   if (query.is === 'refused') throw new BadRequest(query.reason)

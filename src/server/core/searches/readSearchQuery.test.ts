@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../../../shared/messages.ts'
 import { readSearchQuery } from './readSearchQuery.ts'
 
-/** Terms as they would be typed, a prefix with a star, and filters as they are. */
+/** Terms as typed, a prefix with a star, and filters unchanged. */
 function reads(text: string): (string | object)[] | string {
   const query = readSearchQuery(text)
   if (query.is === 'refused') return query.reason
@@ -14,26 +14,26 @@ function reads(text: string): (string | object)[] | string {
   return [...terms, ...query.filters]
 }
 
-test('words all have to stand, and the last one may still be being typed', () => {
+test('all words must match, and the last one may be incomplete', () => {
   expect(reads('Moon  HARBOUR lig')).toEqual(['moon', 'harbour', 'lig*'])
   expect(reads('well-known')).toEqual(['well known*'])
   expect(reads('moon is:unread')).toEqual(['moon', { by: 'read', isExcluded: true }])
 })
 
-test('two letters, or those of a script without spaces, are whole', () => {
+test('two letters, or letters of a script without spaces, are complete words', () => {
   expect(reads('plan b')).toEqual(['plan', 'b'])
   expect(reads('plan be')).toEqual(['plan', 'be'])
   expect(reads('東京')).toEqual(['東 京'])
 })
 
-test('what stands in quotes is a phrase of whole words; open quotes are still being typed', () => {
+test('words in quotes are a phrase of complete words; with open quotes the last one may be incomplete', () => {
   expect(reads('"quiet  harbour" "Moon"')).toEqual(['quiet harbour', 'moon'])
   expect(reads('“quiet harbour” „Mond“ «lune»')).toEqual(['quiet harbour', 'mond', 'lune'])
   expect(reads('"quiet har')).toEqual(['quiet har*'])
   expect(reads('rock"n"roll')).toEqual(['rock n roll*'])
 })
 
-test('a minus excludes, within a word it is a mark', () => {
+test('a minus excludes; within a word it is punctuation', () => {
   expect(reads('moon -landing -"sea of" -intitle:tide --dust')).toEqual([
     'moon',
     '-landing',
@@ -44,7 +44,7 @@ test('a minus excludes, within a word it is a mark', () => {
   expect(reads('- -- -""')).toEqual([])
 })
 
-test('a word can be asked for in the title or among the authors', () => {
+test('a word can be searched in the title or among the authors', () => {
   expect(reads('intitle:moon Author:"Ada L"')).toEqual(['title:moon', 'author:ada l'])
   expect(reads('author:ada')).toEqual(['author:ada*'])
 })
@@ -63,7 +63,7 @@ test('filters hold words or quoted words', () => {
   ])
 })
 
-test('days are those of UTC; a month or a year is meant by its first', () => {
+test('days are in UTC; a month or a year means its first day', () => {
   const at = Date.UTC(2026, 0, 31)
   expect(reads('before:2026-01-31')).toEqual([{ by: 'before', at }])
   expect(reads('-before:2026/1/31')).toEqual([{ by: 'after', at }])
@@ -71,13 +71,13 @@ test('days are those of UTC; a month or a year is meant by its first', () => {
   expect(reads('-after:2026')).toEqual([{ by: 'before', at: Date.UTC(2026, 0, 1) }])
 })
 
-test('a day that is none and a state that nobody knows are named', () => {
+test('an invalid day and an unknown state are named', () => {
   for (const value of ['yesterday', '2026-02-30', '2026-13', '31.01.2026', '"2026 01"'])
     expect(reads(`moon before:${value}`)).toContain(`"before:${value.replaceAll('"', '')}"`)
   expect(reads('is:nonsense')).toContain('"is:nonsense"')
 })
 
-test('a filter without a value is still being typed, one that nobody knows is words', () => {
+test('a filter without a value is incomplete, and an unknown filter is words', () => {
   expect(reads('moon feed: is: before: tag:"" author:')).toEqual(['moon'])
   expect(reads('title:moon https://moon.example/a')).toEqual(['title moon', 'https moon example a'])
 })

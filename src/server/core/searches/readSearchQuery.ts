@@ -1,15 +1,15 @@
-// Pure: what stands in the search box (docs/search.md) as terms and filters, which all have to hold. Any text is a
-// query: marks without a meaning are passed over, and a filter nobody knows, as in 'http://…', is words.
+// Pure: parses the text of the search box (docs/search.md) into terms and filters, which must all match. Any text is a query:
+// punctuation without a meaning is ignored, and an unknown filter, as in 'http://…', is words.
 import { limits } from '../../../shared/limits.ts'
 import { messages, searchDateWrong, searchStateUnknown } from '../../../shared/messages.ts'
-import { mayGoOn, readWords, type SearchTerm } from '../../db/searchWords.ts'
+import { mayBePrefix, readWords, type SearchTerm } from '../../db/searchWords.ts'
 
 export type SearchFilter =
-  /** A title of the feed holds the text, or the reader's tag of that name is on the item or its feed. */
+  /** A title of the feed contains the text, or the reader's tag of that name is on the item or its feed. */
   | { by: 'feed'; text: string; isExcluded: boolean }
   | { by: 'tag'; text: string; isExcluded: boolean }
   | { by: 'read' | 'saved'; isExcluded: boolean }
-  /** Published before that moment, or not before it. Epoch milliseconds. */
+  /** Published before that time, or not before it. Epoch milliseconds. */
   | { by: 'before' | 'after'; at: number }
 
 export type SearchQuery = {
@@ -19,18 +19,18 @@ export type SearchQuery = {
 
 export type ReadQuery = ({ is: 'query' } & SearchQuery) | { is: 'refused'; reason: string }
 
-/** A mark, a name and a value in quotes or up to the next space. The quotes at the end may be still to come. */
+/** A minus, a name and a value in quotes or up to the next space. The closing quote may be missing. */
 const part = /(?<minus>-?)(?:(?<name>intitle|author|feed|tag|is|before|after):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\S*))/giu
 
 type Part = {
   name: string | undefined
   value: string
   isExcluded: boolean
-  /** Not between quotes, and nothing follows: its last word may still be being typed. */
+  /** Unquoted and at the end: its last word may be incomplete. */
   isOpen: boolean
 }
 
-/** Refuses a day that does not exist, an unknown state and too many terms or filters, with a reason for people. */
+/** Refuses an invalid day, an unknown state and too many terms or filters, with a reason for the reader. */
 export function readSearchQuery(text: string): ReadQuery {
   const query: SearchQuery = { terms: [], filters: [] }
   for (const read of readParts(text)) {
@@ -48,7 +48,7 @@ export function readSearchQuery(text: string): ReadQuery {
 }
 
 function readParts(text: string): Part[] {
-  // Phones and word processors turn quotes into these.
+  // Phones and word processors turn quotes into these characters.
   const typed = text.replace(/[“”„‟«»]/g, '"').trimEnd()
   return Array.from(typed.matchAll(part), (match) => {
     const { minus, name, quoted, bare } = match.groups ?? {}
@@ -68,13 +68,13 @@ const fieldOf = new Map<string | undefined, SearchTerm['field']>([
   ['author', 'author'],
 ])
 
-/** Undefined for a filter, and where there is no word in it. 'well-known' is a phrase. */
+/** Undefined for a filter, and for a part without any word. 'well-known' is a phrase. */
 function readTerm({ name, value, isExcluded, isOpen }: Part): SearchTerm | undefined {
   const field = fieldOf.get(name)
   const words = field ? readWords(value) : []
   const last = words.at(-1)
   if (!field || last === undefined) return undefined
-  return { words, field, isPrefix: isOpen && !isExcluded && mayGoOn(last), isExcluded }
+  return { words, field, isPrefix: isOpen && !isExcluded && mayBePrefix(last), isExcluded }
 }
 
 type ReadFilter = { is: 'filter'; filter: SearchFilter } | { is: 'refused'; reason: string }
@@ -113,12 +113,12 @@ function readDate(name: 'before' | 'after', value: string, isExcluded: boolean):
   return { is: 'filter', filter: { by: isBefore ? 'before' : 'after', at } }
 }
 
-/** The first moment, in UTC, of a day, month or year: '2026-01-31', '2026-1', '2026'. Null when there is none such. */
+/** The first moment, in UTC, of a day, month or year: '2026-01-31', '2026-1', '2026'. Null for an invalid one. */
 function startOfDay(text: string): number | null {
   const [, year, month = '1', day = '1'] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text) ?? []
   if (year === undefined) return null
   const date = new Date(0)
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-  // The 30th of February would be a day in March.
+  // Date would turn the 30th of February into a day in March.
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) ? date.getTime() : null
 }

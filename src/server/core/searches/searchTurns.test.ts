@@ -5,7 +5,7 @@ import { createSearchTurns } from './searchTurns.ts'
 const ada = { id: 1 }
 const bob = { id: 2 }
 
-/** A search that runs until it is told to end. */
+/** A search that runs until the test ends it. */
 function openSearch() {
   const { promise, resolve } = Promise.withResolvers<string>()
   let hasStarted = false
@@ -49,7 +49,7 @@ test('a reader with too many waiting searches is refused at once, and may search
   expect(await inTurn(ada, async () => 'found')).toBe('found')
 })
 
-test('a search that fails gives its turn to the next', async () => {
+test('a failed search gives its turn to the next', async () => {
   const inTurn = createSearchTurns()
   const failing = inTurn(ada, () => Promise.reject(new Error('no database')))
   const next = inTurn(ada, async () => 'found')

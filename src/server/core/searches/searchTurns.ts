@@ -1,5 +1,5 @@
-// A search may cost many times what a list costs. Each reader's searches run one after the other, so that those of one
-// reader never take all of the database, and after an expensive one the next waits as long again.
+// Limits the share of the database that one reader's searches take, since a search may cost many times as much as a list. Each
+// reader's searches run one after the other, and after an expensive one the next waits as long again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '../../../shared/messages.ts'
 import { TooManyRequests } from '../../http/errors.ts'
@@ -40,7 +40,7 @@ export function createSearchTurns({ mostWaiting = waitingMax } = {}): SearchTurn
   }
 }
 
-/** After `tookMs` of searching, so that one reader's searches take at most half of the time. */
+/** Waits as long as the search took, which limits one reader to half of the time. */
 async function rest(tookMs: number): Promise<void> {
   if (tookMs > cheapMs) await sleep(Math.min(tookMs, restMaxMs))
 }

@@ -2,7 +2,7 @@ import type { Db, SavedSearchRow, Tx } from '../../db/schema.ts'
 
 type Reader = { id: number }
 
-/** A reader's searches in board order: by column, left to right, then by place. */
+/** A reader's searches in board order: by column, left to right, then by position. */
 export function findSearches(db: Db, reader: Reader): Promise<SavedSearchRow[]> {
   return db
     .selectFrom('savedSearches')
@@ -15,14 +15,14 @@ export function findSearches(db: Db, reader: Reader): Promise<SavedSearchRow[]> 
     .execute()
 }
 
-/** Writes the places of the searches of one column, given all of them in order: dense from 0. */
+/** Stores the positions of all searches of one column, given in order: dense from 0. */
 export async function placeSearches(tx: Tx, columnId: number, searches: SavedSearchRow[]): Promise<void> {
   for (const [position, search] of searches.entries())
     if (search.columnId !== columnId || search.position !== position)
       await tx.updateTable('savedSearches').set({ columnId, position }).where('id', '=', search.id).execute()
 }
 
-/** Below those of the other column, in their order. */
+/** Moves them below those of the other column, in the same order. */
 export async function moveSearchesLast(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   const { taken } = await tx
     .selectFrom('savedSearches')
@@ -46,7 +46,7 @@ export function insertSearches(tx: Tx, reader: Reader, searches: SavedSearch[]):
     .execute()
 }
 
-/** Of a search proven to be the reader's. */
+/** The caller has checked that the search is the reader's. */
 export async function rewriteSearch(
   tx: Tx,
   searchId: number,
@@ -55,7 +55,7 @@ export async function rewriteSearch(
   await tx.updateTable('savedSearches').set(texts).where('id', '=', searchId).execute()
 }
 
-/** Of a search proven to be the reader's. The places of the others are the caller's. */
+/** The caller has checked that the search is the reader's, and updates the positions of the others. */
 export async function deleteSearchRow(tx: Tx, searchId: number): Promise<void> {
   await tx.deleteFrom('savedSearches').where('id', '=', searchId).execute()
 }

@@ -1,4 +1,4 @@
-// Who is calling. A feature makes its guards once: `const reader = signedIn(deps)`.
+// Identifies the caller. A feature creates its guards once: `const reader = signedIn(deps)`.
 import type { Db } from '../../db/schema.ts'
 import { bearerToken } from '../../http/auth.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'

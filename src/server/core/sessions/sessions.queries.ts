@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts'
 
 const userAgentMaxChars = 200
 
-/** Opens a session and returns its bearer token, which is stored nowhere; clears away the user's expired ones. */
+/** Opens a session and returns its bearer token, which is not stored; deletes the user's expired ones. */
 export async function startSession(
   db: Db,
   { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
@@ -32,7 +32,7 @@ export async function startSession(
   return token
 }
 
-/** Those that still live, last used first. */
+/** Valid sessions, last used first. */
 export function findSessions(db: Db, reader: { id: number }, now: number) {
   return db
     .selectFrom('sessions')
@@ -54,14 +54,14 @@ export async function endSession(db: Db, reader: { id: number }, sessionId: numb
   return numDeletedRows > 0n
 }
 
-/** All but one, and the sign-ins through a provider that are about to become one. */
+/** Ends all sessions but one, and provider sign-ins that are about to become one. */
 export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {
   await db.deleteFrom('oauthCodes').where('userId', '=', userId).execute()
   const all = db.deleteFrom('sessions').where('userId', '=', userId)
   await (except === undefined ? all : all.where('id', '!=', except)).execute()
 }
 
-/** The reader whom a bearer token belongs to; null for unknown and expired tokens and for suspended accounts. */
+/** The reader of a bearer token; null for unknown and expired tokens and for suspended accounts. */
 export async function findSessionReader(
   db: Db,
   { token, now }: { token: string; now: number },
@@ -85,7 +85,7 @@ export async function findSessionReader(
   }
 }
 
-/** When the database cannot write, a later call records the use: on a full disk readers go on reading. */
+/** When the database cannot write, a later call records the use: readers go on reading on a full disk. */
 async function recordUse(db: Db, sessionId: number, now: number): Promise<void> {
   try {
     await db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', sessionId).execute()

@@ -3,9 +3,9 @@ import { sameTitleWithinMs } from './storyKeys.ts'
 import { type AddedItem, findTwins, type Twin, writeStory } from './twins.queries.ts'
 
 /**
- * Finds the items of other feeds that tell the same story as those just added to `feedId`: the same page by its link, or
- * nearly the same title within three days. They get one `storyId`, that of the first of them. Lists need to look no
- * further for an item without one, and that is most of them.
+ * Finds items of other feeds with the same story as those just added to `feedId`: the same page by its link, or nearly the same
+ * title within three days. All of them get one `storyId`, that of the first. Most items have none, and lists need no lookup for
+ * them.
  */
 export async function joinStories(tx: Tx, feedId: number, added: AddedItem[]): Promise<void> {
   const twins = await findTwins(tx, feedId, added)

@@ -8,9 +8,9 @@ const isAlike = (one: Item, other: Item): RawBuilder<SqlBool> =>
     and abs(${other}."publishedAt" - ${one}."publishedAt") <= ${sql.lit(sameTitleWithinMs)}))`
 
 /**
- * Over two items: are they the same story as this reader sees it. Two items of one feed never are: their publisher means them
- * both. A `storyId` is a chain of which only neighbors are alike, and any feed may join two stories by an item with the link of
- * one and the title of the other: so a link of the chain counts only when the reader has its feed.
+ * True when two items are the same story for this reader. Two items of one feed never are: their publisher means them both. A
+ * `storyId` is a chain in which only neighbors are similar, and any feed may join two stories by an item with the link of one
+ * and the title of the other: so a link of the chain counts only when the reader has its feed.
  */
 export const isSameStory = (reader: { id: number }, one: Item, other: Item): RawBuilder<SqlBool> =>
   sql`(${other}."storyId" = ${one}."storyId" and ${other}."feedId" <> ${one}."feedId"

@@ -10,12 +10,12 @@ type Reader = { id: number }
 /** The same story as `ofItem` in another feed of the reader. */
 export type StoryCopy = { ofItem: number; itemId: number; feedTitle: string }
 
-// From an item to its copies and on to the reader: SQLite keeps this order for cross joins, where it would else begin with
-// the reader's feeds and look at all their items.
+// From an item to its copies and on to the reader: SQLite keeps this order for cross joins. Otherwise it would begin with the
+// reader's feeds and look at all their items.
 const item = sql.raw('item')
 const copy = sql.raw('copy')
 
-/** Of these items, which a list gives with a `storyId`, the copies that the reader's other feeds carry, first come first. */
+/** The copies of these items in the reader's other feeds, oldest first. A list returns the items with a `storyId`. */
 export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Promise<StoryCopy[]> {
   const copies: StoryCopy[] = []
   for (const some of sameSizeLists(itemIds)) {
@@ -30,7 +30,7 @@ export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Pro
   return copies
 }
 
-/** Over `item`: another feed of the reader had the story before. Lists that hide copies show the first that came. */
+/** True for an `item` that another feed of the reader had before. Lists that hide copies show the first one. */
 export const isHiddenCopy = (reader: Reader): RawBuilder<SqlBool> =>
   sql`(item."storyId" is not null and exists (select 1 from items as copy cross join subscriptions as own
     where ${isSameStory(reader, item, copy)} and copy.id < item.id

@@ -31,7 +31,7 @@ const labelsOf = async (person: Person) =>
   (await itemsOf(person)).map(({ feed, alsoIn }) => [feed.title, alsoIn.map(({ feedTitle }) => feedTitle)] as const)
 const hidesDuplicates = (person: Person, hideDuplicates = true) =>
   person.calls('PATCH /auth/profile', { body: { preferences: { hideDuplicates } } })
-const at = (publishedAt: number, wish: Partial<FakeItem> = {}) => ({ title: headline, publishedAt, ...wish })
+const at = (publishedAt: number, fields: Partial<FakeItem> = {}) => ({ title: headline, publishedAt, ...fields })
 
 eachDatabase('a story is labelled with the other feeds that carry it, by its headline or by its link', async (db) => {
   const { ada, aDayLater, ledger, herald, links, close } = await givenThreeFeeds(db)
@@ -68,7 +68,7 @@ eachDatabase('the same headline a week later, or in the same feed, is another st
   await close()
 })
 
-eachDatabase('a feed whose items all link the same page shares no story by that', async (db) => {
+eachDatabase('a feed whose items all link to the same page shares no story by that link', async (db) => {
   const { ada, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
   const link = 'https://podcast.example/show'
   for (const title of ['First', 'Second']) ledger.publish({ title, link })
@@ -79,7 +79,7 @@ eachDatabase('a feed whose items all link the same page shares no story by that'
   await close()
 })
 
-eachDatabase('a feed of somebody else is no label', async (db) => {
+eachDatabase('a feed of another reader is no label', async (db) => {
   const { ada, aDayLater, register, ledger, herald, close } = await givenThreeFeeds(db)
   const ben = await register('Ben')
   const { columns } = await ben.calls('GET /columns')
@@ -92,7 +92,7 @@ eachDatabase('a feed of somebody else is no label', async (db) => {
   await close()
 })
 
-eachDatabase('a feed that the reader has not joins no two stories of theirs', async (db) => {
+eachDatabase('a feed that the reader lacks joins no two stories of theirs', async (db) => {
   const { ada, register, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
   const forger = internet.feed('forger', 'empty')
   const ben = await register('Ben')
@@ -112,7 +112,7 @@ eachDatabase('a feed that the reader has not joins no two stories of theirs', as
   await close()
 })
 
-eachDatabase('who hides duplicates sees a story once, where it came first, and counts it once', async (db) => {
+eachDatabase('a reader who hides duplicates sees a story once, where it came first, and counts it once', async (db) => {
   const { ada, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
   ledger.publish(at(startOfStories))
   await aDayLater()
@@ -150,35 +150,38 @@ eachDatabase('who hides duplicates sees a story once, where it came first, and c
     ],
     shown: [once, once, once, once],
   })
-  // What is searched for is found wherever it stands.
+  // A search finds hidden copies, too.
   expect(await itemsOf(ada, { q: 'harbour' })).toHaveLength(2)
   await hidesDuplicates(ada, false)
   expect(await seen()).toMatchObject({ shown: [both, both, both, both] })
   await close()
 })
 
-eachDatabase('who hides duplicates has read a story everywhere once it is read; who does not, does not', async (db) => {
-  const { ada, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
-  ledger.publish(at(startOfStories))
-  herald.publish(at(startOfStories))
-  await aDayLater()
-  const reads = async (isRead: boolean) => {
-    const [item] = await itemsOf(ada)
-    await ada.calls('PATCH /feeds/items/:id/read', { params: { id: item?.id ?? 0 }, body: { isRead } })
-  }
-  const unread = async () => (await itemsOf(ada, { q: 'harbour', unreadOnly: true })).length
-  await reads(true)
-  expect(await unread()).toBe(1)
-  await reads(false)
-  await hidesDuplicates(ada)
-  await reads(true)
-  expect(await unread()).toBe(0)
-  await reads(false)
-  expect(await unread()).toBe(2)
-  await close()
-})
+eachDatabase(
+  'reading a story once reads it everywhere for a reader who hides duplicates, and only there for others',
+  async (db) => {
+    const { ada, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
+    ledger.publish(at(startOfStories))
+    herald.publish(at(startOfStories))
+    await aDayLater()
+    const reads = async (isRead: boolean) => {
+      const [item] = await itemsOf(ada)
+      await ada.calls('PATCH /feeds/items/:id/read', { params: { id: item?.id ?? 0 }, body: { isRead } })
+    }
+    const unread = async () => (await itemsOf(ada, { q: 'harbour', unreadOnly: true })).length
+    await reads(true)
+    expect(await unread()).toBe(1)
+    await reads(false)
+    await hidesDuplicates(ada)
+    await reads(true)
+    expect(await unread()).toBe(0)
+    await reads(false)
+    expect(await unread()).toBe(2)
+    await close()
+  },
+)
 
-eachDatabase('a story whose first feed is gone is shown where it still stands', async (db) => {
+eachDatabase('a story whose first feed is gone is shown in the other feed', async (db) => {
   const { ada, aDayLater, ledger, herald, close } = await givenThreeFeeds(db)
   ledger.publish(at(startOfStories))
   await aDayLater()

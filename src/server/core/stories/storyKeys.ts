@@ -1,14 +1,14 @@
-// Pure: what tells that items of two feeds are the same story. Keys are 48 bits of a hash, since they are only ever compared
-// and stand in two indexes of every item.
+// Pure: keys by which items of two feeds are the same story. Keys are 48 bits of a hash, since they are only compared and are
+// in two indexes of every item.
 import { hash } from 'node:crypto'
 import { foldMarks } from '../../../shared/textFolding.ts'
 import { stripTrackers } from '../../formats/stripTrackers.ts'
 import { day } from '../../lib/clock.ts'
 
-/** Further apart, one title is two stories: another week's 'What we are reading'. */
+/** Further apart, one title means two stories: another week's 'What we are reading'. */
 export const sameTitleWithinMs = 3 * day
 
-/** Null where it tells nothing: a link to a home page, a title like 'Weekly links'. */
+/** Null without a distinctive value: a link to a home page, a title like 'Weekly links'. */
 export type StoryKeys = { linkKey: number | null; titleKey: number | null }
 
 export function readStoryKeys({ title, link }: { title: string; link: string | null }): StoryKeys {
@@ -17,7 +17,7 @@ export function readStoryKeys({ title, link }: { title: string; link: string | n
   return { linkKey: place === null ? null : shortKey(place), titleKey: words === null ? null : shortKey(words) }
 }
 
-/** One form for the addresses of one page: whatever the scheme, the host's prefix, a slash at the end or trackers. */
+/** One form for all addresses of one page, ignoring the scheme, the host's prefix, a trailing slash and trackers. */
 function canonicalPlace(link: string): string | null {
   const url = URL.parse(stripTrackers(link))
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -27,16 +27,16 @@ function canonicalPlace(link: string): string | null {
   return isHomePage ? null : `${host}${path}${url.search}${url.hash}`
 }
 
-/** Fewer than these, and different stories have the same title. */
+/** Below it, different stories have the same title. */
 const fewestWords = 4
-/** Scripts without spaces between words: a run of letters is a sentence. */
+/** In scripts without spaces between words a run of letters is a sentence. */
 const fewestLettersWithoutSpaces = 10
-/** 'Headline - The Daily Ledger', as aggregators write it: no name of a publication is longer. */
+/** Aggregators write 'Headline - The Daily Ledger': no name of a publication is longer. */
 const mostWordsOfSource = 4
 
 /**
- * The words that make a title what it is, in one order: without case, accents, punctuation, little words and the name of
- * the publication behind it. Null when they are too few to tell one story from another.
+ * The distinctive words of a title, sorted: without case, accents, punctuation, stop words and the trailing name of the
+ * publication. Null when they are too few to distinguish stories.
  */
 function tellingWords(title: string): string | null {
   const [, headline = '', source = ''] = /^(.+)\s[-–—|·]\s(.+)$/s.exec(title) ?? []

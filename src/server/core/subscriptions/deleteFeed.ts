@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/users.queries.ts'
 import { keepMarksOfKeptItems, leaveFeed } from './leaveFeed.queries.ts'
 import { deleteSubscription, findSubscription, shiftPositions } from './subscriptions.queries.ts'
 
-/** Unsubscribes. What the reader saved or tagged stays theirs. Throws NotFound for what is not the reader's. */
+/** Unsubscribes. Items that the reader saved or tagged stay. Throws NotFound for another reader's subscription. */
 export async function deleteFeed(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
   reader: { id: number },

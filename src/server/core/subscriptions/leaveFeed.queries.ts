@@ -3,15 +3,15 @@ import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import { joinTwin } from '../items/sameItem.queries.ts'
 
 /**
- * When a reader leaves a feed, what they saved or tagged stays theirs, read or unread as it was; all other marks go
- * (ARCHITECTURE.md, Deleting a subscription).
+ * When a reader leaves a feed, their saved or tagged items stay, read or unread as before; all other marks are deleted
+ * (ARCHITECTURE.md, Ownership).
  */
 export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
   await dropPassingMarks(tx, subscription)
   await keepReadMarks(tx, subscription, now)
 }
 
-/** Marks that went over to the same items of another feed stand there alone (ingest/refresh/moveReaders.queries.ts). */
+/** Marks that moved to the same items of another feed exist only there (ingest/refresh/moveReaders.queries.ts). */
 export async function dropMovedMarks(
   tx: Tx,
   { userId, feedId }: SubscriptionRow,
@@ -41,7 +41,7 @@ async function dropPassingMarks(tx: Tx, { userId, feedId }: SubscriptionRow): Pr
     .execute()
 }
 
-/** What was read by the subscription's mark says so itself once the subscription is gone. */
+/** Items that are read because of the subscription's mark need their own mark once the subscription is gone. */
 async function keepReadMarks(tx: Tx, { userId, feedId, readUpTo }: SubscriptionRow, now: number): Promise<void> {
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select distinct tags."userId", "itemTags"."feedId", "itemTags"."itemId", ${sql.lit(now)}

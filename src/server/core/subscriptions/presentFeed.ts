@@ -4,7 +4,7 @@ import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { addressOf } from '../feeds/addressOf.ts'
 
-/** A subscription joined with its feed: what subscribedFeeds() selects. */
+/** A subscription joined with its feed, as subscribedFeeds() selects it. */
 export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position'> & {
   subscriptionId: number
   ownTitle: string | null
@@ -23,7 +23,7 @@ export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position'> &
     | 'goneAt'
   >
 
-/** The wire's Feed: its `id` is the subscription's, and so is every `feedId` a reader sees. */
+/** The wire's Feed: its `id` is the subscription's, and so is every `feedId` on the wire. */
 export function presentFeed(
   row: SubscribedFeedRow,
   { unread, tags, pictures }: { unread: number; tags: AttachedTag[]; pictures: PictureAddresses },

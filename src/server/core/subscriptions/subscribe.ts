@@ -15,7 +15,7 @@ import {
 export type Place = { columnId: number; at: 'top' | 'bottom' }
 
 /**
- * One reader's use of a feed, with its newest items unread. Throws NotFound when the column is not (or no longer) the
+ * Subscribes a reader to a feed, with its newest items unread. Throws NotFound when the column is not (or no longer) the
  * reader's, Conflict when they have the feed already.
  */
 export async function subscribe(

@@ -64,7 +64,7 @@ function subscribedFeeds(db: Db, reader: Reader) {
     .where('subscriptions.userId', '=', reader.id)
 }
 
-/** The reader's own subscription of that id; undefined as well for another reader's. */
+/** The reader's subscription with that id; undefined for another reader's. */
 export function findSubscription(db: Db, reader: Reader, subscriptionId: number): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
@@ -83,7 +83,7 @@ export async function countSubscriptionsInColumn(db: Db, columnId: number): Prom
   return Number(count)
 }
 
-/** Moves everything from a place of a column on by one: down to make room (+1), up to close a gap (-1). */
+/** Moves all later positions of a column by one: down to insert (+1), up to close a gap (-1). */
 export async function shiftPositions(
   tx: Tx,
   { columnId, from, by }: { columnId: number; from: number; by: 1 | -1 },
@@ -96,10 +96,7 @@ export async function shiftPositions(
     .execute()
 }
 
-/**
- * The mark below the newest items that a new subscription has unread: the id of the last item that counts as read, 0 when
- * the feed has no more items than that.
- */
+/** The initial read mark of a new subscription: the id of the newest item that counts as read, 0 when all items are unread. */
 export async function findMarkBelowNewest(db: Db, feedId: number, unreadItems: number): Promise<number> {
   const row = await db
     .selectFrom('items')
@@ -128,7 +125,7 @@ export function insertSubscription(
     .executeTakeFirst()
 }
 
-/** Of a subscription proven to be the reader's. The places of the others are the caller's. */
+/** The caller has checked that the subscription is the reader's, and updates the positions of the others. */
 export async function placeSubscription(
   tx: Tx,
   subscriptionId: number,
@@ -137,7 +134,7 @@ export async function placeSubscription(
   await tx.updateTable('subscriptions').set(place).where('id', '=', subscriptionId).execute()
 }
 
-/** Below those of the other column, in their order. */
+/** Moves them below those of the other column, in the same order. */
 export async function moveSubscriptionsLast(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   const taken = await countSubscriptionsInColumn(tx, to)
   await tx
@@ -161,7 +158,7 @@ export async function renameSubscription(
     .execute()
 }
 
-/** Of a subscription proven to be the reader's. */
+/** The caller has checked that the subscription is the reader's. */
 export async function deleteSubscription(tx: Tx, subscriptionId: number): Promise<void> {
   await tx.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
 }
@@ -181,7 +178,7 @@ export function findSubscriptionOfFeed(db: Db, reader: Reader, feedId: number): 
     .executeTakeFirst()
 }
 
-/** Does the reader have the feed of that address, or one that moved there? */
+/** True when the reader has the feed at that address, or one that moved there. */
 export async function isSubscribedAt(db: Db, reader: Reader, url: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

@@ -1,4 +1,4 @@
-// Only the newest items of a feed start unread for a new subscriber: the subscription's mark is set below them.
+// Only the newest items of a feed are unread for a new subscriber: the subscription's mark is set below them.
 import { limits } from '../../../shared/limits.ts'
 import type { SubscriptionRow, Tx } from '../../db/schema.ts'
 import { findMarkBelowNewest } from './subscriptions.queries.ts'
@@ -9,7 +9,7 @@ export async function limitUnread(tx: Tx, { id, feedId }: Pick<SubscriptionRow, 
   await tx.updateTable('subscriptions').set({ readUpTo }).where('id', '=', id).execute()
 }
 
-/** The same for all subscribers who waited for a feed's first items: an import subscribes before anything is fetched. */
+/** The same for subscribers from before the feed's first items: an import subscribes before anything is fetched. */
 export async function limitFirstUnread(tx: Tx, feedId: number): Promise<void> {
   const readUpTo = await findMarkBelowNewest(tx, feedId, limits.newSubscriptionUnreadItems)
   await tx

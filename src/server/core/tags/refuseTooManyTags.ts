@@ -5,8 +5,8 @@ import { Unprocessable } from '../../http/errors.ts'
 import { findTagKeys } from './tags.queries.ts'
 
 /**
- * Before an import creates the tags of these keys (tagNameKey) that the reader lacks; their row is locked. Throws Unprocessable
- * when the reader would have more tags than a reader may have.
+ * Call it before an import creates the tags of these keys (tagNameKey) that the reader lacks; the reader's row is locked.
+ * Throws Unprocessable when the reader would have too many tags.
  */
 export async function refuseTooManyTags(tx: Tx, reader: { id: number }, nameKeys: readonly string[]): Promise<void> {
   const present = new Set(await findTagKeys(tx, reader))

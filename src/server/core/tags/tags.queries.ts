@@ -13,7 +13,7 @@ export function findTag(db: Db, reader: { id: number }, tagId: number): Promise<
   return db.selectFrom('tags').selectAll().where('id', '=', tagId).where('userId', '=', reader.id).executeTakeFirst()
 }
 
-/** Of all tags of a reader, as tagNameKey writes them. */
+/** The keys (tagNameKey) of all of a reader's tags. */
 export async function findTagKeys(db: Db, reader: { id: number }): Promise<string[]> {
   const rows = await db.selectFrom('tags').select('nameKey').where('userId', '=', reader.id).execute()
   return rows.map(({ nameKey }) => nameKey)
@@ -30,7 +30,7 @@ export async function countTags(db: Db, reader: { id: number }): Promise<number>
 
 type TagLook = Pick<TagRow, 'name' | 'color' | 'icon'>
 
-/** Undefined when the reader has a tag of that name, in whatever case. */
+/** Undefined when the reader has a tag of that name, in any case. */
 export function insertTag(
   tx: Tx,
   reader: { id: number },
@@ -45,8 +45,8 @@ export function insertTag(
 }
 
 /**
- * 'nameTaken': by another tag of the reader, in whatever case. 'missing': the reader has no such tag; or, with
- * `keepsIcon`, the tag has another icon than that.
+ * 'nameTaken': another tag of the reader has the name, in any case. 'missing': the reader has no such tag; or, with
+ * `keepsIcon`, the tag has another icon.
  */
 export async function updateTag(
   db: Db,
@@ -102,7 +102,7 @@ export async function findTagsWithUses(db: Db, reader: { id: number }, only: { t
   )
 }
 
-/** The tags of each of a reader's subscriptions, by subscription id; one without tags is not in the map. */
+/** The tags of each of a reader's subscriptions, by subscription id, without subscriptions that have none. */
 export async function findTagsOfSubscriptions(db: Db, userId: number): Promise<Map<number, AttachedTag[]>> {
   const rows = await db
     .selectFrom('tags')

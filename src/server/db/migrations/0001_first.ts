@@ -45,7 +45,7 @@ const feedsAndItems = ({ dialect, id, int, key, bytes, ref, withoutRowid }: Ddl)
      "goneAt" ${int}, "movedTo" text, "movedChecks" ${int} not null default 0, "abandonedAt" ${int},
      "itemCount" ${int} not null default 0, "createdAt" ${int} not null, "pollingWish" text, "pushedUntil" ${int},
      "keepDays" ${int}, "keepItems" ${int}, "middleItemId" ${int} not null default 0, "sharedKeys" text)`,
-  // A shared feed is stored once; a feed of one reader once for that reader.
+  // A shared feed is stored once, a private feed once for its reader.
   `create unique index feeds_shared on feeds (url) where "ownerId" is null`,
   `create unique index feeds_owned on feeds ("ownerId", url) where "ownerId" is not null`,
   `create index feeds_due on feeds ("nextCheckAt") where "goneAt" is null and "abandonedAt" is null`,
@@ -60,7 +60,7 @@ const feedsAndItems = ({ dialect, id, int, key, bytes, ref, withoutRowid }: Ddl)
      "storyId" ${int}, episode ${int}, season ${int}, unique ("feedId", "guidHash"))`,
   `create index items_newest on items ("feedId", "publishedAt" desc, id desc)`,
   `create index items_arrival on items ("feedId", id)`,
-  // The few items that ask to confirm something are looked up at every visit of the board.
+  // The few items with a confirmation link are queried at every visit of the board.
   `create index items_to_confirm on items ("feedId", id) where "confirmationLinks" is not null`,
   `create index items_by_link on items ("linkKey") where "linkKey" is not null`,
   `create index items_by_title on items ("titleKey", "publishedAt") where "titleKey" is not null`,
@@ -80,7 +80,7 @@ const marks = ({ int, ref, withoutRowid }: Ddl) => [
   `create table "itemStates" ("userId" ${ref('users')}, "feedId" ${ref('feeds')}, "itemId" ${ref('items')}, "readAt" ${int},
      "savedAt" ${int}, "unreadAgainAt" ${int}, primary key ("userId", "feedId", "itemId")) ${withoutRowid}`,
   `create index states_saved on "itemStates" ("userId", "savedAt") where "savedAt" is not null`,
-  // Few marks make an item below the read mark unread again. Without this index each unread list reads all states.
+  // Few items are below the read mark and unread again. Without this index each unread list reads all states.
   `create index states_unread_again on "itemStates" ("userId", "unreadAgainAt") where "unreadAgainAt" is not null`,
   `create index states_by_item on "itemStates" ("itemId")`,
   `create table "listeningPositions" ("userId" ${ref('users')}, "itemId" ${ref('items')}, "enclosureIndex" ${int} not null,
@@ -131,7 +131,7 @@ const newsletters = ({ id, key, int, bytes, ref, withoutRowid }: Ddl) => [
   `create index mail_deliveries_by_age on "mailDeliveries" ("deliveredAt")`,
 ]
 
-// An import's progress is not stored: the rows of its feeds tell it.
+// An import's progress is not stored: it follows from its rows in importedFeeds.
 const imports = ({ id, int, ref, withoutRowid }: Ddl) => [
   `create table imports (id ${id}, "userId" ${ref('users')}, "knownFeeds" ${int} not null, "savedItems" ${int} not null,
      "knownItems" ${int} not null, "refusedFeeds" ${int} not null, refused text not null, "createdAt" ${int} not null)`,
@@ -154,14 +154,14 @@ const instance = ({ dialect, int }: Ddl) => [
   `create ${dialect === 'postgres' ? 'unlogged' : ''} table throttles ("keyHash" text primary key, count ${int} not null,
      "endsAt" ${int} not null)`,
   `create index throttles_by_end on throttles ("endsAt")`,
-  // How far a move from another database into this one is; empty when none is under way.
+  // The progress of a move from another database into this one; empty without one.
   `create table "databaseMoves" (step text primary key, source text not null, "lastKey" text, rows ${int} not null,
      "doneAt" ${int})`,
 ]
 
 /**
- * SQLite: a contentless full-text table beside `items`, rowid = item id, and its list of words, a view that takes no room.
- * PostgreSQL: a table of its own with a GIN index.
+ * SQLite: a contentless full-text table for `items`, rowid = item id, and its list of words, a view without storage.
+ * PostgreSQL: a separate table with a GIN index.
  */
 function searchIndex({ dialect, key }: Ddl): string[] {
   if (dialect === 'sqlite')

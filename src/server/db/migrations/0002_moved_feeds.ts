@@ -1,4 +1,4 @@
-// The address at which a moved feed is asked for, and when an item was last edited: both decide what a move may change
+// The address from which a moved feed is fetched, and when an item was last edited: both decide what a move may change
 // (docs/decisions/2026-11-22-merging-feeds.md).
 import { type Kysely, sql } from 'kysely'
 import type { Ddl } from './ddl.ts'

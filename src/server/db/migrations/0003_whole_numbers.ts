@@ -1,5 +1,5 @@
-// Earlier versions left values in integer columns that are no integers of JavaScript: half of an odd id, which PostgreSQL refuses
-// when the database moves, and numbers of episodes and seasons with so many digits that they cannot be read back.
+// Repairs values in integer columns that are no safe integers: half of an odd id, which PostgreSQL refuses when the database
+// moves, and episode and season numbers with too many digits to be read back.
 import { type Kysely, sql } from 'kysely'
 
 const fractions = [

@@ -1,4 +1,4 @@
-// Imports stored the unsubscribe addresses of a file unchecked: a page might be `javascript:`. Mails never brought others.
+// Removes unsubscribe addresses that imports stored unchecked: a page might be `javascript:`. Mails never brought others.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

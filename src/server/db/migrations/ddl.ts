@@ -1,15 +1,15 @@
-// What the two databases spell differently in a migration. Everything else is the same statement.
+// The parts of a migration that the two databases spell differently. All other statements are the same.
 
 export type Ddl = {
   dialect: 'sqlite' | 'postgres'
-  /** An id of the table's own. On SQLite `autoincrement` never reuses an id: item ids must rise with arrival. */
+  /** A new id. On SQLite `autoincrement` never reuses an id: item ids must rise with arrival. */
   id: string
-  /** A primary key that another table's id is copied to. */
+  /** A primary key copied from another table's id. */
   key: string
-  /** 64-bit whole numbers. */
+  /** 64-bit integers. */
   int: string
   bytes: string
-  /** Ends a table whose primary key is all that it is looked up by. */
+  /** Ends a table that is only looked up by its primary key. */
   withoutRowid: string
   /** A column that points to `table` and whose row is deleted with it. */
   ref: (table: string) => string

@@ -1,4 +1,4 @@
-// Whoever opens an account and then gives it somebody else's address must be out once the owner of that address comes.
+// An attacker who opened an account and gave it a victim's address must be out once the owner of that address signs in.
 import { expect } from 'vitest'
 import { type FakeMail, startFakeMail } from '../../../../dev/fakeMail.ts'
 import { type FakeSignInProvider, startFakeSignInProvider } from '../../../../dev/fakeSignInProvider.ts'
@@ -61,11 +61,11 @@ async function takesAddressOfVictim(world: World): Promise<{ id: number; reader:
 
 const identities = (db: Db) => db.selectFrom('oauthIdentities').select(['subject', 'userId']).execute()
 
-eachDatabase('who resets the password of an account that a stranger gave their address has it for themselves', (db) =>
+eachDatabase('resetting the password of an account that a stranger gave one’s address removes the stranger', (db) =>
   withMailAndProvider(db, async (world) => {
     const { app, deps } = world
     const { id, reader: attacker } = await takesAddressOfVictim(world)
-    // One more sign-in is at the provider's door already, and streams of the attacker are open.
+    // Another sign-in is already at the provider, and streams of the attacker are open.
     const browser = await signInWithProvider(app, 'mallory')
     let looks = 0
     deps.events.subscribe(
@@ -82,12 +82,12 @@ eachDatabase('who resets the password of an account that a stranger gave their a
     expect((await browser.exchanges()).status).toBe(400)
     const reader = await logsIn(world, victim, 'of the victim')
     expect((await reader.calls('GET /auth/profile')).user).toMatchObject({ id, isEmailVerified: true })
-    // Through the provider there is an account of their own now.
+    // The provider now opens the attacker's own new account.
     expect((await comesThrough(app, 'mallory')).user.id).not.toBe(id)
   }),
 )
 
-eachDatabase('a reset link from before the address changed opens nothing', (db) =>
+eachDatabase('a reset link from before a change of address is invalid', (db) =>
   withMailAndProvider(db, async (world) => {
     await comesThrough(world.app, 'mallory')
     await resetsPassword(world, mallory.email, 'of mallory')
@@ -102,7 +102,7 @@ eachDatabase('a reset link from before the address changed opens nothing', (db) 
   }),
 )
 
-eachDatabase('a provider does not come along when an unverified address changes, back and forth', (db) =>
+eachDatabase('a linked provider is unlinked when an unverified address changes, back and forth', (db) =>
   withMailAndProvider(db, async (world) => {
     const { id, reader } = await takesAddressOfVictim(world)
     const elsewhere = await comesThrough(world.app, 'mallory')
@@ -111,14 +111,14 @@ eachDatabase('a provider does not come along when an unverified address changes,
     expect(await identities(db)).toEqual([])
     expect((await elsewhere.tries('GET /auth/profile')).status).toBe(401)
     expect((await reader.tries('GET /auth/profile')).status).toBe(200)
-    // The address is the provider's own again, and it vouches for it: linked anew, all else is closed.
+    // The account has the provider's address again, and the provider verified it: linked again, all other ways are closed.
     const back = await comesThrough(world.app, 'mallory')
     expect(back.user).toMatchObject({ id, isEmailVerified: true, hasPassword: false })
     expect((await reader.tries('GET /auth/profile')).status).toBe(401)
   }),
 )
 
-eachDatabase('confirming an address unlinks what was linked before, and signs out everywhere else', (db) =>
+eachDatabase('confirming an address unlinks earlier providers, and signs out everywhere else', (db) =>
   withMailAndProvider(db, async (world) => {
     const { reader } = await takesAddressOfVictim(world)
     const other = await comesThrough(world.app, 'mallory')
@@ -149,7 +149,7 @@ eachDatabase('a reader sees the linked providers and unlinks one, but never the 
     const params = { key: linked[0]?.key ?? '' }
     const refused = await reader.tries('DELETE /auth/identities/:key', { params })
     expect([refused.status, refused.error]).toEqual([409, messages.lastWayToSignIn])
-    // One of a provider that this instance no longer offers opens nothing.
+    // An identity of a provider that this instance no longer offers is no way in.
     const gone = { issuer: 'https://old.example/', subject: 'm', userId: reader.user.id, createdAt: Date.UTC(2030, 0) }
     await db.insertInto('oauthIdentities').values(gone).execute()
     expect((await reader.tries('DELETE /auth/identities/:key', { params })).status).toBe(409)

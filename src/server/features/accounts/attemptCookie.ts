@@ -1,10 +1,10 @@
-// The cookie that ties a sign-in through a provider to the browser where it began.
+// The cookie that ties a provider sign-in to the browser where it began.
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
 
 const cookieName = 'sign-in-attempt'
 
-/** '' when there is none. The same for several attempts of one browser, so that two tabs don't disturb each other. */
+/** '' when absent. Shared by several attempts of one browser, so two tabs don't disturb each other. */
 export function browserKeyOf(request: FastifyRequest): string {
   const cookies = request.headers.cookie ?? ''
   return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1] ?? ''

@@ -30,9 +30,9 @@ type ProfileInput = Maybe<{
 }>
 
 /**
- * Changes what `input` names. A new address or password needs the current password (Forbidden otherwise: a 401 would
- * sign out); a new address is unverified and may be taken (Conflict), and only so many are mailed to (TooManyRequests); a
- * new password ends all other sessions, and so does a new address that unlinks a provider.
+ * Applies the fields of `input`. A new address or password needs the current password (Forbidden otherwise: a 401 would sign
+ * out). A new address is unverified and may be taken (Conflict); confirmation mails are limited (TooManyRequests). A new
+ * password ends all other sessions, and so does a new address that unlinks a provider.
  */
 export async function changeProfile(deps: UserDeps, reader: Reader, input: ProfileInput): Promise<User> {
   const { db, events, passwords } = deps
@@ -45,7 +45,7 @@ export async function changeProfile(deps: UserDeps, reader: Reader, input: Profi
     input.password === undefined ? user.passwordHash : await passwords.hash(input.password, { is: 'known' })
   const { changed, endsOthers } = await db.transaction().execute(async (tx) => {
     const current = (await lockUser(tx, reader.id)) ?? missing('account')
-    // The password that was checked is the one of then: a change in the meantime wins.
+    // The password changed since it was checked: the change wins.
     if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(messages.wrongPassword)
     const changed = await update(tx, current, input, needsPassword ? passwordHash : current.passwordHash)
     if (needsPassword) await dropOpenResets(tx, reader.id)
@@ -55,18 +55,18 @@ export async function changeProfile(deps: UserDeps, reader: Reader, input: Profi
     return { changed, endsOthers }
   })
   if (endsOthers) events.sessionsEnded(reader.id)
-  if (changed.emailKey !== user.emailKey) tellOfNewAddress(deps, { before: user, after: changed })
+  if (changed.emailKey !== user.emailKey) notifyOfNewAddress(deps, { before: user, after: changed })
   return presentUser(changed)
 }
 
-/** A provider that was linked while nobody had verified the address does not come along to the next one. */
+/** A provider that was linked while the address was unverified is unlinked when the address changes. */
 async function unlinkAtAddressChange(tx: Tx, { before, after }: { before: UserRow; after: UserRow }): Promise<boolean> {
   if (before.emailKey === after.emailKey || before.emailVerifiedAt !== null) return false
   return deleteIdentitiesOf(tx, after.id)
 }
 
-/** The new address is asked to confirm; the old one, where it was the reader's for sure, hears that it was replaced. */
-function tellOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; after: UserRow }): void {
+/** Sends a confirmation link to the new address, and a notice to the old one if it was verified. */
+function notifyOfNewAddress(deps: UserDeps, { before, after }: { before: UserRow; after: UserRow }): void {
   sendConfirmation(deps, after)
   if (before.emailVerifiedAt !== null)
     deps.mailer?.sendBehind(async () => addressChangedMail(before.email, { newAddress: after.email }))

@@ -4,7 +4,7 @@ import { setOnboarded } from '../../core/accounts/users.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function completeOnboarding(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   reader: { id: number },

@@ -12,9 +12,9 @@ import { createEmailConfirmation, dropConfirmations, spendEmailConfirmation } fr
 import { deleteIdentitiesOf } from './identities.queries.ts'
 import type { UserDeps } from './userDeps.ts'
 
-const mailsPerReader = { most: 3, withinMs: 15 * minute, room: 'readers' }
+const mailsPerReader = { most: 3, withinMs: 15 * minute, group: 'readers' }
 
-/** Before a confirmation mail that a reader asks for: no account floods anybody. Throws TooManyRequests. */
+/** Limits the confirmation mails that one account can cause. Throws TooManyRequests. */
 export async function countConfirmation(
   { mailer, throttle }: Pick<UserDeps, 'mailer' | 'throttle'>,
   reader: { id: number },
@@ -22,7 +22,7 @@ export async function countConfirmation(
   if (mailer) await throttle.take(`confirmation mail of ${reader.id}`, mailsPerReader)
 }
 
-/** Throws Unprocessable where no mail goes out. An address that is confirmed already gets no second mail. */
+/** Throws Unprocessable on servers without outgoing mail. A confirmed address gets no second mail. */
 export async function askForConfirmation(deps: UserDeps, reader: { id: number }): Promise<void> {
   const user = (await findUser(deps.db, reader.id)) ?? missing('account')
   if (!deps.mailer) throw new Unprocessable(messages.mailNotSetUp)
@@ -31,7 +31,7 @@ export async function askForConfirmation(deps: UserDeps, reader: { id: number })
   sendConfirmation(deps, user)
 }
 
-/** Behind the answer of whatever call made the address new. Nothing where no mail goes out. */
+/** Sends the mail after the response of the call that changed the address. No-op without outgoing mail. */
 export function sendConfirmation(
   { db, config, clock, mailer }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'mailer'>,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
@@ -43,9 +43,9 @@ export function sendConfirmation(
 }
 
 /**
- * The link works only for whoever is signed in to the account that asked for it: else a stranger could register with
- * somebody's address and wait for a careless click. Providers that were linked before the address was confirmed are
- * unlinked, and all other sessions end then. Throws BadRequest when the link is not good (any more).
+ * The link works only for the reader who is signed in to its account: otherwise a stranger could register with another person's
+ * address and wait for a careless click. Unlinks providers that were linked before the address was confirmed, which also ends
+ * all other sessions. Throws BadRequest when the link is not or no longer valid.
  */
 export async function confirmEmail(
   { db, config, clock, events }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'events'>,

@@ -15,12 +15,12 @@ import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
 
-/** Of every table, whoever made it. */
+/** Every row of every table. */
 async function everyRow(db: Db): Promise<string> {
   const tables = await db.introspection.getTables()
   const rows: unknown[] = []
   for (const { name, isView } of tables) {
-    // The insides of the search index hold words in pieces, and numbers that are too large for JSON.
+    // The search index's internal tables hold fragments of words, and numbers that are too large for JSON.
     if (isView || name.startsWith('itemSearch_')) continue
     const found = await sql.raw<object>(`select * from "${name}"`).execute(db)
     rows.push(name, found.rows)
@@ -32,7 +32,7 @@ const name = 'Zebulina Quist'
 const email = 'zebulina.quist@example.com'
 const secrets = [name.toLowerCase(), email, 'zebulina.new@example.com', 'a very private letter']
 
-/** A reader who has used everything. */
+/** A reader who has used every feature. */
 async function busyReader(world: TestApp): Promise<{ reader: Person; feedId: number }> {
   const root = await world.register('Root')
   const reader = await world.register(name)
@@ -62,7 +62,7 @@ const deletes = (reader: Person) =>
     body: { confirmation: reader.email.toUpperCase(), currentPassword: reader.password },
   })
 
-eachDatabase('of an account that was deleted no table knows a thing, and what is shared stays', async (db) => {
+eachDatabase('no table keeps data of a deleted account, and shared data stays', async (db) => {
   const mail = await startFakeMail()
   const outgoing = { SMTP_URL: mail.url, MAIL_FROM: 'paper@news.example', PUBLIC_URL: 'https://news.example' }
   const world = await makeApp(db, { ...settings, ...outgoing })
@@ -94,7 +94,7 @@ eachDatabase('of an account that was deleted no table knows a thing, and what is
   }
 })
 
-test('neither does the file of the database know them', async () => {
+test('the database file keeps none of it either', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-deletion-'))
   const db = openDatabase({ is: 'sqlite', file: join(folder, 'broadsheet.sqlite') }, () => {})
   try {
@@ -112,7 +112,7 @@ test('neither does the file of the database know them', async () => {
   }
 })
 
-eachDatabase('an account goes only with its address typed and its password', async (db) => {
+eachDatabase('deleting an account needs its address typed and its password', async (db) => {
   const { register } = await makeApp(db)
   await register('Root')
   const ada = await register('Ada')
@@ -127,7 +127,7 @@ eachDatabase('an account goes only with its address typed and its password', asy
   expect((await ada.tries('GET /auth/profile')).status).toBe(200)
 })
 
-eachDatabase('who has no password needs none', async (db) => {
+eachDatabase('an account without a password needs none', async (db) => {
   const { register } = await makeApp(db)
   await register('Root')
   const ada = await register('Ada')
@@ -136,7 +136,7 @@ eachDatabase('who has no password needs none', async (db) => {
   expect((await ada.tries('GET /auth/profile')).status).toBe(401)
 })
 
-eachDatabase('the last admin stays until there is another one', async (db) => {
+eachDatabase('the last admin cannot delete their account until there is another admin', async (db) => {
   const { register } = await makeApp(db)
   const root = await register('Root')
   const ben = await register('Ben')

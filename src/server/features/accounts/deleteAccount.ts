@@ -8,8 +8,8 @@ import { BadRequest, Conflict, Forbidden, missing } from '../../http/errors.ts'
 import type { UserDeps } from './userDeps.ts'
 
 /**
- * Deletes the reader with all that is theirs, in one transaction; feeds that others read stay. `confirmation` is the
- * account's address, typed. Throws BadRequest when it is not, Forbidden for a wrong password, Conflict for the last admin.
+ * Deletes the reader and all their data in one transaction; feeds with other subscribers stay. `confirmation` is the account's
+ * address, typed. Throws BadRequest when it differs, Forbidden for a wrong password, Conflict for the last admin.
  */
 export async function deleteAccount(
   deps: UserDeps,
@@ -24,7 +24,7 @@ export async function deleteAccount(
   events.sessionsEnded(user.id)
 }
 
-/** Who signs in through a provider has none to tell. */
+/** Accounts that sign in through a provider have no password. */
 async function requirePassword(
   { passwords }: Pick<UserDeps, 'passwords'>,
   { passwordHash }: UserRow,
@@ -35,7 +35,7 @@ async function requirePassword(
     throw new Forbidden(messages.wrongPassword)
 }
 
-/** Rows of all tables go with the account through their references; the search index has none. */
+/** The foreign keys delete the rows of all tables; the search index has none. */
 async function deleteEverything(tx: Tx, user: UserRow): Promise<void> {
   if (user.adminSince !== null) {
     const others = (await lockAdmins(tx)).filter(({ id }) => id !== user.id)

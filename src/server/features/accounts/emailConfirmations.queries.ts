@@ -1,10 +1,10 @@
-// Links that confirm an address: a day long, good once and for that address alone, only the hash of the token stored.
+// Confirmation links: valid for a day, once, and only for their address; only the hash of the token is stored.
 import { limits } from '../../../shared/limits.ts'
 import type { Db, UserRow } from '../../db/schema.ts'
 import { hour } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 
-/** Returns the token of a new link for the address the account has now; clears away the reader's expired ones. */
+/** Returns the token of a new link for the account's current address; deletes the reader's expired ones. */
 export async function createEmailConfirmation(
   db: Db,
   { id: userId, emailKey }: Pick<UserRow, 'id' | 'emailKey'>,
@@ -19,12 +19,12 @@ export async function createEmailConfirmation(
   return token
 }
 
-/** Links that were mailed before and not used. */
+/** Deletes unused links. */
 export async function dropConfirmations(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('emailConfirmations').where('userId', '=', userId).execute()
 }
 
-/** The address that this link of the reader's confirms; from now on it is used. Undefined when it is not good. */
+/** Marks the reader's link as used and returns its address. Undefined when it is not valid. */
 export async function spendEmailConfirmation(
   db: Db,
   { userId, token, now }: { userId: number; token: string; now: number },

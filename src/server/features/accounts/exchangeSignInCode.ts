@@ -7,9 +7,9 @@ import { findOwnerOfCode, spendSignInCode } from './oauthCodes.queries.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 
 /**
- * Opens the session that a sign-in through a provider ends with. The code works once, in the browser where the sign-in
- * began, so nobody can sign another browser in to their own account. Throws BadRequest when the code is not good, Forbidden
- * for an account that was suspended meanwhile.
+ * Opens the session at the end of a provider sign-in. The code works once, in the browser where the sign-in began, so no one
+ * can sign another browser in to their own account. Throws BadRequest when the code is not valid, Forbidden for an account that
+ * was suspended meanwhile.
  */
 export async function exchangeSignInCode(
   { db, clock }: Pick<UserDeps, 'db' | 'clock'>,
@@ -19,7 +19,7 @@ export async function exchangeSignInCode(
   const userId = await findOwnerOfCode(db, brought)
   if (userId === undefined) throw new BadRequest(messages.signInCodeInvalid)
   return db.transaction().execute(async (tx) => {
-    // First of all: whoever resets the password holds the account, and takes open codes away.
+    // Locked first: a password reset locks the account too, and deletes open codes.
     const user = await lockUser(tx, userId)
     if (!user || !(await spendSignInCode(tx, brought))) throw new BadRequest(messages.signInCodeInvalid)
     if (user.suspendedAt !== null) throw new Forbidden(messages.accountSuspended)

@@ -8,7 +8,7 @@ import {
   updateUser,
 } from '../../core/accounts/users.queries.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
-import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
+import { closeUnverifiedAccess } from './closeUnverifiedAccess.ts'
 import { deleteIdentitiesOf, findLinkedUserId, linkIdentity } from './identities.queries.ts'
 import { openAccount } from './openAccount.ts'
 import type { ProviderIdentity } from './signInProvider.ts'
@@ -21,8 +21,8 @@ export type AccountOfIdentity =
 type SignInContext = { config: Pick<Config, 'adminEmails' | 'registration'>; now: number }
 
 /**
- * The account of whoever the provider vouches for: the one that is linked, else the one with their address if the provider
- * has verified it, else a new one. An address that is merely claimed opens nobody's account, and learns nothing of it.
+ * Finds the account of a person at the provider: the linked one, else the one with their address if the provider has verified
+ * it, else a new one. An unverified address opens no existing account, and the response doesn't show whether there is one.
  */
 export async function findAccountOfIdentity(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function findAccountOfIdentity(
 const presentState = (user: UserRow): AccountOfIdentity =>
   user.suspendedAt === null ? { is: 'account', user } : { is: 'suspended' }
 
-/** A reset that held the account until now may have unlinked the provider, so that is looked up again. */
+/** A reset that locked the account until now may have unlinked the provider, so the link is read again. */
 async function lockLinkedUser(tx: Tx, identity: ProviderIdentity): Promise<UserRow | undefined> {
   const userId = await findLinkedUserId(tx, identity)
   const user = userId === undefined ? undefined : await lockUser(tx, userId)
@@ -58,12 +58,12 @@ async function linkByAddress(tx: Tx, identity: ProviderIdentity, context: SignIn
     context,
   )
   if (account.is === 'closed') return refused('registration is closed')
-  // Somebody registered with it this very moment: they may well be somebody else.
+  // Another person registered with it at this very moment.
   if (account.is === 'taken') return refused('the address was taken')
   return link(tx, account.user, identity, context)
 }
 
-/** Undefined as well when the account had the address a moment ago and has another now. */
+/** Undefined when the account's address has just changed. */
 async function lockOwner(tx: Tx, email: string): Promise<UserRow | undefined> {
   const owner = await findUserByEmail(tx, email)
   const user = owner && (await lockUser(tx, owner.id))
@@ -79,13 +79,13 @@ async function link(
 ): Promise<AccountOfIdentity> {
   if (owner.emailVerifiedAt === null) {
     await updateUser(tx, owner.id, { passwordHash: null })
-    await closeUnprovenWaysIn(tx, owner.id)
+    await closeUnverifiedAccess(tx, owner.id)
   }
   await linkIdentity(tx, identity, { userId: owner.id, now })
   return { is: 'account', user: owner }
 }
 
-/** The provider's word counts for the address it was given for; the account's may be another by now. */
+/** The provider's verification applies to the address it names; the account's may differ by now. */
 async function trustAddress(tx: Tx, user: UserRow, identity: ProviderIdentity, now: number): Promise<UserRow> {
   const { email, isEmailVerified } = identity
   const isVouchedFor = isEmailVerified && email !== null && emailKeyOf(email) === user.emailKey

@@ -9,17 +9,17 @@ import type { UserDeps } from './userDeps.ts'
 const linksPerAddress = { most: 3, withinMs: 15 * minute }
 
 /**
- * Answers the same for every address, and as fast: the mail is written behind the answer. Without outgoing mail the answer
- * says so and what to do instead. The token is shown only where EXPOSE_RESET_TOKEN says so.
+ * Answers the same for every address, and as fast: the mail is written after the response. Without outgoing mail the response
+ * says so and what to do instead. The token is shown only with EXPOSE_RESET_TOKEN.
  */
 export async function forgotPassword(
   { db, config, clock, throttle, mailer }: UserDeps,
   { email }: { email: string },
 ): Promise<{ message: string; token?: string }> {
   const isMadeUp = (await findUserByEmail(db, email)) === undefined
-  // Made-up addresses have a room apart, so they push out no counter of an account.
-  const room = isMadeUp ? 'reset links of nobody' : 'reset links'
-  await throttle.take(`reset link for ${emailKeyOf(email)}`, { ...linksPerAddress, room })
+  // Unknown addresses have their own group, so they evict no counter of an account.
+  const group = isMadeUp ? 'reset links of nobody' : 'reset links'
+  await throttle.take(`reset link for ${emailKeyOf(email)}`, { ...linksPerAddress, group })
   mailer?.sendBehind(async () => {
     const reset = await makeReset(db, email, clock())
     return reset && resetMail(reset.email, { link: `${config.publicUrl}/reset-password?token=${reset.token}` })
@@ -29,11 +29,11 @@ export async function forgotPassword(
   return { message, ...(exposed ? { token: exposed.token } : {}) }
 }
 
-/** Null when the address has no account, or one that is suspended. */
+/** Null for an address without an account or with a suspended one. */
 function makeReset(db: Db, email: string, now: number): Promise<{ email: string; token: string } | null> {
   return db.transaction().execute(async (tx) => {
     const owner = await findUserByEmail(tx, email)
-    // Held: a link for an address that the account is just giving up would open the account at its next one.
+    // Locked: otherwise a link for an address that the account is just giving up would work with its new address.
     const user = owner && (await lockUser(tx, owner.id))
     if (!user || user.suspendedAt !== null || user.emailKey !== emailKeyOf(email)) return null
     return { email: user.email, token: await createReset(tx, user.id, now) }

@@ -6,14 +6,14 @@ import { dialectOf } from '../../db/dialect.ts'
 import type { HttpError } from '../../http/errors.ts'
 import { createThrottle } from '../../http/throttle.ts'
 import { minute } from '../../lib/clock.ts'
-import { logIn, roomOfMadeUpAccounts } from './logIn.ts'
+import { groupOfMadeUpAccounts, logIn } from './logIn.ts'
 import type { Passwords } from './passwords.ts'
-import type { Asker } from './passwordTurns.ts'
+import type { HashCaller } from './passwordTurns.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
 
 const throttled = { RATE_LIMIT: 'on', TRUST_PROXY: 'true' }
 
-/** A login from some address on the internet, as the proxy in front tells it. */
+/** A login from some address on the internet, forwarded by the proxy. */
 async function logsInFrom({ app }: TestApp, address: string, { email, password }: Pick<Person, 'email' | 'password'>) {
   const answer = await app.inject({
     method: 'POST',
@@ -24,7 +24,7 @@ async function logsInFrom({ app }: TestApp, address: string, { email, password }
   return answer.statusCode
 }
 
-eachDatabase('one address that guesses on is sent away, the reader at another one is not', async (db) => {
+eachDatabase('an address that guesses passwords is refused, the reader at another address is not', async (db) => {
   const world = await makeApp(db, throttled)
   const ada = await world.register('Ada')
   const statuses: number[] = []
@@ -36,7 +36,7 @@ eachDatabase('one address that guesses on is sent away, the reader at another on
   expect(await logsInFrom(world, '198.51.100.7', ada)).toBe(200)
 })
 
-eachDatabase('what a guesser writes before the word of the proxy makes no other caller of them', async (db) => {
+eachDatabase('a forged X-Forwarded-For does not make a guesser another caller', async (db) => {
   const world = await makeApp(db, throttled)
   const guess = (number: number) =>
     logsInFrom(world, `203.0.113.${number}, 192.0.2.1`, { email: 'a@b.example', password: '' })
@@ -51,7 +51,7 @@ const unhashed: Passwords = {
   check: async (password) => (password === rightPassword ? 'right' : 'wrong'),
 }
 
-eachDatabase('many addresses that guess at one account have three guesses each, and lock nobody out', async (db) => {
+eachDatabase('many addresses that guess at one account have three guesses each, and lock no one out', async (db) => {
   const world = await makeApp(db, throttled)
   const ada = await world.register('Ada')
   const ben = await world.register('Ben')
@@ -68,7 +68,7 @@ eachDatabase('many addresses that guess at one account have three guesses each, 
   const statuses: number[] = []
   for (let number = 0; number < 5; number++) statuses.push(await guess('192.0.2.1'))
   expect(statuses).toEqual([401, 401, 401, 429, 429])
-  // From wherever, as often as they like, and once more after a typing mistake.
+  // From any address, as often as they like, and again after a typing mistake.
   for (const address of ['198.51.100.7', '198.51.100.7', '198.51.100.8'])
     expect(await tries(address, ada.email, rightPassword)).toBe(200)
   expect(await guess('198.51.100.7')).toBe(401)
@@ -78,7 +78,7 @@ eachDatabase('many addresses that guess at one account have three guesses each, 
   expect(await guess('192.0.2.1')).toBe(401)
 })
 
-eachDatabase('made-up accounts and WebSub addresses bring back no guess at an account', async (db) => {
+eachDatabase('made-up accounts and WebSub addresses restore no guess at an account', async (db) => {
   const world = await makeApp(db, throttled)
   const ada = await world.register('Ada')
   const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })
@@ -91,8 +91,8 @@ eachDatabase('made-up accounts and WebSub addresses bring back no guess at an ac
   for (let number = 0; number < 30; number++) await guess(ada.email, `203.0.113.${number}`)
   for (let number = 0; number < 3; number++) await guess(ada.email, '192.0.2.1')
   expect(await guess(ada.email, '192.0.2.1')).toBe(429)
-  // As many counters as are kept at once; through logIn they would take minutes.
-  const madeUp = { most: 3, withinMs: 15 * minute, room: roomOfMadeUpAccounts }
+  // As many counters as are kept at once; made through logIn they would take minutes.
+  const madeUp = { most: 3, withinMs: 15 * minute, group: groupOfMadeUpAccounts }
   const inMemory = dialectOf(db) === 'sqlite' ? 50_100 : 10
   for (let number = 0; number < inMemory; number++) await throttle.note(`wrong password of ${number}`, madeUp)
   for (let number = 0; number < inMemory; number++) await throttle.takeHere(`push from ${number}`, madeUp)
@@ -101,13 +101,13 @@ eachDatabase('made-up accounts and WebSub addresses bring back no guess at an ac
   expect(new Set(statuses)).toEqual(new Set([429]))
 })
 
-eachDatabase('whoever registers or asks for reset links by the dozen is sent away', async (db) => {
+eachDatabase('a caller who registers or requests reset links by the dozen is refused', async (db) => {
   const world = await makeApp(db, throttled)
   const ask = async (url: string, payload: object) =>
     (await world.app.inject({ method: 'POST', url, payload })).statusCode
   const registrations: number[] = []
   for (let number = 0; number < 22; number++)
-    // Too short, which is found out after counting and before hashing.
+    // Too short, which is detected after counting and before hashing.
     registrations.push(await ask('/api/auth/register', { email: `n${number}@example.com`, password: 'short' }))
   expect(registrations.slice(19)).toEqual([400, 429, 429])
   const links: number[] = []
@@ -116,16 +116,16 @@ eachDatabase('whoever registers or asks for reset links by the dozen is sent awa
   expect(links).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
-eachDatabase('from where a reader signed in before, a flood of guesses makes nobody wait', async (db) => {
+eachDatabase('a flood of guesses delays no reader at an address where they signed in before', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   const ben = await world.register('Ben')
-  const asked: Asker[] = []
+  const asked: HashCaller[] = []
   const passwords: Passwords = {
     ...unhashed,
-    check: (password, stored, asker) => {
-      asked.push(asker)
-      return unhashed.check(password, stored, asker)
+    check: (password, stored, caller) => {
+      asked.push(caller)
+      return unhashed.check(password, stored, caller)
     },
   }
   const throttle = createThrottle({ db, clock: world.deps.clock, isOn: true })

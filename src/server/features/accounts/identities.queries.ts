@@ -46,7 +46,7 @@ export async function deleteIdentity(tx: Tx, reader: { id: number }, { issuer, s
     .execute()
 }
 
-/** True when there was one to delete. */
+/** True when one was deleted. */
 export async function deleteIdentitiesOf(
   tx: Tx,
   userId: number,

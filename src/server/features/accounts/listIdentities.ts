@@ -7,7 +7,7 @@ import type { UserDeps } from './userDeps.ts'
 
 type Settings = Pick<Config, 'signInProvider'>
 
-/** The providers through which the reader can sign in, first linked first. */
+/** The providers that the reader can sign in with, first linked first. */
 export async function listIdentities(
   { db, config }: Pick<UserDeps, 'db' | 'config'>,
   reader: { id: number },
@@ -20,10 +20,10 @@ export async function listIdentities(
   }))
 }
 
-/** What callers name a linked provider by: the table has no ids, and what the provider calls the reader stays here. */
+/** The key of a linked provider on the wire: the table has no ids, and the provider's subject stays private. */
 export const keyOfIdentity = ({ issuer, subject }: IdentityKey): string => hashToken(JSON.stringify([issuer, subject]))
 
-/** Does this instance still offer that provider? */
+/** True when this instance still offers the provider. */
 export function isOfProvider({ signInProvider }: Settings, { issuer }: { issuer: string }): boolean {
   return signInProvider !== null && withoutSlash(signInProvider.issuer) === withoutSlash(issuer)
 }

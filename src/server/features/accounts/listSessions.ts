@@ -4,7 +4,7 @@ import { findSessions } from '../../core/sessions/sessions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { toIso } from '../../lib/clock.ts'
 
-/** Where the reader is signed in, last used first. */
+/** The reader's sessions, last used first. */
 export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, reader: Reader): Promise<Session[]> {
   const sessions = await findSessions(db, reader, clock())
   return sessions.map(({ id, createdAt, lastUsedAt, userAgent }) => ({

@@ -12,30 +12,30 @@ import type { UserRow } from '../../db/schema.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'
 import type { Limit } from '../../http/throttle.ts'
 import { minute } from '../../lib/clock.ts'
-import type { Asker } from './passwordTurns.ts'
+import type { HashCaller } from './passwordTurns.ts'
 import type { SignedIn, UserDeps } from './userDeps.ts'
 
 type LoginInput = {
   email: string
   password: string
   userAgent: string
-  /** Who is asking (http/addressGroup.ts). */
+  /** The caller (http/addressGroup.ts). */
   address: string
 }
 
 /**
- * Opens a session. Throws Unauthorized with one text for an unknown address and a wrong password, after the same work:
- * neither words nor timing tell which addresses have an account. Throws Forbidden for the right password of a suspended one.
+ * Opens a session. Throws Unauthorized with the same text and after the same work for an unknown address and a wrong password:
+ * neither shows which addresses have an account. Throws Forbidden for the right password of a suspended account.
  */
 export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn> {
   const { db, clock, passwords, places } = deps
   const { address } = input
   const user = await findUserByEmail(db, input.email)
   const guesses = guessesAt({ account: emailKeyOf(input.email), address, isMadeUp: user === undefined })
-  await keepGuessersOff(deps, guesses)
+  await limitGuesses(deps, guesses)
   const isKnown = await places.isKnown({ userId: user?.id, address })
-  const asker: Asker = isKnown ? { is: 'known' } : { is: 'stranger', address }
-  const check = await passwords.check(input.password, user?.passwordHash ?? null, asker)
+  const caller: HashCaller = isKnown ? { is: 'known' } : { is: 'stranger', address }
+  const check = await passwords.check(input.password, user?.passwordHash ?? null, caller)
   if (!user || check === 'wrong') {
     await noteWrongGuess(deps, guesses)
     throw new Unauthorized(messages.loginFailed)
@@ -51,7 +51,7 @@ export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn
 
 type Opening = { checked: UserRow; renewedHash: string | null; userAgent: string; now: number }
 
-/** Null when the account is not as it was checked any more: a new password or a suspension has ended all sessions since. */
+/** Null when the account changed since it was checked: a new password or a suspension has ended all sessions. */
 function openSession(
   { db, config }: Pick<UserDeps, 'db' | 'config'>,
   { checked, renewedHash, userAgent, now }: Opening,
@@ -66,8 +66,10 @@ function openSession(
   })
 }
 
-/** Wrong passwords for addresses without an account: anybody can make those up, and they push out no others. */
-export const roomOfMadeUpAccounts = 'wrong passwords of nobody'
+/**
+ * Wrong passwords for addresses without an account: anyone can make those up, so they have their own group and evict no others.
+ */
+export const groupOfMadeUpAccounts = 'wrong passwords of nobody'
 
 type Counted = { key: string; limit: Limit }
 type Guesses = { ofAll: Counted; ofOne: Counted }
@@ -75,22 +77,22 @@ type Guesses = { ofAll: Counted; ofOne: Counted }
 function guessesAt(guessed: { account: string; address: string; isMadeUp: boolean }): Guesses {
   const { account, address, isMadeUp } = guessed
   const withinMs = 15 * minute
-  // All guesses at an account have a room apart, of one counter an account: no number of addresses fills it.
-  const rooms = isMadeUp
-    ? { ofAll: roomOfMadeUpAccounts, ofOne: roomOfMadeUpAccounts }
+  // Guesses at an account have their own group with one counter an account: no number of addresses fills it.
+  const groups = isMadeUp
+    ? { ofAll: groupOfMadeUpAccounts, ofOne: groupOfMadeUpAccounts }
     : { ofAll: 'wrong passwords', ofOne: 'wrong passwords by address' }
   return {
-    ofAll: { key: `wrong password of ${account}`, limit: { most: 30, withinMs, room: rooms.ofAll } },
-    ofOne: { key: `wrong password of ${account} from ${address}`, limit: { most: 3, withinMs, room: rooms.ofOne } },
+    ofAll: { key: `wrong password of ${account}`, limit: { most: 30, withinMs, group: groups.ofAll } },
+    ofOne: { key: `wrong password of ${account} from ${address}`, limit: { most: 3, withinMs, group: groups.ofOne } },
   }
 }
 
 /**
- * Beside the limit on what one address may ask (users.routes.ts). When many addresses guess at one account, each has three
- * wrong guesses at it, and so has the reader, wherever they come from: strangers can be slowed down, nobody can be locked
- * out. An address without an account is treated alike.
+ * In addition to the limit per address (users.routes.ts). When many addresses guess at one account, each has three wrong
+ * guesses, and so has the reader from any address: strangers are slowed down, and no one can be locked out. An address without
+ * an account is treated alike.
  */
-async function keepGuessersOff({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
+async function limitGuesses({ throttle }: UserDeps, { ofAll, ofOne }: Guesses): Promise<void> {
   if (await throttle.isSpent(ofAll.key, ofAll.limit)) await throttle.refuseIfSpent(ofOne.key, ofOne.limit)
 }
 

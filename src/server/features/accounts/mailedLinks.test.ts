@@ -27,7 +27,7 @@ async function withMail(db: Db, story: (world: World) => Promise<void>, environm
   }
 }
 
-/** The token of the one link in a mail, which text and HTML have alike. */
+/** The token of the only link in a mail, the same in text and HTML. */
 function tokenIn({ text, html }: { text: string; html: string }, start: string): string {
   const link = /https:\S+/.exec(text)?.[0] ?? ''
   expect(link.startsWith(start)).toBe(true)
@@ -38,7 +38,7 @@ function tokenIn({ text, html }: { text: string; html: string }, start: string):
 const resetLink = 'https://news.example/reset-password?token='
 const confirmLink = 'https://news.example/settings?confirm='
 
-eachDatabase('who forgot the password gets a link by mail, at the address of PUBLIC_URL and no other', (db) =>
+eachDatabase('a reader who forgot the password gets a link by mail, at the address of PUBLIC_URL only', (db) =>
   withMail(db, async ({ app, register, mail }) => {
     const { email } = await register('Ada')
     await mail.nextTo(email)
@@ -56,7 +56,7 @@ eachDatabase('who forgot the password gets a link by mail, at the address of PUB
   }),
 )
 
-eachDatabase('an address without an account, or of a suspended one, gets the same answer and no mail', async (db) => {
+eachDatabase('an address without an account, or of a suspended one, gets the same response and no mail', async (db) => {
   let mails: FakeMail['mails'] = []
   await withMail(db, async ({ app, register, mail }) => {
     const { email } = await register('Ada')
@@ -69,11 +69,11 @@ eachDatabase('an address without an account, or of a suspended one, gets the sam
     }
     mails = mail.mails
   })
-  // The server has stopped, so all that it had to send is sent.
+  // The server has stopped, so all its mails are sent.
   expect(mails.map(({ subject }) => subject)).toEqual(['Broadsheet: Confirm your email'])
 })
 
-eachDatabase('a mail server that refuses changes no answer', (db) =>
+eachDatabase('a refusing mail server changes no response', (db) =>
   withMail(db, async ({ app, register, mail }) => {
     mail.refuses()
     const { email } = await register('Ada')
@@ -82,7 +82,7 @@ eachDatabase('a mail server that refuses changes no answer', (db) =>
   }),
 )
 
-eachDatabase('nobody is flooded with reset mails', (db) =>
+eachDatabase('reset mails to one address are limited', (db) =>
   withMail(
     db,
     async ({ app }) => {
@@ -98,7 +98,7 @@ eachDatabase('nobody is flooded with reset mails', (db) =>
   ),
 )
 
-eachDatabase('a newcomer confirms the address with the link that was mailed to it, once', (db) =>
+eachDatabase('a new reader confirms the address once with the mailed link', (db) =>
   withMail(db, async ({ register, mail }) => {
     const ada = await register('Ada')
     const token = tokenIn(await mail.nextTo(ada.email), confirmLink)
@@ -110,17 +110,19 @@ eachDatabase('a newcomer confirms the address with the link that was mailed to i
   }),
 )
 
-eachDatabase('the careless click of whom a stranger registered confirms nothing', (db) =>
-  withMail(db, async ({ register, mail }) => {
-    const stranger = await register('Victim')
-    const token = tokenIn(await mail.nextTo(stranger.email), confirmLink)
-    const victim = await register('Other')
-    expect((await victim.tries('POST /auth/confirm-email', { body: { token } })).status).toBe(400)
-    expect((await stranger.calls('GET /auth/profile')).user.isEmailVerified).toBe(false)
-  }),
+eachDatabase(
+  'a careless click by the owner of an address confirms nothing for a stranger who registered with it',
+  (db) =>
+    withMail(db, async ({ register, mail }) => {
+      const stranger = await register('Victim')
+      const token = tokenIn(await mail.nextTo(stranger.email), confirmLink)
+      const victim = await register('Other')
+      expect((await victim.tries('POST /auth/confirm-email', { body: { token } })).status).toBe(400)
+      expect((await stranger.calls('GET /auth/profile')).user.isEmailVerified).toBe(false)
+    }),
 )
 
-eachDatabase('a confirmation link is good for a day and for the address it was mailed to', (db) =>
+eachDatabase('a confirmation link is valid for a day and for the address it was mailed to', (db) =>
   withMail(db, async ({ register, mail, passes }) => {
     const ada = await register('Ada')
     const first = tokenIn(await mail.nextTo(ada.email), confirmLink)
@@ -136,7 +138,7 @@ eachDatabase('a confirmation link is good for a day and for the address it was m
   }),
 )
 
-eachDatabase('who changes the address again and again floods nobody with mails', (db) =>
+eachDatabase('changing the address again and again sends a limited number of mails', (db) =>
   withMail(
     db,
     async ({ register, passes }) => {
@@ -155,7 +157,7 @@ eachDatabase('who changes the address again and again floods nobody with mails',
   ),
 )
 
-eachDatabase('a confirmed address that is replaced hears of it', (db) =>
+eachDatabase('a confirmed address gets a notice when it is replaced', (db) =>
   withMail(db, async ({ register, mail }) => {
     const ada = await register('Ada')
     const token = tokenIn(await mail.nextTo(ada.email), confirmLink)
@@ -181,7 +183,7 @@ eachDatabase('ADMIN_EMAILS counts once the address is confirmed', (db) =>
   ),
 )
 
-eachDatabase('where no mail goes out, asking for one says so', async (db) => {
+eachDatabase('requesting a confirmation without outgoing mail is refused with the reason', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const refused = await ada.tries('POST /auth/confirmation-mail')
@@ -189,7 +191,7 @@ eachDatabase('where no mail goes out, asking for one says so', async (db) => {
   await close()
 })
 
-test('mail without a sender or without an address for its links is not started', () => {
+test('outgoing mail without a sender or PUBLIC_URL stops the start', () => {
   const read = readConfig({ SMTP_URL: 'smtp://mail.example' })
   expect(read).toEqual({
     is: 'wrong',

@@ -43,7 +43,7 @@ async function signsIn(browser: SmallBrowser, subject: string | null): Promise<s
   return (await browser.opens(await goesToProvider(browser, subject))).location
 }
 
-eachDatabase('a newcomer signs in through the provider and finds an account with three columns', (db) =>
+eachDatabase('a new reader signs in through the provider and finds an account with three columns', (db) =>
   withProvider(db, async ({ app }) => {
     const person = await comesThrough(app, 'ada-1')
     const { user } = await person.calls('GET /auth/profile')
@@ -52,7 +52,7 @@ eachDatabase('a newcomer signs in through the provider and finds an account with
   }),
 )
 
-eachDatabase('whoever comes again is the same, even after the address changed on either side', (db) =>
+eachDatabase('a returning reader gets the same account, even after the address changed on either side', (db) =>
   withProvider(db, async ({ app, provider }) => {
     const first = await (await comesThrough(app, 'ada-1')).calls('GET /auth/profile')
     provider.knows({ ...ada, email: 'countess@example.com' })
@@ -71,7 +71,7 @@ eachDatabase('a reader with a verified address keeps password and sessions when 
   }),
 )
 
-eachDatabase('who opened an account with an address of somebody else is out once its owner comes', (db) =>
+eachDatabase('a squatter who opened an account with another person’s address is out once its owner signs in', (db) =>
   withProvider(
     db,
     async ({ app, register, provider }) => {
@@ -100,7 +100,7 @@ eachDatabase('who opened an account with an address of somebody else is out once
   ),
 )
 
-eachDatabase('an address that the provider has not verified opens no account that is here', (db) =>
+eachDatabase('an address that the provider has not verified opens no existing account', (db) =>
   withProvider(db, async ({ app, register }) => {
     const reader = await register('Ada')
     expect(await signsIn(browserOf(app), 'mallory')).toBe('/login?error=oauth_failed')
@@ -119,7 +119,7 @@ eachDatabase('a new account with such an address is not verified, and its owner 
   }),
 )
 
-eachDatabase('whoever cancels at the provider, or has no address there, is sent back to the login', (db) =>
+eachDatabase('a reader who cancels at the provider, or has no address there, returns to the login', (db) =>
   withProvider(db, async ({ app }) => {
     expect(await signsIn(browserOf(app), null)).toBe('/login?error=no_code')
     expect(await signsIn(browserOf(app), 'nobody')).toBe('/login?error=oauth_failed')
@@ -127,7 +127,7 @@ eachDatabase('whoever cancels at the provider, or has no address there, is sent 
   }),
 )
 
-eachDatabase('an answer is good once, in the browser where it began, and for ten minutes', (db) =>
+eachDatabase('a provider’s answer is valid once, in the browser where it began, and for ten minutes', (db) =>
   withProvider(db, async ({ app, passes }) => {
     const browser = browserOf(app)
     const invalid = '/login?error=invalid_state'
@@ -145,7 +145,7 @@ eachDatabase('an answer is good once, in the browser where it began, and for ten
   }),
 )
 
-eachDatabase('a code that is made up or expired signs nobody in', (db) =>
+eachDatabase('an invalid or expired code opens no session', (db) =>
   withProvider(db, async ({ app }) => {
     const browser = browserOf(app)
     const madeUp = (await goesToProvider(browser, 'ada-1')).replace(/code=[^&]+/, 'code=made-up')
@@ -154,12 +154,12 @@ eachDatabase('a code that is made up or expired signs nobody in', (db) =>
   }),
 )
 
-eachDatabase('a suspended account stays closed, its owner learns why, and nothing of it changes', (db) =>
+eachDatabase('a suspended account stays closed, its owner learns why, and it does not change', (db) =>
   withProvider(db, async ({ app, register }) => {
     await register('Ada')
     await db.updateTable('users').set({ suspendedAt: 1 }).execute()
     const before = await db.selectFrom('users').selectAll().execute()
-    // The address is told apart from an account only to who owns it.
+    // Only the owner learns whether the address has an account.
     expect(await signsIn(browserOf(app), 'mallory')).toBe('/login?error=oauth_failed')
     expect(await signsIn(browserOf(app), 'ada-1')).toBe('/login?error=suspended')
     expect(await db.selectFrom('users').selectAll().execute()).toEqual(before)
@@ -167,7 +167,7 @@ eachDatabase('a suspended account stays closed, its owner learns why, and nothin
   }),
 )
 
-eachDatabase('where registration is closed, the provider opens no new account', (db) =>
+eachDatabase('with closed registration the provider opens no new account', (db) =>
   withProvider(
     db,
     async ({ app, register }) => {
@@ -179,7 +179,7 @@ eachDatabase('where registration is closed, the provider opens no new account', 
   ),
 )
 
-eachDatabase('the address of an admin counts, since the provider has verified it', (db) =>
+eachDatabase('an address in ADMIN_EMAILS counts, since the provider has verified it', (db) =>
   withProvider(
     db,
     async ({ app, register }) => {
@@ -191,7 +191,7 @@ eachDatabase('the address of an admin counts, since the provider has verified it
   ),
 )
 
-eachDatabase('no secret of a sign-in stands in the address or is readable in the browser', (db) =>
+eachDatabase('no secret of a sign-in is in the address or readable in the browser', (db) =>
   withProvider(db, async ({ app }) => {
     const answer = await app.inject({ method: 'GET', url: start })
     expect(answer.headers['set-cookie']).toMatch(
@@ -208,7 +208,7 @@ eachDatabase('no secret of a sign-in stands in the address or is readable in the
   }),
 )
 
-eachDatabase('no session token stands in an address, and no code is stored as it is', (db) =>
+eachDatabase('no session token is in an address, and no code is stored unhashed', (db) =>
   withProvider(db, async ({ app }) => {
     const browser = browserOf(app)
     const location = await signsIn(browser, 'ada-1')
@@ -226,7 +226,7 @@ eachDatabase('no session token stands in an address, and no code is stored as it
 eachDatabase('a code works once, for two minutes, and only in the browser where the sign-in began', (db) =>
   withProvider(db, async ({ app, passes }) => {
     const [browser, victim] = [browserOf(app), browserOf(app)]
-    // The victim's browser has an attempt of its own.
+    // The victim's browser has its own attempt.
     await victim.opens(start)
     const code = codeIn(await signsIn(browser, 'ada-1'))
     const refusal = { status: 400, body: { error: messages.signInCodeInvalid } }
@@ -259,14 +259,14 @@ eachDatabase('of two exchanges at once, on two web processes, one gets the sessi
   }),
 )
 
-eachDatabase('without a provider no code signs anybody in', async (db) => {
+eachDatabase('without a provider no code opens a session', async (db) => {
   const { app, register, close } = await makeApp(db)
   const { token } = await register('Ada')
   for (const code of [token, 'x'.repeat(43)]) expect((await exchangesCode(browserOf(app), code)).status).toBe(400)
   await close()
 })
 
-eachDatabase('who signs out everywhere, or is suspended, is not let in by a code that is open still', (db) =>
+eachDatabase('an open code is invalid after signing out everywhere or a suspension', (db) =>
   withProvider(db, async ({ app, register }) => {
     const admin = await register('First')
     const ada = await comesThrough(app, 'ada-1')
@@ -281,7 +281,7 @@ eachDatabase('who signs out everywhere, or is suspended, is not let in by a code
   }),
 )
 
-eachDatabase('on https the cookie of an attempt never travels in the clear', async (db) => {
+eachDatabase('on https the cookie of an attempt is never sent unencrypted', async (db) => {
   const provider = await startFakeSignInProvider({ publicUrl: 'https://news.example' })
   const { app, close } = await makeApp(db, provider.environment)
   const answer = await app.inject(start)
@@ -290,7 +290,7 @@ eachDatabase('on https the cookie of an attempt never travels in the clear', asy
   await provider.close()
 })
 
-eachDatabase('the name of the provider is told only where one is set up; another one leads back', async (db) => {
+eachDatabase('the configuration names the provider; an unknown one leads back to the login', async (db) => {
   const { app, close } = await makeApp(db)
   const stranger = callsOf(app, null)
   expect((await stranger.calls('GET /config')).signInProvider).toBeNull()
@@ -304,7 +304,7 @@ eachDatabase('the name of the provider is told only where one is set up; another
   })
 })
 
-eachDatabase('a provider that is away is a message, and is asked again', async (db) => {
+eachDatabase('an unreachable provider is reported, and retried at the next sign-in', async (db) => {
   const provider = await startFakeSignInProvider({ publicUrl })
   const { app, close } = await makeApp(db, provider.environment)
   await provider.close()
@@ -316,7 +316,7 @@ eachDatabase('a provider that is away is a message, and is asked again', async (
   await back.close()
 })
 
-test('a provider without encryption is taken on this machine alone', () => {
+test('a provider without encryption is only accepted on this machine', () => {
   const settings = { OIDC_CLIENT_ID: 'broadsheet', PUBLIC_URL: 'https://news.example' }
   expect(readConfig({ ...settings, OIDC_ISSUER: 'http://id.example' }).is).toBe('wrong')
   expect(readConfig({ ...settings, OIDC_ISSUER: 'http://127.0.0.1:9000' }).is).toBe('ready')

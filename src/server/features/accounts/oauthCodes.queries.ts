@@ -1,13 +1,13 @@
-// One-time codes that a browser exchanges for a session at the end of a sign-in through a provider. Stored as hashes, good
-// once, for two minutes and only in the browser where the sign-in began.
+// One-time codes that a browser exchanges for a session at the end of a provider sign-in. Stored as hashes; valid once, for two
+// minutes and only in the browser where the sign-in began.
 import { limits } from '../../../shared/limits.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 
-export type BroughtCode = { code: string; browserKey: string; now: number }
+export type PresentedCode = { code: string; browserKey: string; now: number }
 
-/** Returns a new code; clears away expired ones. */
+/** Returns a new code; deletes expired ones. */
 export async function createSignInCode(
   tx: Tx,
   { userId, browserKey, now }: { userId: number; browserKey: string; now: number },
@@ -26,8 +26,8 @@ export async function createSignInCode(
   return code
 }
 
-/** Undefined when the code is unknown, used, too old or another browser's. */
-export async function findOwnerOfCode(db: Db, { code, browserKey, now }: BroughtCode): Promise<number | undefined> {
+/** Undefined when the code is unknown, used, expired or another browser's. */
+export async function findOwnerOfCode(db: Db, { code, browserKey, now }: PresentedCode): Promise<number | undefined> {
   const found = await db
     .selectFrom('oauthCodes')
     .select('userId')
@@ -38,8 +38,8 @@ export async function findOwnerOfCode(db: Db, { code, browserKey, now }: Brought
   return found?.userId
 }
 
-/** False when the code is not good any more. */
-export async function spendSignInCode(tx: Tx, { code, browserKey, now }: BroughtCode): Promise<boolean> {
+/** False when the code is no longer valid. */
+export async function spendSignInCode(tx: Tx, { code, browserKey, now }: PresentedCode): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('oauthCodes')
     .where('codeHash', '=', hashToken(code))

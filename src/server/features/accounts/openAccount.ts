@@ -10,8 +10,8 @@ export type NewAccount = Pick<UserRow, 'email' | 'name' | 'passwordHash' | 'emai
 export type OpenedAccount = { is: 'opened'; user: UserRow } | { is: 'closed' } | { is: 'taken' }
 
 /**
- * An account with its three columns. The first one is admin, and may be opened even while registration is closed. 'taken':
- * somebody else was a moment earlier.
+ * Opens an account with its three columns. The first one is admin, and may be opened even while registration is closed.
+ * 'taken': another account with that address came first.
  */
 export async function openAccount(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function openAccount(
   return { is: 'opened', user }
 }
 
-/** Of two that come at once to an empty instance, the second waits at this unique row, then sees the first. */
+/** Of two concurrent first accounts, the second waits at this unique row, then sees the first. */
 async function isFirstAccount(tx: Tx): Promise<boolean> {
   if (await hasAccounts(tx)) return false
   await instanceSecret(tx, 'first account')

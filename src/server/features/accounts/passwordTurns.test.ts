@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Asker, createPasswordTurns } from './passwordTurns.ts'
+import { type HashCaller, createPasswordTurns } from './passwordTurns.ts'
 
-const from = (address: string): Asker => ({ is: 'stranger', address })
-const known: Asker = { is: 'known' }
+const from = (address: string): HashCaller => ({ is: 'stranger', address })
+const known: HashCaller = { is: 'known' }
 
-/** One hash at a time, each of which ends when the story says so; `done` names those that were made, in their order. */
-function givenTurns({ waiting = 10, patienceMs = 5000 } = {}) {
+/** One hash at a time, each ended by the test; `done` names the finished ones in order. */
+function givenTurns({ waiting = 10, timeoutMs = 5000 } = {}) {
   let now = 0
-  const turns = createPasswordTurns({ atOnce: 1, waiting, patienceMs }, () => now)
+  const turns = createPasswordTurns({ atOnce: 1, waiting, timeoutMs }, () => now)
   const done: string[] = []
   const sentAway: string[] = []
   let endHash: () => void = () => {}
@@ -17,14 +17,14 @@ function givenTurns({ waiting = 10, patienceMs = 5000 } = {}) {
     passes: (ms: number) => {
       now += ms
     },
-    asks(name: string, asker: Asker): void {
+    asks(name: string, caller: HashCaller): void {
       const hash = async () => {
         const { promise, resolve } = Promise.withResolvers<void>()
         endHash = resolve
         await promise
         done.push(name)
       }
-      turns(asker, hash).catch(() => sentAway.push(name))
+      turns(caller, hash).catch(() => sentAway.push(name))
     },
     async hashEnds(times = 1): Promise<void> {
       for (let time = 0; time < times; time++) {
@@ -35,7 +35,7 @@ function givenTurns({ waiting = 10, patienceMs = 5000 } = {}) {
   }
 }
 
-test('whoever has tried least goes first, and of those the first to come', async () => {
+test('the caller with the fewest attempts goes first, and of equal ones the first', async () => {
   const { asks, hashEnds, done } = givenTurns()
   for (const guess of ['guess 1', 'guess 2', 'guess 3']) asks(guess, from('192.0.2.1'))
   asks('Ada', from('198.51.100.7'))
@@ -44,7 +44,7 @@ test('whoever has tried least goes first, and of those the first to come', async
   expect(done).toEqual(['guess 1', 'Ada', 'Ben', 'guess 2', 'guess 3'])
 })
 
-test('who is known waits for nobody who is not', async () => {
+test('a known caller does not wait for unknown ones', async () => {
   const { asks, hashEnds, done } = givenTurns()
   asks('under way', from('192.0.2.1'))
   for (let number = 2; number < 6; number++) asks(`guess from ${number}`, from(`192.0.2.${number}`))
@@ -53,7 +53,7 @@ test('who is known waits for nobody who is not', async () => {
   expect(done).toEqual(['under way', 'Ada'])
 })
 
-test('when too many wait, the one who tried most is sent away, and a reader still gets in', async () => {
+test('when too many wait, the one with the most attempts is refused, and a reader is still admitted', async () => {
   const { asks, hashEnds, done, sentAway } = givenTurns({ waiting: 3 })
   for (let number = 1; number <= 5; number++) asks(`guess ${number}`, from('192.0.2.1'))
   asks('Ada', from('198.51.100.7'))
@@ -62,7 +62,7 @@ test('when too many wait, the one who tried most is sent away, and a reader stil
   expect(done).toEqual(['guess 1', 'Ada'])
 })
 
-test('nobody waits for ever behind others', async () => {
+test('no one waits longer than the timeout', async () => {
   const { asks, hashEnds, passes, done, sentAway } = givenTurns()
   asks('under way', from('192.0.2.1'))
   asks('again', from('192.0.2.1'))
@@ -72,7 +72,7 @@ test('nobody waits for ever behind others', async () => {
   expect({ done, sentAway }).toEqual({ done: ['under way', 'Ada'], sentAway: ['again'] })
 })
 
-test('a quarter of an hour later an address is as good as new', async () => {
+test('attempts are forgotten after a quarter of an hour', async () => {
   const { asks, hashEnds, passes, done } = givenTurns()
   asks('long ago', from('192.0.2.1'))
   await hashEnds()

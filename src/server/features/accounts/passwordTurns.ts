@@ -1,25 +1,26 @@
-// Who may hash next. In a flood of guesses whoever has tried least goes first: a guesser's addresses soon have more tries
-// than a reader with a typing mistake, and from an address where the account was opened before nobody waits for them at all.
+// Decides whose password is hashed next. In a flood of guesses the caller with the fewest attempts goes first: a guesser's
+// addresses soon have more attempts than a reader with a typing mistake. Addresses where the account was opened before skip the
+// queue.
 import { TooManyRequests } from '../../http/errors.ts'
 import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
 
-/** On whose behalf a password is hashed: someone known to be who they say, or whoever asks from this address. */
-export type Asker = { is: 'known' } | { is: 'stranger'; address: string }
+/** The caller whose password is hashed: a reader at a known place, or any address. */
+export type HashCaller = { is: 'known' } | { is: 'stranger'; address: string }
 
-export type PasswordTurns = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>
+export type PasswordTurns = <Result>(caller: HashCaller, work: () => Promise<Result>) => Promise<Result>
 
 type Bounds = {
   atOnce: number
-  /** How many may wait; then the one who has tried most is sent away. */
+  /** How many may wait; above it the caller with the most attempts is refused. */
   waiting: number
-  /** Nobody waits longer. */
-  patienceMs: number
+  /** The longest wait. */
+  timeoutMs: number
 }
 
 type Waiting = { tries: number; since: number; start: () => void; sendAway: () => void }
 
-/** Throws TooManyRequests for who is sent away. `now` in milliseconds. */
+/** Throws TooManyRequests for a refused caller. `now` in milliseconds. */
 export function createPasswordTurns(bounds: Bounds, now = () => performance.now()): PasswordTurns {
   const countTry = createTries(now)
   /** In the order of their turns. */
@@ -36,17 +37,17 @@ export function createPasswordTurns(bounds: Bounds, now = () => performance.now(
   }
 
   function startNext(): void {
-    const latest = now() - bounds.patienceMs
+    const latest = now() - bounds.timeoutMs
     for (const { since, sendAway } of queue) if (since < latest) sendAway()
     queue = queue.filter(({ since }) => since >= latest)
     const next = queue.shift()
-    // Whoever is next takes over this place, so `running` stays.
+    // The next one takes over this slot, so `running` stays.
     if (next) next.start()
     else running -= 1
   }
 
-  return async (asker, work) => {
-    const tries = asker.is === 'known' ? -1 : countTry(asker.address)
+  return async (caller, work) => {
+    const tries = caller.is === 'known' ? -1 : countTry(caller.address)
     if (running < bounds.atOnce) running += 1
     else await wait(tries)
     try {
@@ -58,10 +59,10 @@ export function createPasswordTurns(bounds: Bounds, now = () => performance.now(
 }
 
 const triesKeptMs = 900 * second
-/** Enough for every address of a large flood. Beyond that the oldest are forgotten: then they have tried less than they did. */
+/** Enough for every address of a large flood. Above it the oldest are forgotten, as if they had fewer attempts. */
 const addressesKept = 50_000
 
-/** How often an address has tried before, within a quarter of an hour; counts this try as well. */
+/** Counts this attempt and returns how many the address had within a quarter of an hour before it. */
 function createTries(now: () => number): (address: string) => number {
   const tries = new BoundedMap<string, { count: number; since: number }>(addressesKept)
   return (address) => {

@@ -1,47 +1,46 @@
-// Passwords are stored as argon2id hashes with OWASP's parameters, written as PHC strings: each says how it was made,
-// so the parameters can rise later and old hashes be renewed at the next login.
+// Stores passwords as argon2id hashes with OWASP's parameters, written as PHC strings. Each contains its parameters, so they
+// can rise later and old hashes are renewed at the next login.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { second } from '../../lib/clock.ts'
-import { type Asker, createPasswordTurns } from './passwordTurns.ts'
+import { type HashCaller, createPasswordTurns } from './passwordTurns.ts'
 
-/** 'outdated': right, and to be hashed again since the parameters rose. */
+/** 'outdated': right, but hashed with weaker parameters than today's. */
 export type PasswordCheck = 'right' | 'outdated' | 'wrong'
 
-/** Both throw TooManyRequests in a flood that would make everybody wait. */
+/** Both throw TooManyRequests in a flood that would delay everyone. */
 export type Passwords = {
-  /** A PHC string with a salt of its own. */
-  hash: (password: string, asker: Asker) => Promise<string>
+  /** A PHC string with a random salt. */
+  hash: (password: string, caller: HashCaller) => Promise<string>
   /** `stored` null (no such account, or one without a password) is 'wrong' after the same work. */
-  check: (password: string, stored: string | null, asker: Asker) => Promise<PasswordCheck>
+  check: (password: string, stored: string | null, caller: HashCaller) => Promise<PasswordCheck>
 }
 
 type Cost = { memoryKib: number; passes: number; lanes: number }
 const owasp: Cost = { memoryKib: 19 * 1024, passes: 2, lanes: 1 }
 const saltBytes = 16
 const hashBytes = 32
-// Hashes run on libuv's four threads, which also read files and look names up: a flood of logins gets half of them
-// and 38 MB, and waits its turn for the rest.
+// Hashes run on libuv's four threads, which also read files and resolve names: a flood of logins gets half of them and 38 MB.
 const atOnce = 2
-// Some two seconds of work. Beyond that it is kinder to say 'later' at once than to keep people waiting behind a flood.
+// Some two seconds of work. Above it, an immediate refusal is better than a long wait behind a flood.
 const waiting = 40
-const patienceMs = 5 * second
+const timeoutMs = 5 * second
 
 export function createPasswords(cost: Cost = owasp): Passwords {
-  const inTurn = createPasswordTurns({ atOnce, waiting, patienceMs })
-  const hash = async (password: string, asker: Asker) => {
+  const inTurn = createPasswordTurns({ atOnce, waiting, timeoutMs })
+  const hash = async (password: string, caller: HashCaller) => {
     const salt = randomBytes(saltBytes)
-    return writePhc({ cost, salt, hash: await inTurn(asker, () => derive(password, salt, cost, hashBytes)) })
+    return writePhc({ cost, salt, hash: await inTurn(caller, () => derive(password, salt, cost, hashBytes)) })
   }
   return {
     hash,
-    async check(password, stored, asker) {
+    async check(password, stored, caller) {
       if (stored === null) {
-        await hash(password, asker)
+        await hash(password, caller)
         return 'wrong'
       }
       const known = readPhc(stored)
-      const given = await inTurn(asker, () => derive(password, known.salt, known.cost, known.hash.length))
+      const given = await inTurn(caller, () => derive(password, known.salt, known.cost, known.hash.length))
       if (!timingSafeEqual(given, known.hash)) return 'wrong'
       return isWeaker(known.cost, cost) ? 'outdated' : 'right'
     },
@@ -50,7 +49,7 @@ export function createPasswords(cost: Cost = owasp): Passwords {
 
 const deriveAsync = promisify(argon2)
 
-/** NFKC, since keyboards differ in how they write the same accented letter (RFC 8265, NIST SP 800-63B). */
+/** NFKC, since keyboards differ in how they encode an accented letter (RFC 8265, NIST SP 800-63B). */
 const derive = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
   deriveAsync('argon2id', {
     message: password.normalize('NFKC'),

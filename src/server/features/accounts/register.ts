@@ -16,14 +16,14 @@ type RegistrationInput = {
 }
 
 /**
- * Opens an account and a session. Throws Forbidden when registration is closed (but for the first account), Conflict
- * when the address has an account.
+ * Opens an account and a session. Throws Forbidden when registration is closed (except for the first account), Conflict when
+ * the address has an account.
  */
 export async function register(
   { db, config, clock, passwords, places }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'passwords' | 'places'>,
   { email, password, name = null, userAgent, address }: RegistrationInput,
 ): Promise<SignedIn> {
-  // Before the costly hash; openAccount asks again.
+  // Checked before the expensive hash; openAccount checks again.
   if ((await findRegistration(db, config)) === 'closed' && (await hasAccounts(db)))
     throw new Forbidden(messages.registrationClosed)
   const passwordHash = await passwords.hash(password, { is: 'stranger', address })

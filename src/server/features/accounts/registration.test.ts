@@ -11,12 +11,12 @@ import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
 
-// Hashing takes turns, and would put those who come at once in a row.
+// Hashes run one after the other, which would serialize concurrent registrations.
 const unhashed: Passwords = { hash: async () => 'unhashed', check: async () => 'wrong' }
 
 const body = { email: 'ada@example.com', password: 'engine no. 1', name: 'Ada' }
 
-eachDatabase('whoever registers is signed in and finds three columns', async (db) => {
+eachDatabase('a new reader is signed in and finds three columns', async (db) => {
   const { app } = await makeApp(db)
   const answer = await callsOf(app, null).tries('POST /auth/register', { body })
   expect(answer.status).toBe(201)
@@ -75,7 +75,7 @@ eachDatabase('of several who register at once on a new instance one is admin', a
   expect(signedIn.filter(({ user }) => user.isAdmin)).toHaveLength(1)
 })
 
-eachDatabase('an address has one account, in whatever case it is written', async (db) => {
+eachDatabase('an address has one account, in any case', async (db) => {
   const { app } = await makeApp(db)
   const stranger = callsOf(app, null)
   await stranger.calls('POST /auth/register', { body })
@@ -95,7 +95,7 @@ eachDatabase('of two who register the same address at once one gets it', async (
   expect(columns).toHaveLength(3)
 })
 
-eachDatabase('an instance whose registration is closed still takes its first account, and no other', async (db) => {
+eachDatabase('an instance with closed registration still accepts its first account, and no other', async (db) => {
   const { app } = await makeApp(db, { REGISTRATION: 'closed' })
   const stranger = callsOf(app, null)
   expect((await stranger.calls('POST /auth/register', { body })).user.isAdmin).toBe(true)
@@ -103,7 +103,7 @@ eachDatabase('an instance whose registration is closed still takes its first acc
   expect([second.status, second.error]).toEqual([403, messages.registrationClosed])
 })
 
-eachDatabase('a closed instance takes one first account even of several who come at once', async (db) => {
+eachDatabase('a closed instance accepts one first account even of several concurrent ones', async (db) => {
   const { deps } = await makeApp(db, { REGISTRATION: 'closed' })
   const outcomes = await sideBySide(
     db,
@@ -134,7 +134,7 @@ eachDatabase('a registration without a usable address or password is refused wit
   expect(await db.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-eachDatabase('no password and no token is stored as it is', async (db) => {
+eachDatabase('no password and no token is stored unhashed', async (db) => {
   const { app } = await makeApp(db)
   const { token } = await callsOf(app, null).calls('POST /auth/register', { body })
   const stored = JSON.stringify([

@@ -3,10 +3,10 @@ import { dropOpenResets, findOwnerOfReset, spendReset } from '../../core/account
 import { grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
-import { closeUnprovenWaysIn } from './closeUnprovenWaysIn.ts'
+import { closeUnverifiedAccess } from './closeUnverifiedAccess.ts'
 import type { UserDeps } from './userDeps.ts'
 
-/** Whose link this is. Throws BadRequest when it is unknown, used or older than an hour. */
+/** The address of the link's account. Throws BadRequest when the link is unknown, used or older than an hour. */
 export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, token: string): Promise<number> {
   const userId = await findOwnerOfReset(db, token, clock())
   if (userId === undefined) throw new BadRequest(messages.resetTokenInvalid)
@@ -14,9 +14,9 @@ export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, 
 }
 
 /**
- * Sets the password of whoever holds the link and ends all their sessions and other links. That the link reached them
- * shows that the address is theirs: was it unverified so far, linked providers may be somebody else's and go as well.
- * Throws BadRequest when the link is not good.
+ * Sets the password of the link's account and ends all its sessions and other links. Receiving the link proves the address: if
+ * it was unverified so far, linked providers may be a stranger's and are unlinked as well. Throws BadRequest when the link is
+ * not valid.
  */
 export async function resetPassword(deps: UserDeps, input: { token: string; password: string }): Promise<void> {
   const userId = await checkReset(deps, input.token)
@@ -24,10 +24,10 @@ export async function resetPassword(deps: UserDeps, input: { token: string; pass
   const passwordHash = await passwords.hash(input.password, { is: 'known' })
   const now = clock()
   await db.transaction().execute(async (tx) => {
-    // First of all, as everywhere: who signs in through a provider meanwhile waits, and finds the provider unlinked.
+    // Locked first, as everywhere: a concurrent provider sign-in waits, and finds the provider unlinked.
     const before = (await lockUser(tx, userId)) ?? missing('account')
     if (!(await spendReset(tx, input.token, now))) throw new BadRequest(messages.resetTokenInvalid)
-    if (before.emailVerifiedAt === null) await closeUnprovenWaysIn(tx, userId)
+    if (before.emailVerifiedAt === null) await closeUnverifiedAccess(tx, userId)
     const user = await updateUser(tx, userId, { passwordHash, emailVerifiedAt: before.emailVerifiedAt ?? now })
     await grantListedAdmin(tx, config, user, now)
     await dropOpenResets(tx, userId)

@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 
 type SignInPlace = { userId: number; placeHash: string }
 
-/** Of each account. */
+/** For each account. */
 const placesKept = 20
 
 export async function hasPlace(db: Db, { userId, placeHash }: SignInPlace): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function hasPlace(db: Db, { userId, placeHash }: SignInPlace): Prom
   return place !== undefined
 }
 
-/** Keeps the places used last and drops the others. */
+/** Keeps the most recent places and deletes the others. */
 export async function writePlace(
   db: Db,
   { userId, placeHash, lastUsedAt }: SignInPlace & { lastUsedAt: number },

@@ -1,5 +1,5 @@
-// From where an account was opened before, so that a flood of guesses from elsewhere does not make its reader wait. Kept as
-// keyed hashes, of account and address together: nobody can read an address out of them, or that two readers share one.
+// Remembers from which addresses an account was opened, so a flood of guesses from elsewhere does not delay its reader. Stored
+// as keyed hashes of account and address together: they reveal neither an address nor that two readers share one.
 import { createHmac } from 'node:crypto'
 import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db } from '../../db/schema.ts'

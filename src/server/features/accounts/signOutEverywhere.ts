@@ -2,13 +2,13 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { UserDeps } from './userDeps.ts'
 
-/** Ends every session, and every sign-in that is just about to become one. */
+/** Ends every session, and every sign-in that is about to become one. */
 export async function signOutEverywhere(
   { db, events }: Pick<UserDeps, 'db' | 'events'>,
   reader: { id: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A sign-in that holds the account is waited for, and its session ends as well.
+    // Waits for a sign-in that holds the lock; its session ends as well.
     await lockUser(tx, reader.id)
     await endSessionsOf(tx, reader.id)
   })

@@ -5,12 +5,12 @@ import type { Mailer } from '../../mail/sendMail.ts'
 import type { Passwords } from './passwords.ts'
 import type { SignInPlaces } from './signInPlaces.ts'
 
-/** What the verbs of accounts need besides the rest: one queue of password hashing for all of them. */
+/** Shared by the verbs of accounts: among others, one queue of password hashing for all of them. */
 export type UserDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'events'> & {
   passwords: Passwords
   places: SignInPlaces
   throttle: Throttle
-  /** Null: no mail leaves this instance. */
+  /** Null: this instance sends no mail. */
   mailer: Mailer | null
 }
 

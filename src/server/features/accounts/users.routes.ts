@@ -22,7 +22,8 @@ import { signOutEverywhere } from './signOutEverywhere.ts'
 import { unlinkIdentity } from './unlinkIdentity.ts'
 import type { UserDeps } from './userDeps.ts'
 
-// Per address of the caller. Each of these hashes a password or makes a link; a household behind one router fits in.
+// Per address. Each of these calls hashes a password or makes a link; the limit is high enough for a household behind one
+// router.
 const guesses = { callsPerMinute: 20 }
 const changes = { callsPerMinute: 60 }
 const mails = { callsPerMinute: 5 }

@@ -5,7 +5,7 @@ type UserWithFeeds = Pick<UserRow, 'id' | 'email' | 'name' | 'adminSince' | 'sus
   feedCount: number
 }
 
-/** A page of the accounts whose address or name has these words, by id, with how many feeds each reads. */
+/** A page of the accounts whose address or name contains the words, by id, each with its number of feeds. */
 export async function findUsersPage(
   db: Db,
   { words, page, limit }: { words: string; page: number; limit: number },
@@ -58,7 +58,7 @@ function namedLike(words: string): RawBuilder<SqlBool> {
   return sql`("emailKey" like ${pattern} escape '\\' or ${lowerName(wanted)} like ${pattern} escape '\\')`
 }
 
-/** SQLite lowers A to Z alone, and so does PostgreSQL in some locales: the letters that are looked for are lowered besides. */
+/** SQLite lowers only A to Z, and so does PostgreSQL in some locales, so the searched letters are lowered as well. */
 function lowerName(wanted: string): RawBuilder<string> {
   const foreign = [...new Set(wanted)].filter((letter) => letter > 'z' && letter.toUpperCase() !== letter)
   return foreign.reduce(
@@ -67,7 +67,7 @@ function lowerName(wanted: string): RawBuilder<string> {
   )
 }
 
-/** Sources that somebody reads, each once however many do. */
+/** Feeds with subscribers, each counted once. */
 export async function countFeeds(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('feeds')
@@ -85,7 +85,7 @@ export async function countItems(db: Db): Promise<number> {
   return count
 }
 
-/** Null lifts the suspension. A suspended account keeps the moment of its first suspension. */
+/** Null lifts the suspension. A suspended account keeps the time of its first suspension. */
 export async function writeSuspension(tx: Tx, userId: number, suspendedAt: number | null): Promise<void> {
   await tx
     .updateTable('users')

@@ -18,7 +18,7 @@ onRealPostgres(
     const ada = await register('Ada')
     const stranger = callsOf(app, null)
     expect((await stranger.tries('GET /ready')).status).toBe(200)
-    // No connection is let in any more, as while the server shuts down.
+    // New connections are refused, as while the server shuts down.
     const name = new URL(url).pathname.slice(1)
     const admin = openDatabase({ is: 'postgres', url: url.replace(`/${name}`, '/postgres') }, () => {})
     await sql.raw(`alter database ${name} allow_connections false`).execute(admin)
@@ -40,7 +40,7 @@ onRealPostgres(
   },
 )
 
-eachDatabase('a process whose tables are those of an older version is not ready', async (db) => {
+eachDatabase('a process with tables of an older version is not ready', async (db) => {
   const { app, close } = await makeApp(db)
   await sql`delete from kysely_migration`.execute(db)
   const answer = await app.inject('/api/ready')
@@ -48,7 +48,7 @@ eachDatabase('a process whose tables are those of an older version is not ready'
   await close()
 })
 
-eachDatabase('no token is in any log, whether it travels in a header, a query or a path', async (db) => {
+eachDatabase('no token is in any log, whether it was sent in a header, a query or a path', async (db) => {
   const { deps, register, close } = await makeApp(db)
   const { token } = await register('Ada')
   const lines: string[] = []

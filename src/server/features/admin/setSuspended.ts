@@ -10,8 +10,8 @@ import { findUserWithFeeds, writeSuspension } from './admin.queries.ts'
 import { presentAdminUser } from './presentAdminUser.ts'
 
 /**
- * Suspends an account, whose sessions end at once, or lifts that; nothing else of it changes. Throws NotFound, Conflict
- * for one's own account: so there is always an admin left.
+ * Suspends an account, which ends its sessions at once, or lifts the suspension. Throws NotFound, and Conflict for the admin's
+ * own account: so at least one admin remains.
  */
 export async function setSuspended(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
@@ -29,7 +29,7 @@ export async function setSuspended(
   return presentAdminUser(user)
 }
 
-/** Of two admins who suspend each other at once, the second finds that they are none any more. Locked in order of id. */
+/** When two admins suspend each other at once, the second one is no admin any more. Locked in order of id. */
 async function requireStillAdmin(tx: Tx, admin: Reader, userId: number): Promise<void> {
   const ids = [admin.id, userId].sort((one, other) => one - other)
   for (const id of ids) {

@@ -8,7 +8,7 @@ import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 
-/** The board as names, to read at a glance; orders are checked to be dense on the way. */
+/** The board as a list of names; checks on the way that positions are dense. */
 async function boardOf(person: Person): Promise<Record<string, string[]>> {
   const { columns } = await person.calls('GET /columns')
   expect(columns.map(({ order }) => order)).toEqual(columns.keys().toArray())
@@ -35,7 +35,7 @@ eachDatabase('the board shows columns with their feeds in order', async (db) => 
   expect(columns[0]?.feeds[0]).toMatchObject({ title: 'One', columnId: columns[0]?.id, _count: { feedItems: 2 } })
 })
 
-eachDatabase('a new column stands at the right', async (db) => {
+eachDatabase('a new column is added at the right', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const answer = await ada.tries('POST /columns', { body: { name: ' Comics ' } })
@@ -44,7 +44,7 @@ eachDatabase('a new column stands at the right', async (db) => {
   expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later', 'Comics'])
 })
 
-eachDatabase('columns made at once stand side by side', async (db) => {
+eachDatabase('columns created at once are next to each other', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await sideBySide(
@@ -64,7 +64,7 @@ eachDatabase('a column is renamed and keeps its feeds', async (db) => {
   expect(await boardOf(ada)).toEqual({ Papers: ['One'], Interests: [], Later: [] })
 })
 
-eachDatabase('a moved column takes the asked place, past the end the last one', async (db) => {
+eachDatabase('a moved column gets the requested position, past the end the last one', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const moves = async (name: string, order: number) => {
@@ -93,7 +93,7 @@ eachDatabase('columns moved at once end in a dense order', async (db) => {
   expect(Object.keys(await boardOf(ada)).sort()).toEqual(['Interests', 'Later', 'News'])
 })
 
-eachDatabase('the feeds of a deleted column go last into the first one', async (db) => {
+eachDatabase('the feeds of a deleted column are appended to the first one', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const interests = await columnNamed(ada, 'Interests')
@@ -106,7 +106,7 @@ eachDatabase('the feeds of a deleted column go last into the first one', async (
   expect(await boardOf(ada)).toEqual({ News: ['One', 'Two', 'Three'], Later: [] })
 })
 
-eachDatabase('the feeds of the first column go to the one that is first then', async (db) => {
+eachDatabase('the feeds of the first column are appended to the next one', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const interests = await columnNamed(ada, 'Interests')
@@ -117,7 +117,7 @@ eachDatabase('the feeds of the first column go to the one that is first then', a
   expect(await boardOf(ada)).toEqual({ Interests: ['Two', 'One'], Later: [] })
 })
 
-eachDatabase('the last column stays', async (db) => {
+eachDatabase('the last column cannot be deleted', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const { columns } = await ada.calls('GET /columns')
@@ -134,7 +134,7 @@ eachDatabase('the last column stays', async (db) => {
   expect(Object.keys(await boardOf(ada))).toHaveLength(1)
 })
 
-eachDatabase('the defaults come for who has no column, once, and for nobody else', async (db) => {
+eachDatabase('a reader without columns gets the defaults once, and no other reader does', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await db.deleteFrom('columns').where('userId', '=', ada.id).execute()
@@ -148,7 +148,7 @@ eachDatabase('the defaults come for who has no column, once, and for nobody else
   expect(Object.keys(await boardOf(ada))).toEqual(['Interests', 'Later'])
 })
 
-eachDatabase("another reader's column is not there", async (db) => {
+eachDatabase("another reader's column is not found", async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const eve = await register('Eve')
@@ -160,7 +160,7 @@ eachDatabase("another reader's column is not there", async (db) => {
   expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later'])
 })
 
-eachDatabase('garbage and strangers are refused', async (db) => {
+eachDatabase('invalid input and signed-out callers are refused', async (db) => {
   const { app, register } = await makeApp(db)
   const ada = await register('Ada')
   const id = await columnNamed(ada, 'News')
@@ -177,7 +177,7 @@ eachDatabase('garbage and strangers are refused', async (db) => {
   expect((await stranger.tries('POST /columns/ensure-defaults')).status).toBe(401)
 })
 
-eachDatabase('the other tabs hear of each change of the board', async (db) => {
+eachDatabase('other tabs are notified of each change of the board', async (db) => {
   const { register, deps } = await makeApp(db)
   const ada = await register('Ada')
   const eve = await register('Eve')

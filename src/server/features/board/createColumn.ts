@@ -7,7 +7,7 @@ import { presentColumn } from '../../core/columns/presentColumn.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 
-/** At the right of all others. Throws Conflict when the reader has as many columns as a reader may have. */
+/** Adds a column at the right. Throws Conflict when the reader has the maximum number of columns. */
 export async function createColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

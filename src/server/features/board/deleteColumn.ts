@@ -6,14 +6,14 @@ import { moveSubscriptionsLast } from '../../core/subscriptions/subscriptions.qu
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 
-/** Its feeds and searches go last into the first column that stays. Throws NotFound, or Conflict for the last column. */
+/** Appends its feeds and searches to the first remaining column. Throws NotFound, or Conflict for the last column. */
 export async function deleteColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },
   columnId: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Holds back a feed that is being added to this column: it would be deleted with it.
+    // Delays a feed that is being added to this column, which would be deleted with it.
     await lockUser(tx, reader.id)
     const columns = await findColumns(tx, reader)
     const column = columns.find(({ id }) => id === columnId) ?? missing('column')

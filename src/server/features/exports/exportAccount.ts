@@ -19,12 +19,12 @@ type ExportDeps = Pick<Deps, 'db' | 'clock'>
 type Reader = { id: number }
 
 export type Export = {
-  /** How many files come at least: a newsletter's pictures come besides. */
+  /** The minimum number of files: pictures of newsletters are not included. */
   fileCount: number
   files: AsyncGenerator<ExportFile>
 }
 
-/** Everything of a reader, file by file. */
+/** Exports everything of a reader, file by file. */
 export async function exportAccount({ db, clock }: ExportDeps, reader: Reader): Promise<Export> {
   const user = (await findUser(db, reader.id)) ?? missing('account')
   const subscriptions = await rows.findExportedSubscriptions(db, reader)

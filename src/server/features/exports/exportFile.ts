@@ -8,7 +8,7 @@ export const asJson = (name: string, file: AccountFile | FeedFile | ItemFile): E
   content: `${JSON.stringify(file, null, 1)}\n`,
 })
 
-/** '00012-the-weekly-current': in order, and to be told apart by eye. */
+/** '00012-the-weekly-current': numbered, and readable for people. */
 export function fileStem(index: number, title: string): string {
   const words = foldMarks(title)
     .replace(/[^a-z0-9]+/g, '-')

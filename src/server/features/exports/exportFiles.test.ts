@@ -58,7 +58,7 @@ eachDatabase('an export holds everything, for programs and for people', async (d
   expect([paper.read.length, paper.unread.length]).toEqual([1, 2])
   const saved = itemSchema.parse(json('items/00001-angste-note.json'))
   expect(saved).toMatchObject({ title: 'Ängste & <Nöte>', savedAt: expect.any(String), isRead: false, tags: [] })
-  // Clean, and its pictures where their publisher has them.
+  // Clean, with its pictures at their publisher's addresses.
   expect(saved.content).toContain('<p>Long <b>text</b></p>')
   expect(saved.content).toContain('src="https://pics.example/1.jpg"')
   expect(itemSchema.parse(json('items/00002-only-tagged.json'))).toMatchObject({ savedAt: null, tags: ['Later'] })
@@ -83,7 +83,7 @@ eachDatabase('an export holds nothing of another reader, and no secret', async (
   await world.close()
 })
 
-test('an export that fails halfway ends as a broken file, never as a whole one', async () => {
+test('an export that fails halfway ends as a broken file, never as a complete one', async () => {
   async function* files() {
     yield { name: 'one.txt', content: 'one' }
     throw new Error('the database went away')
@@ -91,7 +91,7 @@ test('an export that fails halfway ends as a broken file, never as a whole one',
   await expect(buffer(streamZip(files()))).rejects.toThrow('the database went away')
 })
 
-test('an export that nobody reads on is made no further', async () => {
+test('an aborted export stops producing files', async () => {
   let made = 0
   let hasStopped = false
   async function* files() {
@@ -105,7 +105,7 @@ test('an export that nobody reads on is made no further', async () => {
   await once(zip, 'readable')
   zip.destroy()
   await once(zip, 'close')
-  // The generator is told in the same round of promises.
+  // The generator ends in the same round of promises.
   await new Promise((resolve) => setImmediate(resolve))
   expect(hasStopped).toBe(true)
   expect(made).toBeLessThan(100)

@@ -1,4 +1,4 @@
-import { setImmediate as otherTurns } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Article } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { presentArticle } from '../../core/items/presentArticle.ts'
@@ -18,15 +18,15 @@ import { type ListedItem, titleOf, writeItemList, writeItemPage } from './export
 
 type Reader = { id: number }
 
-/** Away from here, pictures are where their publishers have them. */
-function itself(url: string): string
-function itself(url: string | null): string | null
-function itself(url: string | null): string | null {
+/** Outside of this server, pictures are at their publishers' addresses. */
+function identity(url: string): string
+function identity(url: string | null): string | null
+function identity(url: string | null): string | null {
   return url
 }
-const asPublished: PictureAddresses = { addressOf: itself, isSigned: () => false }
+const asPublished: PictureAddresses = { addressOf: identity, isSigned: () => false }
 
-/** Each article twice, for programs and for people, and at last the list of them. Between two pages others have their turn. */
+/** Each article twice, for programs and for people, and finally their list. Other work gets a turn between two pages. */
 export async function* exportItems(db: Db, reader: Reader, itemIds: number[]): AsyncGenerator<ExportFile> {
   const listed: ListedItem[] = []
   const pictureFiles = new Map<string, string>()
@@ -45,12 +45,12 @@ export async function* exportItems(db: Db, reader: Reader, itemIds: number[]): A
         isSaved: item.savedAt !== null,
       })
     }
-    await otherTurns()
+    await yieldToEventLoop()
   }
   yield { name: 'articles.html', content: writeItemList(listed.reverse()) }
 }
 
-/** Notes under which file the picture of an address is. Each comes once, in however many letters it stands. */
+/** Records the file of each picture's address. Each picture is written once, even if several mails contain it. */
 async function* exportPictures(
   db: Db,
   page: rows.KeptItem[],
@@ -96,7 +96,7 @@ function presentItem(article: Article, row: rows.KeptItem, positions: PositionRo
     isRead: article.isRead,
     savedAt: toIsoOrNull(row.savedAt),
     tags: article.feedItemTags.map(({ tag }) => tag.name),
-    // Written by ourselves as a list of addresses.
+    // We wrote it as a list of addresses.
     confirmationLinks: JSON.parse(article.confirmationLinks) as string[],
     episode: row.episode,
     season: row.season,

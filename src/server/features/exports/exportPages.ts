@@ -1,11 +1,11 @@
-// Pure: the files of an export that are for people: a page for each article, a list of them, a note on what is what.
+// Pure: the files of an export for people: a page for each article, a list of them, and an explanation of the files.
 
 import type { ItemFile } from '../../formats/accountExport.ts'
 import { isStoredPicture } from '../../formats/storedPictureAddress.ts'
 
 export type ListedItem = { file: string; title: string; feedTitle: string; publishedAt: string; isSaved: boolean }
 
-/** An article to be opened from the unpacked folder. Its content is clean; pictures of mails stand in the folder too. */
+/** A page of an article for the unpacked folder. Its content is clean; pictures of mails are in the folder too. */
 export function writeItemPage(item: ItemFile, pictureFiles: ReadonlyMap<string, string>): string {
   const facts = [item.feed.title, item.author, item.publishedAt.slice(0, 10)].filter(Boolean).map(escapeHtml)
   const original = item.link === null ? '' : ` · <a href="${escapeHtml(item.link)}">Original</a>`
@@ -61,7 +61,7 @@ ${body}
 </body></html>
 `
 
-/** Addresses of stored pictures are ours alone and lead nowhere: here they become files beside the page. */
+/** Addresses of stored pictures only work on this server: they are replaced by files next to the page. */
 function withPictureFiles(html: string, pictureFiles: ReadonlyMap<string, string>): string {
   return html.replace(/https:\/\/stored-picture\.invalid\/[0-9a-f]+/g, (url) => {
     const file = isStoredPicture(url) ? pictureFiles.get(url) : undefined

@@ -1,4 +1,4 @@
-import { setImmediate as otherTurns } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Article } from '../../../shared/api/entities.ts'
 import { withoutCredentials } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -11,12 +11,12 @@ import { createPictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { findSavedSources, type SavedSource } from './savedSources.queries.ts'
 
-/** Away from here, pictures are where their publishers have them. */
+/** Outside of this server, pictures are at their publishers' addresses. */
 const pictures = createPictureAddresses('', 'direct')
 
 /**
- * All saved items of a reader as JSON Feed 1.1, latest saved first, piece by piece: ten thousand articles are never held at
- * once. They leave clean, like every article; between two pieces others have their turn.
+ * All saved items of a reader as JSON Feed 1.1, latest saved first, in pieces: ten thousand articles are never in memory at
+ * once. Articles are clean, and other work gets a turn between two pieces.
  */
 export async function* exportSavedItems(db: Db, reader: { id: number }): AsyncGenerator<string> {
   yield '{"version":"https://jsonfeed.org/version/1.1","title":"Saved items","items":['
@@ -29,7 +29,7 @@ export async function* exportSavedItems(db: Db, reader: { id: number }): AsyncGe
     const last = page.at(-1)
     if (!last || page.length < limits.saveBatchItems) break
     after = { at: last.savedAt ?? 0, id: last.id }
-    await otherTurns()
+    await yieldToEventLoop()
   }
   yield '\n]}\n'
 }
@@ -52,7 +52,7 @@ async function presentPage(db: Db, reader: { id: number }, page: ItemView[]) {
   })
 }
 
-/** As JSON Feed names things; `_broadsheet` says where it came from, which readSavedItems reads. */
+/** In the names of JSON Feed; `_broadsheet` holds the source, which readSavedItems reads. */
 function presentSavedItem(article: Article, source: SavedSource | undefined, savedAt: number | null) {
   const { link, title, content, publishedAt, imageUrl, author, feedItemTags, enclosures } = article
   return {
@@ -69,7 +69,7 @@ function presentSavedItem(article: Article, source: SavedSource | undefined, sav
       saved_at: toIsoOrNull(savedAt),
       feed: {
         title: article.feed.title,
-        // The address of a newsletter is where its reader's letters arrive, a password nobody's business but theirs.
+        // The address of a newsletter receives its reader's mail, and a password in an address is the reader's secret.
         url: source === undefined || source.kind === 'newsletter' ? '' : withoutCredentials(source.feedUrl),
         home_page_url: source?.siteUrl ?? '',
       },

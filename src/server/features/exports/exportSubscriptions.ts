@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { type ExportedFeed, writeOpml } from '../../formats/opml/writeOpml.ts'
 
 /**
- * A reader's board as OPML: three statements. Newsletters stay, since they have no address that anyone could fetch. A
- * password within an address goes along: it is the reader's own, and the feed is of no use without it.
+ * A reader's board as OPML: three statements. Newsletters are left out, since they have no address to fetch. A password within
+ * an address is kept: it is the reader's own, and the feed is useless without it.
  */
 export async function exportSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

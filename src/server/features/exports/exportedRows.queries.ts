@@ -1,4 +1,4 @@
-// What an export reads. Items are named first, by id alone, and then read in pages: ten thousand articles are never held at
+// The queries of exports. They select the ids of items first and then read pages: ten thousand articles are never in memory at
 // once.
 
 import type { Selectable } from 'kysely'
@@ -9,7 +9,7 @@ import type { Db, FeedRow, ItemRow, Schema } from '../../db/schema.ts'
 
 type Reader = { id: number }
 
-/** All that is the reader's for good: saved, tagged, begun to hear, or a letter of their newsletters. In order of arrival. */
+/** Items that a reader keeps: saved, tagged, begun to hear, or a mail of their newsletters. In order of arrival. */
 export async function findKeptItemIds(db: Db, reader: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select "itemId" as id from "itemStates" where "userId" = ${reader.id} and "savedAt" is not null
@@ -33,7 +33,7 @@ export type KeptItem = ItemView &
     notes: string | null
   }
 
-/** Those of `itemIds` that are still there, in order of arrival. */
+/** Those of `itemIds` that still exist, in order of arrival. */
 export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): Promise<KeptItem[]> {
   const { rows } =
     await sql<KeptItem>`select ${itemView}, item."guidHash", content.html, content."packedHtml", content."baseUrl",
@@ -75,10 +75,10 @@ export function findExportedSubscriptions(db: Db, reader: Reader): Promise<Expor
     .execute()
 }
 
-/** More than any document of a publisher offers; what is older, no other instance will ever fetch. */
+/** More than any publisher's document holds; no other instance will ever fetch older items. */
 const marksPerFeed = 2000
 
-/** Which of a feed's newest items the reader has read. */
+/** The newest items of a feed, split into read and unread ones of the reader. */
 export async function findMarks(db: Db, reader: Reader, feedId: number): Promise<{ read: string[]; unread: string[] }> {
   const { rows } = await sql<{ guidHash: string; isRead: boolean | number }>`
     select item."guidHash", ${isRead} as "isRead" from items as item ${joinReadersSide(reader)}

@@ -10,8 +10,8 @@ import { exportSavedItems } from './exportSavedItems.ts'
 import { exportSubscriptions } from './exportSubscriptions.ts'
 import { streamZip } from './streamZip.ts'
 
-/** Each may be the work of a minute. */
-const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
+/** Each may take a minute. */
+const wholeAccounts = { most: 10, withinMs: 10 * minute, group: 'readers' }
 
 /** Not in the contract, since the responses are files (shared/api/opml.ts and readerData.ts document them). */
 export function exportRoutes(app: App, deps: Deps): void {

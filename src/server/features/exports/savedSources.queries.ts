@@ -13,7 +13,7 @@ export type SavedSource = {
   kind: FeedRow['kind']
 }
 
-/** Of items proven to be the reader's. */
+/** The caller has checked that the items are the reader's. */
 export async function findSavedSources(db: Db, itemIds: number[]): Promise<Map<number, SavedSource>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db

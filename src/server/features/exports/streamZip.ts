@@ -4,8 +4,8 @@ import { ZipArchive } from 'archiver'
 import type { ExportFile } from './exportFile.ts'
 
 /**
- * The files as one zip, made while it is read: a slow reader slows the making down, and one that goes away ends it. An
- * error ends the stream before its last bytes, so that nobody takes half a zip for a whole one.
+ * Streams the files as one zip, made while it is read: a slow client slows it down, and a disconnected one ends it. An error
+ * ends the stream before its last bytes, so an incomplete zip never looks complete.
  */
 export function streamZip(files: AsyncIterable<ExportFile>): Readable {
   const zip = new ZipArchive({ zlib: { level: 6 } })

@@ -48,13 +48,13 @@ eachDatabase('a reader adds a feed and finds its items unread on the board', asy
   })
   const { items } = await ada.calls('GET /feeds/items', { query: { feedId: body.feed.id } })
   expect(items.map((item) => item.title)).toEqual(source.items.map((item) => item.title))
-  // The icon may have been found meanwhile: its search runs beside the answer.
+  // The icon may have been found by now: its search runs concurrently.
   const [listed] = (await ada.calls('GET /feeds')).feeds
   expect({ ...listed, favicon: null }).toEqual({ ...body.feed, favicon: null })
   await close()
 })
 
-eachDatabase('a feed that others read already is subscribed at once, without asking its source again', async (db) => {
+eachDatabase('a feed with subscribers is subscribed at once, without fetching its source again', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('shared')
@@ -67,7 +67,7 @@ eachDatabase('a feed that others read already is subscribed at once, without ask
   await close()
 })
 
-eachDatabase('a known feed not asked for a while is asked again when somebody adds it', async (db) => {
+eachDatabase('a stored feed that was not fetched for a while is fetched when a reader adds it', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('stale')
@@ -81,7 +81,7 @@ eachDatabase('a known feed not asked for a while is asked again when somebody ad
   await close()
 })
 
-eachDatabase('of a feed with a long past the newest hundred items are unread', async (db) => {
+eachDatabase('of a feed with a long archive the newest hundred items are unread', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('archive', 'still', { itemCount: 230 })
@@ -108,7 +108,7 @@ eachDatabase('two readers who add the same new feed at once share one', async (d
   await close()
 })
 
-eachDatabase('the same reader who adds a feed twice at once gets it once', async (db) => {
+eachDatabase('a reader who adds a feed twice at once gets it once', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const source = internet.feed('twice')
@@ -135,7 +135,7 @@ eachDatabase('new feeds go to the bottom of their column, or to the top on reque
   await close()
 })
 
-eachDatabase('a page with one feed is subscribed by it, one with several asks which', async (db) => {
+eachDatabase('a page with one feed is subscribed to it, and a page with several offers a choice', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const page = internet.feed('withone', 'pageWithLink')
@@ -150,7 +150,7 @@ eachDatabase('a page with one feed is subscribed by it, one with several asks wh
   await close()
 })
 
-eachDatabase('what is no web address is refused before anything is asked', async (db) => {
+eachDatabase('an invalid address is refused before any request', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const wrong = [
@@ -167,7 +167,7 @@ eachDatabase('what is no web address is refused before anything is asked', async
   await close()
 })
 
-eachDatabase('a source that fails leaves a sentence and nothing half-made', async (db) => {
+eachDatabase('a failing source is reported in a sentence and stores nothing', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const moods = ['error', 'missing', 'gone', 'loop', 'huge', 'bomb', 'endless', 'cut', 'leadsToFile'] as const
@@ -182,7 +182,7 @@ eachDatabase('a source that fails leaves a sentence and nothing half-made', asyn
   await close()
 })
 
-eachDatabase('a feed behind a password belongs to the reader who knows it', async (db) => {
+eachDatabase('a feed with a password is private to the reader who added it', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('private', 'locked')
@@ -195,7 +195,7 @@ eachDatabase('a feed behind a password belongs to the reader who knows it', asyn
   await close()
 })
 
-eachDatabase("a feed goes into one's own column only", async (db) => {
+eachDatabase("a feed can only be added to one's own column", async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('intruder')

@@ -45,7 +45,7 @@ async function subscribeToStored(
   return subscription.id
 }
 
-/** The subscription comes with the feed's first items: nobody ever sees one without the other. */
+/** Stores the subscription together with the feed's first items: neither is ever visible without the other. */
 async function subscribeToSource(
   deps: SourceDeps,
   reader: Reader,

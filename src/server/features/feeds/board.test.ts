@@ -25,14 +25,14 @@ async function givenBoard(db: Db): Promise<TestApp & { ada: Person; columns: num
   return { ...app, ada, columns, idOf }
 }
 
-/** Titles per column, left to right, with their orders checked to be dense. */
+/** Titles per column, left to right; checks that positions are dense. */
 async function boardOf(person: Person): Promise<string[]> {
   const { columns } = await person.calls('GET /columns')
   for (const { feeds } of columns) expect(feeds.map(({ order }) => order)).toEqual(feeds.map((_, index) => index))
   return columns.map(({ feeds }) => feeds.map(({ title }) => title).join(' '))
 }
 
-eachDatabase('a feed dropped on another takes its place', async (db) => {
+eachDatabase('a feed dropped on another takes its position', async (db) => {
   const { ada, columns, idOf, close } = await givenBoard(db)
   const moves = async (title: string, column: number, order: number) => {
     const body = { columnId: columns[column] ?? 0, order }
@@ -50,7 +50,7 @@ eachDatabase('a feed dropped on another takes its place', async (db) => {
   await close()
 })
 
-eachDatabase('many moves at once leave every feed on the board once', async (db) => {
+eachDatabase('many concurrent moves leave every feed on the board once', async (db) => {
   const { ada, columns, idOf, close } = await givenBoard(db)
   const moves = Object.values(idOf).flatMap((id, index) =>
     [0, 1, 2].map((order) =>
@@ -65,7 +65,7 @@ eachDatabase('many moves at once leave every feed on the board once', async (db)
   await close()
 })
 
-eachDatabase('a negative place, and feeds and columns of others, are refused', async (db) => {
+eachDatabase('a negative position, and feeds and columns of others, are refused', async (db) => {
   const { ada, columns, idOf, register, close } = await givenBoard(db)
   const ben = await register('Ben')
   const bens = (await ben.calls('GET /columns')).columns[0]?.id ?? 0
@@ -79,7 +79,7 @@ eachDatabase('a negative place, and feeds and columns of others, are refused', a
   await close()
 })
 
-eachDatabase("a reader's own title wins over the source's, until it is taken back", async (db) => {
+eachDatabase("a reader's own title replaces the source's until it is removed", async (db) => {
   const { ada, idOf, register, close } = await givenBoard(db)
   const params = { id: idOf.A ?? 0 }
   const renamed = await ada.calls('PATCH /feeds/:id', { params, body: { title: ' Morning paper ' } })
@@ -92,13 +92,13 @@ eachDatabase("a reader's own title wins over the source's, until it is taken bac
   await close()
 })
 
-eachDatabase('a deleted feed leaves the board, and its saved items stay, read or unread as they were', async (db) => {
+eachDatabase('a deleted feed leaves the board, and its saved items stay, read or unread as before', async (db) => {
   const { ada, idOf, close } = await givenBoard(db)
   const { items } = await ada.calls('GET /feeds/items', { query: { feedId: idOf.B ?? 0 } })
   const [newest, oldest] = items
   for (const item of items)
     await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: item.id }, body: { isSaved: true } })
-  // Read by the subscription's mark alone, which goes with it.
+  // Read only by the subscription's mark, which is deleted with it.
   const upToItemId = oldest?.id ?? 0
   await ada.calls('POST /items/read-all', { body: { feedId: idOf.B ?? 0, upToItemId } })
   const answer = await ada.tries('DELETE /feeds/:id', { params: { id: idOf.B ?? 0 } })
@@ -115,7 +115,7 @@ eachDatabase('a deleted feed leaves the board, and its saved items stay, read or
   await close()
 })
 
-eachDatabase('deleting a feed forgets the marks of what was neither saved nor tagged', async (db) => {
+eachDatabase('deleting a feed deletes the marks of items that are neither saved nor tagged', async (db) => {
   const { ada, idOf, close } = await givenBoard(db)
   const { items } = await ada.calls('GET /feeds/items', { query: { feedId: idOf.A ?? 0 } })
   const [tagged, passing] = items
@@ -131,7 +131,7 @@ eachDatabase('deleting a feed forgets the marks of what was neither saved nor ta
   await close()
 })
 
-eachDatabase('a feed is abandoned when its last reader leaves, and taken up again by the next', async (db) => {
+eachDatabase('a feed is abandoned when its last reader leaves, and resumed by the next', async (db) => {
   const { ada, columns, idOf, register, close } = await givenBoard(db)
   const ben = await register('Ben')
   const feed = await db

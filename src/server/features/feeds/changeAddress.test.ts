@@ -23,7 +23,7 @@ async function adds(person: Person, feedUrl: string): Promise<number> {
   return (await person.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })).feed.id
 }
 
-/** Ada and Ben read a journal that is dead at its address; elsewhere its items live on, and a new one came. */
+/** Ada and Ben subscribe to a journal whose address is dead. Another address has its items and a new one. */
 async function givenDeadJournal(db: Db) {
   const neighbour = internet.feed('neighbour')
   const old = internet.feed('journal')
@@ -39,7 +39,7 @@ async function givenDeadJournal(db: Db) {
 }
 
 eachDatabase(
-  'a feed read at another address keeps its place, title, tags and marks, for one reader alone',
+  'a feed changed to another address keeps its position, title, tags and marks, only for this reader',
   async (db) => {
     const { ada, ben, adas, old, home, close } = await givenDeadJournal(db)
     const { tag } = await ada.calls('POST /tags', { body: { name: 'Harbour', color: '#3b82f6', icon: '' } })
@@ -71,7 +71,7 @@ eachDatabase(
 )
 
 eachDatabase(
-  'a reader who has the feed at its new address already has it once afterwards, read in either',
+  'a reader who also has the feed at the new address has it once afterwards, with items read in either',
   async (db) => {
     const { ada, adas, home, close } = await givenDeadJournal(db)
     const known = await adds(ada, home.url)
@@ -88,7 +88,7 @@ eachDatabase(
 )
 
 eachDatabase(
-  'a saved item that the new address never had stays saved, all other marks of the old one go',
+  'a saved item that the new address never had stays saved, and other marks of the old feed are deleted',
   async (db) => {
     const { ada, adas, home, close } = await givenDeadJournal(db)
     home.items = home.items.slice(0, 1)
@@ -103,7 +103,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('an address that nobody reads any more is left alone', async (db) => {
+eachDatabase('an address without subscribers left is not fetched any more', async (db) => {
   const { ada, ben, adas, bens, old, home, close } = await givenDeadJournal(db)
   const abandonedAt = async () =>
     (await db.selectFrom('feeds').select('abandonedAt').where('url', '=', old.url).executeTakeFirst())?.abandonedAt
@@ -134,7 +134,7 @@ eachDatabase('an address without a feed is refused with its reason, and nothing 
   await close()
 })
 
-eachDatabase('the address it has already is one more try', async (db) => {
+eachDatabase('entering the same address retries the feed', async (db) => {
   const { ada, adas, old, close } = await givenDeadJournal(db)
   const health = async () => (await feedsOf(ada)).find(({ id }) => id === adas)?.health.state
   expect(await health()).toBe('failing')

@@ -14,9 +14,9 @@ import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './sa
 type Reader = { id: number }
 
 /**
- * One reader reads a feed at another address from now on: their subscription keeps its place, title, tags and marks, and
- * becomes one with the feed there when they have that already. Every other reader stays where they are. Throws NotFound,
- * BadRequest (no address), Conflict (a newsletter), Unprocessable (no feed there, or several), BadGateway (it failed).
+ * Changes the address of one reader's feed. Their subscription keeps its position, title, tags and marks, and is merged with an
+ * existing subscription to the feed at the new address. Other readers are not affected. Throws NotFound, BadRequest (no
+ * address), Conflict (a newsletter), Unprocessable (no feed there, or several), BadGateway (it failed).
  */
 export async function changeAddress(
   deps: SourceDeps,
@@ -35,7 +35,7 @@ export async function changeAddress(
   return (await findFeed(deps.db, reader, shown)) ?? missing('feed')
 }
 
-/** As it is stored when it was asked lately, else as its source says. */
+/** The stored feed when it was fetched recently, otherwise fetched now. */
 async function openFeed(deps: SourceDeps, reader: Reader, url: string): Promise<FeedRow> {
   const known = await findFeedByUrl(deps.db, { url, ownerId: ownerOf(reader, url) })
   if (known && isFresh(known, deps)) return known

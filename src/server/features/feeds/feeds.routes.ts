@@ -16,7 +16,7 @@ import { createRefreshNow } from './refreshNow.ts'
 import { renameFeed } from './renameFeed.ts'
 import { changeRetention, showRetention } from './retention.ts'
 
-/** What makes this server ask others: more a minute from one address is no person looking for feeds. */
+/** For calls that send requests to other servers: a person looking for feeds needs fewer from one address. */
 const asking = { callsPerMinute: 300 }
 
 export function feedRoutes(app: App, deps: Deps): void {

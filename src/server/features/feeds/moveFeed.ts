@@ -12,8 +12,8 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
 /**
- * Moves a feed to a place in a column: `order` is its index in the resulting list, past the end is last (spec §4: a drop
- * on a feed takes that feed's place, a drop on a column is last). Throws NotFound for what is not the reader's.
+ * Moves a feed to a position in a column: `order` is its index in the resulting list, past the end is last
+ * (docs/specification.md#moving-feeds). Throws NotFound for another reader's feed or column.
  */
 export async function moveFeed(
   { db, events, pictures }: Pick<Deps, 'db' | 'events' | 'pictures'>,
@@ -29,7 +29,7 @@ export async function moveFeed(
     const position = Math.min(order, isAtHome ? inColumn - 1 : inColumn)
     if (isAtHome && position === subscription.position) return
     await shiftPositions(tx, { columnId: subscription.columnId, from: subscription.position + 1, by: -1 })
-    // The feed itself may be shifted along here: its place is written last.
+    // The shift may move the feed itself, so its position is written last.
     await shiftPositions(tx, { columnId, from: position, by: 1 })
     await placeSubscription(tx, subscription.id, { columnId, position })
   })

@@ -9,13 +9,13 @@ import { minute } from '../../lib/clock.ts'
 export type Preview = { items: PreviewItem[]; error?: boolean }
 
 const keptMs = 30 * minute
-/** A source that fails may answer in a moment. */
+/** A failing source may recover soon. */
 const failureKeptMs = minute
 const previewsKept = 500
 /** A category shows ten at once, and many readers may open one. */
 const sourcesSideBySide = 8
 
-/** The latest articles of feeds that nobody needs to have added; the same for all readers for half an hour. */
+/** The latest articles of a feed without subscribing; cached for all readers for half an hour. */
 export function createPreviews(deps: SourceDeps): (address: string) => Promise<Preview> {
   const inTurn = atMost(sourcesSideBySide)
   const kept = new BoundedMap<string, { preview: Promise<Preview>; until: number }>(previewsKept)
@@ -39,7 +39,7 @@ export function createPreviews(deps: SourceDeps): (address: string) => Promise<P
 
 const noPreview: Preview = { items: [], error: true }
 
-/** `isFailure`: worth asking again soon. A document that takes too much to read is not. */
+/** `isFailure`: retry soon. A document that is too complicated stays cached. */
 async function readPreview(deps: SourceDeps, url: string): Promise<{ preview: Preview; isFailure: boolean }> {
   const source = await readSource({ ...deps, itemsMax: limits.previewItems }, url)
   if (source.is !== 'feed') return { preview: noPreview, isFailure: source.is !== 'tooComplicated' }

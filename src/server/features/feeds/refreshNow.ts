@@ -13,8 +13,8 @@ type Reader = { id: number }
 export type RefreshNow = (reader: Reader, subscriptionId: number) => Promise<{ feed: Feed; newItems: number }>
 
 /**
- * A reader's click on refresh. Within a minute of the last one that succeeded, anyone's, the store answers; readers who
- * click at the same time share one fetch. Throws NotFound, and BadGateway with the source's failure.
+ * A reader's click on Refresh. Within a minute of the last successful one, by any reader, the stored state is returned; readers
+ * who click at the same time share one fetch. Throws NotFound, and BadGateway with the source's failure.
  */
 export function createRefreshNow(deps: RefreshDeps): RefreshNow {
   const underWay = new Map<number, Promise<RefreshOutcome>>()
@@ -36,7 +36,7 @@ export function createRefreshNow(deps: RefreshDeps): RefreshNow {
 
 const storeAnswers = { is: 'refreshed', newItems: 0 } as const satisfies RefreshOutcome
 
-/** Adds and scheduled checks don't count: only a forced refresh keeps the next one waiting. */
+/** Only a forced refresh delays the next one; added feeds and scheduled checks don't. */
 function isToBeAsked({ kind, lastForcedAt }: FeedRow, now: number): boolean {
   if (kind === 'newsletter') return false
   return lastForcedAt === null || lastForcedAt <= now - limits.forcedRefreshPauseSeconds * second

@@ -4,7 +4,7 @@ import { renameSubscription } from '../../core/subscriptions/subscriptions.queri
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** A title of the reader's own; null gives the source's back. Throws NotFound for what is not the reader's. */
+/** Sets the reader's own title; null restores the source's. Throws NotFound for another reader's feed. */
 export async function renameFeed(
   { db, events, pictures }: Pick<Deps, 'db' | 'events' | 'pictures'>,
   reader: { id: number },

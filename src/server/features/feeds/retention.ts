@@ -5,7 +5,10 @@ import { missing } from '../../http/errors.ts'
 
 type Admin = { id: number }
 
-/** How long a feed's items stay, by the admin's own subscription. Throws NotFound for what they do not read themselves. */
+/**
+ * The retention limits of a feed, by the admin's own subscription. Throws NotFound for feeds that the admin doesn't subscribe
+ * to.
+ */
 export async function showRetention(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   admin: Admin,
@@ -17,8 +20,8 @@ export async function showRetention(
 }
 
 /**
- * For all subscribers: a feed's items are stored once, so the admin decides and no single reader. Saved and tagged items
- * stay in any case. Applied at the next cleanup (ingest/cleanup/startCleanup.ts).
+ * Applies to all subscribers: a feed's items are stored once, so an admin decides. Saved and tagged items stay in any case.
+ * Applied at the next cleanup (ingest/cleanup/startCleanup.ts).
  */
 export async function changeRetention(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -1,4 +1,4 @@
-// What adding a feed and changing its address have in common: asking the source, and saving what it said.
+// Shared by adding a feed and changing its address: fetches the source and saves its items.
 import { hasCredentials } from '../../../shared/feedAddress.ts'
 import { messages } from '../../../shared/messages.ts'
 import { findFeedByUrl, findOrCreateFeed, type NewFeed } from '../../core/feeds/feeds.queries.ts'
@@ -16,14 +16,14 @@ import { minute } from '../../lib/clock.ts'
 export type SourceDeps = RefreshDeps & { iconSearch: IconSearch }
 type Reader = { id: number }
 
-/** A feed whose address carries a password is its reader's own: never shared, searched or offered to others. */
+/** A feed with a password in its address is private to its reader: never shared, searched or offered to others. */
 export function ownerOf(reader: Reader, url: string): number | null {
   return hasCredentials(url) ? reader.id : null
 }
 
 /**
- * A feed that was asked lately need not be asked again. One that moved is never asked where it was: it is stored by its former
- * address, where anything may stand now.
+ * A feed that was fetched recently need not be fetched again. One that moved is never fetched from its former address, which
+ * may serve another feed now.
  */
 export function isFresh(feed: FeedRow, { clock, config }: RefreshDeps): boolean {
   if (feed.currentUrl !== null) return true
@@ -43,15 +43,15 @@ export async function requireFeed(deps: RefreshDeps, url: string): Promise<FeedS
 
 export type SaveSourceSteps<Opened> = {
   source: FeedSource
-  /** Joins the first transaction, once the feed's row is there. */
+  /** Runs in the first transaction, after the feed's row is written. */
   open: (tx: Tx, feed: FeedRow) => Promise<Opened>
-  /** Joins the last transaction, once all items are there. */
+  /** Runs in the last transaction, after all items are written. */
   close: (tx: Tx, feed: FeedRow, opened: Opened) => Promise<void>
 }
 
 /**
- * The feed's row and its first items come in one transaction; the rest of a long document follows in batches, and what the
- * next check needs goes with the last of them. Oldest first: so the newest items get the highest ids.
+ * Saves the feed's row and its first items in one transaction; the rest of a long document follows in batches, and the state
+ * for the next check is written with the last one. Oldest first, so the newest items get the highest ids.
  */
 export async function saveSource<Opened>(
   deps: SourceDeps,
@@ -75,7 +75,7 @@ export async function saveSource<Opened>(
       return { feedId: feed.id, feed, opened: await open(tx, feed) }
     },
     close: async (tx, { feed, opened }) => {
-      // Whoever checks it at this moment records what the source told them.
+      // The worker that is checking it at the moment records the result itself.
       const isBeingChecked = known !== undefined && feed.leasedUntil !== null && feed.leasedUntil > now
       if (!isBeingChecked && !isElsewhere)
         await recordAnswer(tx, feed, { answer: source.answer, parsed: source.feed, context })
@@ -87,12 +87,12 @@ export async function saveSource<Opened>(
   return { feed, opened }
 }
 
-/** For a feed that moved away: a document from its former address is not its own. */
+/** For a moved feed: a document at its former address is not its own. */
 const nothing = { items: [], siteUrl: null }
 
 const unknownFeed = { id: 0, sharedKeys: null, lastFetchedAt: null, itemCount: 0 }
 
 function newFeed({ url, feed }: FeedSource, { ownerId, now }: { ownerId: number | null; now: number }): NewFeed {
-  // Leased while its items are being saved, so that no worker asks the source at the same time.
+  // Leased while its items are being saved, so no worker fetches the source at the same time.
   return { url, ownerId, ...describeFeed(feed, { url }), nextCheckAt: now, leasedUntil: now + minute, createdAt: now }
 }

@@ -12,8 +12,8 @@ import type { Imports } from './imports.ts'
 import { type KeptUpload, keepUpload } from './keepUpload.ts'
 import { runImport } from './runImport.ts'
 
-/** Each may be the work of a minute. */
-const wholeAccounts = { most: 10, withinMs: 10 * minute, room: 'readers' }
+/** Each may take a minute. */
+const wholeAccounts = { most: 10, withinMs: 10 * minute, group: 'readers' }
 
 export function accountImportRoutes(app: App, deps: Deps & { imports: Imports }): void {
   const signIn = signedIn(deps)
@@ -22,14 +22,14 @@ export function accountImportRoutes(app: App, deps: Deps & { imports: Imports })
 
   app.register(async (uploads) => {
     const readers = new WeakMap<object, Reader>()
-    // Before the body is read: a stranger should not make this server write 512 MB.
+    // Runs before the body is read: a stranger must not make this server write 512 MB.
     uploads.addHook('onRequest', async (request) => {
       const reader = await signIn(request)
       await app.throttle.take(`import of ${reader.id}`, wholeAccounts)
       readers.set(request, reader)
     })
     uploads.removeAllContentTypeParsers()
-    // The body stays a stream: it goes into a file, since a zip is read from its end.
+    // The body stays a stream and is written to a file, since a zip is read from its end.
     uploads.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => body)
     uploads.post('/account/import', { schema }, async (request, reply) => {
       const reader = readers.get(request)

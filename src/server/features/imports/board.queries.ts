@@ -1,4 +1,4 @@
-// What an import reads of a board and writes to it: a handful of statements for a list of any length.
+// The statements of an import on a board: a handful for a list of any length.
 import { sql } from 'kysely'
 import { tagPalette } from '../../../shared/tagPalette.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
@@ -11,7 +11,7 @@ import type { Board, ImportPlan } from './planImport.ts'
 
 type Reader = { id: number }
 
-/** PostgreSQL takes 65,535 parameters, SQLite 32,766; a row here has at most eight. */
+/** PostgreSQL accepts 65,535 parameters, SQLite 32,766; a row here has at most eight. */
 const rowsPerStatement = 500
 
 export async function findBoard(db: Db, reader: Reader): Promise<Board & { searchCount: number }> {
@@ -26,14 +26,14 @@ export async function findBoard(db: Db, reader: Reader): Promise<Board & { searc
   const defaults = new Set<string>(defaultColumnNames)
   return {
     columns: columns.map(({ id, name }) => ({ id, name })),
-    // A feed that moved is known by both of its addresses.
+    // A feed that moved has two addresses.
     feedUrls: rows.flatMap(({ url, currentUrl }) => (currentUrl === null ? [url] : [url, currentUrl])),
     searchCount,
     isUntouched: rows.length + searchCount === 0 && columns.every(({ name }) => defaults.has(name)),
   }
 }
 
-/** Drops and adds columns. Returns the ids of all that the plan names, in its order. */
+/** Deletes and adds columns. Returns the ids of all columns of the plan, in its order. */
 export async function writeColumns(tx: Tx, reader: Reader, plan: ImportPlan): Promise<number[]> {
   if (plan.droppedColumnIds.length > 0)
     await tx.deleteFrom('columns').where('userId', '=', reader.id).where('id', 'in', plan.droppedColumnIds).execute()
@@ -48,8 +48,8 @@ export type NewFeedRow = { url: string; ownerId: number | null }
 export type KnownFeedRow = NewFeedRow & { id: number; title: string }
 
 /**
- * The rows of these feeds, in their order; those nobody has are created, to be fetched by the worker at once. The reader's
- * titles stay out of rows that all share: until its publisher names it, a feed is called by its host.
+ * The rows of these feeds, in their order; missing ones are created and due at once. Shared rows never get a reader's own
+ * title: until its publisher names it, a feed has the name of its host.
  */
 export async function findOrCreateFeeds(tx: Tx, feeds: NewFeedRow[], now: number): Promise<KnownFeedRow[]> {
   const known = new Map<string, KnownFeedRow>()
@@ -88,7 +88,7 @@ export async function findOrCreateFeeds(tx: Tx, feeds: NewFeedRow[], now: number
 
 const feedKey = ({ url, ownerId }: NewFeedRow) => `${ownerId ?? ''} ${url}`
 
-/** How many feeds stand in each of the reader's columns; an empty one is not in the map. */
+/** The number of feeds in each of the reader's columns, without empty columns. */
 export async function countSubscriptions(db: Db, reader: Reader): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -101,7 +101,7 @@ export async function countSubscriptions(db: Db, reader: Reader): Promise<Map<nu
 
 export type NewSubscription = { feedId: number; columnId: number; position: number; title: string | null }
 
-/** Returns the subscriptions made, by feed id. */
+/** Returns the new subscriptions by feed id. */
 export async function writeSubscriptions(
   tx: Tx,
   reader: Reader,
@@ -119,8 +119,8 @@ export async function writeSubscriptions(
   return made
 }
 
-/** Somebody reads them (again): those that were left, or given up after a 410, are asked at once. */
-export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise<void> {
+/** The feeds have a subscriber (again): abandoned and retired ones are due at once. */
+export async function makeFeedsDue(tx: Tx, feedIds: number[], now: number): Promise<void> {
   for (const some of chunksOf(feedIds, rowsPerStatement))
     await tx
       .updateTable('feeds')
@@ -130,7 +130,7 @@ export async function wakeFeeds(tx: Tx, feedIds: number[], now: number): Promise
       .execute()
 }
 
-/** Only the newest items of feeds that are stored here already are unread to their new reader. */
+/** Of feeds that were stored before, only the newest items are unread to a new reader. */
 export async function limitUnreadOf(tx: Tx, subscriptionIds: number[], unreadItems: number): Promise<void> {
   for (const some of chunksOf(subscriptionIds, rowsPerStatement))
     await sql`update subscriptions set "readUpTo" = coalesce((select id from items
@@ -138,7 +138,7 @@ export async function limitUnreadOf(tx: Tx, subscriptionIds: number[], unreadIte
       where id in (${sql.join(some)})`.execute(tx)
 }
 
-/** The ids of the reader's tags of these names, by key; missing ones are created, in the colours of the palette in turn. */
+/** The ids of the reader's tags of these names, by key; missing ones are created, with the colors of the palette in turn. */
 export async function findOrCreateTags(
   tx: Tx,
   reader: Reader,
@@ -163,7 +163,7 @@ export async function findOrCreateTags(
 
 export type NewTag = Pick<TagRow, 'name' | 'color' | 'icon' | 'createdAt'>
 
-/** The ids of all the reader's tags, by key. One of the same name stays as it is. */
+/** The ids of all the reader's tags, by key. An existing tag is unchanged. */
 export async function addTags(tx: Tx, reader: Reader, tags: NewTag[]): Promise<Map<string, number>> {
   for (const tag of tags) await insertTag(tx, reader, tag)
   return findTagIds(tx, reader)
@@ -174,7 +174,7 @@ async function findTagIds(tx: Tx, reader: Reader): Promise<Map<string, number>> 
   return new Map(known.map(({ id, nameKey }) => [nameKey, id]))
 }
 
-/** A sender that is blocked already stays so. */
+/** No-op for a sender who is already blocked. */
 export async function blockSenders(
   tx: Tx,
   reader: Reader,

@@ -8,7 +8,7 @@ import { lookAtAccount, uploadsExport } from '../../../../test/support/movingAcc
 import { writeZip, type ZipEntry } from '../../../../test/support/writeZip.ts'
 import { messages } from '../../../shared/messages.ts'
 
-// The data folder, where uploads are kept while they are read.
+// The folder in which uploads are stored while they are read.
 let uploads: string
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ const item = {
   enclosures: [{ url: 'javascript:alert(1)', type: 'audio/mpeg', length: null, durationSeconds: null }],
   content: '<p onclick="alert(1)">Text<script>alert(1)</script> \0</p>',
 }
-/** Files of before name nothing beside a recording, like the item above. */
+/** Older files have no chapters or transcripts, like the item above. */
 const episode = {
   ...item,
   id: 'an-episode',
@@ -138,7 +138,7 @@ const hostile: [string, Buffer, { status: number; error: string }][] = [
   ['half a file', writeZip([accountEntry]).subarray(0, 200), { status: 422, error: messages.notAnExport }],
 ]
 
-eachDatabase('a file made to do harm is refused as a whole, and nothing of it is stored', async (db) => {
+eachDatabase('a hostile file is refused as a whole, and nothing of it is stored', async (db) => {
   const world = await makeApp(db, { DATA_DIR: uploads })
   const ada = await world.register('Ada')
   const before = await lookAtAccount(ada)
@@ -151,7 +151,7 @@ eachDatabase('a file made to do harm is refused as a whole, and nothing of it is
   await world.close()
 })
 
-eachDatabase('what a file says of items is taken as foreign: no script, no strange address', async (db) => {
+eachDatabase('items of a file are treated as foreign content: no script, no private address', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   const zip = writeZip([
@@ -182,7 +182,7 @@ eachDatabase('what a file says of items is taken as foreign: no script, no stran
   await world.close()
 })
 
-eachDatabase('a file cannot change who one is, what one may, or how one signs in', async (db) => {
+eachDatabase('a file cannot change identity, rights or ways to sign in', async (db) => {
   const world = await makeApp(db)
   await world.register('Root')
   const ada = await world.register('Ada')
@@ -200,7 +200,7 @@ eachDatabase('a file cannot change who one is, what one may, or how one signs in
   await world.close()
 })
 
-eachDatabase('a stranger can upload nothing', async (db) => {
+eachDatabase('a signed-out caller cannot upload', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   const { status } = await uploadsExport(world, { ...ada, token: 'x'.repeat(43) }, writeZip([accountEntry]))

@@ -12,7 +12,7 @@ import { restoreMarks } from './restoreMarks.ts'
 
 type Reader = { id: number }
 
-/** An account file whose every part has been checked. */
+/** An account file whose parts have all been validated. */
 export type ReadableAccount = {
   account: AccountFile
   feedCount: number
@@ -25,13 +25,13 @@ export type ReadableAccount = {
 
 export type ImportProgress = { done: number; total: number }
 
-/** What the file held, whether it was here already or not. */
+/** The content of the file, including what existed here already. */
 export type ImportedAccount = { feeds: number; items: number; tags: number }
 
 /**
- * Takes over an account that was exported elsewhere: preferences and name, columns, tags, feeds, what was read, saved and
- * tagged. In batches like a refresh; done again, or after a stop in the middle, it only adds what is not there yet. Throws
- * Unprocessable before anything is stored when the board would have too many columns or tags.
+ * Imports an exported account: preferences and name, columns, tags, feeds, and the read, saved and tagged marks. In batches
+ * like a refresh; a repeated or interrupted import only adds what is missing. Throws Unprocessable before anything is stored
+ * when the board would have too many columns or tags.
  */
 export async function importAccount(
   deps: RefreshDeps,
@@ -42,7 +42,7 @@ export async function importAccount(
   const total = file.feedCount + file.itemCount
   const now = deps.clock()
   await dropExpiredMarks(deps.db, now)
-  // First, since it refuses a file whose board does not fit: then nothing of it is stored.
+  // First, since it refuses a file whose board exceeds the limits: then nothing of it is stored.
   const board = await restoreBoard(deps, reader, { account, feeds: await listFeeds(file) })
   await restoreProfile(deps.db, reader, { account, now })
   deps.events.publish(reader.id, { type: 'boardChanged' })
@@ -65,7 +65,7 @@ async function restoreAllMarks(
   let done = 0
   for await (const feed of file.feeds()) {
     const restored = board.feeds.get(feed.url)
-    // The letters of a newsletter bring their marks themselves.
+    // Items of newsletters are imported with their marks.
     if (restored && feed.kind !== 'newsletter') await restoreMarks(deps, reader, { feed, restored })
     done += 1
     onDone(done)
@@ -73,7 +73,7 @@ async function restoreAllMarks(
   return done
 }
 
-/** The address stays: it is how this account is signed in to. */
+/** The address is not imported: it identifies this account. */
 async function restoreProfile(
   db: Db,
   reader: Reader,

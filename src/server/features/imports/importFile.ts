@@ -20,7 +20,7 @@ import { readListFile } from './readListFile.ts'
 import { openSavedItems } from './savedItemsFile.ts'
 import { showImport } from './showImport.ts'
 
-/** Larger files are read in a process of their own, one after the other. Up to this size that takes milliseconds here. */
+/** Larger files are read in a child process, one after the other. Up to this size reading takes milliseconds. */
 export const readHereBytes = 128 * 1024
 
 export type ImportSource =
@@ -33,9 +33,9 @@ export type ImportDeps = RefreshDeps & { imports: Imports }
 type Reader = { id: number }
 
 /**
- * Imports a list of subscriptions or saved items from another reader, told apart by what is in the file. Throws
- * Unprocessable for anything else and for what is beyond the limits, BadRequest and BadGateway for an address that is none
- * or does not answer, Conflict and Unavailable when a large file can't be read now.
+ * Imports a list of subscriptions or saved items from another feed reader, recognized by its content. Throws Unprocessable for
+ * anything else and above the limits, BadRequest and BadGateway for an invalid or unreachable address, Conflict and Unavailable
+ * when a large file can't be read now.
  */
 export async function importFile(deps: ImportDeps, reader: Reader, input: ImportInput): Promise<Import> {
   const { source } = input

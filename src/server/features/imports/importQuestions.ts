@@ -1,4 +1,4 @@
-// What importReader.ts asks its process.
+// The messages between importReader.ts and its child process.
 
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
@@ -6,17 +6,17 @@ import type { ReadItem } from '../../ingest/refresh/incomingItems.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import type { ListedSource, WantedItem } from './savedItemsFile.ts'
 
-/** How the text of a list file lies in the upload: as the file itself, or as the field `opml` of a JSON object. */
+/** How an upload contains the list: as the file itself, or as the field `opml` of a JSON object. */
 export type ListPacking = { is: 'file'; contentType: string } | { is: 'json' }
 
 export type ImportQuestions = {
   openAccount: { asked: { path: string; now: number }; answer: OpenedAccount }
-  /** A batch from `start`; empty past the last. */
+  /** A batch from `start`; empty after the last. */
   readFeeds: { asked: { start: number }; answer: FeedFile[] }
   readItems: { asked: { start: number }; answer: ImportedItem[] }
   openList: { asked: { path: string; packing: ListPacking }; answer: OpenedList }
   identifySaved: { asked: { source: number; now: number; sharedKeys: ReadonlySet<string> }; answer: WantedItem[] }
-  /** The first of these, as many as a batch takes. Of the source that was identified last. */
+  /** The first of these, as many as a batch holds, of the source that was identified last. */
   readSaved: { asked: { guidHashes: string[] }; answer: ReadItem[] }
 }
 

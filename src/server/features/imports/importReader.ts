@@ -1,5 +1,5 @@
-// Reads the files of imports in a process of their own, one at a time (importTurns.ts): whoever made a file may mean harm.
-// The server gets checked batches of bounded size, and keeps the database to itself.
+// Reads uploaded files in a child process, one at a time (importTurns.ts), because they may be hostile. The server gets
+// validated batches of limited size; only the server uses the database.
 import { messages } from '../../../shared/messages.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -18,7 +18,7 @@ export type ImportReader = {
   /** Throws the refusal (413, 422) of a file that is no export, unsafe or too large. */
   openAccount: (path: string, now: number) => Promise<ReadableAccount>
   openList: (path: string, packing: ListPacking) => Promise<OpenListFile>
-  /** What was opened last is no longer needed. */
+  /** Releases the file that was opened last. */
   close: () => void
   end: () => void
 }
@@ -36,7 +36,7 @@ export function createImportReader(bounds: Partial<ChildLimits> = {}): ImportRea
     is: Kind,
     asked: ImportQuestions[Kind]['asked'],
   ): Promise<ImportQuestions[Kind]['answer']> {
-    // ImportQuestion is made of these pairs.
+    // The union ImportQuestion consists of these pairs.
     const outcome = await child.ask({ is, ...asked } as ImportQuestion).catch(explainEnd)
     if (outcome.is === 'overLimits') throw new HttpError(413, messages.importTooHeavy)
     if (outcome.answer.is === 'refused') throw new HttpError(outcome.answer.status, outcome.answer.text)
@@ -82,7 +82,7 @@ async function* batchesOf<Row>(read: (start: number) => Promise<Row[]>): AsyncGe
   }
 }
 
-/** Something outside ended the process: the same file may be read another time. */
+/** An outside cause ended the process: the same file may be read another time. */
 function explainEnd(error: unknown): never {
   throw error instanceof ChildEnded ? new HttpError(503, messages.importStopped) : error
 }

@@ -1,4 +1,4 @@
-// The process of importReader.ts: opens one file after the other, and answers what is in it, batch by batch.
+// The child process of importReader.ts: opens files one after the other and returns their content in batches.
 import { readFile } from 'node:fs/promises'
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
@@ -22,7 +22,7 @@ const answers: Answers = {
     forget()
     account = { ...(await openExport(path, { onRead: refuseAboveCpuLimit })), now }
     const { feedCount, itemCount } = account
-    // Only for the reader's eyes, and of any number.
+    // Only informative, and of any number.
     return { account: { ...account.account, sessions: [], signInProviders: [] }, feedCount, itemCount }
   },
   readFeeds: async ({ start }) => opened(account).readFeeds(start),
@@ -41,7 +41,7 @@ const answers: Answers = {
 
 answerParent(async ({ is, ...asked }: ImportQuestion): Promise<ImportAnswer<unknown>> => {
   try {
-    // ImportQuestion pairs each kind with what it asks.
+    // ImportQuestion pairs each kind with its input.
     return { is: 'read', value: await answers[is](asked as never) }
   } catch (error) {
     if (error instanceof HttpError) return { is: 'refused', status: error.status, text: error.message }
@@ -61,7 +61,7 @@ function refuseAboveCpuLimit(): void {
   if ((user + system) / 1000 > limits.importMaxCpuMs) throw new HttpError(413, messages.importTooHeavy)
 }
 
-/** A process that was started again does not have the file. */
+/** A restarted process does not have the file. */
 function opened<File>(file: File | null): File {
   if (file === null) throw new Error('No file is open.')
   return file

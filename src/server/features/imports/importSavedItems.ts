@@ -18,9 +18,9 @@ import type { ListedSource, SavedItemsFile, WantedItem } from './savedItemsFile.
 type Reader = { id: number }
 
 /**
- * Saves for a reader what they had saved elsewhere. An item that is stored in the shared feed of its source is marked. Any
- * other goes into a feed of the reader's own, which is never fetched: nobody else must see what a file claims that some
- * publisher wrote. In batches like a refresh; repeating it changes nothing. Throws Unprocessable beyond the limits.
+ * Saves a reader's saved items of another feed reader. An item that is stored in the shared feed of its source is marked there.
+ * Any other goes into a private feed that is never fetched: other readers must not see what a file claims that some publisher
+ * wrote. In batches like a refresh; repeating it changes nothing. Throws Unprocessable above the limits.
  */
 export async function importSavedItems(deps: RefreshDeps, reader: Reader, file: SavedItemsFile): Promise<ImportRow> {
   if (file.isCut) throw new Unprocessable(messages.importTooManyItems)
@@ -52,25 +52,25 @@ async function saveItemsOf(
 ): Promise<number> {
   const shared = await findFeedByUrl(deps.db, { url: source.url, ownerId: null })
   const wanted = await file.identify(index, { now, sharedKeys: readSharedKeys(shared?.sharedKeys ?? null) })
-  const standing = shared ? await findStanding(deps, shared.id, wanted) : new Map<string, number>()
-  // By item: two entries of a file may be the same one here.
+  const stored = shared ? await findStored(deps, shared.id, wanted) : new Map<string, number>()
+  // By item: two entries of a file may be the same item here.
   const marks = new Map<number, SavedMark>()
   for (const { guidHash, savedAt } of wanted) {
-    const itemId = standing.get(guidHash)
+    const itemId = stored.get(guidHash)
     if (shared && itemId !== undefined) marks.set(itemId, { feedId: shared.id, itemId, savedAt, readAt: null })
   }
   let saved = 0
   for (const some of chunksOf([...marks.values()], limits.saveBatchItems))
     saved += await deps.writeTurns(() => deps.db.transaction().execute((tx) => writeSavedMarks(tx, reader, some)))
   const savedAt = new Map(wanted.map((item) => [item.guidHash, item.savedAt]))
-  const missing = wanted.flatMap(({ guidHash }) => (standing.has(guidHash) ? [] : [guidHash]))
+  const missing = wanted.flatMap(({ guidHash }) => (stored.has(guidHash) ? [] : [guidHash]))
   for await (const items of readBatches(file, missing))
     saved += await keepItems(deps, reader, { source, items, savedAt, now })
   return saved
 }
 
-/** Which of them the shared feed has, by guidHash: the same item by its identity, or by its link where that is one item's. */
-async function findStanding({ db }: RefreshDeps, feedId: number, wanted: WantedItem[]): Promise<Map<string, number>> {
+/** The items that the shared feed has, by guidHash: found by identity, or by a link that only one item has. */
+async function findStored({ db }: RefreshDeps, feedId: number, wanted: WantedItem[]): Promise<Map<string, number>> {
   const hashes = wanted.map(({ guidHash }) => guidHash)
   const links = wanted.flatMap(({ link }) => link ?? [])
   const byHash = new Map((await findKnownItems(db, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))
@@ -95,7 +95,7 @@ async function* readBatches(file: SavedItemsFile, guidHashes: string[]): AsyncGe
 
 type Kept = { source: ListedSource; items: ReadItem[]; savedAt: ReadonlyMap<string, number>; now: number }
 
-/** Into the reader's own feed, with their marks. */
+/** Stores them in the private feed, with their marks. */
 function keepItems(
   { db, writeTurns }: RefreshDeps,
   reader: Reader,
@@ -111,7 +111,7 @@ function keepItems(
       const hashes = items.map(({ row }) => row.guidHash)
       const known = await findKnownItems(tx, feedId, hashes)
       const marks = known.map(({ id: itemId, guidHash }): SavedMark => {
-        // Its reader has seen it, and there is no subscription whose mark could say so.
+        // The reader has seen it, and there is no subscription with a read mark.
         return { feedId, itemId, savedAt: savedAt.get(guidHash) ?? now, readAt: now }
       })
       return writeSavedMarks(tx, reader, marks)

@@ -13,8 +13,8 @@ import { type FolderUse, type ImportPlan, planImport } from './planImport.ts'
 type Reader = { id: number }
 
 /**
- * Subscribes a reader to all feeds of a list that they don't have yet, in one transaction: all or nothing. Nothing is fetched
- * here, the feeds are due at once. Throws Unprocessable for a list beyond the limits.
+ * Subscribes a reader to all feeds of a list that they don't have yet, in one transaction. Fetches nothing: the feeds are due
+ * at once. Throws Unprocessable for a list above the limits.
  */
 export async function importSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -70,7 +70,7 @@ async function subscribeToAll(
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   const feedIds = feeds.map(({ id }) => id)
-  await board.wakeFeeds(tx, feedIds, now)
+  await board.makeFeedsDue(tx, feedIds, now)
   await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = plan.feeds.flatMap(({ tagKeys }, index) => {
     const subscriptionId = made.get(feedIds[index] ?? 0)

@@ -1,22 +1,19 @@
-// One import at a time for this process, since each may take much memory and time. Readers take turns in the order in which
-// their files have arrived, and each has one import under way, so nobody keeps the others waiting with a row of files.
+// Runs one import at a time in this process, since each may take much memory and time. Readers take turns in the order in which
+// their files arrived, and each has one import at a time, so no reader delays the others with many files.
 import { messages } from '../../../shared/messages.ts'
 import { Conflict, Unavailable } from '../../http/errors.ts'
 
 export type ImportTurns = {
-  /**
-   * Before the file is read. Throws Conflict while another import of this reader is under way, Unavailable when too many
-   * wait.
-   */
+  /** Call it before the file is read. Throws Conflict during another import of this reader, Unavailable when too many wait. */
   admit: (reader: { id: number }) => AdmittedImport
 }
 
 export type AdmittedImport = {
-  /** Once the file is here: resolves when this import may run. Throws Unavailable when too many wait. */
+  /** Call it when the file has arrived: resolves when this import may run. Throws Unavailable when too many wait. */
   takeTurn: () => Promise<void>
-  /** How many run or wait before this one. */
+  /** How many imports run or wait before this one. */
   importsBefore: () => number
-  /** To be called however the import ended; a second call changes nothing. */
+  /** Call it in any case when the import ends; a second call is a no-op. */
   leave: () => void
 }
 

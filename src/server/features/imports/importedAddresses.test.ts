@@ -41,7 +41,7 @@ const account = {
   signInProviders: [],
 }
 
-/** A newsletter with one letter, and a podcast with one saved episode: every address in them is `address`. */
+/** A newsletter with one mail, and a podcast with one saved episode: every address in them is `address`. */
 function filesOf(address: string, number: number) {
   const newsletter = { url: `newsletter:list-${number}.example`, kind: 'newsletter', title: 'Letter', siteUrl: address }
   const podcast = { url: `https://pod-${number}.example/feed`, kind: 'podcast', title: 'Podcast', siteUrl: address }
@@ -205,7 +205,7 @@ test('an address of a file of saved items that a feed could not bring is not rea
         siteUrl: null,
       })
       for (const { parsed } of source.items) {
-        // A relative address is read against the address of its source, as in a feed.
+        // A relative address is resolved with the address of its source, as in a feed.
         expect(parsed.link ?? source.url).toMatch(/^https:\/\/(?:saved\.invalid|example\.com)\//)
         for (const { url } of parsed.enclosures) expect(url).toMatch(/^https:\/\/(?:saved\.invalid|example\.com)\//)
       }

@@ -4,7 +4,7 @@ import { day } from '../../lib/clock.ts'
 
 type Reader = { id: number }
 
-/** Imports are looked at while they run; what is older says nothing any more. */
+/** Readers look at an import while it runs; older ones are of no interest. */
 const keptDays = 30
 
 export async function createImport(tx: Tx, row: Omit<ImportRow, 'id'>): Promise<ImportRow> {
@@ -13,7 +13,7 @@ export async function createImport(tx: Tx, row: Omit<ImportRow, 'id'>): Promise<
   return tx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Undefined as well for another reader's. */
+/** Undefined for another reader's import. */
 export function findImport(db: Db, reader: Reader, importId: number): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
@@ -23,7 +23,7 @@ export function findImport(db: Db, reader: Reader, importId: number): Promise<Im
     .executeTakeFirst()
 }
 
-/** The newest that was not put away; undefined when it is so old that it says nothing any more. */
+/** The newest import that was not dismissed; undefined when it is too old. */
 export function findLatestImport(db: Db, reader: Reader, now: number): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
@@ -35,7 +35,7 @@ export function findLatestImport(db: Db, reader: Reader, now: number): Promise<I
     .executeTakeFirst()
 }
 
-/** The reader's import `upTo` and all before it; answers how many went: none when it is not the reader's. */
+/** Deletes the reader's import `upTo` and all earlier ones. Returns how many: none when it is not the reader's. */
 export async function deleteImports(db: Db, reader: Reader, { upTo }: { upTo: number }): Promise<number> {
   const ofReader = db.selectFrom('imports').select('id').where('id', '=', upTo).where('userId', '=', reader.id)
   const { numDeletedRows } = await db
@@ -48,7 +48,7 @@ export async function deleteImports(db: Db, reader: Reader, { upTo }: { upTo: nu
 
 export type ImportProgress = { added: number; arrived: number; failed: number }
 
-/** Of the feeds that the reader still has. */
+/** Counts the feeds that the reader still has. */
 export async function countProgress(db: Db, { id, userId }: Pick<ImportRow, 'id' | 'userId'>): Promise<ImportProgress> {
   const { rows } = await sql<ImportProgress>`select count(*) as added,
       count(case when ${hasArrived} then 1 end) as arrived, count(case when ${hasFailed} then 1 end) as failed

@@ -12,10 +12,10 @@ import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
 import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
 import { type KeptUpload, receiveUpload } from './keepUpload.ts'
-import { putImportAway } from './putImportAway.ts'
+import { dismissImport } from './dismissImport.ts'
 import { showImport, showLatestImport } from './showImport.ts'
 
-/** Nobody brings along more lists a minute by hand, and each may be 16 MB. */
+/** No person imports more lists a minute, and each may have 16 MB. */
 const importing = { callsPerMinute: 20, takesBrokenText: true } as const
 
 export function importRoutes(app: App, deps: Deps & { imports: Imports }): void {
@@ -29,17 +29,17 @@ export function importRoutes(app: App, deps: Deps & { imports: Imports }): void 
   route(app, 'GET /opml/imports/latest', reader, async ({ reader }) => ({
     import: await showLatestImport(deps.db, reader, deps.clock()),
   }))
-  route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => putImportAway(deps, reader, params.id))
+  route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => dismissImport(deps, reader, params.id))
 
   app.register(async (files) => {
-    // Before the body is read: a stranger must not make this server write 16 MB.
+    // Runs before the body is read: a stranger must not make this server write 16 MB.
     files.addHook('onRequest', async (request) => {
       await reader(request)
     })
     const uploads = new WeakMap<FastifyRequest, UploadedList>()
     const parseJson = promisify(files.getDefaultJsonParser('error', 'error').bind(files))
     files.removeAllContentTypeParsers()
-    // Whatever a file calls itself, it arrives in the shape that the contract names.
+    // A file of any type becomes the body that the contract describes.
     files.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
       const received = await receiveUpload(payload, { temporaryFolder: deps.temporaryFolder, ...receiving })
       const contentType = request.headers['content-type'] ?? ''
@@ -71,7 +71,7 @@ export function importRoutes(app: App, deps: Deps & { imports: Imports }): void 
 
 type UploadedList = KeptUpload & { packing: ListPacking }
 
-/** Stands in a body for the text of a file that was written to the disk. */
+/** Placeholder in the body for a text that was written to disk. */
 const keptText = '(kept)'
 
 const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: messages.bodyTooLarge }

@@ -1,7 +1,7 @@
 import { createImportReader, type ImportReader } from './importReader.ts'
 import { createImportTurns, type ImportTurns } from './importTurns.ts'
 
-/** What all imports of a process share, whatever their files are. */
+/** Shared by all imports of a process, for every kind of file. */
 export type Imports = { turns: ImportTurns; reader: ImportReader }
 
 export function createImports(): Imports {

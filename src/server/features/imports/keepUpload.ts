@@ -1,4 +1,4 @@
-// Uploads are written to a file as they arrive, so that their size costs no memory.
+// Writes uploads to a file as they arrive: large ones take no memory.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { makeFolder } from '../../lib/makeFolder.ts'
 
 export type KeptUpload = {
   path: string
-  /** May be called again. */
+  /** May be called twice. */
   remove: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ async function* chain(beginning: Buffer[], rest: AsyncIterable<Buffer>): AsyncGe
   yield* rest
 }
 
-/** A refused body is not destroyed: that would end the connection, and the caller would not hear why. */
+/** A refused body is not destroyed: that would close the connection before the client reads the reason. */
 async function* readBody(body: Readable, { maxBytes, tooLarge }: UploadOptions): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {

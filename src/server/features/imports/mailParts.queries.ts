@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/schema.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 
-/** What only the letters of newsletters have: links that confirm something, and pictures. `ids`: of the items by their key. */
+/** Stores what only items of newsletters have: confirmation links and pictures. `ids`: the ids of the items by their keys. */
 export async function writeMailParts(
   tx: Tx,
   { ids, items }: { ids: Map<string, number>; items: ImportedItem[] },

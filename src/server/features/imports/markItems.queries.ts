@@ -7,7 +7,7 @@ import type { RestoredBoard } from './restoreBoard.ts'
 type Reader = { id: number }
 type Marked = { feedId: number; ids: Map<string, number>; items: ImportedItem[]; board: RestoredBoard; now: number }
 
-/** Told again, nothing changes; what the reader did here in the meantime stays. */
+/** Repeating it changes nothing; later marks of the reader stay. */
 export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, board, now }: Marked): Promise<void> {
   const states = new Map<number, { readAt: number | null; savedAt: number | null }>()
   const links = new Map<string, { tagId: number; itemId: number; feedId: number; taggedAt: number }>()
@@ -43,7 +43,7 @@ export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, bo
       .execute()
 }
 
-/** What the reader has heard here since counts. */
+/** Positions that the reader has reached here win. */
 async function restorePositions(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
   for (const { id, positions } of items) {
     const itemId = ids.get(id)

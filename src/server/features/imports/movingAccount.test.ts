@@ -38,7 +38,7 @@ async function withOtherDatabase(story: (db: Db) => Promise<void>): Promise<void
 
 const checksFeeds = ({ deps }: TestApp) => refreshDueFeeds(createRefreshDeps(deps, { pauseMs: 0 }))
 
-/** An account with a bit of everything. */
+/** An account that has used every feature. */
 async function livedInAccount(world: TestApp): Promise<Person> {
   await world.register('Root')
   const ada = await world.register('Ada')
@@ -103,15 +103,15 @@ async function movesWholeAccount(source: Db, target: Db): Promise<void> {
   await fresh.close()
 }
 
-eachDatabase('an account that was exported here is the same on another instance', (db) =>
+eachDatabase('an account exported here is the same on another instance', (db) =>
   withOtherDatabase((other) => movesWholeAccount(db, other)),
 )
 
-eachDatabase('an account that was exported elsewhere is the same here', (db) =>
+eachDatabase('an account exported elsewhere is the same here', (db) =>
   withOtherDatabase((other) => movesWholeAccount(other, db)),
 )
 
-eachDatabase('importing twice changes nothing, and what was read in between stays read', (db) =>
+eachDatabase('importing twice changes nothing, and items read in between stay read', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const zip = await downloadsExport(old, await livedInAccount(old))
@@ -132,7 +132,7 @@ eachDatabase('importing twice changes nothing, and what was read in between stay
   }),
 )
 
-eachDatabase('an import leaves the searches that a reader has in columns without feeds', (db) =>
+eachDatabase('an import keeps a reader’s searches in columns without feeds', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const zip = await downloadsExport(old, await livedInAccount(old))
@@ -149,7 +149,7 @@ eachDatabase('an import leaves the searches that a reader has in columns without
   }),
 )
 
-eachDatabase('what was saved survives its source, and nobody else comes to see it', (db) =>
+eachDatabase('saved items outlive their source, and no other reader can see them', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await livedInAccount(old)
@@ -178,31 +178,33 @@ eachDatabase('what was saved survives its source, and nobody else comes to see i
   }),
 )
 
-eachDatabase('an account that is lived in keeps its columns, feeds and marks, and gets the others besides', (db) =>
-  withOtherDatabase(async (other) => {
-    const old = await makeApp(other)
-    const zip = await downloadsExport(old, await livedInAccount(old))
-    await old.close()
-    const fresh = await makeApp(db)
-    fresh.passes(day)
-    const reader = await fresh.register('Somebody')
-    const { columns } = await reader.calls('GET /columns')
-    const feedUrl = publishers.feed('paper').url
-    await reader.calls('POST /feeds', { body: { feedUrl, columnId: columns[2]?.id ?? 0 } })
-    const { items } = await reader.calls('GET /feeds/items')
-    const params = { id: items[1]?.id ?? 0 }
-    await reader.calls('PATCH /feeds/items/:id/saved', { params, body: { isSaved: true } })
-    await uploadsExport(fresh, reader, zip)
-    await checksFeeds(fresh)
-    const after = await lookAtAccount(reader)
-    expect(after.columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Later', 'Interests'])
-    expect(after.columns[2]?.feeds.map(({ title }) => title)).toEqual([expect.not.stringContaining('My <paper>')])
-    expect(after.saved.map(({ title }) => title)).toContain(items[1]?.title)
-    await fresh.close()
-  }),
+eachDatabase(
+  'an account with history keeps its columns, feeds and marks, and gets the imported ones in addition',
+  (db) =>
+    withOtherDatabase(async (other) => {
+      const old = await makeApp(other)
+      const zip = await downloadsExport(old, await livedInAccount(old))
+      await old.close()
+      const fresh = await makeApp(db)
+      fresh.passes(day)
+      const reader = await fresh.register('Somebody')
+      const { columns } = await reader.calls('GET /columns')
+      const feedUrl = publishers.feed('paper').url
+      await reader.calls('POST /feeds', { body: { feedUrl, columnId: columns[2]?.id ?? 0 } })
+      const { items } = await reader.calls('GET /feeds/items')
+      const params = { id: items[1]?.id ?? 0 }
+      await reader.calls('PATCH /feeds/items/:id/saved', { params, body: { isSaved: true } })
+      await uploadsExport(fresh, reader, zip)
+      await checksFeeds(fresh)
+      const after = await lookAtAccount(reader)
+      expect(after.columns.map(({ name }) => name)).toEqual(['News', 'Interests', 'Later', 'Interests'])
+      expect(after.columns[2]?.feeds.map(({ title }) => title)).toEqual([expect.not.stringContaining('My <paper>')])
+      expect(after.saved.map(({ title }) => title)).toContain(items[1]?.title)
+      await fresh.close()
+    }),
 )
 
-eachDatabase('what was begun to be heard goes on where it was left', (db) =>
+eachDatabase('recordings continue at their imported positions', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await old.register('Ada')
@@ -233,7 +235,7 @@ eachDatabase('what was begun to be heard goes on where it was left', (db) =>
   }),
 )
 
-eachDatabase('chapters and transcripts stand beside a saved recording before its source is asked', (db) =>
+eachDatabase('chapters and transcripts of a saved recording are there before its source is fetched', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await old.register('Ada')
@@ -265,7 +267,7 @@ eachDatabase('chapters and transcripts stand beside a saved recording before its
   }),
 )
 
-eachDatabase('newsletters move with their letters', (db) =>
+eachDatabase('newsletters move with their mails', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other, mailSettings)
     const ada = await old.register('Ada')
@@ -290,7 +292,7 @@ eachDatabase('newsletters move with their letters', (db) =>
   }),
 )
 
-eachDatabase('an import with more columns than a reader may have is refused, and nothing of it is stored', (db) =>
+eachDatabase('an import with too many columns is refused, and nothing of it is stored', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await old.register('Ada')
@@ -301,7 +303,7 @@ eachDatabase('an import with more columns than a reader may have is refused, and
 
     const world = await makeApp(db)
     const bob = await world.register('Bob')
-    // A board with a search is not replaced by that of the file.
+    // The file's board doesn't replace a board with a search.
     const { columns } = await bob.calls('GET /columns')
     await bob.calls('POST /searches', { body: { name: 'Moons', query: 'moon', columnId: columns[0]?.id ?? 0 } })
     for (let number = 0; number < 250; number++)
@@ -317,7 +319,7 @@ eachDatabase('an import with more columns than a reader may have is refused, and
   }),
 )
 
-eachDatabase('an import with more tags than a reader may have is refused, and nothing of it is stored', (db) =>
+eachDatabase('an import with too many tags is refused, and nothing of it is stored', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await old.register('Ada')
@@ -335,7 +337,7 @@ eachDatabase('an import with more tags than a reader may have is refused, and no
   }),
 )
 
-eachDatabase('a tag whose icon is not one of ours arrives without an icon', (db) =>
+eachDatabase('a tag with an unknown icon is imported without an icon', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await old.register('Ada')

@@ -1,4 +1,4 @@
-// One piece: lists that other readers wrote, brought along and taken out again, by the same person.
+// In one file because the stories share one setup: lists of other feed readers, imported and exported by the same person.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
@@ -41,7 +41,7 @@ async function exportOf({ app }: TestApp, { token }: Person): Promise<string> {
   return answer.body
 }
 
-eachDatabase('a newcomer’s folders become the columns, inner and second folders become tags', async (db) => {
+eachDatabase('a new reader’s folders become the columns, inner and second folders become tags', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const { import: done } = await imports(ada, list)
@@ -64,7 +64,7 @@ eachDatabase('the same list again, and by http instead of https, changes nothing
   await close()
 })
 
-eachDatabase('with folders as tags all feeds go into the first column', async (db) => {
+eachDatabase('with folders as tags all feeds are added to the first column', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   await ada.calls('POST /tags', { body: { name: 'world', color: '#ef4444', icon: '' } })
@@ -77,7 +77,7 @@ eachDatabase('with folders as tags all feeds go into the first column', async (d
   await close()
 })
 
-eachDatabase('who has a board keeps it, and new feeds join the columns of their name below the others', async (db) => {
+eachDatabase('an existing board stays, and new feeds are added below in the columns of the same name', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   await imports(ada, inBody(`<outline text="cooking">${feed('Bread', 'https://bread.example/feed')}</outline>`))
@@ -90,7 +90,7 @@ eachDatabase('who has a board keeps it, and new feeds join the columns of their 
   await close()
 })
 
-eachDatabase('the worker brings the articles, and the import says how many are in and what failed', async (db) => {
+eachDatabase('the worker fetches the articles, and the import shows how many arrived and what failed', async (db) => {
   const { register, deps, close } = await makeApp(db)
   const internet = await startFakeFeedServer({ clock: () => startOfStories })
   const ada = await register('Ada')
@@ -128,7 +128,7 @@ eachDatabase('the worker brings the articles, and the import says how many are i
   await close()
 })
 
-eachDatabase('an import is its reader’s alone, and so are the names in it', async (db) => {
+eachDatabase('another reader cannot see an import or its names', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const { import: adas } = await imports(ada, inBody(feed('Something private about Ben', 'https://far.example/feed')))
@@ -139,7 +139,7 @@ eachDatabase('an import is its reader’s alone, and so are the names in it', as
   await close()
 })
 
-eachDatabase('a feed with a password in its address is its reader’s own, and in their export alone', async (db) => {
+eachDatabase('a feed with a password in its address is private, and only in its reader’s export', async (db) => {
   const test = await makeApp(db)
   const [ada, ben] = [await test.register('Ada'), await test.register('Ben')]
   const locked = inBody(feed('Locked', 'https://ada:secret@locked.example/feed'))
@@ -151,7 +151,7 @@ eachDatabase('a feed with a password in its address is its reader’s own, and i
   await test.close()
 })
 
-eachDatabase('feeds that are stored here come with their newest items unread, and are not called new', async (db) => {
+eachDatabase('feeds that are stored already have their newest items unread, and count as known', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const { feedId } = await givenFeed(db, { title: 'Gazette', items: 120 })
@@ -169,7 +169,7 @@ eachDatabase('feeds that are stored here come with their newest items unread, an
   await close()
 })
 
-eachDatabase('the same list brought twice at the same moment comes once', async (db) => {
+eachDatabase('the same list imported twice at the same moment is imported once', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const answers = await sideBySide(db, [() => imports(ada, list), () => imports(ada, list)])
@@ -178,7 +178,7 @@ eachDatabase('the same list brought twice at the same moment comes once', async 
   await close()
 })
 
-eachDatabase('a file in any encoding, or at an address, is taken as well', async (db) => {
+eachDatabase('a file in any encoding, or at an address, is imported as well', async (db) => {
   const { app, register, deps, close } = await makeApp(db)
   const ada = await register('Ada')
   const latin1 = Buffer.from(
@@ -210,7 +210,7 @@ eachDatabase('a file in any encoding, or at an address, is taken as well', async
   await close()
 })
 
-eachDatabase('what is no list, or too much, is refused as a whole with a reason', async (db) => {
+eachDatabase('a file that is no list, or too large, is refused as a whole with a reason', async (db) => {
   const { app, register, close } = await makeApp(db)
   const ada = await register('Ada')
   const refuses = async (opml: string) => {
@@ -234,11 +234,11 @@ eachDatabase('what is no list, or too much, is refused as a whole with a reason'
   await close()
 })
 
-eachDatabase('whatever a board is called, its export brings it back', async (db, kind) => {
+eachDatabase('an export can be imported again, whatever the names on the board', async (db, kind) => {
   const test = await makeApp(db)
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `x${text}`.trim())
   const tag = fc.oneof(name, fc.constantFrom('a,b', 'c\\', '/d', '\\,', 'e/f', '/'))
-  const wish = fc.array(
+  const columnLists = fc.array(
     fc.record({
       name,
       feeds: fc.array(
@@ -253,7 +253,7 @@ eachDatabase('whatever a board is called, its export brings it back', async (db,
   let readers = 0
   const newReader = () => test.register(`Reader ${readers++}`)
   await fc.assert(
-    fc.asyncProperty(wish, async (columns) => {
+    fc.asyncProperty(columnLists, async (columns) => {
       const [ada, ben] = [await newReader(), await newReader()]
       const board = columns.map(
         ({ name, feeds }, column): ExportedColumn => ({
@@ -286,7 +286,7 @@ eachDatabase('whatever a board is called, its export brings it back', async (db,
   await test.close()
 })
 
-/** Per column and feed, whatever order the tags were made in. */
+/** Per column and feed, in any order of tags. */
 async function tagsOf(person: Person) {
   const { columns } = await person.calls('GET /columns')
   return columns.map(({ feeds }) =>
@@ -295,7 +295,7 @@ async function tagsOf(person: Person) {
 }
 
 eachDatabase(
-  'the newest import is told of wherever its reader is, and to nobody else, until they put it away',
+  'the newest import is shown to its reader everywhere, and to no other reader, until they dismiss it',
   async (db) => {
     const { register, passes, close } = await makeApp(db)
     const ada = await register('Ada')

@@ -1,5 +1,5 @@
-// Pure: what a subscription list means for one reader's board. Nothing the reader has is moved, renamed or tagged anew: an
-// import only adds, so that doing it twice changes nothing.
+// Pure: what a subscription list changes on one reader's board. An import only adds: it moves, renames and tags nothing that
+// the reader has, so repeating it changes nothing.
 import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
@@ -12,15 +12,15 @@ import {
   type SubscriptionList,
 } from '../../formats/opml/readOpml.ts'
 
-/** What becomes of folders: columns (those within others: tags), or tags alone. */
+/** Whether folders become columns (nested ones: tags), or only tags. */
 export type FolderUse = 'columns' | 'tags'
 
 export type Board = {
   /** Left to right. */
   columns: { id: number; name: string }[]
-  /** Addresses of the feeds the reader has. */
+  /** Addresses of the feeds that the reader has. */
   feedUrls: string[]
-  /** Nothing but the columns an account begins with, and neither feed nor search in them. */
+  /** Only the default columns, without feeds and searches. */
   isUntouched: boolean
 }
 
@@ -28,7 +28,7 @@ export type RefusedOutline = { title: string; address: string; reason: string }
 
 export type PlannedFeed = {
   url: string
-  /** It carries a password, so it is the reader's own. */
+  /** It carries a password, so it is private. */
   isOwn: boolean
   title: string | null
   /** Index in the plan's `columns`. */
@@ -38,14 +38,14 @@ export type PlannedFeed = {
 }
 
 export type ImportPlan = {
-  /** Columns as they stand afterwards, left to right; `id` is null for a new one. */
+  /** The resulting columns, left to right; `id` is null for a new one. */
   columns: { id: number | null; name: string }[]
-  /** Empty ones of an untouched board, which the list's own take the place of. */
+  /** Empty columns of an untouched board, which the list's own replace. */
   droppedColumnIds: number[]
   feeds: PlannedFeed[]
-  /** Names of the tags that feeds are to have, by tagNameKey; the reader may have them already. */
+  /** Names of the feeds' tags, by tagNameKey; the reader may have them already. */
   tags: Map<string, string>
-  /** Feeds of the list that the reader has already. */
+  /** Feeds of the list that the reader already has. */
   knownFeeds: number
   refused: RefusedOutline[]
 }
@@ -62,7 +62,7 @@ export function planImport(list: SubscriptionList, board: Board, use: FolderUse)
     feeds: added.map((feed) => ({
       url: feed.url,
       isOwn: hasCredentials(feed.url),
-      // Some programs call a feed they know nothing about by its address.
+      // Some programs use the address as the title of an unknown feed.
       title: feed.title === '' || feed.title === feed.url ? null : feed.title.slice(0, limits.feedTitleMaxChars),
       column: columns.indexOf(feed),
       tagKeys: planTags(feed, use, tags),
@@ -75,11 +75,11 @@ export function planImport(list: SubscriptionList, board: Board, use: FolderUse)
 
 type WantedFeed = Omit<ListedFeed, 'address'> & {
   url: string
-  /** Further folders that it stands in, of a list that is sorted by labels. */
+  /** Further folders of the feed, in a list that is sorted by labels. */
   otherFolders: Folder[]
 }
 
-/** Each feed once, in the place where it stands first, with all the labels it has. */
+/** Each feed once, at its first position, with all its labels. */
 function readFeeds(listed: ListedFeed[]): { feeds: WantedFeed[]; refused: RefusedOutline[] } {
   const byKey = new Map<string, WantedFeed>()
   const refused: RefusedOutline[] = []
@@ -99,7 +99,7 @@ function readFeeds(listed: ListedFeed[]): { feeds: WantedFeed[]; refused: Refuse
   return { feeds: [...byKey.values()], refused }
 }
 
-/** Lists of different age name the same feed by http and by https. */
+/** Lists of different age have the same feed by http and by https. */
 const addressKey = (url: string): string => url.replace(/^https?:/, '')
 
 function planColumns(
@@ -112,7 +112,7 @@ function planColumns(
   const kept = isByFolder && board.isUntouched ? board.columns.slice(0, needsFirst ? 1 : 0) : board.columns
   const all: ImportPlan['columns'] = [...kept]
   const indexes = new Map(columnFolders(kept).map((folder, index) => [folderKey(folder), index]))
-  // A folder whose feeds are all here already asks for no column; an empty one is somebody's column all the same.
+  // A folder whose feeds all exist already needs no column; an empty folder becomes a column.
   const used = new Set(added.flatMap(({ folders }) => folders.slice(0, 1).map(folderKey)))
   const filled = new Set(list.feeds.flatMap(({ folders }) => folders.slice(0, 1).map(folderKey)))
   for (const folder of isByFolder ? list.folders : []) {
@@ -131,7 +131,7 @@ function planColumns(
   }
 }
 
-/** Notes the names in `tags` and gives their keys. */
+/** Adds the names to `tags` and returns their keys. */
 function planTags(feed: WantedFeed, use: FolderUse, tags: Map<string, string>): string[] {
   const labels = [...(use === 'tags' ? feed.folders : feed.folders.slice(1)), ...feed.otherFolders]
   const names = [...labels.map(({ name }) => name), ...feed.categories]

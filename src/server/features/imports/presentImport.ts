@@ -16,7 +16,7 @@ export function presentImport(
     failures,
     known: row.knownFeeds,
     refused: row.refusedFeeds,
-    // Written by ourselves from the plan.
+    // We wrote it from the plan.
     refusals: JSON.parse(row.refused) as RefusedOutline[],
     savedItems: row.savedItems,
     knownItems: row.knownItems,

@@ -1,5 +1,5 @@
-// An export, opened for reading. Whoever made the file may mean harm: names that lead out of the folder, files that claim
-// to be small and are not, a thousand-fold packing; each ends in one clear refusal before anything is stored.
+// Opens an export for reading. The file may be hostile: names that lead out of the folder, files larger than they claim,
+// thousandfold compression. Each ends in one clear refusal before anything is stored.
 import { text } from 'node:stream/consumers'
 import { Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
@@ -24,7 +24,7 @@ export type AccountExport = {
   account: AccountFile
   feedCount: number
   itemCount: number
-  /** A batch from the place `start`, in board order and in order of arrival; empty past the last. */
+  /** A batch from index `start`, in board order and in order of arrival; empty after the last. */
   readFeeds: (start: number) => Promise<FeedFile[]>
   readItems: (start: number, now: number) => Promise<ImportedItem[]>
   close: () => void
@@ -35,7 +35,7 @@ type ReadOptions = {
   onRead?: () => void
 }
 
-/** Reads all of it once: what this returns is sound to its last file. Throws Unprocessable for anything else. */
+/** Reads all of it once, so every file of the result is valid. Throws Unprocessable for anything else. */
 export async function openExport(path: string, { onRead = () => {} }: ReadOptions = {}): Promise<AccountExport> {
   const zip = await openZip(path)
   try {
@@ -48,7 +48,7 @@ export async function openExport(path: string, { onRead = () => {} }: ReadOption
 
 async function openZip(path: string): Promise<ZipFile> {
   try {
-    // Names with '..', with a drive or from the root are errors of their own.
+    // For names with '..', with a drive or from the root, yauzl has its own errors.
     return await openPromise(path, {
       lazyEntries: true,
       autoClose: false,
@@ -93,7 +93,7 @@ type Sized<File> = { file: File; bytes: number }
 
 const fileOf = <File>(file: File, { uncompressedSize }: Place): Sized<File> => ({ file, bytes: uncompressedSize })
 
-/** Up to the number and the bytes of one batch; one file may be larger. */
+/** Up to the number and the bytes of one batch; a single file may be larger. */
 async function readBatch<File>(
   entries: Place[],
   start: number,
@@ -112,7 +112,7 @@ async function readBatch<File>(
 
 type Directory = { account: Place; feeds: Place[]; items: Place[]; pictures: Map<string, Place> }
 
-/** What the files claim to hold is added up first; that they hold no more is checked while they are read. */
+/** Adds up the declared sizes first; the reader of each file checks that they are true. */
 async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > limits.accountFileMaxFiles) throw tooLarge()
   let account: Place | undefined
@@ -136,7 +136,9 @@ async function readDirectory(zip: ZipFile): Promise<Directory> {
 
 const byName = (one: Place, other: Place) => (one.fileName < other.fileName ? -1 : 1)
 
-/** What is needed to read a file later. Hundreds of thousands of these are kept; a whole Entry takes several times as much. */
+/**
+ * The data needed to read a file later. Hundreds of thousands of these are kept; a complete Entry takes several times as much.
+ */
 type Place = Pick<
   Entry,
   | 'fileName'
@@ -169,9 +171,9 @@ async function readFile<File>(zip: ZipFile, entry: Place, schema: z.ZodType<File
   return read.data
 }
 
-/** Null for a picture that cannot be read: its letter comes without it. */
+/** Null for a picture that cannot be read: its mail is imported without it. */
 async function readBytes(zip: ZipFile, entry: Place): Promise<Buffer | null> {
-  // A letter holds no larger one.
+  // No mail holds a larger one.
   if (entry.uncompressedSize > limits.mailMaxBytes) return null
   try {
     return Buffer.concat(await (await openEntry(zip, entry)).toArray())

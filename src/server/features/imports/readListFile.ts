@@ -4,7 +4,7 @@ import { readSavedItems, type SavedItems } from './readSavedItems.ts'
 
 export type ListFile = { is: 'subscriptions'; list: SubscriptionList } | { is: 'savedItems'; saved: SavedItems }
 
-/** Pure: a list of subscriptions or saved items, by what is in the text; null for anything else. Never throws. */
+/** Pure: parses a list of subscriptions or saved items, recognized by its content; null for anything else. Never throws. */
 export function readListFile(text: string): ListFile | null {
   const stored = storable(text)
   if (/^\s*[[{]/.test(stored)) {
@@ -15,16 +15,16 @@ export function readListFile(text: string): ListFile | null {
   return list && { is: 'subscriptions', list: shorten(list) }
 }
 
-/** Without a byte order mark, and without NUL, which PostgreSQL stores in no text. */
+/** Without a byte order mark, and without NUL, which PostgreSQL cannot store. */
 function storable(text: string): string {
   const start = text.startsWith('\ufeff') ? 1 : 0
   return text.includes('\0') ? text.slice(start).replaceAll('\0', '') : text.slice(start)
 }
 
-/** A feed with more labels than that has them from no person. */
+/** No person gives a feed more labels. */
 const categoriesMax = 100
 
-/** To what an import stores of each text. An address keeps one character too many, so that it is refused as too long. */
+/** Cuts texts to what an import stores. An address keeps one character too many, so it is refused as too long. */
 function shorten(list: SubscriptionList): SubscriptionList {
   return {
     ...list,

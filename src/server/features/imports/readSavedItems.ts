@@ -1,29 +1,29 @@
-// Saved items as other readers give them out. Each dialect is written anew as JSON Feeds, one for each source, which the one
-// parser of feeds then reads: dates, titles and enclosures mean here what they mean everywhere.
+// Reads saved items in the formats of other feed readers. Each dialect is converted to JSON Feeds, one for each source, and the
+// feed parser reads those: dates, titles and enclosures mean the same as everywhere.
 //
 // - The Google Reader family (Takeout, Inoreader, FreshRSS, Feedly): `{ items: [{ title, published, alternate, content |
-//   summary, origin: { streamId, feedUrl, title, htmlUrl } }] }`, seconds (Feedly: milliseconds), titles as HTML.
+// summary, origin: { streamId, feedUrl, title, htmlUrl } }] }`, seconds (Feedly: milliseconds), titles as HTML.
 // - Miniflux: `{ entries: [{ title, url, content, published_at, starred, feed: { feed_url, title, site_url } }] }`.
-// - JSON Feed, our own export among them, whose `_broadsheet` names the source and the moment of saving.
+// - JSON Feed, including our own export, whose `_broadsheet` names the source and the time of saving.
 import { readAddress, withoutCredentials } from '../../../shared/feedAddress.ts'
 import { condenseFeed } from '../../formats/condenseFeed.ts'
 import { decodeEntities } from '../../formats/entities.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
-import { readDocument, saysSomething } from '../../formats/parseFeed.ts'
+import { readDocument, hasContent } from '../../formats/parseFeed.ts'
 import { readJson } from '../../formats/readJson.ts'
 
 export type SavedItem = {
   parsed: ParsedItem
-  /** Epoch milliseconds, null when the file does not say. */
+  /** Epoch milliseconds, null when absent. */
   savedAt: number | null
-  /** Place in the file: latest saved first, in every dialect. */
+  /** Index in the file: latest saved first, in every dialect. */
   position: number
 }
 
-/** What was saved of one source. */
+/** The saved items of one source. */
 export type SavedFeed = {
   url: string
-  /** '' when the file does not say. */
+  /** '' when absent. */
   title: string
   siteUrl: string | null
   items: SavedItem[]
@@ -31,7 +31,7 @@ export type SavedFeed = {
 
 export type SavedItems = {
   sources: SavedFeed[]
-  /** There are more items, which were not read. */
+  /** The file has more items, which were not read. */
   isCut: boolean
 }
 
@@ -51,7 +51,7 @@ export function readSavedItems(text: string, { maxItems }: { maxItems: number })
     const sources = Array.from(bySource, ([url, ofSource]) => readSource(url, ofSource))
     return { sources, isCut: all.length > maxItems }
   } catch (error) {
-    // Lists in lists, thousands deep: JSON.parse reads them, JSON.stringify runs out of stack.
+    // Lists nested thousands deep: JSON.parse reads them, JSON.stringify runs out of stack.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -59,9 +59,9 @@ export function readSavedItems(text: string, { maxItems }: { maxItems: number })
 
 type Json = Readonly<Record<string, unknown>>
 
-/** One saved item on its way to JSON Feed. */
+/** One saved item before its conversion to JSON Feed. */
 type Entry = {
-  /** Addresses of the source, best first, as the file has them. */
+  /** Addresses of the source, best first, as in the file. */
   source: { addresses: string[]; title: string; siteUrl: string }
   item: Json
   link: string
@@ -85,7 +85,7 @@ function readEntries(text: string): Entry[] | null {
   return items === null ? null : onlySaved(items, isReaderStarred).map(fromGoogleReader)
 }
 
-/** Some files hold all of a feed's items; where starred ones are marked, those alone are meant. */
+/** Some files hold all of a feed's items; where some are starred, only those are saved. */
 function onlySaved(items: Json[], isSaved: (item: Json) => boolean): Json[] {
   const saved = items.filter(isSaved)
   return saved.length > 0 ? saved : items
@@ -114,7 +114,7 @@ function fromGoogleReader(item: Json, position: number): Entry {
       siteUrl: textAt(origin, 'htmlUrl'),
     },
     item: {
-      // The publisher's own id, which only Feedly passes on.
+      // The publisher's own id, which only Feedly exports.
       id: textAt(item, 'originId'),
       url: link,
       title: decodeEntities(textAt(item, 'title')),
@@ -181,7 +181,7 @@ function fromJsonFeed(item: Json, position: number, document: Json): Entry {
   }
 }
 
-/** Where nothing names the feed, the site of the article stands for it; letters have neither (RFC 2606: `.invalid` is nowhere). */
+/** Where the file names no feed, the article's site represents it; mails have neither (RFC 2606: `.invalid` never resolves). */
 function sourceAddress({ source, link }: Entry): string {
   for (const address of [...source.addresses, URL.parse(link)?.origin ?? '']) {
     const read = readAddress(address)
@@ -204,13 +204,13 @@ function readSource(url: string, entries: Entry[]): SavedFeed {
     // One for one, in their order: parseFeed would leave out the empty ones.
     items: entries.flatMap(({ savedAt, position }, index) => {
       const item = read[index]
-      return item && saysSomething(item) ? [{ parsed: item, savedAt, position }] : []
+      return item && hasContent(item) ? [{ parsed: item, savedAt, position }] : []
     }),
   }
 }
 
 const fieldsOf = (value: unknown): Json =>
-  // JSON.parse gives an object of nothing but data.
+  // JSON.parse returns plain data objects.
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
 const listAt = (fields: Json, name: string): Json[] => {
@@ -230,7 +230,7 @@ const textAt = (fields: Json, name: string): string => {
 
 const hrefAt = (fields: Json, name: string): string => textAt(listAt(fields, name)[0] ?? {}, 'href')
 
-/** Seconds or milliseconds, told apart by their size: seconds reach that one in the year 5138. */
+/** Seconds or milliseconds, distinguished by their size: seconds reach that one in the year 5138. */
 function millisecondsAt(fields: Json, name: string): number | null {
   const value = Number(fields[name])
   if (!Number.isFinite(value) || value <= 0) return null

@@ -4,18 +4,21 @@ import type { ItemFile } from '../../formats/accountExport.ts'
 import { pictureTypeOf, svgType } from '../../formats/pictureType.ts'
 import { type ReadItem, readItem } from '../../ingest/refresh/incomingItems.ts'
 
-/** Pure: an item of a file as its tables and the search index take it. Its content is cleaned on its way out, like any other. */
+/**
+ * Pure: converts an item of a file to rows of the tables and the search index. Its content is cleaned when it is served, like
+ * any other.
+ */
 function readStoredItem(item: ItemFile, now: number): ReadItem {
   const { id: guidHash, title, link, author, snippet, imageUrl } = item
   const publishedAt = Math.min(now, Date.parse(item.publishedAt))
   const read = readItem({
     guidHash,
-    // The next answer of a source that brings it counts as an edit.
+    // The next document of the source with this item counts as an edit.
     contentHash: '',
     publishedAt,
     title,
     link,
-    // A copy of what some feed told, not one more that tells it.
+    // A copy of an item of some feed, no independent one with the same link.
     isLinkItsOwn: false,
     isTitleItsOwn: false,
     parsed: {
@@ -46,7 +49,7 @@ function readStoredItem(item: ItemFile, now: number): ReadItem {
   return { ...read, row: { ...read.row, snippet, imageUrl } }
 }
 
-/** What an import stores of an item besides the item itself. */
+/** The imported data of an item besides the item itself. */
 type MarkedItem = Pick<ItemFile, 'feed' | 'id' | 'isRead' | 'savedAt' | 'tags' | 'positions' | 'confirmationLinks'>
 export type ImportedItem = MarkedItem & { stored: ReadItem; pictures: { hash: string; bytes: Uint8Array }[] }
 
@@ -63,7 +66,7 @@ export async function readImportedItem(item: ItemFile, { now, readPicture }: Rea
   return { ...marked, stored: readStoredItem(item, now), pictures: await readPictures(item, readPicture) }
 }
 
-/** The pictures that the item shows; one that is not what its name says is left out. */
+/** The pictures that the item shows, without those whose bytes don't match their name. */
 async function readPictures(
   { content }: ItemFile,
   readPicture: ReadOptions['readPicture'],

@@ -29,18 +29,18 @@ export type RestoredBoard = {
 
 export type RestoredFeed = {
   id: number
-  /** All its readers share it, so nothing of the file may go into it. */
+  /** Shared with other readers, so nothing of the file may be written to it. */
   isShared: boolean
-  /** The reader had it already: what they read here wins. */
+  /** The reader already had it: marks made here win. */
   isKnown: boolean
 }
 
-/** No worker ever asks for a newsletter: the latest moment there is. */
+/** The latest possible time, because no worker ever checks a newsletter. */
 const never = 8_640_000_000_000_000
 
 /**
- * Columns, searches, tags and subscriptions, in one transaction. Nothing the reader has is moved, renamed or tagged anew;
- * only the columns of a board without feeds and searches give way to those of the file. Nothing is fetched here, the feeds are due at once.
+ * Restores columns, searches, tags and subscriptions in one transaction. Moves, renames and tags nothing that the reader has;
+ * the file's columns only replace those of a board without feeds and searches. Fetches nothing: the feeds are due at once.
  */
 export function restoreBoard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ export function restoreBoard(
   })
 }
 
-/** Tags keep their colors, and the icons that this server knows; one of the same name stays as it is here. */
+/** Tags keep their colors, and the icons that this server knows; an existing tag is unchanged. */
 async function restoreTags(tx: Tx, reader: Reader, { tags }: AccountFile): Promise<Map<string, number>> {
   await refuseTooManyTags(
     tx,
@@ -76,17 +76,17 @@ async function restoreTags(tx: Tx, reader: Reader, { tags }: AccountFile): Promi
   return board.addTags(tx, reader, added)
 }
 
-/** The id of each column of the file. Several may have one name: the second of the file is the second here. */
+/** The id of each column of the file. Several may have one name: the second in the file is the second here. */
 async function restoreColumns(
   tx: Tx,
   reader: Reader,
   { columns }: AccountFile,
   { isEmpty }: { isEmpty: boolean },
 ): Promise<number[]> {
-  const standing = await findColumns(tx, reader)
-  const left = [...standing]
-  refuseTooManyColumns({ standing, columns, isEmpty })
-  let nextPosition = isEmpty ? columns.length : standing.length
+  const existing = await findColumns(tx, reader)
+  const left = [...existing]
+  refuseTooManyColumns({ existing, columns, isEmpty })
+  let nextPosition = isEmpty ? columns.length : existing.length
   const ids: number[] = []
   for (const [index, { name }] of columns.entries()) {
     const place = left.findIndex((column) => column.name === name)
@@ -106,19 +106,19 @@ async function restoreColumns(
 
 type Name = { name: string }
 
-function refuseTooManyColumns(board: { standing: Name[]; columns: Name[]; isEmpty: boolean }): void {
-  const { standing, columns, isEmpty } = board
+function refuseTooManyColumns(board: { existing: Name[]; columns: Name[]; isEmpty: boolean }): void {
+  const { existing, columns, isEmpty } = board
   const countByName = (all: Name[]) =>
     new Map([...Map.groupBy(all, ({ name }) => name)].map(([name, { length }]) => [name, length]))
-  const present = countByName(standing)
+  const present = countByName(existing)
   const missing = [...countByName(columns)].map(([name, count]) => Math.max(0, count - (present.get(name) ?? 0)))
   const added = missing.reduce((sum, count) => sum + count, 0)
-  // A board without feeds and searches gives way to that of the file.
-  const total = isEmpty ? columns.length : standing.length + added
+  // The file's board replaces one without feeds and searches.
+  const total = isEmpty ? columns.length : existing.length + added
   if (added > 0 && total > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
 }
 
-/** The rows of all feeds whose address can be read; those that nobody has are created. */
+/** The rows of all feeds with a readable address; missing ones are created. */
 async function restoreFeeds(
   tx: Tx,
   reader: Reader,
@@ -154,7 +154,7 @@ async function restoreNewsletter(
   return feedId
 }
 
-/** The row that stands already, else a new one. */
+/** The existing row, else a new one. */
 export function createNewsletterFeed(
   tx: Tx,
   reader: Reader,
@@ -198,7 +198,7 @@ async function subscribeToNew(
     return [{ feedId: row.id, columnId, position, title: titleOf(feed) }]
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
-  await board.wakeFeeds(tx, [...made.keys()], now)
+  await board.makeFeedsDue(tx, [...made.keys()], now)
   await board.limitUnreadOf(tx, [...made.values()], limits.newSubscriptionUnreadItems)
   const links = Array.from(made, ([feedId, subscriptionId]) => {
     const ids = (added.get(feedId)?.tags ?? []).map((name) => tagIds.get(tagNameKey(name)))
@@ -209,6 +209,6 @@ async function subscribeToNew(
 
 const inBoardOrder = (one: ListedFeed, other: ListedFeed) => one.column - other.column || one.order - other.order
 
-/** A source that is gone will never tell its title again. */
+/** The title of a dead source can never be fetched again. */
 const titleOf = ({ ownTitle, title, isFailing, kind }: ListedFeed): string | null =>
   ownTitle ?? (isFailing && kind !== 'newsletter' ? title : null)

@@ -1,6 +1,6 @@
-// The saved and tagged items of a file, and the letters of its newsletters. What stands here already in a shared feed gets
-// the reader's marks; anything else becomes the reader's own: in their newsletter, or in a feed of theirs that is never
-// fetched, until the source itself brings the item.
+// Restores the saved and tagged items of a file, and the mails of its newsletters. An item that a shared feed has gets the
+// reader's marks. Any other is stored for this reader only, in their newsletter or in a private feed that is never fetched,
+// until the source itself has the item.
 import { readAddress } from '../../../shared/feedAddress.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl, setAbandoned } from '../../core/feeds/feeds.queries.ts'
@@ -56,7 +56,7 @@ async function restoreGroup(tx: Tx, reader: Reader, { items, board, now }: Batch
   if (restored?.isShared) await awaitOriginals(tx, reader, { sharedId: restored.id, ids, items: missing, now })
 }
 
-/** Whoever subscribed here shares it; an address with a password, and a newsletter, is nobody else's. */
+/** Subscribers share a feed, except a newsletter or an address with a password. */
 async function findSharedFeed(tx: Tx, { feed }: ImportedItem): Promise<number | null> {
   const read = readAddress(feed.url)
   if (feed.kind === 'newsletter' || read.is === 'refused') return null
@@ -64,7 +64,7 @@ async function findSharedFeed(tx: Tx, { feed }: ImportedItem): Promise<number | 
   return row?.id ?? null
 }
 
-/** Null when there is no such place: the address can't be read, as in no file of ours. */
+/** Null when the address can't be read, which our own files never have. */
 async function findOwnFeed(
   tx: Tx,
   reader: Reader,
@@ -76,7 +76,9 @@ async function findOwnFeed(
   return findOrCreateKeeper(tx, reader, { feed: { title: feed.title, siteUrl: feed.siteUrl, url: read.url }, now })
 }
 
-/** One that the reader had left: its saved letters are still theirs. Like any feed without subscribers it is abandoned. */
+/**
+ * A newsletter that the reader had unsubscribed from, with its saved mails. Without subscribers it is abandoned like any feed.
+ */
 async function findOrCreateLeftNewsletter(
   tx: Tx,
   reader: Reader,
@@ -98,7 +100,7 @@ async function findIds(tx: Tx, feedId: number, items: ImportedItem[]): Promise<M
   return new Map(known.map(({ guidHash, id }) => [guidHash, id]))
 }
 
-/** When the source brings the items themselves, the reader's copies go. */
+/** The source's own items replace the reader's copies. */
 async function awaitOriginals(
   tx: Tx,
   reader: Reader,

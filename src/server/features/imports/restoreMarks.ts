@@ -7,7 +7,7 @@ import { findKnownItems } from '../../ingest/refresh/saveItems.queries.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { RestoredFeed } from './restoreBoard.ts'
 
-/** What the reader had read of a feed: on the items that are here at once, on the others when their source brings them. */
+/** Restores the read marks of a feed: at once for stored items, for others when their source has them. */
 export async function restoreMarks(
   { db, clock, writeTurns }: Pick<RefreshDeps, 'db' | 'clock' | 'writeTurns'>,
   reader: { id: number },
@@ -16,7 +16,7 @@ export async function restoreMarks(
   const now = clock()
   const marks = [
     ...read.map((guidHash) => ({ guidHash, readAt: now, copyId: null })),
-    // In a feed that the reader had here already, unread says less than what they did here.
+    // In a feed that the reader already had, imported unread marks don't override theirs.
     ...(restored.isKnown ? [] : unread).map((guidHash) => ({ guidHash, readAt: null, copyId: null })),
   ]
   if (marks.length === 0) return

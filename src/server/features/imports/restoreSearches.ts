@@ -4,18 +4,18 @@ import type { Tx } from '../../db/schema.ts'
 import type { AccountFile } from '../../formats/accountExport.ts'
 
 /**
- * Below those that stand in their columns, in the order of the file; one that is known by name and query stays where it is.
- * `columnIds`: of each column of the file.
+ * Adds the searches of the file below existing ones, in their order. A search with the same name and query stays where it is.
+ * `columnIds`: the id of each column of the file.
  */
 export async function restoreSearches(
   tx: Tx,
   reader: { id: number },
   { account, columnIds, now }: { account: AccountFile; columnIds: number[]; now: number },
 ): Promise<void> {
-  const standing = await findSearches(tx, reader)
-  const known = new Set(standing.map(keyOf))
+  const existing = await findSearches(tx, reader)
+  const known = new Set(existing.map(keyOf))
   const placesTaken = new Map<number, number>()
-  for (const { columnId } of standing) placesTaken.set(columnId, (placesTaken.get(columnId) ?? 0) + 1)
+  for (const { columnId } of existing) placesTaken.set(columnId, (placesTaken.get(columnId) ?? 0) + 1)
   const added = account.searches.flatMap(({ name, query, column }) => {
     const columnId = columnIds[column] ?? columnIds[0]
     if (columnId === undefined || known.has(keyOf({ name, query }))) return []
@@ -24,8 +24,8 @@ export async function restoreSearches(
     placesTaken.set(columnId, position + 1)
     return [{ columnId, name, query, position, createdAt: now }]
   })
-  const room = added.slice(0, Math.max(0, limits.savedSearchesMax - standing.length))
-  if (room.length > 0) await insertSearches(tx, reader, room)
+  const fitting = added.slice(0, Math.max(0, limits.savedSearchesMax - existing.length))
+  if (fitting.length > 0) await insertSearches(tx, reader, fitting)
 }
 
 const keyOf = ({ name, query }: { name: string; query: string }) => JSON.stringify([name, query])

@@ -17,12 +17,12 @@ type Tell = (line: ImportLine) => void
 type ImportDeps = RefreshDeps & { imports: Imports }
 type Upload = { upload: KeptUpload; admitted: AdmittedImport }
 
-/** Proxies end connections that are silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const waitingLineMs = 15 * second
 
 /**
- * Imports a file that was uploaded, and gives the lines of its answer. A file that may be read at once and is refused soon
- * throws its refusal; otherwise the refusal is the last line. The import goes on to its end whether anyone listens or not.
+ * Imports an uploaded file and yields the lines of its response. A file that can be read at once and is refused early throws
+ * its refusal; otherwise the refusal is the last line. The import continues to its end even if the client disconnects.
  */
 export async function runImport(
   deps: ImportDeps,

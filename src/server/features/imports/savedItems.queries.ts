@@ -22,14 +22,14 @@ export async function findItemsByLink(db: Db, feedId: number, links: string[]) {
 
 export type SavedMark = { feedId: number; itemId: number; savedAt: number; readAt: number | null }
 
-/** Returns how many were not saved before: those keep their place among the saved. */
+/** Returns how many were not saved before; the others keep their time of saving. */
 export async function writeSavedMarks(tx: Tx, reader: Reader, marks: SavedMark[]): Promise<number> {
   if (marks.length === 0) return 0
   const written = await tx
     .insertInto('itemStates')
     .values(
       marks
-        // In the order in which everybody takes the marks of several items, or two would wait for each other.
+        // In the order in which all calls lock several items, which prevents deadlocks.
         .toSorted((one, other) => one.itemId - other.itemId)
         .map((mark) => ({ ...mark, userId: reader.id, unreadAgainAt: null })),
     )

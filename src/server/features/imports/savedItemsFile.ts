@@ -1,6 +1,6 @@
-// Saved items of a file on their way to the tables. Which of them are stored already is a question for the database, so
-// they are identified first, source by source, and those that are missing are read in small batches. Reading HTML takes
-// time: for large files all of this runs in the process of features/imports/importReader.ts.
+// Prepares the saved items of a file for the tables. The database knows which are stored, so items are identified first, source
+// by source, and missing ones are read in small batches. Reading HTML takes time: for large files all of this runs in the
+// process of features/imports/importReader.ts.
 
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { htmlMaxChars } from '../../html/readHtml.ts'
@@ -19,15 +19,15 @@ export type WantedItem = {
 
 export type SavedItemsFile = {
   sources: ListedSource[]
-  /** There are more items, which were not read. */
+  /** The file has more items, which were not read. */
   isCut: boolean
-  /** The items of a source by its index. `sharedKeys`: what its feed remembers (ingest/refresh/itemIdentity.ts). */
+  /** The items of a source by its index. `sharedKeys`: those stored with its feed (ingest/refresh/itemIdentity.ts). */
   identify: (source: number, options: { now: number; sharedKeys: ReadonlySet<string> }) => Promise<WantedItem[]>
-  /** The first of these items of the source that was identified last: as many as a batch takes, at least one. */
+  /** The first of these items, of the source that was identified last: as many as a batch holds, at least one. */
   read: (guidHashes: string[]) => Promise<ReadItem[]>
 }
 
-/** What one answer of `read` holds of HTML, unless a single item has more. */
+/** The HTML in one response of `read`, unless a single item has more. */
 const batchMaxChars = 2_000_000
 
 export function openSavedItems({ sources, isCut }: SavedItems): SavedItemsFile {
@@ -60,7 +60,7 @@ function identifySaved(
   { items }: SavedFeed,
   { now, sharedKeys }: { now: number; sharedKeys: ReadonlySet<string> },
 ): { item: IncomingItem; savedAt: number }[] {
-  // Where the file does not say when an item was saved, the order of the file stays: each a moment before the one above it.
+  // Without a time of saving, the order of the file is kept: each a moment before the one above it.
   const moments = new Map<ParsedItem, number>(
     items.map(({ parsed, savedAt, position }) => [parsed, savedAt ?? now - position]),
   )

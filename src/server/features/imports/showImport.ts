@@ -5,12 +5,12 @@ import { missing } from '../../http/errors.ts'
 import { countProgress, findFailures, findImport, findLatestImport } from './imports.queries.ts'
 import { presentImport } from './presentImport.ts'
 
-/** How far it is, from what the feeds' own rows say. Throws NotFound for what is another reader's. */
+/** The progress of an import, according to its feeds. Throws NotFound for another reader's import. */
 export async function showImport(db: Db, reader: { id: number }, importId: number): Promise<Import> {
   return describe(db, (await findImport(db, reader, importId)) ?? missing('import'))
 }
 
-/** The newest that the reader has not put away; null when there is none. */
+/** The newest import that the reader has not dismissed; null without one. */
 export async function showLatestImport(db: Db, reader: { id: number }, now: number): Promise<Import | null> {
   const row = await findLatestImport(db, reader, now)
   return row === undefined ? null : describe(db, row)

@@ -22,20 +22,23 @@ afterEach(() => {
 
 const leftUploads = () => readdirSync(uploads).filter((name) => name.startsWith('broadsheet-import-'))
 
-eachDatabase('of eight imports that a reader starts at once, one runs and the others are told why not', async (db) => {
-  const world = await makeApp(db)
-  const ada = await world.register('Ada')
-  const zip = await downloadsExport(world, ada)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => uploadsExport(world, ada, zip)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
-  for (const { status, lines } of answers)
-    if (status === 409) expect(lines).toEqual([{ error: messages.importUnderWay }])
-  expect((await uploadsExport(world, ada, zip)).status).toBe(200)
-  expect(leftUploads()).toEqual([])
-  await world.close()
-})
+eachDatabase(
+  'of eight imports that a reader starts at once, one runs and the others are refused with a reason',
+  async (db) => {
+    const world = await makeApp(db)
+    const ada = await world.register('Ada')
+    const zip = await downloadsExport(world, ada)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => uploadsExport(world, ada, zip)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    for (const { status, lines } of answers)
+      if (status === 409) expect(lines).toEqual([{ error: messages.importUnderWay }])
+    expect((await uploadsExport(world, ada, zip)).status).toBe(200)
+    expect(leftUploads()).toEqual([])
+    await world.close()
+  },
+)
 
-eachDatabase('imports of several readers wait for each other and say so, and each comes to its end', async (db) => {
+eachDatabase('imports of several readers wait for each other and show it, and all of them finish', async (db) => {
   const world = await makeApp(db)
   const people: Person[] = []
   for (const name of ['Ada', 'Ben', 'Cleo']) people.push(await world.register(name))
@@ -64,7 +67,7 @@ async function postsList({ app }: TestApp, { token }: Person, { type, payload }:
 
 const outline = (index: number) =>
   `<outline text="Feed number ${index}" type="rss" xmlUrl="https://feed-${index}.example/some/long/address/feed.xml"/>`
-/** Larger than what is read in the server itself. */
+/** Larger than the limit for reading in the server's own process. */
 const longList = `<opml version="2.0"><body>${Array.from({ length: 2000 }, (_, index) => outline(index)).join('')}</body></opml>`
 const savedItem = (index: number) => ({
   title: `Saved ${index}`,

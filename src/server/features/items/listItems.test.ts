@@ -62,7 +62,7 @@ eachDatabase('pages join without a gap or a repeat, also among items of the same
   for (const limit of [1, 2, 3, 4, 10]) expect(await allTitles(ada, { limit })).toEqual(all)
 })
 
-eachDatabase('an item that arrives while somebody pages neither repeats nor hides another', async (db) => {
+eachDatabase('an item that arrives between two pages neither repeats nor hides another', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const { feedIds } = await givenFeeds(db, ada, { A: [1, 2, 3, 4] })
@@ -73,7 +73,7 @@ eachDatabase('an item that arrives while somebody pages neither repeats nor hide
   expect(second.nextCursor).toBeNull()
 })
 
-eachDatabase('a feed, a column and their crossing show their own items', async (db) => {
+eachDatabase('a feed, a column and their combination show their own items', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const { subscriptionId } = await givenFeeds(db, ada, { A: [1, 4], B: [2], C: [3] })
@@ -87,7 +87,7 @@ eachDatabase('a feed, a column and their crossing show their own items', async (
   expect(await allTitles(ada, { feedId: subscriptionId('A'), limit: 1 })).toEqual(['A4', 'A1'])
 })
 
-eachDatabase("another reader's feed, column or tag is not there, an empty one of one's own is empty", async (db) => {
+eachDatabase("another reader's feed, column or tag is not found, and an empty one is empty", async (db) => {
   const { register } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const { subscriptionId } = await givenFeeds(db, ada, { A: [1] })
@@ -106,7 +106,7 @@ eachDatabase("another reader's feed, column or tag is not there, an empty one of
   expect(await titles(ada, { tagId: tag.id })).toEqual([])
 })
 
-eachDatabase('a cursor that is none, or of another list, is refused', async (db) => {
+eachDatabase('an invalid cursor, or one of another list, is refused', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await givenFeeds(db, ada, { A: [1, 2] })
@@ -120,7 +120,7 @@ eachDatabase('a cursor that is none, or of another list, is refused', async (db)
 })
 
 eachDatabase(
-  'the board gets the newest of each feed in its own order, and no feed with items stands empty',
+  'the board gets the newest items of each feed in its own order, and no feed with items is empty',
   async (db) => {
     const { register } = await makeApp(db)
     const ada = await register('Ada')
@@ -138,7 +138,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('under a tag are the items tagged themselves and all items of the feeds tagged, each once', async (db) => {
+eachDatabase('a tag lists the items with the tag and all items of feeds with the tag, each once', async (db) => {
   const { register } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const { subscriptionId, itemId, feedIds } = await givenFeeds(db, ada, { A: [1, 4], B: [2, 5], C: [3, 6] })
@@ -163,7 +163,7 @@ eachDatabase('under a tag are the items tagged themselves and all items of the f
 })
 
 eachDatabase(
-  'saved items come by the moment of saving, with their number on the first page, and outlive the feed',
+  'saved items are sorted by the time of saving, with their count on the first page, and outlive the feed',
   async (db) => {
     const { register, passes } = await makeApp(db)
     const ada = await register('Ada')
@@ -192,7 +192,7 @@ eachDatabase(
   },
 )
 
-eachDatabase("a search finds a reader's own items by all its words, latest arrival first", async (db) => {
+eachDatabase("a search finds a reader's own items with all its words, latest arrival first", async (db) => {
   const { register } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const { feedId } = await givenFeed(db, { title: 'News' })
@@ -218,34 +218,31 @@ eachDatabase("a search finds a reader's own items by all its words, latest arriv
   expect(await titles(ada, { q: 'moon' })).toEqual(['The moon'])
 })
 
-eachDatabase(
-  "an item carries its feed's name as the reader calls it, and pictures through our own address",
-  async (db) => {
-    const { register } = await makeApp(db)
-    const ada = await register('Ada')
-    const { feedId } = await givenFeed(db, { title: 'Publisher’s name' })
-    const subscription = await givenSubscription(db, ada, { feedId })
-    await givenItems(db, feedId, [
-      { title: 'pictured', publishedMinute: 0, imageUrl: 'https://cdn.example.com/p.jpg' },
-      { title: 'asks to confirm', publishedMinute: -1, confirmationLinks: '["https://example.com/yes"]' },
-    ])
-    await ada.calls('PATCH /feeds/:id', { params: { id: subscription }, body: { title: 'My name' } })
-    const { items } = await ada.calls('GET /feeds/items')
-    expect(items[0]).toMatchObject({
-      feedId: subscription,
-      feed: { title: 'My name', favicon: null },
-      publishedAt: '2026-03-01T08:00:00.000Z',
-      imageUrl: expect.stringMatching(/^\/api\/images\?url=https%3A%2F%2Fcdn\.example\.com%2Fp\.jpg&sig=/),
-      isRead: false,
-      isSaved: false,
-      isConfirmation: false,
-      confirmationLinks: '[]',
-    })
-    expect(items[1]).toMatchObject({ isConfirmation: true, confirmationLinks: '["https://example.com/yes"]' })
-  },
-)
+eachDatabase("an item has the reader's own title of its feed, and pictures through our own address", async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const { feedId } = await givenFeed(db, { title: 'Publisher’s name' })
+  const subscription = await givenSubscription(db, ada, { feedId })
+  await givenItems(db, feedId, [
+    { title: 'pictured', publishedMinute: 0, imageUrl: 'https://cdn.example.com/p.jpg' },
+    { title: 'asks to confirm', publishedMinute: -1, confirmationLinks: '["https://example.com/yes"]' },
+  ])
+  await ada.calls('PATCH /feeds/:id', { params: { id: subscription }, body: { title: 'My name' } })
+  const { items } = await ada.calls('GET /feeds/items')
+  expect(items[0]).toMatchObject({
+    feedId: subscription,
+    feed: { title: 'My name', favicon: null },
+    publishedAt: '2026-03-01T08:00:00.000Z',
+    imageUrl: expect.stringMatching(/^\/api\/images\?url=https%3A%2F%2Fcdn\.example\.com%2Fp\.jpg&sig=/),
+    isRead: false,
+    isSaved: false,
+    isConfirmation: false,
+    confirmationLinks: '[]',
+  })
+  expect(items[1]).toMatchObject({ isConfirmation: true, confirmationLinks: '["https://example.com/yes"]' })
+})
 
-eachDatabase('a limit above the most is cut, not refused', async (db) => {
+eachDatabase('a limit above the maximum is reduced, not refused', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await givenFeeds(db, ada, { A: [1, 2] })

@@ -7,7 +7,7 @@ import { showItems } from '../../core/lists/showItems.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** An item with its whole text, clean. Throws NotFound for what is not this reader's. */
+/** An item with its full text, clean. Throws NotFound for another reader's item. */
 export async function openArticle(
   deps: Pick<Deps, 'db' | 'pictures'>,
   reader: { id: number },
@@ -16,7 +16,7 @@ export async function openArticle(
   const view = (await findItem(deps.db, reader, itemId)) ?? missing('item')
   const [item = missing('item')] = await showItems(deps, reader, [view])
   const text = (await findPublishedText(deps.db, itemId)) ?? missing('item')
-  // Articles without sound are most of them.
+  // Most articles have no sound.
   const notes = item.sound === null ? undefined : await findProvenNotes(deps.db, itemId)
   return { ...presentArticle(item, text, deps.pictures), ...presentRecordingNotes(readRecordingNotes(notes)) }
 }

@@ -1,4 +1,4 @@
-// Moving marks, and what it takes to move them back. Unread again marks are the exception to a mark, so they go with it.
+// Moves read marks, and restores them. Items that are unread again are exceptions to a mark and move with it.
 import { type RawBuilder, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
 import {
@@ -9,17 +9,17 @@ import {
 } from '../../core/lists/itemScope.queries.ts'
 import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.queries.ts'
 import { isRead } from '../../core/readMarks/readRule.queries.ts'
-import { hasOneWriter, keepRows } from '../../db/dialect.ts'
+import { asBigint, hasOneWriter, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 
 type Reader = { id: number }
 type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
 
-/** A subscription whose items up to some id are to be read, and how many of them are not yet, above its mark. */
+/** A subscription whose items up to some id become read, and how many of them above its mark are still unread. */
 export type ScopedMark = { subscriptionId: number; feedId: number; readUpTo: number; unreadAbove: number }
 
-/** A mark as it stood and as a read-all left it; equal when only exceptions below it went. */
+/** A mark before and after a read-all; both are equal when only exceptions below it were removed. */
 export type MovedMark = { subscriptionId: number; feedId: number; from: number; to: number }
 
 /** An item that was unread again. */
@@ -31,14 +31,14 @@ export type AgainMark = {
   unreadAgainAt: number
 }
 
-/** The latest item there is: no mark goes beyond it, or it would cover what has yet to come. */
+/** The latest item: a mark beyond it would cover items that arrive later. */
 export async function findLastItemId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from items`.execute(db)
   return rows[0]?.id ?? 0
 }
 
 export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<ScopedMark[]> {
-  const upTo = whole(upToItemId)
+  const upTo = asBigint(upToItemId)
   const { rows } = await sql<ScopedMark>`
     select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo",
       case when subscription."readUpTo" >= ${upTo} then 0 else
@@ -70,15 +70,15 @@ export async function clearAgainMarks(tx: Tx, reader: Reader, marks: AgainMark[]
         and "itemStates"."feedId" = old."feedId" and "itemStates"."itemId" = old."itemId"`.execute(tx)
 }
 
-/** Never down. */
+/** Marks only move up. */
 export async function moveMarks(tx: Tx, { reader, scope, upToItemId }: Reach): Promise<void> {
   await sql`update subscriptions as subscription set "readUpTo" = ${upToItemId}
     where ${isSubscriptionInScope(reader, scope)} and subscription."readUpTo" < ${upToItemId}`.execute(tx)
 }
 
 /**
- * Before a read-all writes any mark: the items whose marks it may write stay, in the order of their ids. Everybody who marks
- * several items takes them in this order, so nobody waits for somebody who waits for them.
+ * Call it before a read-all writes any mark: locks the items that it may mark, in the order of their ids. All calls that mark
+ * several items lock them in this order, which prevents deadlocks.
  */
 export async function keepMarkedItems(
   tx: Tx,
@@ -106,14 +106,14 @@ async function findTaggedIds(
   return rows.map(({ itemId }) => itemId)
 }
 
-/** What no mark covers: items tagged by themselves. Gives those that were unread. */
+/** Marks items that have the tag themselves, which no read mark covers. Returns those that were unread. */
 export async function markTaggedItemsRead(
   tx: Tx,
   { reader, scope, upToItemId, tagId, now }: Reach & { tagId: number; now: number },
 ): Promise<{ feedId: number; itemId: number }[]> {
   const { rows } = await sql<{ feedId: number; itemId: number }>`
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
-    select ${whole(reader.id)}, item."feedId", item.id, ${whole(now)}
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(now)}
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
       and item.id <= ${upToItemId} and not ${isRead} order by item.id
@@ -122,8 +122,8 @@ export async function markTaggedItemsRead(
   return rows
 }
 
-/** Only where the mark still is as it was left: what a later read-all covers stays read. Gives the feeds put back. */
-export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
+/** Only where the mark is unchanged since: items of a later read-all stay read. Returns the restored feeds. */
+export async function restoreReadMarks(tx: Tx, reader: Reader, marks: MovedMark[]): Promise<Set<number>> {
   const feedIds = new Set<number>()
   for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ subscriptionId, from, to }) => [subscriptionId, from, to]))
@@ -136,8 +136,8 @@ export async function putMarksBack(tx: Tx, reader: Reader, marks: MovedMark[]): 
   return feedIds
 }
 
-/** Only where the reader has not marked the item since. */
-export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
+/** Only for items that the reader has not marked since. */
+export async function restoreUnreadAgain(tx: Tx, reader: Reader, marks: AgainMark[]): Promise<void> {
   for (const some of chunksOf(marks, rowsPerStatement)) {
     const old = values(some.map(({ feedId, itemId, unreadAgainAt }) => [feedId, itemId, unreadAgainAt]))
     await sql`with old ("feedId", "itemId", "unreadAgainAt") as (${old})
@@ -148,8 +148,8 @@ export async function putAgainMarksBack(tx: Tx, reader: Reader, marks: AgainMark
   }
 }
 
-/** Only where the reader has not marked the item since. Gives the items put back. */
-export async function takeReadMarksBack(
+/** Only for items that the reader has not marked since. Returns the restored items. */
+export async function undoItemMarks(
   tx: Tx,
   reader: Reader,
   { items, readAt }: { items: { feedId: number; itemId: number }[]; readAt: number },
@@ -169,7 +169,5 @@ export async function takeReadMarksBack(
 const rowsPerStatement = 1000
 
 const values = (rows: number[][]): RawBuilder<unknown> =>
-  sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(whole))})`))}`
+  sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(asBigint))})`))}`
 
-// A bare parameter outside a comparison would be text to PostgreSQL.
-const whole = (value: number) => sql<number>`cast(${value} as bigint)`

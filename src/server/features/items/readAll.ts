@@ -17,9 +17,9 @@ import {
 import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from './undos.queries.ts'
 
 /**
- * Marks all read that lies in the scope, up to the newest item of the list that the reader saw: what came since stays
- * unread. `marked` is how many became read, `undo` what takes it back within ten minutes (undoReadAll.ts), null when
- * nothing became read. Throws NotFound for another reader's feed, column or tag.
+ * Marks everything in the scope read, up to the newest item of the list that the reader saw: later items stay unread. `marked`
+ * is how many became read, `undo` a token that restores them within ten minutes (undoReadAll.ts), null when nothing became
+ * read. Throws NotFound for another reader's feed, column or tag.
  */
 export async function readAll(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
@@ -51,7 +51,7 @@ async function markAllRead(tx: Tx, input: ReadAllInput): Promise<{ marked: numbe
   await keepMarkedItems(tx, { again, tagId: scope.tagId, upToItemId })
   await clearAgainMarks(tx, reader, again)
   await moveMarks(tx, reach)
-  // After the marks moved, what is still unread under a tag is what they don't cover.
+  // After the marks moved, only items that they don't cover are still unread under a tag.
   const items = scope.tagId === undefined ? [] : await markTaggedItemsRead(tx, { ...reach, tagId: scope.tagId, now })
   const againBelow = again.filter(({ itemId, readUpTo }) => itemId <= readUpTo)
   return {

@@ -1,4 +1,4 @@
-// A read-all that meets other calls on PostgreSQL: articles that are being saved, and marks on the same articles.
+// A read-all concurrent with other calls on PostgreSQL: articles that are being saved, and marks on the same articles.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
@@ -16,7 +16,7 @@ const unread = async (reader: Person) =>
 const newestOf = async (reader: Person) =>
   Math.max(...(await reader.calls('GET /feeds/items')).items.map(({ id }) => id))
 
-/** Ada reads two feeds. One article of the first is written and not committed yet while one of the second comes. */
+/** Ada has two feeds. One article of the first is written and not committed yet while one of the second arrives. */
 async function whileOneIsWritten(
   url: string,
   story: (world: { ada: Person; commits: () => Promise<void> }) => Promise<void>,
@@ -76,7 +76,7 @@ onRealPostgres('a read-all under a tag and marks on the same articles never wait
     await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId } })
     const [first = 0, second = 0, third = 0] = itemIds
     const { all, saving } = await db.transaction().execute(async (tx) => {
-      // Holds the article in the middle, so that both have begun and neither is through.
+      // Locks the article in the middle, so both calls have begun and neither has finished.
       await writeSavedMarks(tx, ada, [{ feedId, itemId: second, savedAt: 1, readAt: null }])
       const marks = [third, second, first].map((itemId) => ({ feedId, itemId, savedAt: 1, readAt: null }))
       const saving = db.transaction().execute((other) => writeSavedMarks(other, ada, marks))

@@ -4,7 +4,7 @@ import { showMarkedItem } from '../../core/lists/showMarkedItem.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** Saves or unsaves an item for this reader alone. Throws NotFound for what is not theirs. */
+/** Saves or unsaves an item for this reader only. Throws NotFound for another reader's item. */
 export async function setSaved(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: { id: number },

@@ -5,13 +5,13 @@ import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { putAgainMarksBack, putMarksBack, takeReadMarksBack } from './readAll.queries.ts'
+import { restoreUnreadAgain, restoreReadMarks, undoItemMarks } from './readAll.queries.ts'
 import { takeUndo } from './undos.queries.ts'
 
 /**
- * Takes a read-all back, once and within ten minutes: marks stand as before, to the letter. What the reader did since
- * stays: an item marked by hand keeps that mark, and a feed marked all read once more stays read. `restored` is how many
- * items are unread again. Throws a 404 for a token that is unknown, used, another reader's or too old.
+ * Undoes a read-all, once and within ten minutes: all marks are exactly as before. Later actions of the reader stay: an item
+ * marked by hand keeps that mark, and a feed marked all read once more stays read. `restored` is how many items are unread
+ * again. Throws a 404 for a token that is unknown, used, another reader's or expired.
  */
 export async function undoReadAll(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
@@ -23,9 +23,9 @@ export async function undoReadAll(
     const changes = await takeUndo(tx, reader, { token: undo, now: clock() })
     if (!changes) throw new HttpError(404, messages.undoTooLate)
     const unreadBefore = await sumUnread(tx, reader)
-    const feedIds = await putMarksBack(tx, reader, changes.marks)
-    const items = await takeReadMarksBack(tx, reader, { items: changes.items, readAt: changes.at })
-    await putAgainMarksBack(
+    const feedIds = await restoreReadMarks(tx, reader, changes.marks)
+    const items = await undoItemMarks(tx, reader, { items: changes.items, readAt: changes.at })
+    await restoreUnreadAgain(
       tx,
       reader,
       changes.again.filter(({ feedId }) => feedIds.has(feedId)),
@@ -41,7 +41,7 @@ async function sumUnread(tx: Tx, reader: { id: number }): Promise<number> {
   return unread.values().reduce((sum, count) => sum + count, 0)
 }
 
-/** Tagged items of feeds that were deleted are in no feed's count. */
+/** Tagged items of deleted feeds are not part of any feed's count. */
 async function countWithoutFeed(tx: Tx, reader: { id: number }, items: { feedId: number }[]): Promise<number> {
   if (items.length === 0) return 0
   const subscribed = await findSubscribedFeedIds(tx, reader)

@@ -1,13 +1,13 @@
-// A read-all keeps what it changed for some minutes, so that the reader can undo it.
+// Stores the changes of a read-all for some minutes, so the reader can undo it.
 import { limits } from '../../../shared/limits.ts'
 import type { Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import type { AgainMark, MovedMark } from './readAll.queries.ts'
 
-/** What a read-all changed, stored as JSON. */
+/** The changes of a read-all, stored as JSON. */
 export type ReadAllChanges = {
-  /** When; the items marked one by one have it as their readAt. */
+  /** The time of the read-all; items marked one by one have it as their readAt. */
   at: number
   marks: MovedMark[]
   again: AgainMark[]
@@ -34,7 +34,7 @@ export async function deleteExpiredUndos(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('undos').where('expiresAt', '<=', now).execute()
 }
 
-/** Each can be taken once. Undefined for a token that is unknown, used, another reader's or expired. */
+/** Deletes the token. Undefined for one that is unknown, used, another reader's or expired. */
 export async function takeUndo(
   tx: Tx,
   reader: { id: number },

@@ -5,12 +5,12 @@ export type EventStream = {
   body: Readable
   send: (event: LiveEvent) => void
   sayAlive: () => void
-  /** Its page loads anew, and learns by the 401 that it is signed out. */
+  /** Its page reloads, and learns from the 401 that it is signed out. */
   signOut: () => void
   end: () => void
 }
 
-/** Who reads so slowly is as good as gone: it comes back and loads anew, which costs less than keeping all this. */
+/** A client that reads too slowly is disconnected: it reconnects and reloads, which costs less than keeping more events. */
 const unreadMaxBytes = 256 * 1024
 
 export function createEventStream(): EventStream {

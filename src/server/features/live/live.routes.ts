@@ -6,16 +6,16 @@ import { Unauthorized } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
 
-/** A hint that a session ended may be lost with its process: so often each stream looks by itself. In heartbeats. */
+/** A hint that a session ended may be lost with its process, so each stream checks its session at intervals. In heartbeats. */
 const heartbeatsPerLook = 24
 
-/** A browser has one for all its tabs, or one a tab where the server is plain http. */
+/** A browser has one for all its tabs, or one per tab over plain HTTP. */
 const streamsPerReader = 50
 
 /**
- * `GET /events`: an endless text/event-stream of LiveEvent, read by fetch with the bearer header. Not in the contract,
- * since it has no JSON answer. A comment every 25 s keeps proxies from closing it. It ends with its session, and a reader's
- * oldest one where they open too many.
+ * `GET /events`: an endless text/event-stream of LiveEvent, read by fetch with the bearer header. Not in the contract, since it
+ * has no JSON response. A comment every 25 s keeps proxies from closing it. It ends with its session; above the limit, a new
+ * stream closes the reader's oldest one.
  */
 export function liveRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
@@ -41,9 +41,9 @@ export function liveRoutes(app: App, deps: Deps): void {
     return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(stream.body)
   })
 
-  /** Looks whether the session that opened a stream is still good. */
+  /** Checks whether the session that opened a stream is still valid. */
   function createLook(request: FastifyRequest, stream: EventStream) {
-    // From the start: the session may have ended between the guard's look and the first moment of listening.
+    // Initially true: the session may have ended between the guard's check and the subscription.
     let isDoubtful = true
     let heartbeats = 0
     const now = async () => {
@@ -52,7 +52,7 @@ export function liveRoutes(app: App, deps: Deps): void {
         await reader(request)
         isDoubtful = false
       } catch (error) {
-        // Anything else is a database that does not answer: the next heartbeat looks again.
+        // Any other error means that the database is unavailable: the next heartbeat checks again.
         if (error instanceof Unauthorized) stream.signOut()
       }
     }
@@ -65,7 +65,7 @@ export function liveRoutes(app: App, deps: Deps): void {
     }
   }
 
-  // Streams never end by themselves: a stopping server ends them, or it would wait for ever.
+  // Streams never end by themselves: without this, a stopping server would wait forever.
   app.addHook('preClose', async () => openStreams.endAll())
 }
 
@@ -84,7 +84,7 @@ function createOpenStreams(mostOfReader: number) {
       const [oldest] = own.size > mostOfReader ? own : []
       if (!oldest) return
       oldest.end()
-      // It may be long until its connection notices.
+      // Its connection may close much later.
       remove(readerId, oldest)
     },
     delete: remove,

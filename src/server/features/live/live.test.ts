@@ -24,7 +24,7 @@ async function signIn({ app }: TestApp, { email, password }: Person): Promise<st
   return token
 }
 
-/** Of the open pages, these have been signed out and the others not. */
+/** Expects that the first of these streams are signed out and the others are not. */
 async function expectSignedOut(ended: OpenStream[], open: { stream: OpenStream; marks: () => void }[]) {
   for (const stream of ended) {
     expect(await stream.next()).toEqual({ type: 'boardChanged' })
@@ -37,7 +37,7 @@ async function expectSignedOut(ended: OpenStream[], open: { stream: OpenStream; 
 }
 
 describe('an open page', () => {
-  eachDatabase('of who is suspended is signed out at once, on every device, and nobody else’s', async (db) => {
+  eachDatabase('of a suspended reader is signed out at once, on every device, and no other reader’s', async (db) => {
     const { close, deps, ada, ben, atDesk, onPhone, adas } = await openPages(db)
     await ada.calls('PATCH /admin/users/:id', { params: { id: ben.id }, body: { isSuspended: true } })
     const marks = () => deps.events.publish(ada.id, { type: 'marksChanged' })
@@ -45,7 +45,7 @@ describe('an open page', () => {
     await close()
   })
 
-  eachDatabase('whose session is ended from another device is signed out, and that device is not', async (db) => {
+  eachDatabase('whose session is ended from another device is signed out, and the other device is not', async (db) => {
     const { close, deps, ben, phone, atDesk, onPhone } = await openPages(db)
     const { sessions } = await ben.calls('GET /auth/sessions')
     const other = sessions.find(({ isCurrent }) => !isCurrent)
@@ -56,7 +56,7 @@ describe('an open page', () => {
     await close()
   })
 
-  eachDatabase('is signed out where a new password leaves no other session', async (db) => {
+  eachDatabase('is signed out when a new password ends all other sessions', async (db) => {
     const { close, deps, ben, atDesk, onPhone } = await openPages(db)
     const body = { password: 'another long password', currentPassword: ben.password }
     await ben.calls('PATCH /auth/profile', { body })
@@ -89,7 +89,7 @@ describe('an open page', () => {
   })
 })
 
-eachDatabase('who asks for nothing but the head of the stream leaves no stream open', async (db) => {
+eachDatabase('a HEAD request leaves no stream open', async (db) => {
   const { app, register, close } = await makeApp(db)
   const { token } = await register('Ada')
   const headers = { authorization: `Bearer ${token}` }
@@ -97,9 +97,9 @@ eachDatabase('who asks for nothing but the head of the stream leaves no stream o
   await close()
 })
 
-eachDatabase('who opens ever more streams loses their oldest, and nobody else loses any', async (db) => {
+eachDatabase('a reader who opens too many streams loses their oldest, and other readers lose none', async (db) => {
   const { app, deps, close, ada, ben, atDesk, adas } = await openPages(db)
-  // With the two that are open already these are one too many.
+  // Together with the two open streams, these are one too many.
   for (let number = 0; number < 49; number++) await openStream(app, ben)
   await atDesk.ended
   deps.events.publish(ada.id, { type: 'marksChanged' })

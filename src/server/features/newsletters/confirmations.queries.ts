@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 
 const mostShown = 20
 
-/** Unread letters of a reader's newsletters with links that confirm something, newest first. */
+/** Unread mails of a reader's newsletters with confirmation links, newest first. */
 export async function findConfirmations(db: Db, reader: { id: number }, since: number): Promise<ItemView[]> {
   const { rows } = await sql<ItemView>`select ${itemView}
     from feeds as own join items as item on item."feedId" = own.id and item."confirmationLinks" is not null

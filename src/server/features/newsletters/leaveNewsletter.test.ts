@@ -38,13 +38,13 @@ async function reading(db: Db, unsubscribe: Record<string, string>) {
   return { ...app, ada, params: { id: feed?.id ?? 0 } }
 }
 
-/** As if its promise had come over https, which a service of a test cannot speak. */
+/** Stored as if promised over https, which the fake service does not support. */
 async function promisesOneClick(db: Db): Promise<void> {
   await db.updateTable('newsletters').set({ oneClickUrl: address }).execute()
 }
 
 describe('a reader who removes a newsletter', () => {
-  eachDatabase('is told how its sender lets readers go', async (db) => {
+  eachDatabase('sees how its sender lets readers unsubscribe', async (db) => {
     const ways = [
       [
         { 'List-Unsubscribe': '<https://a.example/u>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -62,7 +62,7 @@ describe('a reader who removes a newsletter', () => {
     }
   })
 
-  eachDatabase('has its sender asked in one call, without cookies or a second question', async (db) => {
+  eachDatabase('unsubscribes at its sender in one request, without cookies or a second request', async (db) => {
     const { ada, params, close } = await reading(db, {})
     await promisesOneClick(db)
     const { unsubscribed } = await ada.calls('POST /newsletters/:id/leave', {
@@ -82,7 +82,7 @@ describe('a reader who removes a newsletter', () => {
     await close()
   })
 
-  eachDatabase('loses it even if the sender refuses or sends them elsewhere, and hears of that', async (db) => {
+  eachDatabase('loses it even if the sender refuses or redirects, and learns of that', async (db) => {
     for (status of [500, 302]) {
       await db.deleteFrom('users').execute()
       asked = []
@@ -99,7 +99,7 @@ describe('a reader who removes a newsletter', () => {
     }
   })
 
-  eachDatabase('need not ask the sender', async (db) => {
+  eachDatabase('may leave without a request to the sender', async (db) => {
     const { ada, params, close } = await reading(db, {})
     await promisesOneClick(db)
     const answer = await ada.calls('POST /newsletters/:id/leave', {
@@ -111,7 +111,7 @@ describe('a reader who removes a newsletter', () => {
     await close()
   })
 
-  eachDatabase('and blocks its sender gets no more of it until they lift that', async (db) => {
+  eachDatabase('and blocks its sender gets no more of it until they unblock it', async (db) => {
     const { ada, params, close, ...app } = await reading(db, {})
     const next = () =>
       receives({ ...app, close }, ada, givenMail({ headers: { 'List-ID': '<letter.harbour.example>' } }))
@@ -128,7 +128,7 @@ describe('a reader who removes a newsletter', () => {
     await close()
   })
 
-  eachDatabase('keeps the letters that they saved', async (db) => {
+  eachDatabase('keeps the mails that they saved', async (db) => {
     const { ada, params, close } = await reading(db, {})
     const [item] = (await ada.calls('GET /feeds/items')).items
     await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: item?.id ?? 0 }, body: { isSaved: true } })
@@ -139,7 +139,7 @@ describe('a reader who removes a newsletter', () => {
     await close()
   })
 
-  eachDatabase('cannot leave what is no newsletter of theirs', async (db) => {
+  eachDatabase('cannot leave a subscription that is no newsletter of theirs', async (db) => {
     const { register, params, close } = await reading(db, {})
     const ben = await register('Ben')
     expect(await ben.tries('GET /newsletters/:id/leaving', { params })).toMatchObject({ status: 404 })

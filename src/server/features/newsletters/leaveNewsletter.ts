@@ -9,7 +9,7 @@ import { blockSender, findNewsletterOfSubscription } from '../../ingest/newslett
 type Reader = { id: number }
 type LeaveDeps = Pick<Deps, 'db' | 'events' | 'clock'> & { poster: FormPoster }
 
-/** How a newsletter lets its readers go. Throws NotFound for what is no newsletter of this reader. */
+/** The ways to unsubscribe from a newsletter. Throws NotFound unless it is a newsletter of this reader. */
 export async function showLeaving(db: Db, reader: Reader, subscriptionId: number): Promise<Leaving> {
   const { oneClickUrl, unsubscribePage, unsubscribeMail } = await requireNewsletter(db, reader, subscriptionId)
   if (oneClickUrl !== null) return { way: 'oneClick', address: null }
@@ -19,9 +19,9 @@ export async function showLeaving(db: Db, reader: Reader, subscriptionId: number
 }
 
 /**
- * Removes a newsletter; before that its sender is asked to stop when the reader says so and the sender takes it in one call
- * (RFC 8058). Returns whether the sender took it, null when it was not asked. A sender who does not answer keeps nobody: the
- * newsletter goes anyway. Throws NotFound for what is no newsletter of this reader.
+ * Removes a newsletter. First unsubscribes at its sender, if the reader wants that and the sender supports one-click
+ * unsubscribing (RFC 8058). Returns whether the sender accepted, null without a request. The newsletter is removed in any case.
+ * Throws NotFound unless it is a newsletter of this reader.
  */
 export async function leaveNewsletter(
   deps: LeaveDeps,

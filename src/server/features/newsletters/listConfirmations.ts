@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { day } from '../../lib/clock.ts'
 import { findConfirmations } from './confirmations.queries.ts'
 
-/** A link that is older confirms nothing any more. */
+/** Older links have expired. */
 const goodForDays = 30
 
-/** Unread mails of a reader's newsletters that ask to confirm something, newest first. Reading one takes it off. */
+/** Unread mails of a reader's newsletters with confirmation links, newest first. Reading one removes it from the list. */
 export async function listConfirmations(
   deps: Pick<Deps, 'db' | 'pictures' | 'clock'>,
   reader: { id: number },

@@ -17,27 +17,27 @@ import { readSendgrid } from '../../mail/sendgrid.ts'
 
 type Way = {
   path: string
-  /** Null while the way is closed: its key is not set. */
+  /** Null when the webhook is off: its key is not set. */
   read: ((request: WebhookRequest, now: number) => ReadDelivery) | null
-  /** The status by which the service learns that a mail is refused for good and need not come again. */
+  /** The status that makes the service give up a refused mail. */
   refusedStatus: number
 }
 
-/** A form or JSON makes a mail longer: by a third at most. */
+/** A form or JSON makes a mail at most a third longer. */
 const bodyLimit = Math.round((limits.mailMaxBytes * 4) / 3) + 64 * 1024
-/** Counted without a write, since anybody may call before anything is proven. */
-const perMinute = { most: 600, withinMs: minute, room: 'mail' }
+/** Counted in memory, since anyone may call before a signature is checked. */
+const perMinute = { most: 600, withinMs: minute, group: 'mail' }
 
 /**
- * `POST /mail/<service>`: mail by signed webhook. Not in the contract: no reader and no page calls them, and what comes in
- * is each service's own. docs/newsletters.md says what to enter there.
+ * `POST /mail/<service>`: mail by signed webhook. Not in the contract: no reader and no page calls them, and each service has
+ * its own format. docs/newsletters.md explains the settings at the service.
  */
 export function mailWebhookRoutes(app: App, deps: Deps): void {
   if (deps.config.mailIn === null) return
   const receiver = createReceiver(deps)
   const ways = openWays(deps.config.mailIn)
   app.register(async (scope) => {
-    // The proof is over the bytes as they came, whatever they are called.
+    // The signature covers the raw bytes, whatever the content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     for (const { path, read, refusedStatus } of ways) {
@@ -97,7 +97,7 @@ function openWays({ mailgunSigningKey, postmarkPassword, sendgridPublicKey, webh
 }
 
 function webhookRequest({ headers, query, body }: FastifyRequest): WebhookRequest {
-  // The one parser of this scope gives bytes, and no body at all is none of them.
+  // The only parser of this scope returns bytes; a missing body becomes an empty one.
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   return { headers, query: query as Record<string, unknown>, body: bytes }
 }

@@ -33,7 +33,7 @@ export function newsletterRoutes(app: App, deps: Deps): void {
     async ({ reader, params, body }) => ({
       unsubscribed: await leaveNewsletter({ ...deps, poster }, reader, { subscriptionId: params.id, ...body }),
     }),
-    // It makes this server ask others.
+    // It sends requests to other servers.
     { callsPerMinute: 60 },
   )
   route(app, 'GET /newsletters/blocked', reader, async ({ reader }) => ({

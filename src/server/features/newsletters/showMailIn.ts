@@ -6,7 +6,7 @@ import { day } from '../../lib/clock.ts'
 
 const shownDays = 30
 
-/** For the admin: how mail comes in, and what became of it. */
+/** For the admin: how mail is received, and the number of mails by outcome. */
 export async function showMailIn({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<MailIn> {
   const counts = await findMailCounts(db, clock() - shownDays * day)
   const count = (outcome: string) => counts.get(outcome) ?? 0

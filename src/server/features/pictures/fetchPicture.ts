@@ -12,9 +12,9 @@ const failureKeptMs = 10 * minute
 const failuresKept = 5_000
 
 /**
- * From the cache, else from the publisher; null when there is no picture to be had there. Many who ask for the same
- * picture at once wait for one request, and a failure is remembered for ten minutes. Throws TooManyRequests or Unavailable when
- * too many pictures are being fetched (fetchTurns.ts).
+ * A picture from the cache, else from the publisher; null when there is none. Concurrent calls for the same picture share one
+ * request, and a failure is cached for ten minutes. Throws TooManyRequests or Unavailable when too many pictures are being
+ * fetched (fetchTurns.ts).
  */
 export function createPictureSource(
   { fetcher, clock, log }: Pick<Deps, 'fetcher' | 'clock' | 'log'>,
@@ -33,7 +33,7 @@ export function createPictureSource(
       failedAt.set(url, clock())
       return null
     }
-    // A full disk is no reason to show no picture.
+    // A full disk must not hide the picture.
     await cache
       .write(url, answer.bytes)
       .catch((error: unknown) => log.warn({ err: error }, 'a picture could not be kept'))

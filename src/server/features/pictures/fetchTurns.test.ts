@@ -12,14 +12,14 @@ function drips(turns: FetchTurns, host: string, caller: string) {
 
 const loads = (turns: FetchTurns, host: string, caller: string) => turns.run({ host, caller }, async () => 'a picture')
 
-test('a host that sends a byte at a time leaves places for all other hosts', async () => {
+test('a host that sends one byte at a time leaves slots for all other hosts', async () => {
   const turns = createFetchTurns()
   for (let number = 0; number < 192; number++) drips(turns, 'slow.example', 'mallory')
   expect(await loads(turns, 'good.example', 'mallory')).toBe('a picture')
   expect(await loads(turns, 'good.example', 'ada')).toBe('a picture')
 })
 
-test('a caller with many slow hosts leaves places for all other callers', async () => {
+test('a caller with many slow hosts leaves slots for all other callers', async () => {
   const turns = createFetchTurns()
   for (let number = 0; number < 192; number++) drips(turns, `${number}.slow.example`, 'mallory')
   expect(await loads(turns, 'good.example', 'ada')).toBe('a picture')
@@ -46,7 +46,7 @@ test('a caller with too many waiting pictures is refused at once', async () => {
   await expect(loads(turns, 'slow.example', 'mallory')).rejects.toThrow(TooManyRequests)
 })
 
-test('a picture that waits too long is refused with a hint to ask again, and gives up its place in the queue', async () => {
+test('a picture that waits too long is refused with a Retry-After, and leaves the queue', async () => {
   const turns = createFetchTurns({ perHost: 1, waitMaxMs: 1 })
   const slow = drips(turns, 'slow.example', 'mallory')
   await expect(loads(turns, 'slow.example', 'ada')).rejects.toThrow(Unavailable)
@@ -55,7 +55,7 @@ test('a picture that waits too long is refused with a hint to ask again, and giv
   expect(await loads(turns, 'slow.example', 'ada')).toBe('a picture')
 })
 
-test('a host that was too slow has one place until its time is over', async () => {
+test('a host that was too slow has one slot for a while', async () => {
   let now = 0
   const turns = createFetchTurns({ slowForMs: 100, waitMaxMs: 1 }, () => now)
   turns.noteSlow('slow.example')

@@ -1,5 +1,5 @@
-// Which pictures are fetched at a time. Only so many at once for one host and for one caller, so that neither a host that sends a
-// byte at a time nor a caller who asks for many such hosts keeps the pictures of others waiting.
+// Limits concurrent picture requests per host and per caller. Neither a host that sends one byte at a time nor a caller with
+// many such hosts delays the pictures of others.
 import { messages } from '../../../shared/messages.ts'
 import { TooManyRequests, Unavailable } from '../../http/errors.ts'
 import { BoundedMap } from '../../lib/boundedMap.ts'
@@ -12,13 +12,16 @@ export type FetchTurn = {
 }
 
 export type FetchTurns = {
-  /** Throws TooManyRequests when the caller has too many waiting, Unavailable when all have, or after waiting too long. */
+  /**
+   * Throws TooManyRequests when the caller has too many waiting, Unavailable when all callers together have, or after waiting
+   * too long.
+   */
   run: <Result>(turn: FetchTurn, work: () => Promise<Result>) => Promise<Result>
-  /** A host that was too slow has one place for a while. */
+  /** A host that was too slow has one slot for a while. */
   noteSlow: (host: string) => void
 }
 
-/** 64 pictures as large as a picture may be are some 300 MB. */
+/** 64 pictures of the maximum size take some 300 MB. */
 const defaults = {
   atOnce: 64,
   perHost: 6,
@@ -104,7 +107,7 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
 
 const tooBusy = () => new Unavailable(messages.tooManyPictures, { afterMs: retryAfterMs })
 
-/** How often each key counts; those that count nothing are forgotten. */
+/** Counts by key; keys with a count of zero are deleted. */
 function createCounts() {
   const counts = new Map<string, number>()
   return {

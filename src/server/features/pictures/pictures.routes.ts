@@ -14,8 +14,8 @@ const signedAddress = z.object({
 })
 
 /**
- * `GET /images?url=&sig=`: a publisher's picture, fetched once for all, so that no publisher sees the reader. Not in the
- * contract: it answers bytes, and its addresses are made by pictureAddress.ts alone.
+ * `GET /images?url=&sig=`: a publisher's picture, fetched once for all, so no publisher sees the reader. Not in the contract:
+ * it answers bytes, and only pictureAddress.ts makes its addresses.
  */
 export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
   const findPicture = createPictureSource(deps, deps.pictureCache)
@@ -33,7 +33,7 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
       reply
         .header('content-type', picture.type)
         .header('cache-control', `${isOwn ? 'private' : 'public'}, max-age=604800, immutable`)
-        // An SVG opened by itself is a document: this makes it an inert one.
+        // An SVG in its own tab is a document: this policy makes it inert.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')
         .send(picture.bytes)

@@ -51,12 +51,12 @@ async function product() {
     passes,
     /** The data folder. */
     folder,
-    /** What the admin's page says of the cache. */
+    /** The cache according to the admin's page. */
     sees: async () => (await admin.calls('GET /admin/stats')).pictureCache,
   }
 }
 
-test('a picture is fetched from its publisher once and served from here from then on', async () => {
+test('a picture is fetched from its publisher once and then served from the cache', async () => {
   const { ask, addressOf } = await product()
   const { url, requests } = await publisher(png, 'image/png')
   const first = await ask(addressOf(url))
@@ -66,7 +66,7 @@ test('a picture is fetched from its publisher once and served from here from the
   expect(requests()).toBe(1)
 })
 
-test('an admin sees how much room the pictures take, and how much they may', async () => {
+test('an admin sees the used and the maximum space of the picture cache', async () => {
   const { ask, addressOf, sees } = await product()
   expect(await sees()).toEqual({ pictures: 0, bytes: 0, maxBytes: 512 * 1024 * 1024 })
   const { url } = await publisher(png, 'image/png')
@@ -83,7 +83,7 @@ test('an address that was not signed here is refused', async () => {
   expect(requests()).toBe(0)
 })
 
-test('a page that calls itself a picture is none', async () => {
+test("a page with a picture's content type is no picture", async () => {
   const { ask, addressOf } = await product()
   const { url, requests } = await publisher('<html><script>alert(1)</script></html>', 'image/png')
   expect(await ask(addressOf(url))).toMatchObject({ statusCode: 404 })
@@ -91,7 +91,7 @@ test('a page that calls itself a picture is none', async () => {
   expect(requests(), 'a failure is remembered').toBe(1)
 })
 
-test('a failing picture is asked for again after ten minutes', async () => {
+test('a failing picture is retried after ten minutes', async () => {
   const { ask, addressOf, passes } = await product()
   const { url, requests } = await publisher('gone', 'text/plain')
   await ask(addressOf(url))
@@ -100,7 +100,7 @@ test('a failing picture is asked for again after ten minutes', async () => {
   expect(requests()).toBe(2)
 })
 
-test('an SVG is served so that opening it by itself runs nothing', async () => {
+test('an SVG is served so that opening it in a tab runs nothing', async () => {
   const { ask, addressOf } = await product()
   const { url } = await publisher(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -111,16 +111,16 @@ test('an SVG is served so that opening it by itself runs nothing', async () => {
   expect(answer.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('comments before an SVG are passed over', () => {
+test('comments before an SVG are ignored', () => {
   expect(typeOf(`${'<!-- drawn by hand -->'.repeat(50)}\n<svg>`)).toBe('image/svg+xml')
 })
 
-test('what is nothing but comments is no picture, and costs no time to tell', () => {
-  // Tried in every combination, these would take years.
+test('a file of comments is no picture, and costs no time', () => {
+  // These would take years when tried in every combination.
   expect(typeOf('<!---->'.repeat(200))).toBeNull()
 })
 
-test('a picture that cannot be kept is shown all the same', async () => {
+test('a picture that cannot be cached is still shown', async () => {
   const { ask, addressOf, folder } = await product()
   const { url, requests } = await publisher(png, 'image/png')
   rmSync(join(folder, 'pictures'), { recursive: true })
@@ -129,7 +129,7 @@ test('a picture that cannot be kept is shown all the same', async () => {
   expect(requests()).toBe(2)
 })
 
-test('what a killed process had half written is cleared away, and what another process is writing stays', async () => {
+test('an unfinished file of a killed process is deleted, and one that another process is writing stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-cache-'))
   const [old, young] = [`${'a'.repeat(64)}.draft`, `${'b'.repeat(64)}.draft`]
   for (const draft of [old, young]) writeFileSync(join(folder, draft), 'half a pict')
@@ -139,7 +139,7 @@ test('what a killed process had half written is cleared away, and what another p
   expect(readdirSync(folder)).toEqual([young])
 })
 
-test('the cache keeps to its size and drops what was not looked at for longest', async () => {
+test('the cache stays below its limit and drops the least recently used picture', async () => {
   const cache = createPictureCache(mkdtempSync(join(tmpdir(), 'broadsheet-cache-')), 250)
   await cache.write('a', Buffer.alloc(100))
   await cache.write('b', Buffer.alloc(100))
@@ -150,7 +150,7 @@ test('the cache keeps to its size and drops what was not looked at for longest',
   expect(cache.size()).toMatchObject({ pictures: 2, bytes: 200 })
 })
 
-test('pictures of a host that never finishes leave the pictures of others alone', async () => {
+test("pictures of a host that never finishes don't delay others", async () => {
   const { ask, addressOf } = await product()
   const dripping = createServer(
     (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).write('x'),
@@ -167,7 +167,7 @@ test('pictures of a host that never finishes leave the pictures of others alone'
   expect(await ask(addressOf(url))).toMatchObject({ statusCode: 200 })
 })
 
-eachDatabase('a picture of a mail answers only as part of its own item', async (db) => {
+eachDatabase('a picture of a mail is served only as part of its own item', async (db) => {
   const { app, deps, register, close } = await makeApp(db)
   const ada = await register('Ada')
   const mallory = await register('Mallory')
@@ -182,7 +182,7 @@ eachDatabase('a picture of a mail answers only as part of its own item', async (
   const stored = storedPictureAddress(hash)
   const ask = async (url: string) => (await app.inject({ url })).statusCode
   expect(await ask(deps.pictures.addressOf(stored, hers))).toBe(200)
-  // Mallory's own feed names the hash: known or not, the answer is the same.
+  // Mallory's own feed names the hash: the answer is the same whether it exists or not.
   expect(await ask(deps.pictures.addressOf(stored, mallorys))).toBe(404)
   expect(await ask(deps.pictures.addressOf(storedPictureAddress('0'.repeat(64)), mallorys))).toBe(404)
   const moved = deps.pictures.addressOf(stored, mallorys).replace(`item=${mallorys}`, `item=${hers}`)

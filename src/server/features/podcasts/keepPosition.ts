@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
 /**
- * Keeps how far a reader has come. Of several devices the one that played last wins; the answer says what is kept now.
- * Hearing the end marks the item read. Throws NotFound for what is not the reader's or has nothing to play.
+ * Stores a reader's position in a recording. Of several devices the one that played last wins; the response has the stored
+ * position. Reaching the end marks the item read. Throws NotFound for another reader's item, or one with nothing to play.
  */
 export async function keepPosition(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,

@@ -1,5 +1,5 @@
-// Chapters files and transcripts are the publishers': read when a reader asks for them, and kept for a while for whoever asks
-// next. Many who ask at once wait for one request.
+// Fetches chapters files and transcripts from publishers when a reader opens them, and caches them for a while. Concurrent
+// calls for a file share one request.
 import { limits } from '../../../shared/limits.ts'
 import { messages } from '../../../shared/messages.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +10,7 @@ import { BadGateway } from '../../http/errors.ts'
 import { atMost } from '../../lib/atMost.ts'
 import { minute } from '../../lib/clock.ts'
 
-/** Both throw BadGateway when there is no such file at that address, and Unprocessable for one that takes too much to read. */
+/** Both throw BadGateway when there is no such file, and Unprocessable for one that is too complicated. */
 export type NotesSource = {
   chaptersAt: (url: string) => Promise<ParsedChapter[]>
   transcriptAt: (url: string) => Promise<TranscriptLine[]>
@@ -18,12 +18,12 @@ export type NotesSource = {
 
 const timeoutMs = 12_000
 const keptMs = 60 * minute
-/** A publisher that fails may answer in a moment. */
+/** A failing publisher may recover soon. */
 const failureKeptMs = minute
 const askedSideBySide = 8
-/** Of the files that what is kept was read from, for chapters and for transcripts each. */
+/** The cache's limit, in characters of the original files, for chapters and transcripts each. */
 const keptChars = 16 * 1024 * 1024
-/** What a failure counts, and all else at least. */
+/** The size that a failure counts as, and the minimum for any file. */
 const fewestChars = 1024
 
 export function createNotesSource(deps: Pick<Deps, 'fetcher' | 'clock' | 'documents'>): NotesSource {
@@ -43,7 +43,7 @@ export function createNotesSource(deps: Pick<Deps, 'fetcher' | 'clock' | 'docume
 type FileKind<Notes> = {
   accept: string
   maxBytes: number
-  /** `notes`: null when it is no such file. */
+  /** `notes`: null when the file has another format. */
   read: (file: {
     bytes: Uint8Array
     contentType: string
@@ -66,7 +66,7 @@ function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, k
     if (entry === undefined) return
     chars += read
     entry.chars += read
-    // A Map keeps the order of arrival: the first one is the oldest.
+    // A Map keeps the order of insertion: the first entry is the oldest.
     for (const oldest of kept.keys()) {
       if (chars <= keptChars) return
       forget(oldest)

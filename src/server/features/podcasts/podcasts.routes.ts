@@ -7,7 +7,7 @@ import { keepPosition } from './keepPosition.ts'
 import { createNotesSource } from './notesSource.ts'
 import { showChapters, showTranscript } from './showNotes.ts'
 
-/** Each may ask a publisher. */
+/** Each may send a request to a publisher. */
 const asking = { callsPerMinute: 120 }
 
 export function podcastRoutes(app: App, deps: Deps): void {

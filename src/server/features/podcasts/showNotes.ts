@@ -8,13 +8,13 @@ import type { NotesSource } from './notesSource.ts'
 
 type NotesDeps = Pick<Deps, 'db'> & { notesSource: NotesSource }
 
-/** Empty when its recording has none. Throws NotFound for what is not the reader's, BadGateway when its publisher fails. */
+/** Empty when the recording has none. Throws NotFound for another reader's item, BadGateway when its publisher fails. */
 export async function showChapters({ db, notesSource }: NotesDeps, reader: Reader, itemId: number): Promise<Chapter[]> {
   const { chapters, chaptersUrl } = await requireNotes(db, reader, itemId)
   return chapters.length > 0 || chaptersUrl === null ? chapters : notesSource.chaptersAt(chaptersUrl)
 }
 
-/** Throws NotFound as well where there is no such transcript. */
+/** Also throws NotFound without such a transcript. */
 export async function showTranscript(
   { db, notesSource }: NotesDeps,
   reader: Reader,

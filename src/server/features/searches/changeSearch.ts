@@ -17,7 +17,10 @@ export type SearchChange = {
   order?: number | undefined
 }
 
-/** Renames, rewrites, moves. Throws NotFound for what is not the reader's, BadRequest for a query that can't be read. */
+/**
+ * Renames, rewrites or moves a search. Throws NotFound for another reader's search or column, BadRequest for a query that can't
+ * be read.
+ */
 export async function changeSearch(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

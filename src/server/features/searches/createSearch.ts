@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 
 /**
- * Below the other searches of its column. Throws BadRequest for a query that can't be read, NotFound for a column that is
- * not the reader's, Conflict when they have saved as many as there may be.
+ * Adds a search below the others of its column. Throws BadRequest for a query that can't be read, NotFound for another reader's
+ * column, Conflict at the maximum number of saved searches.
  */
 export async function createSearch(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,

@@ -3,7 +3,7 @@ import { deleteSearchRow, findSearches, placeSearches } from '../../core/searche
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** Those below it move up. Throws NotFound. */
+/** Moves the searches below it up. Throws NotFound. */
 export async function deleteSearch(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

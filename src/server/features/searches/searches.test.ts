@@ -26,7 +26,7 @@ async function givenSearches(db: Db) {
   return { ...app, ada, columns, idOf, changes }
 }
 
-/** Names per column, left to right, with their orders checked to be dense. */
+/** Names per column, left to right; checks that positions are dense. */
 async function boardOf(person: Person): Promise<string[]> {
   const { columns } = await person.calls('GET /columns')
   const { searches } = await person.calls('GET /searches')
@@ -49,7 +49,7 @@ eachDatabase('a search is saved at the end of its column', async (db) => {
   await close()
 })
 
-eachDatabase('a search is renamed, rewritten and moved, all at once', async (db) => {
+eachDatabase('a search is renamed, rewritten and moved in one call', async (db) => {
   const { ada, columns, changes, close } = await givenSearches(db)
   expect(await changes('A', { name: 'Alpha' })).toMatchObject({ name: 'Alpha', query: 'A is:unread', order: 0 })
   expect(await changes('A', { query: 'alpha', columnId: columns[1], order: 0 })).toMatchObject({
@@ -61,7 +61,7 @@ eachDatabase('a search is renamed, rewritten and moved, all at once', async (db)
   await close()
 })
 
-eachDatabase('a moved search takes the asked place, past the end the last one', async (db) => {
+eachDatabase('a moved search gets the requested position, past the end the last one', async (db) => {
   const { ada, columns, changes, close } = await givenSearches(db)
   await changes('A', { order: 1 })
   expect(await boardOf(ada)).toEqual(['B A C', 'D', ''])
@@ -86,21 +86,21 @@ eachDatabase('searches moved at once end in a dense order', async (db) => {
   await close()
 })
 
-eachDatabase('those below a deleted search move up', async (db) => {
+eachDatabase('the searches below a deleted one move up', async (db) => {
   const { ada, idOf, close } = await givenSearches(db)
   await ada.calls('DELETE /searches/:id', { params: { id: idOf.B ?? 0 } })
   expect(await boardOf(ada)).toEqual(['A C', 'D', ''])
   await close()
 })
 
-eachDatabase('the searches of a deleted column go last into the first one', async (db) => {
+eachDatabase('the searches of a deleted column are appended to the first one', async (db) => {
   const { ada, columns, close } = await givenSearches(db)
   await ada.calls('DELETE /columns/:id', { params: { id: columns[0] ?? 0 } })
   expect(await boardOf(ada)).toEqual(['D A B C', ''])
   await close()
 })
 
-eachDatabase('a query that cannot be read is not saved, and the answer says why', async (db) => {
+eachDatabase('an unreadable query is not saved, and the response says why', async (db) => {
   const { ada, columns, idOf, close } = await givenSearches(db)
   const query = 'moon before:yesterday'
   const refused = await ada.tries('POST /searches', { body: { name: 'X', query, columnId: columns[0] ?? 0 } })
@@ -112,7 +112,7 @@ eachDatabase('a query that cannot be read is not saved, and the answer says why'
   await close()
 })
 
-eachDatabase('a reader saves a generous number of searches, not any number', async (db) => {
+eachDatabase('a reader can save many searches, up to a limit', async (db) => {
   const { ada, columns, close } = await givenSearches(db)
   const columnId = columns[2] ?? 0
   const rows = Array.from({ length: limits.savedSearchesMax - 4 }, (_, position) => ({
@@ -129,7 +129,7 @@ eachDatabase('a reader saves a generous number of searches, not any number', asy
   await close()
 })
 
-eachDatabase('an account goes with its searches', async (db) => {
+eachDatabase('deleting an account deletes its searches', async (db) => {
   const app = await givenSearches(db)
   const ben = await app.register('Ben')
   const { columns } = await ben.calls('GET /columns')

@@ -7,8 +7,8 @@ import { BadRequest, Conflict, missing } from '../../http/errors.ts'
 import { showTag } from './showTag.ts'
 
 /**
- * Throws NotFound, Conflict when another tag of the reader has that name, in whatever case, or BadRequest for an icon that is
- * neither one of the 16 nor the one that the tag has.
+ * Throws NotFound, Conflict when another tag of the reader has that name, in any case, or BadRequest for an icon that is
+ * neither one of the 16 nor the tag's current one.
  */
 export async function changeTag(
   { db, events }: Pick<Deps, 'db' | 'events'>,

@@ -7,7 +7,7 @@ import { countTags, insertTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict } from '../../http/errors.ts'
 
-/** Throws Conflict when the reader has a tag of that name, in whatever case, or as many tags as a reader may have. */
+/** Throws Conflict when the reader has a tag of that name, in any case, or the maximum number of tags. */
 export async function createTag(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   reader: { id: number },

@@ -2,7 +2,7 @@ import { deleteTagOf } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** Takes it off all feeds and articles as well. Throws NotFound. */
+/** Also removes it from all feeds and items. Throws NotFound. */
 export async function deleteTag(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { writeFeedTag } from './tagging.queries.ts'
 
-/** No-op if the feed has the tag. Throws NotFound when either end is not the reader's. */
+/** No-op if the feed has the tag. Throws NotFound when the feed or the tag is not the reader's. */
 export async function tagFeed(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { writeItemTag } from './tagging.queries.ts'
 
-/** No-op if the item has the tag. Throws NotFound when either end is not the reader's. */
+/** No-op if the item has the tag. Throws NotFound when the item or the tag is not the reader's. */
 export async function tagItem(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   reader: { id: number },

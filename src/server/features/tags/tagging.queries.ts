@@ -1,7 +1,6 @@
-// Tags on feeds and on items. Each write is one statement that holds the ownership check of both ends.
-import { sql } from 'kysely'
+// Tags on feeds and on items. Each write is one statement that checks the ownership of both.
 import { isReadersItem } from '../../core/items/items.queries.ts'
-import { keepRows } from '../../db/dialect.ts'
+import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Reader = { id: number }
@@ -42,8 +41,7 @@ export async function writeItemTag(
     .expression((query) =>
       query
         .selectFrom(['tags', 'items as item'])
-        // A bare parameter in a select list would be text to PostgreSQL.
-        .select(['tags.id', 'item.id as itemId', 'item.feedId', sql<number>`cast(${now} as bigint)`.as('taggedAt')])
+        .select(['tags.id', 'item.id as itemId', 'item.feedId', asBigint(now).as('taggedAt')])
         .where('tags.id', '=', tagId)
         .where('tags.userId', '=', reader.id)
         .where('item.id', '=', itemId)
@@ -57,7 +55,7 @@ export async function writeItemTag(
   return written !== undefined
 }
 
-/** False when there was no such tag on that feed of the reader. */
+/** False when that feed of the reader did not have the tag. */
 export async function deleteFeedTag(db: Db, reader: Reader, { tagId, subscriptionId }: FeedTag): Promise<boolean> {
   const ownSubscriptionIds = db
     .selectFrom('subscriptions')

@@ -20,11 +20,11 @@ async function givenReader(db: Db) {
   return { ...world, ada, feedId, subscriptionId, itemId, secondItemId, tagId: await givenTag(ada, 'Art') }
 }
 
-eachDatabase('a tagged feed shows its tag, tagged twice still once', async (db) => {
+eachDatabase('a tagged feed shows its tag, once even when tagged twice', async (db) => {
   const { ada, subscriptionId, tagId } = await givenReader(db)
-  const wish = { params: { feedId: subscriptionId }, body: { tagId } }
+  const input = { params: { feedId: subscriptionId }, body: { tagId } }
   for (let time = 1; time <= 2; time++) {
-    const answer = await ada.tries('POST /tags/feeds/:feedId', wish)
+    const answer = await ada.tries('POST /tags/feeds/:feedId', input)
     expect([answer.status, answer.body]).toEqual([201, {}])
   }
   expect((await ada.calls('GET /tags/:id', { params: { id: tagId } })).tag).toMatchObject({
@@ -36,7 +36,7 @@ eachDatabase('a tagged feed shows its tag, tagged twice still once', async (db) 
   expect(feeds[0]?.feedTags).toEqual([{ tagId, tag }])
 })
 
-eachDatabase('an untagged feed has lost its tag, untagged twice as well', async (db) => {
+eachDatabase('an untagged feed has no tag, also when untagged twice', async (db) => {
   const { ada, subscriptionId, tagId } = await givenReader(db)
   await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: subscriptionId }, body: { tagId } })
   for (let time = 1; time <= 2; time++) {
@@ -46,7 +46,7 @@ eachDatabase('an untagged feed has lost its tag, untagged twice as well', async 
   expect((await ada.calls('GET /tags')).tags).toMatchObject([{ feedTags: [] }])
 })
 
-eachDatabase('a tagged item stands under its tag, tagged twice still once', async (db) => {
+eachDatabase('a tagged item is listed under its tag, once even when tagged twice', async (db) => {
   const { ada, itemId, secondItemId, tagId } = await givenReader(db)
   for (const item of [itemId, itemId, secondItemId]) {
     const answer = await ada.tries('POST /tags/feed-items/:itemId', { params: { itemId: item }, body: { tagId } })
@@ -60,7 +60,7 @@ eachDatabase('a tagged item stands under its tag, tagged twice still once', asyn
   expect(items[0]?.feedItemTags).toMatchObject([{ tagId, tag: { name: 'Art' } }])
 })
 
-eachDatabase('an item that was tagged before keeps the moment it was', async (db) => {
+eachDatabase('an item that is tagged again keeps its first time', async (db) => {
   const { ada, itemId, tagId, passes } = await givenReader(db)
   const tagsIt = () => ada.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId } })
   await tagsIt()
@@ -70,7 +70,7 @@ eachDatabase('an item that was tagged before keeps the moment it was', async (db
   expect(await db.selectFrom('itemTags').selectAll().execute()).toEqual(first)
 })
 
-eachDatabase('an untagged item has lost its tag, untagged twice as well', async (db) => {
+eachDatabase('an untagged item has no tag, also when untagged twice', async (db) => {
   const { ada, itemId, tagId } = await givenReader(db)
   await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId } })
   for (let time = 1; time <= 2; time++)
@@ -87,7 +87,7 @@ eachDatabase('a deleted tag leaves its feeds and items in place', async (db) => 
   expect((await ada.calls('GET /feeds/items/:id', { params: { id: itemId } })).item.feedItemTags).toEqual([])
 })
 
-eachDatabase('nobody tags with a tag of another reader, or tags what is another reader’s', async (db) => {
+eachDatabase('a reader cannot use another reader’s tag, feed or item', async (db) => {
   const { ada, register, subscriptionId, itemId, tagId } = await givenReader(db)
   const eve = await register('Eve')
   const tagOfEve = await givenTag(eve, 'Mine')
@@ -125,7 +125,7 @@ eachDatabase('two readers of one feed do not see each other’s tags', async (db
   expect([...(await findTagsOfSubscriptions(db, ada.id)).keys()]).toEqual([subscriptionId])
 })
 
-eachDatabase('an item saved from a feed that was deleted can still be tagged and untagged', async (db) => {
+eachDatabase('a saved item of a deleted feed can still be tagged and untagged', async (db) => {
   const { ada, subscriptionId, itemId, secondItemId, tagId } = await givenReader(db)
   await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: itemId }, body: { isSaved: true } })
   await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId } })
@@ -139,7 +139,7 @@ eachDatabase('an item saved from a feed that was deleted can still be tagged and
   expect((await ada.tries('DELETE /tags/feed-items/:itemId/:tagId', { params })).status).toBe(204)
 })
 
-eachDatabase('the tags of the listed items come, not those of the items between', async (db) => {
+eachDatabase('a list has the tags of its own items only', async (db) => {
   const { ada, itemId, secondItemId, tagId } = await givenReader(db)
   const second = await givenTag(ada, 'Books')
   for (const [item, tag] of [
@@ -154,7 +154,7 @@ eachDatabase('the tags of the listed items come, not those of the items between'
   ])
 })
 
-eachDatabase('the other tabs hear of each change of tags', async (db) => {
+eachDatabase('other tabs are notified of each change of tags', async (db) => {
   const { ada, deps, subscriptionId, itemId, tagId } = await givenReader(db)
   const heard: string[] = []
   deps.events.subscribe(ada.id, (event) => heard.push(event.type))

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { deleteItemTag } from './tagging.queries.ts'
 
-/** No-op if the item doesn't have the tag. Throws NotFound when either end is not the reader's. */
+/** No-op if the item doesn't have the tag. Throws NotFound when the item or the tag is not the reader's. */
 export async function untagItem(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

@@ -11,11 +11,11 @@ import { receivePush } from '../../ingest/websub/receivePush.ts'
 import { verifyIntent } from '../../ingest/websub/verifyIntent.ts'
 import { minute } from '../../lib/clock.ts'
 
-/** A hub pushes what is new; the worker fetches what is longer. */
+/** A hub pushes new items; larger documents are fetched by the worker. */
 const bodyLimit = 2 * 1024 * 1024
-const perMinute = { most: 60, withinMs: minute, room: 'pushes' }
+const perMinute = { most: 60, withinMs: minute, group: 'pushes' }
 /** A busy hub pushes many feeds from one address. */
-const perCaller = { most: 1200, withinMs: minute, room: 'hubs' }
+const perCaller = { most: 1200, withinMs: minute, group: 'hubs' }
 
 const callbackParams = z.object({ callbackId: z.string() })
 
@@ -26,13 +26,13 @@ function idOf(request: FastifyRequest): string {
 }
 
 /**
- * `/websub/:callbackId`: where hubs ask whether we meant it (GET) and push what is new (POST). Not in the contract: only
- * hubs call it, in the form of W3C WebSub, and each knows no address but the unguessable one it was given.
+ * `/websub/:callbackId`: hubs verify our requests (GET) and push new items (POST). Not in the contract: only hubs call it, in
+ * the form of W3C WebSub, and each knows only its own unguessable address.
  */
 export function websubRoutes(app: App, deps: Deps): void {
   const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
   app.register(async (scope) => {
-    // A signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
 
@@ -48,7 +48,7 @@ export function websubRoutes(app: App, deps: Deps): void {
 
     scope.post('/websub/:callbackId', {
       schema: { hide: true } as object,
-      // Before a body is read, and in this order: an address that we never gave out leaves no trace.
+      // Runs before a body is read, in this order: an unknown address leaves no trace.
       onRequest: async (request) => {
         await limitCaller(request)
         const { websub } = await requirePushable(deps, request)
@@ -62,7 +62,7 @@ export function websubRoutes(app: App, deps: Deps): void {
       },
       handler: async (request, reply) => {
         await receivePush(refreshDeps, await requirePushable(deps, request), {
-          // The one parser of this scope gives bytes, and no body at all is none of them.
+          // The only parser of this scope returns bytes; a missing body becomes an empty one.
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           contentType: request.headers['content-type'] ?? '',
           signature: [request.headers['x-hub-signature'] ?? ''].flat()[0] ?? '',
@@ -73,7 +73,7 @@ export function websubRoutes(app: App, deps: Deps): void {
   })
 }
 
-/** 410 tells a hub that this subscription is over, so that it pushes no more. */
+/** 410 ends the subscription at the hub. */
 async function requirePushable({ db }: Deps, request: FastifyRequest) {
   const found = await findPushable(db, idOf(request))
   if (!found) throw new HttpError(410, 'There is no such subscription any more.')

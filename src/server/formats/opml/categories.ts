@@ -1,12 +1,12 @@
-// The `category` attribute of OPML 2.0: categories parted by commas. One that begins with a slash is a path within some
-// directory, any other a tag. Names of tags may hold commas and slashes, so those are escaped by a backslash.
+// The `category` attribute of OPML 2.0: categories separated by commas. One that begins with a slash is a path in some
+// directory, any other is a tag. Commas and slashes in tag names are escaped by a backslash.
 
 /** Tag names as one attribute value. */
 export function writeCategories(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\,]|^\//g, '\\$&')).join(',')
 }
 
-/** Tag names; of a path its last step: '/Boston/Weather' gives 'Weather'. */
+/** Tag names; of a path the last segment: '/Boston/Weather' gives 'Weather'. */
 export function readCategories(attribute: string): string[] {
   const parts = attribute.match(/(?:\\.|[^\\,]|\\$)+/gsu) ?? []
   return parts.map(readCategory).filter((name) => name !== '')

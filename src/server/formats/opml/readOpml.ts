@@ -2,13 +2,13 @@ import { readDoctype } from '../doctype.ts'
 import { readCategories } from './categories.ts'
 import { type OutlineAttributes, readOutlineTags } from './readOutlineTags.ts'
 
-/** `repeat` tells columns of one name apart in our own lists: 0 but for the second and later ones. */
+/** `repeat` distinguishes columns of one name in our own lists: 0 for the first one, then 1, 2, …. */
 export type Folder = { name: string; repeat: number }
 
 export type ListedFeed = {
-  /** As it stands in the list. */
+  /** As written in the list. */
   address: string
-  /** What its reader calls it, '' when nothing. */
+  /** The reader's own title, '' without one. */
   title: string
   /** Outermost first. */
   folders: Folder[]
@@ -16,32 +16,31 @@ export type ListedFeed = {
 }
 
 export type SubscriptionList = {
-  /** Outermost folders, empty ones too, each once, in their order. */
+  /** Outermost folders, including empty ones, each once, in order. */
   folders: Folder[]
   feeds: ListedFeed[]
-  /** There is more, which was not read. */
+  /** The list has more feeds, which were not read. */
   isCut: boolean
 }
 
-/** Our own mark on columns that share their name with one before. */
+/** Our own attribute on columns that share their name with an earlier one. */
 export const repeatAttribute = 'broadsheet:repeat'
 
-// Lists nest two or three deep; what is deeper counts to the folder above.
+// Lists nest two or three levels; deeper feeds belong to the folder above.
 const maxDepth = 32
-/** Outlines of any kind for one feed that may be taken: honest lists have two at most. */
+/** Outlines per feed that are read: real lists have two at most. */
 const outlinesPerFeed = 10
 
 /**
- * Reads a subscription list that may be broken in any way. An outline is a feed when it has an address (`xmlUrl`, or `url`
- * of type rss), else a folder; lists that a list includes are not followed. Null when there is no outline at all. Reads
- * up to `maxFeeds`. Never throws.
+ * Reads a subscription list that may be broken in any way. An outline with an address (`xmlUrl`, or `url` of type rss) is a
+ * feed, any other a folder. Included lists are not followed. Null without any outline. Reads up to `maxFeeds`. Never throws.
  */
 export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): SubscriptionList | null {
   const doctype = readDoctype(source)
   const body = doctype.end === 0 ? source : source.slice(doctype.end)
   const outermost = new Map<string, Folder>()
   const feeds: ListedFeed[] = []
-  // What the end tags to come belong to; null: an outline that is no folder.
+  // The outlines that the next end tags close; null: an outline that is no folder.
   const opened: (Folder | null)[] = []
   let tooDeep = 0
   let outlines = 0
@@ -66,7 +65,7 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
   return outlines === 0 ? null : unwrap({ folders: [...outermost.values()], feeds, isCut })
 }
 
-/** Folders of one name are one. */
+/** Folders with the same name are merged. */
 export const folderKey = ({ name, repeat }: Folder): string => `${name.toLowerCase()}\n${repeat}`
 
 function readFeed(attributes: OutlineAttributes, folders: Folder[]): ListedFeed | null {
@@ -81,7 +80,7 @@ function readFolder(attributes: OutlineAttributes): Folder | null {
   return { name, repeat: Number.parseInt(attributes.get(repeatAttribute) ?? '', 10) || 0 }
 }
 
-/** `text` is what the reader of the list sees, `title` what the publisher says (OPML 2.0, subscription lists). */
+/** `text` is the name in the list, `title` the publisher's (OPML 2.0, subscription lists). */
 function nameOf(attributes: OutlineAttributes): string {
   return attributes.get('text') || attributes.get('title') || ''
 }
@@ -89,16 +88,16 @@ function nameOf(attributes: OutlineAttributes): string {
 function feedAddress(attributes: OutlineAttributes): string {
   const address = attributes.get('xmlurl') ?? ''
   if (address !== '') return address
-  // OPML 1.0 named no attribute for it, so some programs took this one.
+  // OPML 1.0 named no attribute for the address, so some programs use this one.
   return /^(?:rss|atom|feed)/i.test(attributes.get('type') ?? '') ? (attributes.get('url') ?? '') : ''
 }
 
-/** A bookmark or a list to be included: neither a feed nor a folder. */
+/** True for a bookmark or an included list: neither a feed nor a folder. */
 function isLink(attributes: OutlineAttributes): boolean {
   return attributes.has('url') || attributes.has('htmlurl') || /^(?:link|include)$/i.test(attributes.get('type') ?? '')
 }
 
-/** Programs like to wrap all in one folder ('Subscriptions'): when it holds nothing but folders, it says nothing. */
+/** Programs often wrap everything in one folder ('Subscriptions'). One that holds only folders is dropped. */
 function unwrap(list: SubscriptionList): SubscriptionList {
   const isWrapped = list.feeds.length > 0 && list.folders.length === 1
   if (!isWrapped || list.feeds.some(({ folders }) => folders.length < 2)) return list
@@ -111,7 +110,7 @@ function unwrap(list: SubscriptionList): SubscriptionList {
   })
 }
 
-/** Columns as the folders they are in a list: those of one name are told apart by their place. */
+/** The folders of columns: those of the same name are numbered by position. */
 export function columnFolders(columns: { name: string }[]): Folder[] {
   const seen = new Map<string, number>()
   return columns.map(({ name }) => {

@@ -1,23 +1,23 @@
-// The `<outline>` tags of a document in their order. A tokenizer of XML is not enough here: people's lists carry
-// descriptions with bare tags and quotation marks in them (`description="See <a href="https://…">…"`), after which it takes
-// the rest of the tag, the feed's address in it, for something else.
+// Reads the `<outline>` tags of a document in order. An XML tokenizer is not enough: real lists have descriptions with bare
+// tags and quotation marks (`description="See <a href="https://…">…"`), after which it misreads the rest of the tag, including
+// the feed's address.
 import { type DeclaredEntities, decodeEntities } from '../entities.ts'
 
 /** Names in lower case, values decoded and trimmed. */
 export type OutlineAttributes = ReadonlyMap<string, string>
 
-/** 'open' has an end tag somewhere, 'whole' has none. */
+/** 'open' has an end tag, 'whole' has none. */
 export type OutlineTag = { is: 'open' | 'whole'; attributes: OutlineAttributes } | { is: 'close' }
 
 const tagStart = /<!--|<(\/?)outline(?=[\s/>])/gi
 
-/** In time linear to the document's length, whatever stands in it. */
+/** Takes time linear in the document's length for any content. */
 export function* readOutlineTags(source: string, entities: DeclaredEntities): Generator<OutlineTag> {
   const start = new RegExp(tagStart)
   const lastCommentEnd = source.lastIndexOf('-->')
   for (let found = start.exec(source); found !== null; found = start.exec(source)) {
     if (found[0] === '<!--') {
-      // One that never ends was none: nothing behind it should be lost.
+      // An endless comment is no comment: the feeds after it must not be lost.
       if (start.lastIndex <= lastCommentEnd) start.lastIndex = source.indexOf('-->', start.lastIndex) + 3
     } else if (found[1] === '/') {
       yield { is: 'close' }
@@ -31,10 +31,10 @@ export function* readOutlineTags(source: string, entities: DeclaredEntities): Ge
 
 type WrittenTag = { written: [name: string, value: string][]; isWhole: boolean; end: number }
 
-// What is read twice when a tag turns out to be broken is bounded by it. Outlines have five attributes, or ten.
+// Limits how much is read twice when a tag turns out to be broken. Outlines have five to ten attributes.
 const maxAttributes = 64
 
-/** As XML says; null when the tag is not like that. */
+/** Reads a tag by the rules of XML; null when it breaks them. */
 function readWellFormed(source: string, from: number): WrittenTag | null {
   const attribute = /\s*([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
   const tagEnd = /\s*(\/?)>/y
@@ -52,12 +52,12 @@ function readWellFormed(source: string, from: number): WrittenTag | null {
   return end === null ? null : { written, isWhole: end[1] === '/', end: tagEnd.lastIndex }
 }
 
-// Longer ones hold somebody's whole article.
+// Longer ones contain a whole article.
 const brokenTagMaxChars = 65_536
 
 /**
- * The tag goes on to where the next one begins. A value goes on to where the next attribute begins: up to the last quotation
- * mark before it, so that those within the value stay.
+ * The tag ends where the next one begins. A value ends at the last quotation mark before the next attribute, which keeps
+ * quotation marks within the value.
  */
 function readBroken(source: string, from: number): WrittenTag {
   const next = source.slice(from, from + brokenTagMaxChars).search(/<\/?(?:outline|body|opml)[\s/>]/i)
@@ -66,14 +66,14 @@ function readBroken(source: string, from: number): WrittenTag {
   const written = starts.map((start, index): [string, string] => {
     const value = text.slice(start.index + start[0].length, starts[index + 1]?.index ?? text.length)
     const close = value.lastIndexOf(start[2] ?? '"')
-    // Between two attributes the last mark may have been taken for the beginning of the next name.
+    // Between two attributes the last quotation mark may have been read as the start of the next name.
     return [start[1] ?? '', close < 0 ? value : value.slice(0, close)]
   })
   const isWhole = /\/>[^<>]*$/.test(text)
   return { written, isWhole, end: from + text.length }
 }
 
-/** The first of doubles. A line break in an attribute stands for a space, `&#10;` for itself (XML 1.0, 3.3.3). */
+/** Of duplicates the first counts. A line break in an attribute means a space, `&#10;` a line break (XML 1.0, 3.3.3). */
 function decodeAttributes(written: WrittenTag['written'], entities: DeclaredEntities): OutlineAttributes {
   const attributes = new Map<string, string>()
   for (const [name, value] of written) {

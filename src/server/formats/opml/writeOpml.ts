@@ -2,9 +2,9 @@ import { writeCategories } from './categories.ts'
 import { columnFolders, type Folder, repeatAttribute } from './readOpml.ts'
 
 export type ExportedFeed = {
-  /** What the reader calls it. */
+  /** The reader's own title. */
   title: string
-  /** What its publisher calls it. */
+  /** The publisher's title. */
   publishedTitle: string
   url: string
   siteUrl: string | null
@@ -14,13 +14,13 @@ export type ExportedFeed = {
 /** Left to right, the feeds from top to bottom. */
 export type ExportedColumn = { name: string; feeds: ExportedFeed[] }
 
-/** OPML 2.0 with columns as folders and tags as categories; readOpml gives back what went in. */
+/** OPML 2.0 with columns as folders and tags as categories; readOpml reads the same back. */
 export function writeOpml(columns: ExportedColumn[], { now }: { now: number }): string {
   const folders = columnFolders(columns)
   const outlines = columns.map(({ feeds }, index) => writeFolder(folders[index] ?? { name: '', repeat: 0 }, feeds))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    // The namespace is a name, nothing stands there.
+    // The namespace is only a name; there is no document.
     '<opml version="2.0" xmlns:broadsheet="urn:broadsheet:opml">',
     `<head><title>Broadsheet subscriptions</title><dateCreated>${new Date(now).toUTCString()}</dateCreated></head>`,
     '<body>',
@@ -63,7 +63,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** What XML has no way to write (most control characters, half of a surrogate pair) is left out. */
+/** Leaves out characters that XML cannot represent (most control characters, half of a surrogate pair). */
 function escapeAttribute(text: string): string {
   return text
     .toWellFormed()

@@ -77,7 +77,7 @@ eachDatabase('a recording stays while a subscriber is listening to it', async (d
   await plays(ben, bens, false)
   for (const days of [55, 55]) {
     passes(days * day)
-    // Who comes by stays signed in.
+    // Each visit renews the session.
     for (const reader of [ada, ben]) await reader.calls('GET /feeds')
   }
   expect(await purges()).toBe(1)
@@ -111,7 +111,7 @@ eachDatabase('the retention settings of a feed replace those of the instance for
   expect(await purges()).toBe(0)
   await keeps(null, 80)
   expect(await purges()).toBe(20)
-  // Longer than the settings, and for what was read as well.
+  // Longer than the settings, also for read items.
   await keeps(400, 80)
   await ada.calls('POST /items/read-all', { body: { upToItemId: itemIds.at(-1) ?? 0 } })
   passes(399 * day)
@@ -134,7 +134,7 @@ eachDatabase('a feed without subscribers is deleted after thirty days, except fo
   await unsubscribes(ada)
   passes(31 * day)
   expect(await deletesAbandoned()).toBe(0)
-  // Who comes by stays signed in.
+  // Each visit renews the session.
   expect((await ada.calls('GET /feeds')).feeds).toEqual([])
   await unsubscribes(ben)
   passes(29 * day)

@@ -10,7 +10,7 @@ import type { Answer } from '../refresh/feedHealth.ts'
 
 export type FeedSource = {
   is: 'feed'
-  /** The address that the publisher wants us to fetch. */
+  /** The address to fetch from, according to the publisher. */
   url: string
   feed: ParsedFeed
   /** Validators and hints for the next check. */

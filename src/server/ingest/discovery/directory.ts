@@ -1,5 +1,5 @@
-// Feeds worth knowing, by topic: what a search finds beside the curated ones of shared/categories.ts. Facts only (what a feed
-// is called and where it is), so one piece however long, a line a feed; on the server alone, to keep the pages small.
+// Recommended feeds by topic, which a search finds besides the curated ones of shared/categories.ts. In one file despite its
+// length, because it only lists titles and addresses, one feed a line. Only on the server, which keeps the pages small.
 
 export type DirectoryTopic = {
   topic: string

@@ -36,7 +36,7 @@ const wordsMax = 8
 /** Only the beginning of a description is indexed; it says what the feed is about. */
 const descriptionChars = 300
 /** A word with so many completions is probably unfinished, not mistyped. */
-const enoughBeginnings = 50
+const enoughCompletions = 50
 
 /** The feeds of a word and its weight in each, as parallel lists. */
 type Postings = { feeds: number[]; weights: number[] }
@@ -94,7 +94,7 @@ function createFeedIndex(feeds: readonly KnownFeed[], words: readonly string[], 
       const { length } = words[to] ?? ''
       visit(to, length === asked.length ? 1 : 0.4 + (0.3 * asked.length) / length)
     }
-    if (words[from] === asked || to - from >= enoughBeginnings) return
+    if (words[from] === asked || to - from >= enoughCompletions) return
     const allowed = typosAllowed(asked)
     if (allowed > 0) findTypos(asked, allowed, visit)
   }

@@ -10,7 +10,7 @@ const feedOf = (title: string, story = 'First') =>
   `<rss version="2.0"><channel><title>${title}</title><item><title>${story}</title><link>https://x.example/1</link></item></channel></rss>`
 const pageOf = (head: string) => `<!doctype html><html><head><title>A page</title>${head}</head><body></body></html>`
 
-/** A web of these documents; all else is 404. */
+/** A fake web of these documents; all other addresses answer 404. */
 function givenWeb(documents: Record<string, string>) {
   const asked: string[] = []
   const fetcher: Fetcher = {

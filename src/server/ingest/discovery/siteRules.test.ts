@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findFeedsInSiteDocument } from '../../formats/siteDocuments.ts'
 import { applySiteRules } from './siteRules.ts'
 
-/** Address and the feeds' addresses, or what is asked instead; null where only the page can tell. */
+/** Address and the feeds' addresses, or the address to fetch first; null where only the page can name them. */
 const table: Record<string, [address: string, feeds: string[] | string | null][]> = {
   YouTube: [
     [
@@ -198,7 +198,7 @@ test('the page of a YouTube handle names its channel', () => {
   expect(asked('https://www.youtube.com/@somebody', '<html>Before you continue</html>')).toEqual([])
 })
 
-test('Apple’s directory says where a podcast lives', () => {
+test('Apple’s directory names the feed of a podcast', () => {
   const answer =
     '{"resultCount":1,"results":[{"collectionName":"A \\u0026 B","feedUrl":"https:\\/\\/pod.example\\/feed"}]}'
   expect(asked('https://podcasts.apple.com/de/podcast/x/id1', answer)).toEqual([

@@ -33,6 +33,6 @@ test('an address with a password is never sent to a hub', () => {
 })
 
 test('a Link header with many unclosed addresses is read quickly', () => {
-  // Followed to the end from each, these would take minutes.
+  // These would take minutes when each is followed to the end.
   expect(findHub(named, '<'.repeat(1_000_000), feedUrl)?.hubUrl).toBe('https://hub.example/')
 })

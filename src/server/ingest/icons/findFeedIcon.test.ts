@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => internet.close())
 
-/** A reader who brought along a list with this feed in it, and a worker. */
+/** A reader who imported a list with this feed, and a worker. */
 async function givenListWith(db: Db, source: FakeFeed) {
   const { deps, register, passes, close } = await makeApp(db)
   const ada = await register('Ada')

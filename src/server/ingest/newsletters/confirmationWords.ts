@@ -1,5 +1,5 @@
-// The words by which a mail that asks to confirm a newsletter is told, in two dozen languages. They are matched on folded text
-// (fold, below): lower case, no accents. Chinese, Japanese, Korean and Thai write no blanks and have no word boundaries.
+// The words that identify a mail that asks to confirm a newsletter, in two dozen languages. They are matched on folded text
+// (fold, below): lower case, no accents. Chinese, Japanese, Korean and Thai have no blanks and no word boundaries.
 
 import { foldMarks } from '../../../shared/textFolding.ts'
 
@@ -11,7 +11,10 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Matches any of these at the beginning of a word: each line a language, words parted by `|`, a whole word by `!` at its end. */
+/**
+ * Matches any of these at the beginning of a word: one language a line, words separated by `|`, a whole word marked by `!` at
+ * its end.
+ */
 function words(lines: string): RegExp {
   const parts = lines
     .trim()
@@ -28,7 +31,7 @@ function signs(lines: string): RegExp {
 
 const either = (one: RegExp, other: RegExp) => new RegExp(`${one.source}|${other.source}`, 'u')
 
-/** What the reader is asked to do. Not what is done already: 'confirmed'. */
+/** The requested action. Not a completed one: 'confirmed'. */
 export const asksToConfirm = either(
   words(`
     (?:re-?)?confirm(?:ing|ation)?!|verify(?:ing)?!|verification|validate!|activat(?:e|ion)!|authenticate!
@@ -58,8 +61,8 @@ export const asksToConfirm = either(
   ),
 )
 
-/** It is done: a welcome, a receipt. */
-export const saysItIsDone = either(
+/** The action is complete: a welcome, a receipt. */
+export const saysConfirmed = either(
   words(`
     confirmed|verified|activated|you(?:'re| are) (?:now |all )?(?:subscribed|in|set)|welcome|thanks? (?:you )?for (?:confirming|subscribing|signing up|joining)
     bestatigt|willkommen|erfolgreich
@@ -77,7 +80,7 @@ export const saysItIsDone = either(
   ),
 )
 
-/** What is confirmed: a subscription, an address, a forwarding. */
+/** The object to confirm: a subscription, an address, a forwarding. */
 export const aboutSubscribing = either(
   words(`
     (?:re-?)?subscri(?:be|ption|bing|ber)|newsletter|mailing[- ]list|e-?mail address|(?:your|my) (?:e-?mail|inbox)|sign(?:ing)?(?: me)?[- ]?up|forward(?:ing|ed)?!|digest|letters!|e-?mails!|(?:new )?(?:issue|post)s?!|alerts!
@@ -105,7 +108,7 @@ export const aboutSubscribing = either(
   ),
 )
 
-/** What costs something: it may speak of subscribing as much as it likes. */
+/** Purchases: such a mail is no confirmation request, however much it mentions subscribing. */
 export const aboutMoney = either(
   words(`
     payments?|billing|invoices?|refunds?|direct debit|(?:credit|debit|bank) card|card details
@@ -122,7 +125,7 @@ export const aboutMoney = either(
   signs(`支払 請求 振込 付款 账单 帳單 결제 청구 ชำระเงิน`),
 )
 
-/** On a link that leads to an article: words of the headline that follow say nothing about what it does. */
+/** On a link that leads to an article: the words of its headline don't describe an action. */
 export const leadsToArticle = either(
   words(`
     read!|read (?:more|on|the)|see (?:more|all)|learn more|watch!|listen!|view!|weiterlesen|lesen!|mehr!|zum artikel|lire!|en savoir plus|voir!|leer!|seguir leyendo|ver mas|leggi!|continua a leggere|ler!|leia!|saiba mais|continue lendo
@@ -130,8 +133,11 @@ export const leadsToArticle = either(
   signs(`続きを読む 詳しく 阅读 閱讀 查看全文 더 보기`),
 )
 
-/** 'If it was not you, do nothing': only who asks says that. Shops and sign-ins say it as well, and are told by what they ask. */
-export const letsOffTheHook = either(
+/**
+ * 'If it was not you, do nothing': only requests say that. Shops and sign-ins say it as well; they are recognized by the object
+ * to confirm.
+ */
+export const allowsToIgnore = either(
   words(`
     (?:this |it )?(?:wasn't|was not) you|not you!|if you (?:did not|didn't|weren't|have not|haven't|do not|don't)|no (?:further )?action (?:is )?(?:needed|required)|(?:safely |simply |just |please )?(?:ignore|delete|disregard) this
     waren sie (?:es|das) nicht|warst du (?:es|das) nicht|(?:sie|du) (?:sich |dich )?nicht (?:angemeldet|eingetragen|selbst)|ignorier|brauchen sie nichts|musst du nichts
@@ -143,8 +149,8 @@ export const letsOffTheHook = either(
   signs(`心当たり 覚えのない 破棄 不是您 非本人 忽略此 請忽略 본인이 아니 신청하지 않`),
 )
 
-/** What else people are asked to confirm. */
-export const aboutSomethingElse = either(
+/** Other objects that people are asked to confirm. */
+export const aboutOtherConfirmations = either(
   words(`
     orders?!|bookings?|reservations?|appointments?|receipts?|purchases?|deliver(?:y|ies)|shipments?|shipping|parcel
     passwords?|passcode|sign(?:ing)?[- ]?in!|log(?:ging)?[- ]?in!|two[- ]factor|2fa|security code|one-time|attendance|rsvp|flights?|check-?in|transfer of|donations?|interviews?|meetings?|account deletion|transaction|card!|device
@@ -172,8 +178,8 @@ export const aboutSomethingElse = either(
   ),
 )
 
-/** The way out, or the way to say it was somebody else. */
-export const asksToLeave = either(
+/** Unsubscribing, or reporting that someone else subscribed. */
+export const asksToUnsubscribe = either(
   words(`
     unsubscri|opt[- ]?out|cancel|not me!|wasn't (?:me|you)|didn't|did not|accident|ignore|report|preferences|manage|privacy|stop|browser|online
     abmeld|abbestell|austrag|stornier|nicht
@@ -190,17 +196,17 @@ export const asksToLeave = either(
   signs(`解除 退会 取り消 配信停止 退订 退訂 取消 수신거부 취소 ยกเลิก`),
 )
 
-/** Words on a button or link that say nothing by themselves; then what stands before the link counts. */
-export const saysNothing = either(
+/** Words on a button or link without a meaning of their own; the words before the link decide. */
+export const isVagueLabel = either(
   words(`
     (?:please )?click(?: (?:here|this|the|on))?|here!|link|this link|hier|klicken|ici!|lien|enlace|collegamento|cliquez|aqui|haz clic|clique|qui!|clicca|klik|kliknij|tutaj|здесь|нажмите|тут|klicka|klikk|klikkaa|tasta|klikn|zde!|ide!|kattints|aici|tikla|buraya|εδω|اضغط|هنا|לחץ|כאן|yes!|ja!|oui|si!|sim!|tak!|да!`),
   signs(`こちら クリック 点击 點擊 这里 此处 여기 클릭 คลิก`),
 )
 
-/** A bare word for mail: enough beside 'confirm', too little alone. */
+/** A bare word for mail: significant next to 'confirm', too weak by itself. */
 export const aboutMail = words(`e-?mail|mail!|courriel|correo|e-post|posti|почт|пошт|البريد|דוא`)
 
-/** The last part of an address that senders give such links. Addresses are in one language. */
+/** The last segment of addresses that senders use for such links. Addresses are in one language. */
 export const confirmingAddress =
   /(?:^|[/._?&=-])(?:re)?(?:confirm\w*|verif(?:y|ication)\w*|opt-?in|double-?opt-?in|doi|activat(?:e|ion)|validat(?:e|ion)|bestaetig\w*|aktivier\w*|freischalt\w*|anmeld\w*|conferma|confirmar|bevestig\w*|vf-)/i
 export const leavingAddress = /unsub|opt-?out|cancel|abmeld|leave|remove|[/_-]uf-|preferences|profile/i

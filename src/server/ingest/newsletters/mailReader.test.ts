@@ -5,7 +5,7 @@ import { prepareMail } from './prepareMail.ts'
 const arrivedAt = Date.UTC(2026, 2, 1)
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 
-/** Long enough to be read elsewhere, with all that a mail can bring. */
+/** Large enough for the separate process, with every part that a mail can have. */
 const letter = Buffer.from(
   [
     'From: The Harbour Letter <hello@harbour.example>',
@@ -35,7 +35,7 @@ test('a large mail is read in a separate process with the same result', async ()
   expect(here).toMatchObject({
     mail: { confirmationLinks: expect.any(String), pictures: [{ hash: expect.any(String) }] },
   })
-  // The reader is there for the next one; the bytes are still the sender's.
+  // The process is ready for the next mail, and the sender's bytes are unchanged.
   expect(await read(letter, arrivedAt)).toEqual(here)
 })
 

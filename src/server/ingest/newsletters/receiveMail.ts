@@ -1,4 +1,4 @@
-// The one receiver behind all ways in: the SMTP server and the webhooks. What it answers with 'stored' is committed.
+// The receiver of mail from the SMTP server and the webhooks. A mail that it reports as 'stored' is committed.
 import { limits } from '../../../shared/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { hour } from '../../lib/clock.ts'

@@ -4,17 +4,17 @@ import type { Mail } from '../../mail/mail.ts'
 import {
   aboutMail,
   aboutMoney,
-  aboutSomethingElse,
+  aboutOtherConfirmations,
   aboutSubscribing,
   asksToConfirm,
-  asksToLeave,
+  asksToUnsubscribe,
   confirmingAddress,
   fold,
   leadsToArticle,
   leavingAddress,
-  letsOffTheHook,
-  saysItIsDone,
-  saysNothing,
+  allowsToIgnore,
+  saysConfirmed,
+  isVagueLabel,
 } from './confirmationWords.ts'
 import { type MailLink, readMailLinks } from './readMailLinks.ts'
 
@@ -43,7 +43,7 @@ export function recognizeConfirmation(mail: Asking, words: string): Confirmation
   if (![subject, opening, ...links.map(({ label }) => fold(label))].some((said) => aboutSubscribing.test(said)))
     return null
   const common = scoreOfSubject(subject) + scoreOfOpening(subject, opening) + scoreOfKind(mail, links)
-  const isRunning = mail.unsubscribe.page !== null || mail.unsubscribe.mail !== null || links.some(leavesList)
+  const isRunning = mail.unsubscribe.page !== null || mail.unsubscribe.mail !== null || links.some(unsubscribes)
   const scored = links
     .map((link) => ({ url: link.url, score: scoreOfLink(link, { isRunning }) }))
     .filter(({ score }) => score > 0 && common + score >= enough)
@@ -56,24 +56,24 @@ export function recognizeConfirmation(mail: Asking, words: string): Confirmation
 function scoreOfSubject(subject: string): number {
   const asks = asksToConfirm.test(subject)
   const isAboutSubscribing = aboutSubscribing.test(subject)
-  let score = asks ? 2 : saysItIsDone.test(subject) ? -2 : 0
+  let score = asks ? 2 : saysConfirmed.test(subject) ? -2 : 0
   if (isAboutSubscribing || (asks && aboutMail.test(subject))) score += 1
   // Shops often offer a discount for confirming.
   if (aboutMoney.test(subject)) score -= 5
-  else if (aboutSomethingElse.test(subject)) score -= isAboutSubscribing ? 2 : 5
-  if (asksToLeave.test(subject)) score -= 3
+  else if (aboutOtherConfirmations.test(subject)) score -= isAboutSubscribing ? 2 : 5
+  if (asksToUnsubscribe.test(subject)) score -= 3
   return score
 }
 
 function scoreOfOpening(subject: string, opening: string): number {
   let score = aboutSubscribing.test(opening) ? 1 : 0
   if (asksToConfirm.test(opening)) score += 1
-  if (letsOffTheHook.test(opening)) score += 1
+  if (allowsToIgnore.test(opening)) score += 1
   if (isAboutSomethingElse(opening)) score -= aboutSubscribing.test(subject) ? 0 : 3
   return score
 }
 
-const isAboutSomethingElse = (said: string) => aboutSomethingElse.test(said) || aboutMoney.test(said)
+const isAboutSomethingElse = (said: string) => aboutOtherConfirmations.test(said) || aboutMoney.test(said)
 
 function scoreOfKind({ listId, unsubscribe }: Asking, links: MailLink[]): number {
   let score = 0
@@ -84,7 +84,7 @@ function scoreOfKind({ listId, unsubscribe }: Asking, links: MailLink[]): number
 }
 
 /** A confirmation request has no unsubscribe link. A mail with one comes from an active subscription. */
-const leavesList = ({ url, label }: MailLink) =>
+const unsubscribes = ({ url, label }: MailLink) =>
   /unsub|abmeld|desinscri|desabon/.test(pathOf(url).toLowerCase()) ||
   /unsubscri|abmeld|desabonn|desinscri/.test(fold(label))
 
@@ -92,7 +92,7 @@ const leavesList = ({ url, label }: MailLink) =>
 function onlyButton(links: MailLink[]): { url: string; score: number }[] {
   const buttons = links.filter(({ url, label }) => {
     const said = fold(label)
-    const doesSomethingElse = leavingAddress.test(pathOf(url)) || asksToLeave.test(said) || isAboutSomethingElse(said)
+    const doesSomethingElse = leavingAddress.test(pathOf(url)) || asksToUnsubscribe.test(said) || isAboutSomethingElse(said)
     return !doesSomethingElse && !leadsToArticle.test(said) && !isSmallPrint.test(`${pathOf(url)} ${said}`)
   })
   const urls = new Set(buttons.map(({ url }) => url))
@@ -108,17 +108,17 @@ function scoreOfLink({ url, label, before }: MailLink, { isRunning }: { isRunnin
   const isBare = /^https?:\/\//i.test(label) || label === ''
   const folded = fold(isBare ? '' : label)
   const address = pathOf(url)
-  if (leavingAddress.test(address) || asksToLeave.test(folded) || isAboutSomethingElse(folded)) return 0
+  if (leavingAddress.test(address) || asksToUnsubscribe.test(folded) || isAboutSomethingElse(folded)) return 0
   if (leadsToArticle.test(folded)) return 0
   const speaksByAddress = confirmingAddress.test(address) ? 1 : 0
   if (!isBare && label.length <= buttonChars && asksToConfirm.test(folded))
     return 2 + speaksByAddress + (aboutSubscribing.test(folded) ? 1 : 0)
   // 'Subscribe' in an issue addresses people who got it forwarded.
   if (isRunning && aboutSubscribing.test(folded)) return 0
-  if (!isBare && !saysNothing.test(folded)) return aboutSubscribing.test(folded) ? 1 + speaksByAddress : 0
+  if (!isBare && !isVagueLabel.test(folded)) return aboutSubscribing.test(folded) ? 1 + speaksByAddress : 0
   // For 'Click here', or a bare address, the words before it count.
   const said = fold(before.slice(-160))
-  if (asksToLeave.test(said) && !asksToConfirm.test(said)) return 0
+  if (asksToUnsubscribe.test(said) && !asksToConfirm.test(said)) return 0
   return (asksToConfirm.test(said) ? 2 : isBare ? 0 : 1) + speaksByAddress
 }
 

@@ -1,4 +1,4 @@
-// Mail as it really comes: by SMTP, sent with nodemailer, to the server of startMailIn on a free port.
+// Mail over real SMTP: nodemailer sends to the server of startMailIn on a free port.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ async function postOffice(db: Db) {
   const ada = await app.register('Ada')
   const { address } = await ada.calls('GET /newsletters/address')
   const port = mailIn.port ?? 0
-  // Certificates of mail servers prove nothing (RFC 7435), and ours is of our own making.
+  // Certificates of mail servers prove nothing (RFC 7435), and ours is self-signed.
   const sender = createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { rejectUnauthorized: false } })
   return {
     ...app,
@@ -37,7 +37,7 @@ async function postOffice(db: Db) {
 
 const letter = { from: 'The Harbour Letter <hello@harbour.example>', subject: 'Letter one', html: '<p>High water.</p>' }
 
-/** The answer of the server to a mail it did not take. */
+/** The server's reply to a refused mail. */
 async function refusal(sender: Transporter<SentMessageInfo>, mail: object): Promise<string> {
   const error = await sender.sendMail(mail).then(
     () => new Error('It was taken.'),
@@ -46,8 +46,8 @@ async function refusal(sender: Transporter<SentMessageInfo>, mail: object): Prom
   return 'response' in error ? String(error.response) : error.message
 }
 
-describe('a newsletter that is sent by SMTP', () => {
-  eachDatabase('is on the board, and said to the open page, when its sender hears 250', async (db) => {
+describe('a newsletter sent by SMTP', () => {
+  eachDatabase('is on the board and announced to the open page when its sender receives 250', async (db) => {
     const { sender, ada, address, deps, close } = await postOffice(db)
     const heard: LiveEvent[] = []
     deps.events.subscribe(ada.id, (event) => heard.push(event))
@@ -58,7 +58,7 @@ describe('a newsletter that is sent by SMTP', () => {
     await close()
   })
 
-  eachDatabase('shows the pictures it brings along, to its reader alone', async (db) => {
+  eachDatabase('shows its own pictures only to its reader', async (db) => {
     const { sender, app, ada, address, close } = await postOffice(db)
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     await sender.sendMail({
@@ -84,7 +84,7 @@ describe('a newsletter that is sent by SMTP', () => {
     await close()
   })
 
-  eachDatabase('to an address that nobody has is refused before it is sent', async (db) => {
+  eachDatabase('to an unknown address is refused before it is sent', async (db) => {
     const { sender, ada, close } = await postOffice(db)
     expect(await refusal(sender, { ...letter, to: `nobody@${mailDomain}` })).toMatch(/^550/)
     expect(await refusal(sender, { ...letter, to: 'ada@elsewhere.example' })).toMatch(/^550/)
@@ -92,7 +92,7 @@ describe('a newsletter that is sent by SMTP', () => {
     await close()
   })
 
-  eachDatabase('and has 20 MB is refused, whether it says so or not', async (db) => {
+  eachDatabase('with 20 MB is refused, with or without an announced size', async (db) => {
     const { sender, ada, address, port, close } = await postOffice(db)
     const attachments = [{ filename: 'film.bin', content: Buffer.alloc(15 * 1024 * 1024) }]
     expect(await refusal(sender, { ...letter, to: address, attachments, size: 1 })).toMatch(/^552/)
@@ -109,7 +109,7 @@ describe('a newsletter that is sent by SMTP', () => {
     await close()
   })
 
-  eachDatabase('and cannot be stored now leaves no half of it, and is taken when it is sent again', async (db) => {
+  eachDatabase('that cannot be stored now leaves no part behind, and is accepted later', async (db) => {
     const { sender, ada, address, close } = await postOffice(db)
     await sql`alter table newsletters rename to "newslettersAway"`.execute(db)
     try {
@@ -124,7 +124,7 @@ describe('a newsletter that is sent by SMTP', () => {
     await close()
   })
 
-  eachDatabase('and blocked by its reader is refused and counted', async (db) => {
+  eachDatabase('from a blocked sender is refused and counted', async (db) => {
     const { sender, ada, address, close } = await postOffice(db)
     await sender.sendMail({ ...letter, to: address })
     const [feed] = (await ada.calls('GET /feeds')).feeds
@@ -137,7 +137,7 @@ describe('a newsletter that is sent by SMTP', () => {
 })
 
 describe('the mail server', () => {
-  eachDatabase('shows who guesses addresses the door', async (db) => {
+  eachDatabase('disconnects a client that guesses addresses', async (db) => {
     const { port, close } = await postOffice(db)
     const guesses = Array.from({ length: 10 }, (_, number) => `RCPT TO:<guess${number}@${mailDomain}>`)
     const { response, socket } = await converse(port, ['EHLO guesser.example', 'MAIL FROM:<>', ...guesses])
@@ -146,7 +146,7 @@ describe('the mail server', () => {
     await close()
   })
 
-  eachDatabase('keeps nothing of a mail whose sender hangs up in the middle', async (db) => {
+  eachDatabase('keeps nothing of a mail whose sender disconnects in the middle', async (db) => {
     const { port, ada, address, close } = await postOffice(db)
     const { socket } = await converse(port, ['EHLO a.example', 'MAIL FROM:<>', `RCPT TO:<${address}>`, 'DATA'])
     socket.write('Subject: half\r\n\r\nhalf a')
@@ -156,7 +156,7 @@ describe('the mail server', () => {
     await close()
   })
 
-  eachDatabase('takes a mail of 200 nested parts, and refuses a bomb with a reason', async (db) => {
+  eachDatabase('accepts a mail of 200 nested parts, and refuses a bomb with a reason', async (db) => {
     const { port, ada, address, close } = await postOffice(db)
     const nested = Array.from({ length: 200 }, (_, depth) => [
       `Content-Type: multipart/mixed; boundary="b${depth}"`,
@@ -173,7 +173,7 @@ describe('the mail server', () => {
   })
 })
 
-/** Says one line after the other, each after the answer to the one before, until the server hangs up. */
+/** Sends one line after the other, each after the reply to the one before, until the server disconnects. */
 async function converse(port: number, lines: string[]): Promise<{ response: string; socket: Socket }> {
   const socket = connect(port, '127.0.0.1')
   const answers = readAnswers(socket)

@@ -64,7 +64,7 @@ test('feeds that failed together are checked at different times', () => {
 })
 
 test('the next check is always between five minutes and a day away, plus at most a week of skipped hours', () => {
-  const wish = fc.record({
+  const hints = fc.record({
     freshForMs: fc.option(fc.nat()),
     ttlMinutes: fc.option(fc.nat()),
     retryAfterMs: fc.option(fc.nat()),
@@ -78,12 +78,12 @@ test('the next check is always between five minutes and a day away, plus at most
   fc.assert(
     fc.property(
       pace,
-      wish,
+      hints,
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.integer({ min: 1, max: 1440 }),
       (...drawn) => {
-        const [drawnPace, drawnWish, random, intervalMinutes] = drawn
-        const next = nextCheck(now, drawnPace, drawnWish, { intervalMinutes, random })
+        const [drawnPace, drawnHints, random, intervalMinutes] = drawn
+        const next = nextCheck(now, drawnPace, drawnHints, { intervalMinutes, random })
         expect(Number.isInteger(next)).toBe(true)
         expect(next).toBeGreaterThanOrEqual(now + 5 * minute)
         expect(next).toBeLessThanOrEqual(now + 8 * day)

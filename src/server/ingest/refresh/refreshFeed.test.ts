@@ -233,8 +233,8 @@ eachDatabase('a DNS error counts as a failure of the feed while other sources an
   const [near, far] = [internet.feed('near'), internet.feed('nameless')]
   const { deps, passes, refreshDue, ada, close } = await givenReaderOf(db, near, far)
   const { get } = deps.fetcher
-  deps.fetcher.get = async (url, wish) =>
-    url === far.url ? { is: 'failed', reason: 'networkDown', text: 'Down.', hops: [] } : get(url, wish)
+  deps.fetcher.get = async (url, options) =>
+    url === far.url ? { is: 'failed', reason: 'networkDown', text: 'Down.', hops: [] } : get(url, options)
   // The one that answers comes first.
   await db.updateTable('feeds').set({ nextCheckAt: deps.clock() }).where('url', '=', near.url).execute()
   await refreshDue()

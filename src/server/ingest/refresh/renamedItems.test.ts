@@ -8,13 +8,13 @@ import { day, hour } from '../../lib/clock.ts'
 const monday = startOfStories - 20 * day
 const dishes = ['Soup', 'Fish', 'Pie', 'Rice', 'Stew', 'Salad']
 /** A canteen's week: each day under the name it has every week. */
-const week = (number: number, wish: Partial<Publication> = {}): Publication[] =>
+const week = (number: number, fields: Partial<Publication> = {}): Publication[] =>
   dishes.map((title, index) => ({
     guid: `week-${number}-${index}`,
     title,
     link: `https://canteen.test/${number}/${index}`,
     publishedAt: monday + number * 7 * day + index * day,
-    ...wish,
+    ...fields,
   }))
 
 eachDatabase('a title that repeats every week is a new item every week', async (db) => {

@@ -27,8 +27,8 @@ const renewedAfter = 0.8
 const deniedPauseMs = 7 * day
 
 /**
- * Answers a hub that asks whether we sent a request. Returns the challenge if we did. Null tells the hub not to act, so nobody
- * else can subscribe this server to a feed or cancel its subscriptions.
+ * Answers a hub that asks whether we sent a request. Returns the challenge if we did. Null tells the hub not to act, which
+ * keeps strangers from subscribing this server to a feed or cancelling its subscriptions.
  */
 export async function verifyIntent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-// One piece: what passes between a hub, this server and a publisher, told by the same three of them.
+// In one file because a hub, this server and a publisher share one setup.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
@@ -58,11 +58,11 @@ async function givenHub(db: Db, source: FakeFeed, environment = { PUBLIC_URL: 'h
     promises: () => verifies({ 'hub.mode': 'subscribe', 'hub.lease_seconds': String(leaseSeconds) }),
     pushes: (body: string) => sends(body, signs(body)),
     refreshDue: () => refreshDueFeeds(refreshDeps),
-    /** The same, while something happens between the source's answer and what is done with it. */
+    /** The same, with an action between the source's response and its processing. */
     refreshDueWhile(happens: () => Promise<unknown>) {
       const { fetcher } = refreshDeps
-      const get: typeof fetcher.get = async (url, wish) => {
-        const answer = await fetcher.get(url, wish)
+      const get: typeof fetcher.get = async (url, options) => {
+        const answer = await fetcher.get(url, options)
         await happens()
         return answer
       }
@@ -76,7 +76,7 @@ async function givenHub(db: Db, source: FakeFeed, environment = { PUBLIC_URL: 'h
   }
 }
 
-/** The same when the hub has given its word. */
+/** The same after the hub's confirmation. */
 async function givenPushes(db: Db, source: FakeFeed) {
   const story = await givenHub(db, source)
   await story.asks()
@@ -137,7 +137,7 @@ eachDatabase('pushed items are stored at once, and later pushes and fetches add 
   source.publish({ title: 'Just in' })
   expect((await pushes(source.write().text)).statusCode).toBe(202)
   expect((await titles())[0]).toBe('Just in')
-  // The icon's search may speak as well.
+  // The icon search may publish events as well.
   expect(heard.filter(({ type }) => type === 'newItems')).toMatchObject([{ count: 1 }])
   await pushes(source.write().text)
   passes(day)

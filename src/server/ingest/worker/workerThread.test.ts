@@ -12,7 +12,7 @@ import { createLog, type Log } from '../../lib/log.ts'
 import { openDeps } from '../../openDeps.ts'
 import { startWorkerThread } from './workerThread.ts'
 
-// SQLite alone: with PostgreSQL the thread is the same, and the connection is what claimDueFeeds.test.ts is about.
+// Only SQLite: the thread is the same with PostgreSQL, whose connection claimDueFeeds.test.ts covers.
 let internet: FakeFeedServer
 let folder: string
 beforeEach(async () => {
@@ -51,7 +51,7 @@ test('the worker thread refreshes a due feed and notifies its reader', async () 
 })
 
 test('a worker that crashes is started again, and can be stopped before its restart', async () => {
-  // A file stands where the database's folder should be.
+  // A file in place of the database's folder.
   const dataFolder = join(folder, 'data')
   writeFileSync(dataFolder, '')
   const messages: string[] = []

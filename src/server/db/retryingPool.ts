@@ -1,26 +1,26 @@
-// What stands between Kysely and pg's pool, for the moments when a PostgreSQL restarts. A connection that breaks is thrown
-// away. What it was asked is asked once more on a fresh one when that can do no harm: a read by itself, or the beginning
-// of a transaction. A write may have been stored just before the answer was lost, so it is not repeated: DatabaseAway.
+// A layer between Kysely and pg's pool for restarts of PostgreSQL. A broken connection is thrown away. Its query is retried
+// once on a new one when that is safe: a read by itself, or the beginning of a transaction. A write may have been stored just
+// before the answer was lost, so it is not repeated but fails with DatabaseAway.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseAway, isConnectionBroken } from './databaseTrouble.ts'
 
-/** As much of pg's pool as is used here. */
+/** The part of pg's pool that is used here. */
 type Pool = Pick<PostgresPool, 'options'> & { connect: () => Promise<Connection>; end: () => Promise<void> }
 type Connection = {
   query: (sql: string, parameters?: readonly unknown[]) => Promise<unknown>
   release: (isBroken?: boolean) => void
 }
 
-export function patientPool(pool: Pool): PostgresPool {
+export function retryingPool(pool: Pool): PostgresPool {
   return {
-    // Kysely asks with statements and waits for their rows; cursors it would need a package for.
-    connect: async () => createPatientClient(pool, await connect(pool)) as unknown as PostgresPoolClient,
+    // Kysely only sends statements and waits for their rows; cursors would need a package.
+    connect: async () => createRetryingClient(pool, await connect(pool)) as unknown as PostgresPoolClient,
     end: () => pool.end(),
     options: pool.options,
   }
 }
 
-function createPatientClient(pool: Pool, first: Connection) {
+function createRetryingClient(pool: Pool, first: Connection) {
   let connection = first
   let isInTransaction = false
   let isBroken = false
@@ -37,7 +37,7 @@ function createPatientClient(pool: Pool, first: Connection) {
     connection.release(true)
     isBroken = false
     connection = await connect(pool).catch((error) => {
-      // Kysely gives this client back all the same, and a connection can be given back once only.
+      // Kysely releases this client in any case, and a connection can be released only once.
       connection = { query: () => Promise.reject(error), release: () => {} }
       throw error
     })
@@ -67,13 +67,13 @@ async function connect(pool: Pool): Promise<Connection> {
   }
 }
 
-/** A name or a password that is wrong stays wrong: classes 28 and 3D. Whatever else refuses a connection passes. */
+/** A wrong name or password stays wrong: classes 28 and 3D. Every other refusal is temporary. */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:28|3D)/.test(String(error.code))
 
 const beginning = /^(?:begin|start transaction)\b/i
 const ending = /^(?:commit|rollback)$/i
 
-/** Rather too strict: a read with the word 'update' in it is taken for a write. */
+/** Errs on the safe side: a read with the word 'update' counts as a write. */
 const isRead = (sql: string): boolean =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|nextval|setval|pg_advisory\w*)\b/i.test(sql)

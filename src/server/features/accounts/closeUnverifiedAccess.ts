@@ -6,10 +6,10 @@ import { deleteIdentitiesOf } from './identities.queries.ts'
 import { deletePlaces } from './signInPlaces.queries.ts'
 
 /**
- * Whoever opened or changed an account whose address was never verified may be anybody. Before the owner of the address
- * moves in, this closes every way in that somebody else could still hold, but for the password, which the caller replaces.
+ * An account whose address was never verified may belong to a stranger. Before the address's owner takes it over, this closes
+ * every way in that a stranger may hold, except the password, which the caller replaces.
  */
-export async function closeUnprovenWaysIn(tx: Tx, userId: number): Promise<void> {
+export async function closeUnverifiedAccess(tx: Tx, userId: number): Promise<void> {
   await deleteIdentitiesOf(tx, userId)
   await dropOpenResets(tx, userId)
   await dropConfirmations(tx, userId)

@@ -3,10 +3,10 @@ import { missing } from '../../http/errors.ts'
 import { deleteImports } from './imports.queries.ts'
 
 /**
- * The reader has seen what came of it: it is shown nowhere any more, and neither are those before it. What it brought
- * stays. Throws NotFound.
+ * The reader dismisses an import's result: it is no longer shown, and neither are earlier ones. Imported feeds stay. Throws
+ * NotFound.
  */
-export async function putImportAway(
+export async function dismissImport(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },
   importId: number,

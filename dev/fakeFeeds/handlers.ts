@@ -1,4 +1,4 @@
-// What the fake publishers' server holds besides feeds: pages, pictures, icons, sounds, documents of a folder.
+// Everything that the fake publishers' server serves besides feeds: pages, pictures, icons, sounds, documents of a folder.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drawIcon, drawPicture } from './drawPicture.ts'
@@ -12,14 +12,14 @@ import { playSound } from './playSound.ts'
 type Call = {
   request: IncomingMessage
   response: ServerResponse
-  /** The parts of the address between its slashes, escaped as they came; the first is the room's name. */
+  /** The segments of the address, still escaped; the first one selects the handler. */
   path: string[]
 }
 
-type House = { feeds: ReadonlyMap<string, FakeFeed>; many: readonly ManyFeeds[]; folder: Folder | null }
+type FakeSite = { feeds: ReadonlyMap<string, FakeFeed>; many: readonly ManyFeeds[]; folder: Folder | null }
 
-/** What answers, by the first part of an address. */
-export function createRooms({ feeds, many, folder }: House): Map<string, (call: Call) => void> {
+/** The handlers by the first segment of an address. */
+export function createHandlers({ feeds, many, folder }: FakeSite): Map<string, (call: Call) => void> {
   const made = new Map<string, Buffer>()
   const makeOnce = (file: string, make: () => Buffer): Buffer => {
     const bytes = made.get(file) ?? make()
@@ -106,7 +106,7 @@ function sendPage(response: ServerResponse, html: string) {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
 }
 
-/** Players jump about in a sound by asking for parts of it. */
+/** Players seek in a sound by requesting ranges of it. */
 function sendSound({ request, response }: Call, bytes: Buffer) {
   const headers = { 'content-type': 'audio/wav', 'accept-ranges': 'bytes' }
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')

@@ -1,11 +1,11 @@
-// Who may come in, and how many at a time. Large mail services deliver over dozens of connections from one network, so the
-// bounds are wide for them and narrow enough for the memory and the file handles of a small machine.
+// Limits SMTP connections and their rate. Large mail services deliver over dozens of connections from one network, so the
+// limits allow that and still fit the memory and file handles of a small machine.
 
 type Session = { id: string; remoteAddress: string }
 
-export type Door = {
+export type ConnectionLimiter = {
   mostConnections: number
-  /** False: not now. */
+  /** False: too many at the moment. */
   open: (session: Session) => boolean
   close: (session: Session) => void
   end: () => void
@@ -16,8 +16,8 @@ const mostConnectionsFromOne = 40
 const mostConnectionsFromOneAMinute = 600
 const minuteMs = 60_000
 
-/** Counts by address. The minutes are of its own clock, not of the product's. */
-export function createDoor(): Door {
+/** Counts by address. Uses its own clock for minutes, not the product's. */
+export function createConnectionLimiter(): ConnectionLimiter {
   const open = new Map<string, string>()
   let thisMinute = new Map<string, number>()
   const nextMinute = setInterval(() => {
