@@ -1,9 +1,9 @@
-import { test } from '@playwright/test'
+import { type TestInfo, test } from '@playwright/test'
+import { slowdown } from './slowdown.ts'
 
-const perThingMs = 60_000
+const perThingMs = 60_000 * slowdown
 
-/** Called before each thing of many that a story goes through: it brings its own time, so their number is no matter of the limit. */
-export function addTime(): void {
-  const info = test.info()
+/** Call it before each of the many things that a story goes through: a story of twice as many has twice the time. */
+export function addTime(info: TestInfo = test.info()): void {
   info.setTimeout(info.timeout + perThingMs)
 }
