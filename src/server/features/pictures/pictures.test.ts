@@ -198,7 +198,7 @@ eachDatabase('a picture of a mail answers only as part of its own item', async (
 eachDatabase(
   "a picture in a reader's mail is fetched for that reader only, so no answer tells others that it was seen",
   async (db) => {
-    const { app, deps, register, close } = await makeApp(db)
+    const { app, register, close } = await makeApp(db)
     const ada = await register('Ada')
     const mallory = await register('Mallory')
     const { url, requests } = await publisher(png, 'image/png')
