@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './dev/chromium.ts'
+import { slowdown } from './test/browser/support/slowdown.ts'
 
 const browser = findChromium()
 const path = browser?.is === 'ready' ? browser.path : null
@@ -12,16 +13,16 @@ export default defineConfig({
   workers: 2,
   // On shared machines a browser may stall for seconds; a story that fails three times is wrong.
   retries: process.env.CI ? 2 : 0,
-  // Each step has its own limit, generous enough for a machine four times slower than usual. The limit of the whole story only
-  // ends one that hangs between its steps; a long story adds time for each step (test/browser/support/addTime.ts).
-  timeout: 240_000,
-  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
+  // Each step has a limit of its own, generous enough for a machine four times slower than usual. The limit of the whole story only
+  // ends one that hangs between its steps: each page that it opens and each call that it makes adds time (support/addTime.ts).
+  timeout: 240_000 * slowdown,
+  expect: { timeout: 30_000 * slowdown, toPass: { timeout: 60_000 * slowdown } },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 30_000 * slowdown,
+    navigationTimeout: 60_000 * slowdown,
     trace: 'retain-on-failure',
     launchOptions: { args: chromiumFlags, ...(path ? { executablePath: path } : {}) },
   },

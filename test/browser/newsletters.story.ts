@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { type Product, startProduct } from './support/product.ts'
+import { slowdown } from './support/slowdown.ts'
 import { expect, story } from './support/story.ts'
 
 const mailStory = story.extend<object, { smtpPort: number; product: Product }>({
@@ -17,7 +18,7 @@ const mailStory = story.extend<object, { smtpPort: number; product: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 240_000 * slowdown },
   ],
 })
 

@@ -5,6 +5,7 @@ import { type FakeMail, startFakeMail } from '../../dev/fakeMail.ts'
 import { createAccount } from './support/account.ts'
 import { findFreePort } from './support/freePort.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { slowdown } from './support/slowdown.ts'
 import { expect, story } from './support/story.ts'
 
 const settingsStory = story.extend<object, { mail: FakeMail; product: Product }>({
@@ -31,7 +32,7 @@ const settingsStory = story.extend<object, { mail: FakeMail; product: Product }>
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 240_000 * slowdown },
   ],
 })
 

@@ -65,6 +65,38 @@ story('pictures in the text of an article don’t, either', async ({ page, signe
   }
 })
 
+story.describe('a server that fetches too many pictures already', () => {
+  story.use({ expectedComplaints: [/status of 503/] })
+
+  story('refuses some, which come a little later or leave no box', async ({ page, signedIn, product }) => {
+    const requests = new Map<string, number>()
+    await page.route('**/api/images?*', async (route) => {
+      const address = new URL(route.request().url()).searchParams.get('url') ?? ''
+      const count = (requests.get(address) ?? 0) + 1
+      requests.set(address, count)
+      const isRefused = !address.includes('late') || count <= 2
+      if (isRefused) await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { error: 'Too many.' } })
+      else await route.fulfill({ contentType: 'image/svg+xml', body: drawing })
+    })
+    const feed = product.publishers.feed('Gorge', 'still', { title: 'Gorge', itemCount: 2 })
+    feed.items = feed.items.map((item, index) => ({
+      ...item,
+      imageUrl: `https://pictures.example/${index === 0 ? 'late' : 'never'}.svg`,
+    }))
+    await signedIn.subscribes([feed.url])
+    await page.goto('/feed')
+    const pictures = articles(block(page, 'Gorge')).locator('img')
+    await expect(pictures).toHaveCount(1)
+    await expect
+      .poll(() => pictures.evaluate((picture: HTMLImageElement) => picture.checkVisibility() && picture.naturalWidth))
+      .toBe(40)
+    // One by the picture, three by the page.
+    expect(requests.get('https://pictures.example/never.svg')).toBe(4)
+  })
+})
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>'
+
 async function marksRead(place: Locator): Promise<void> {
   await place.getByRole('button', { name: /^Mark Read/ }).click()
   await expect(place.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()

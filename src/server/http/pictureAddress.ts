@@ -10,11 +10,21 @@ export type PictureAddresses = {
    * as part of its item.
    */
   addressOf: {
-    (url: string, itemId?: number): string
-    (url: string | null, itemId?: number): string | null
+    (url: string, place?: PicturePlace): string
+    (url: string | null, place?: PicturePlace): string | null
   }
-  /** True for an address signed here. `itemId`: the item of a stored picture. */
-  isSigned: (url: string, signature: string, itemId?: number) => boolean
+  isSigned: (address: PictureAddress) => boolean
+}
+
+/** Where a picture is shown. `ownerId`: of the feed, null when it is shared. */
+export type PicturePlace = { itemId: number; ownerId: number | null }
+
+/** What an address says. `itemId`: of a picture that came within a mail; `readerId`: whose own feed any other picture is part of. */
+export type PictureAddress = {
+  url: string
+  signature: string
+  itemId?: number | undefined
+  readerId?: number | undefined
 }
 
 /** Signing is the most expensive part of presenting an item, and lists show the same pictures over and over. */
@@ -26,33 +36,46 @@ export function createPictureAddresses(secret: string, mode: 'proxy' | 'direct')
   const kept = new BoundedMap<string, string>(addressesKept)
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 
-  function addressOf(url: string, itemId?: number): string
-  function addressOf(url: string | null, itemId?: number): string | null
-  function addressOf(url: string | null, itemId?: number): string | null {
+  function addressOf(url: string, place?: PicturePlace): string
+  function addressOf(url: string | null, place?: PicturePlace): string | null
+  function addressOf(url: string | null, place?: PicturePlace): string | null {
     if (url === null || !/^https?:/i.test(url)) return url
-    if (isStoredPicture(url)) return itemId === undefined ? url : storedAddressOf(url, itemId)
+    if (isStoredPicture(url)) return place === undefined ? url : write({ url, itemId: place.itemId })
     if (mode === 'direct') return url
-    return kept.get(url) ?? keep(url, `/api/images?url=${encodeURIComponent(url)}&sig=${sign(url)}`)
+    return addressFor({ url, ...(place?.ownerId ? { readerId: place.ownerId } : {}) })
   }
 
-  // Any feed can name the hash of any picture, so the signature covers the item as well.
-  const storedText = (url: string, itemId: number) => `${itemId} ${url}`
-  const storedAddressOf = (url: string, itemId: number) =>
-    `/api/images?url=${encodeURIComponent(url)}&item=${itemId}&sig=${sign(storedText(url, itemId))}`
+  function addressFor(address: Omit<PictureAddress, 'signature'>): string {
+    const text = signedText(address)
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const written = write(address)
+    if (written.length <= keptMaxChars) kept.set(text, written)
+    return written
+  }
 
-  function keep(url: string, address: string): string {
-    if (address.length > keptMaxChars) return address
-    kept.set(url, address)
-    return address
+  function write(address: Omit<PictureAddress, 'signature'>): string {
+    const { url, itemId, readerId } = address
+    const place = itemId !== undefined ? `&item=${itemId}` : readerId !== undefined ? `&reader=${readerId}` : ''
+    return `/api/images?url=${encodeURIComponent(url)}${place}&sig=${sign(signedText(address))}`
   }
 
   return {
     addressOf,
-    isSigned: (url, signature, itemId) => {
-      if (isStoredPicture(url) !== (itemId !== undefined)) return false
-      const expected = Buffer.from(sign(itemId === undefined ? url : storedText(url, itemId)))
+    isSigned: ({ signature, ...address }) => {
+      if (isStoredPicture(address.url) !== (address.itemId !== undefined)) return false
+      const expected = Buffer.from(sign(signedText(address)))
       const given = Buffer.from(signature)
       return expected.length === given.length && timingSafeEqual(expected, given)
     },
   }
+}
+
+/**
+ * Any feed can name any picture. The signature of one that came within a mail holds only with its item, and of one in a reader's own
+ * feed only with that reader.
+ */
+function signedText({ url, itemId, readerId }: Omit<PictureAddress, 'signature'>): string {
+  if (itemId !== undefined) return `${itemId} ${url}`
+  return readerId === undefined ? url : `reader ${readerId} ${url}`
 }

@@ -5,10 +5,13 @@ import {
   type RefObject,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useState,
 } from 'react'
+import { limits } from '../../shared/limits.ts'
 import { createPictureTurns, type PictureTurns, type PictureWish } from './pictureTurns.ts'
+import { holdBackRefusals } from './refusedPictures.ts'
 
 /** As far ahead as Chromium loads lazy pictures by itself: there when the reader is, and the text below does not jump. */
 const margin = '1250px'
@@ -22,6 +25,7 @@ const Turns = createContext<PictureTurns | null>(null)
 /** One line for all the pictures of the page. */
 export function PictureTurnsProvider({ children }: { children: ReactNode }) {
   const [turns] = useState(() => createPictureTurns({ atOnce: hasHttp2() ? atOnceOverHttp2 : atOnceAlone }))
+  useEffect(() => holdBackRefusals(`${limits.apiBasePath}/images`), [])
   return <Turns value={turns}>{children}</Turns>
 }
 

@@ -18,7 +18,6 @@ let accounts = 0
 
 export async function createAccount(productUrl: string): Promise<Account> {
   accounts += 1
-  addTime()
   const email = `reader${accounts}.${process.pid}@example.com`
   const password = 'a good password'
   const { token } = await callServer(productUrl, null)('POST /auth/register', { body: { email, password } })
@@ -33,7 +32,6 @@ export async function createAccount(productUrl: string): Promise<Account> {
       const chosen = columnName === undefined ? columns : columns.filter((column) => column.name === columnName)
       const feeds: Feed[] = []
       for (const [index, feedUrl] of addresses.entries()) {
-        addTime()
         const { feed } = await calls('POST /feeds', { body: { feedUrl, columnId: chosen[index % chosen.length]?.id } })
         feeds.push(feed)
       }
@@ -45,6 +43,7 @@ export async function createAccount(productUrl: string): Promise<Account> {
 
 function callServer(productUrl: string, token: string | null): Account['calls'] {
   return async (key, { params = {}, query = {}, body } = {}) => {
+    addTime()
     const [method = '', path = ''] = key.split(' ')
     const url = new URL(`/api${path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))}`, productUrl)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test'
+import { type TestInfo, test } from '@playwright/test'
+import { slowdown } from './slowdown.ts'
 
-const perThingMs = 60_000
+const perThingMs = 60_000 * slowdown
 
-/** Call it for each of many steps: it extends the story's timeout, so the number of steps doesn't matter. */
-export function addTime(): void {
-  const info = test.info()
+/** Call it before each of the many things that a story goes through: a story of twice as many has twice the time. */
+export function addTime(info: TestInfo = test.info()): void {
   info.setTimeout(info.timeout + perThingMs)
 }

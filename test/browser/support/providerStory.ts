@@ -2,6 +2,7 @@
 import { type FakeSignInProvider, startFakeSignInProvider } from '../../../dev/fakeSignInProvider.ts'
 import { findFreePort } from './freePort.ts'
 import { type Product, startProduct } from './product.ts'
+import { slowdown } from './slowdown.ts'
 import { story } from './story.ts'
 
 export const providerStory = story.extend<object, { provider: FakeSignInProvider; product: Product; port: number }>({
@@ -32,6 +33,6 @@ export const providerStory = story.extend<object, { provider: FakeSignInProvider
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 240_000 * slowdown },
   ],
 })

@@ -1,8 +1,11 @@
 // `story('a reader …', async ({ page, product }) => …)`: Playwright's test with the product (one per worker process), a new
 // account per story, and a watch over the console: a story fails on any script error or failed request.
 import { test as base, expect, type Page } from '@playwright/test'
+import { limits } from '../../../src/shared/limits.ts'
 import { type Account, createAccount } from './account.ts'
+import { addTime } from './addTime.ts'
 import { type Product, startProduct } from './product.ts'
+import { slowdown } from './slowdown.ts'
 
 type StoryParts = {
   /** The account of this story; not yet signed in in the browser. */
@@ -31,7 +34,7 @@ export const story = base.extend<StoryParts, WorkerParts>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 240_000 * slowdown },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   account: async ({ product }, use) => use(await createAccount(product.url)),
@@ -44,9 +47,11 @@ export const story = base.extend<StoryParts, WorkerParts>({
   },
   expectedComplaints: [[], { option: true }],
   watched: [
-    async ({ page, expectedComplaints }, use) => {
+    async ({ page, expectedComplaints }, use, info) => {
       const complaints = watch(page)
+      page.on('framenavigated', (frame) => frame === page.mainFrame() && addTime(info))
       await slowDown(page)
+      await keepToasts(page)
       await use(undefined)
       expect(
         complaints.filter((complaint) => !expectedComplaints.some((expected) => expected.test(complaint))),
@@ -58,12 +63,24 @@ export const story = base.extend<StoryParts, WorkerParts>({
 
 export { expect }
 
-/** `CPU_SLOWDOWN=4 playwright test …` runs the stories on a simulated processor four times slower. */
 async function slowDown(page: Page): Promise<void> {
-  const rate = Number(process.env.CPU_SLOWDOWN ?? 1)
-  if (rate === 1) return
+  if (slowdown === 1) return
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+const toastKeptMs = 15_000 * slowdown
+
+/** A loaded machine may stall for as long as a toast stays, and nobody would have seen it. */
+async function keepToasts(page: Page): Promise<void> {
+  await page.context().addInitScript(
+    ({ toastMs, keptMs }) => {
+      const setTimer = window.setTimeout
+      window.setTimeout = ((work: TimerHandler, delayMs?: number, ...rest: unknown[]) =>
+        setTimer(work, delayMs === toastMs ? keptMs : delayMs, ...rest)) as typeof window.setTimeout
+    },
+    { toastMs: limits.toastMs, keptMs: toastKeptMs },
+  )
 }
 
 function watch(page: Page): string[] {

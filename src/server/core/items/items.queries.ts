@@ -25,6 +25,7 @@ export type ItemView = Pick<
   Pick<FeedRow, 'iconUrl'> & {
     isRead: SqlBool
     feedTitle: FeedRow['title']
+    feedOwnerId: FeedRow['ownerId']
     /** Null once the reader deleted the feed. */
     subscriptionId: SubscriptionRow['id'] | null
     ownTitle: SubscriptionRow['title']
@@ -33,6 +34,7 @@ export type ItemView = Pick<
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
   item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season,
   state."savedAt", feed."iconUrl", feed.title as "feedTitle",
+  feed."ownerId" as "feedOwnerId",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead"`
 
 /** What itemView and the read rule need beside `item`. */

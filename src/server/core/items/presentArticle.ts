@@ -2,18 +2,22 @@ import type { Article, Item } from '../../../shared/api/entities.ts'
 import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
 import { cleanHtml } from '../../html/cleanHtml.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
-import type { PublishedText } from './items.queries.ts'
+import type { ItemView, PublishedText } from './items.queries.ts'
 import { unpackHtml } from './storedHtml.ts'
 
 /** An opened item: the only door through which foreign HTML leaves, and it leaves clean. */
-export function presentArticle(item: Item, published: PublishedText, pictures: PictureAddresses): Article {
-  const { baseUrl, enclosures } = published
+export function presentArticle(
+  item: Item,
+  published: PublishedText & Pick<ItemView, 'feedOwnerId'>,
+  pictures: PictureAddresses,
+): Article {
+  const { baseUrl, enclosures, feedOwnerId } = published
   return {
     ...item,
     content: cleanHtml(unpackHtml(published), {
       baseUrl,
       articleUrl: item.link,
-      imageAddress: (url) => pictures.addressOf(url, item.id),
+      imageAddress: (url) => pictures.addressOf(url, { itemId: item.id, ownerId: feedOwnerId }),
     }),
     // Written by ourselves from the parsed feed.
     enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),

@@ -11,8 +11,8 @@ import { makeFolder } from '../../lib/makeFolder.ts'
 export type Picture = { type: string; bytes: Uint8Array }
 
 export type PictureCache = {
-  read: (url: string) => Promise<Buffer | null>
-  write: (url: string, bytes: Uint8Array) => Promise<void>
+  read: (key: string) => Promise<Buffer | null>
+  write: (key: string, bytes: Uint8Array) => Promise<void>
   /** For the admin's page. */
   size: () => { pictures: number; bytes: number; maxBytes: number }
 }
@@ -41,8 +41,8 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
   }
 
   return {
-    async read(url) {
-      const name = nameOf(url)
+    async read(key) {
+      const name = nameOf(key)
       const bytes = sizes.get(name)
       if (bytes === undefined) return null
       sizes.delete(name)
@@ -52,9 +52,9 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
         return null
       })
     },
-    async write(url, bytes) {
-      const name = nameOf(url)
-      // Written under another name first: an incomplete file never counts as a picture.
+    async write(key, bytes) {
+      const name = nameOf(key)
+      // Under another name first: a picture half written never counts as one.
       const draft = join(folder, `${name}.${randomUUID()}${draftEnding}`)
       try {
         await writeFile(draft, bytes)
@@ -85,7 +85,7 @@ function removeDrafts(folder: string): void {
   }
 }
 
-const nameOf = (url: string) => createHash('sha256').update(url).digest('hex')
+const nameOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 function filesByAge(folder: string): { name: string; bytes: number }[] {
   return (

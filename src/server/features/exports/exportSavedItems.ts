@@ -47,6 +47,7 @@ async function presentPage(db: Db, reader: { id: number }, page: ItemView[]) {
       packedHtml: source?.packedHtml ?? null,
       baseUrl: source?.baseUrl ?? null,
       enclosures: source?.enclosures ?? null,
+      feedOwnerId: page[index]?.feedOwnerId ?? null,
     }
     return presentSavedItem(presentArticle(item, published, pictures), source, page[index]?.savedAt ?? null)
   })

@@ -18,5 +18,9 @@ export async function openArticle(
   const text = (await findPublishedText(deps.db, itemId)) ?? missing('item')
   // Most articles have no sound.
   const notes = item.sound === null ? undefined : await findProvenNotes(deps.db, itemId)
-  return { ...presentArticle(item, text, deps.pictures), ...presentRecordingNotes(readRecordingNotes(notes)) }
+  const { feedOwnerId } = view
+  return {
+    ...presentArticle(item, { ...text, feedOwnerId }, deps.pictures),
+    ...presentRecordingNotes(readRecordingNotes(notes)),
+  }
 }

@@ -11,6 +11,9 @@ const timeoutMs = 10_000
 const failureKeptMs = 10 * minute
 const failuresKept = 5_000
 
+/** `readerId`: whose own feed it is part of. Such a picture is fetched and kept for that reader only. */
+export type WantedPicture = { url: string; readerId: number | undefined }
+
 /**
  * A picture from the cache, else from the publisher; null when there is none. Concurrent calls for the same picture share one
  * request, and a failure is cached for ten minutes. Throws TooManyRequests or Unavailable when too many pictures are being
@@ -25,30 +28,31 @@ export function createPictureSource(
   const underWay = new Map<string, Promise<Picture | null>>()
   const failedAt = new BoundedMap<string, number>(failuresKept)
 
-  async function fetchAndKeep(url: string): Promise<Picture | null> {
+  async function fetchAndKeep(url: string, key: string): Promise<Picture | null> {
     const answer = await fetcher.get(url, { accept: 'image/*', maxBytes: maxPictureBytes, timeoutMs })
     const type = answer.is === 'answered' && answer.status === 200 ? pictureTypeOf(answer.bytes) : null
     if (answer.is === 'failed' && isSlow(answer.reason)) turns.noteSlow(new URL(url).host)
     if (answer.is !== 'answered' || type === null) {
-      failedAt.set(url, clock())
+      failedAt.set(key, clock())
       return null
     }
     // A full disk must not hide the picture.
     await cache
-      .write(url, answer.bytes)
+      .write(key, answer.bytes)
       .catch((error: unknown) => log.warn({ err: error }, 'a picture could not be kept'))
     return { type, bytes: answer.bytes }
   }
 
-  return async function findPicture(url: string, caller: string): Promise<Picture | null> {
-    const bytes = await cache.read(url)
+  return async function findPicture({ url, readerId }: WantedPicture, caller: string): Promise<Picture | null> {
+    const key = readerId === undefined ? url : `${readerId} ${url}`
+    const bytes = await cache.read(key)
     const type = bytes && pictureTypeOf(bytes)
     if (bytes && type) return { type, bytes }
-    if (clock() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < failureKeptMs) return null
+    if (clock() - (failedAt.get(key) ?? Number.NEGATIVE_INFINITY) < failureKeptMs) return null
     const waiting =
-      underWay.get(url) ??
-      turns.run({ host: new URL(url).host, caller }, () => fetchAndKeep(url)).finally(() => underWay.delete(url))
-    underWay.set(url, waiting)
+      underWay.get(key) ??
+      turns.run({ host: new URL(url).host, caller }, () => fetchAndKeep(url, key)).finally(() => underWay.delete(key))
+    underWay.set(key, waiting)
     return waiting
   }
 }

@@ -4,6 +4,7 @@ import { findStoredPicture } from '../../core/pictures/storedPictures.queries.ts
 import type { Deps } from '../../deps.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { Forbidden, NotFound } from '../../http/errors.ts'
+import type { PictureAddress } from '../../http/pictureAddress.ts'
 import type { App } from '../../http/route.ts'
 import { createPictureSource } from './fetchPicture.ts'
 
@@ -11,23 +12,27 @@ const signedAddress = z.object({
   url: z.string().max(4096),
   sig: z.string().max(64),
   item: z.coerce.number().int().positive().optional(),
+  reader: z.coerce.number().int().positive().optional(),
 })
 
 /**
- * `GET /images?url=&sig=`: a publisher's picture, fetched once for all, so no publisher sees the reader. Not in the contract:
- * it answers bytes, and only pictureAddress.ts makes its addresses.
+ * `GET /images?url=&sig=`: a publisher's picture, fetched once for all readers, so that no publisher sees them. A picture of a
+ * reader's own feed is fetched once for that reader: otherwise the time of an answer tells others that it has been seen. Not in
+ * the contract: it answers bytes, and only pictureAddress.ts makes its addresses.
  */
 export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCache }): void {
   const findPicture = createPictureSource(deps, deps.pictureCache)
   app.get('/images', { schema: { hide: true } as object }, async (request, reply) => {
     const asked = signedAddress.safeParse(request.query)
-    if (!asked.success || !deps.pictures.isSigned(asked.data.url, asked.data.sig, asked.data.item))
+    const address = asked.success ? readAddress(asked.data) : null
+    if (address === null || !deps.pictures.isSigned(address))
       throw new Forbidden('That picture address was not made here.')
-    const { url, item } = asked.data
-    const isOwn = item !== undefined
-    const picture = isOwn
-      ? await findStoredPicture(deps.db, item, url)
-      : await findPicture(url, addressGroup(request.ip))
+    const { url, itemId, readerId } = address
+    const isOwn = itemId !== undefined || readerId !== undefined
+    const picture =
+      itemId === undefined
+        ? await findPicture({ url, readerId }, addressGroup(request.ip))
+        : await findStoredPicture(deps.db, itemId, url)
     if (!picture) throw new NotFound('picture')
     return (
       reply
@@ -40,3 +45,10 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
     )
   })
 }
+
+const readAddress = ({ url, sig, item, reader }: z.infer<typeof signedAddress>): PictureAddress => ({
+  url,
+  signature: sig,
+  itemId: item,
+  readerId: reader,
+})

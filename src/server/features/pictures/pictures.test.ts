@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
-import { givenFeed } from '../../../../test/support/givenFeed.ts'
+import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { createPictureCache } from '../../core/pictures/pictureCache.ts'
@@ -181,12 +181,57 @@ eachDatabase('a picture of a mail is served only as part of its own item', async
   await db.insertInto('mailPictures').values({ itemId: hers, hash, bytes: png }).execute()
   const stored = storedPictureAddress(hash)
   const ask = async (url: string) => (await app.inject({ url })).statusCode
-  expect(await ask(deps.pictures.addressOf(stored, hers))).toBe(200)
-  // Mallory's own feed names the hash: the answer is the same whether it exists or not.
-  expect(await ask(deps.pictures.addressOf(stored, mallorys))).toBe(404)
-  expect(await ask(deps.pictures.addressOf(storedPictureAddress('0'.repeat(64)), mallorys))).toBe(404)
-  const moved = deps.pictures.addressOf(stored, mallorys).replace(`item=${mallorys}`, `item=${hers}`)
+  expect(await ask(deps.pictures.addressOf(stored, { itemId: hers, ownerId: ada.id }))).toBe(200)
+  // Mallory's own feed names the hash: known or not, the answer is the same.
+  expect(await ask(deps.pictures.addressOf(stored, { itemId: mallorys, ownerId: mallory.id }))).toBe(404)
+  expect(
+    await ask(deps.pictures.addressOf(storedPictureAddress('0'.repeat(64)), { itemId: mallorys, ownerId: mallory.id })),
+  ).toBe(404)
+  const moved = deps.pictures
+    .addressOf(stored, { itemId: mallorys, ownerId: mallory.id })
+    .replace(`item=${mallorys}`, `item=${hers}`)
   expect(await ask(moved)).toBe(403)
   expect(deps.pictures.addressOf(stored), 'an icon is no part of an item').toBe(stored)
   await close()
 })
+
+eachDatabase(
+  "a picture in a reader's mail is fetched for that reader only, so no answer tells others that it was seen",
+  async (db) => {
+    const { app, register, close } = await makeApp(db)
+    const ada = await register('Ada')
+    const mallory = await register('Mallory')
+    const { url, requests } = await publisher(png, 'image/png')
+    let feeds = 0
+    /** The addresses of the picture in the list and in the opened article. */
+    const addressesOf = async (person: typeof ada, owner: { ownerId: number | null }) => {
+      const { feedId } = await givenFeed(db, { title: `Letters ${++feeds}` })
+      await db.updateTable('feeds').set(owner).where('id', '=', feedId).execute()
+      const [itemId = 0] = await givenItems(db, feedId, [
+        { title: 'A letter', imageUrl: url, html: `<img src="${url}">` },
+      ])
+      await givenSubscription(db, person, { feedId })
+      const { item } = await person.calls('GET /feeds/items/:id', { params: { id: itemId } })
+      return [item.imageUrl ?? '', /src="([^"]+)"/.exec(item.content)?.[1]?.replaceAll('&amp;', '&') ?? '']
+    }
+    const hers = await addressesOf(ada, { ownerId: ada.id })
+    for (const address of hers)
+      expect(await app.inject({ url: address })).toMatchObject({
+        statusCode: 200,
+        headers: { 'cache-control': expect.stringMatching(/^private/) },
+      })
+    expect(requests(), 'once for both').toBe(1)
+
+    // In a feed of Mallory's own, and in one that anybody may read: Ada's answer is no use to either.
+    for (const owner of [{ ownerId: mallory.id }, { ownerId: null }]) {
+      const before = requests()
+      const [address = ''] = await addressesOf(mallory, owner)
+      expect(await app.inject({ url: address })).toMatchObject({ statusCode: 200 })
+      expect(requests()).toBe(before + 1)
+    }
+    const [address = ''] = hers
+    for (const forged of [address.replace(/&reader=\d+/, ''), address.replace(/reader=\d+/, `reader=${mallory.id}`)])
+      expect(await app.inject({ url: forged })).toMatchObject({ statusCode: 403 })
+    await close()
+  },
+)
