@@ -6,7 +6,7 @@ import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type CallKey, calls } from '../src/shared/api/calls.ts'
 import type { CallSchemas } from '../src/shared/api/contract.ts'
-import { messages } from '../src/shared/messages.ts'
+import { texts } from '../src/shared/texts/texts.ts'
 import { eachDatabase } from './support/eachDatabase.ts'
 import { makeApp } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
@@ -298,7 +298,7 @@ describe('each call of the product', () => {
       for (const wish of wishes)
         expect({ key, wish, ...(await admin.tries(key, wish)) }).toMatchObject({
           status: 400,
-          error: messages.textBroken,
+          error: texts.textBroken(),
         })
     }
     const pushed = await app.inject({ method: 'POST', url: '/api/websub/a%00b', payload: 'x' })
@@ -345,7 +345,7 @@ describe('each call of the product', () => {
       payload: '{"name": ',
     })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ error: expect.stringContaining('JSON') })
+    expect(answer.json()).toEqual({ error: expect.stringContaining('JSON'), code: expect.stringMatching(/^[a-z_]+$/) })
     expect((await app.inject({ method: 'GET', url: '/api/nowhere' })).json()).toEqual({
       error: expect.stringMatching(/\w/),
     })

@@ -1,5 +1,8 @@
 // The address of a feed, as a person types it and as the product keeps it.
 
+import type { PlainText } from './texts/codedText.ts'
+import { texts } from './texts/texts.ts'
+
 // Browsers and Node both have it, and this root knows the types of neither.
 declare const URL: { parse(text: string): ParsedUrl | null }
 
@@ -14,13 +17,6 @@ type ParsedUrl = {
 
 export type ReadAddress = { is: 'address'; url: string } | { is: 'refused'; text: string }
 
-export const addressTexts = {
-  empty: 'Please enter an address.',
-  notAnAddress: 'That is not a web address.',
-  notHttp: 'Only addresses that start with http:// or https:// can be read.',
-  tooLong: 'That address is too long.',
-} as const
-
 // What proxies and publishers' servers take without complaint.
 const longestAddressChars = 2048
 
@@ -33,13 +29,13 @@ const readerScheme = /^(?:feed|itpc|pcast):(?:\/\/)?/i
  */
 export function readAddress(text: string): ReadAddress {
   const typed = text.trim()
-  if (typed === '') return refused(addressTexts.empty)
-  if (typed.length > longestAddressChars) return refused(addressTexts.tooLong)
+  if (typed === '') return refused(texts.addressEmpty)
+  if (typed.length > longestAddressChars) return refused(texts.addressTooLong)
   const parsed = URL.parse(withoutReaderScheme(typed))
-  if (parsed === null) return refused(addressTexts.notAnAddress)
-  if (!isHttp(parsed)) return refused(addressTexts.notHttp)
+  if (parsed === null) return refused(texts.addressNotOfWeb)
+  if (!isHttp(parsed)) return refused(texts.addressNotHttp)
   parsed.hash = ''
-  if (parsed.href.length > longestAddressChars) return refused(addressTexts.tooLong)
+  if (parsed.href.length > longestAddressChars) return refused(texts.addressTooLong)
   return { is: 'address', url: parsed.href }
 }
 
@@ -68,6 +64,6 @@ function withoutReaderScheme(text: string): string {
   return /^https?:/i.test(rest) ? rest : `http://${rest}`
 }
 
-function refused(text: string): ReadAddress {
-  return { is: 'refused', text }
+function refused(text: PlainText): ReadAddress {
+  return { is: 'refused', text: text() }
 }

@@ -65,7 +65,7 @@ test('an unknown address answers 404 with the app, which says that there is no s
   }
   const head = await ask('/nowhere', 'HEAD')
   expect([head.statusCode, head.body]).toEqual([404, ''])
-  expect((await ask('/api/nowhere')).json()).toEqual({ error: 'There is no such call.' })
+  expect((await ask('/api/nowhere')).json()).toEqual({ error: 'There is no such call.', code: 'unknown_call' })
 })
 
 test('a browser keeps for good what carries a hash, and asks again for the rest, whatever the folder is called', async () => {

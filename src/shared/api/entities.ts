@@ -2,11 +2,11 @@
 // them, the web imports their types only. Ids are numbers, moments ISO 8601 in UTC.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { texts } from '../texts/texts.ts'
 
 export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, messages.colorInvalid)
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, texts.colorInvalid.code)
 
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off at first. */
@@ -239,15 +239,15 @@ export const idParams = z.object({ id: z.coerce.number().int().positive() })
 export const emailInput = z
   .string()
   .trim()
-  .max(limits.emailMaxChars, messages.emailInvalid)
-  .pipe(z.email(messages.emailInvalid))
+  .max(limits.emailMaxChars, texts.emailInvalid.code)
+  .pipe(z.email(texts.emailInvalid.code))
 /** One that no account can have is wrong, like any other that is not the account's. */
-export const currentPasswordInput = z.string().max(limits.passwordMaxChars, messages.wrongPassword)
+export const currentPasswordInput = z.string().max(limits.passwordMaxChars, texts.wrongPassword.code)
 /** Of a mailed link, in the words for one that is not good: a mail program may have added to it. */
 export const linkTokenInput = (invalid: string) => z.string().max(limits.linkTokenMaxChars, invalid)
-export const cursorInput = z.string().max(limits.cursorMaxChars, messages.cursorInvalid)
+export const cursorInput = z.string().max(limits.cursorMaxChars, texts.cursorInvalid.code)
 export const passwordInput = z
   .string()
-  .min(limits.passwordMinChars, messages.passwordTooShort)
+  .min(limits.passwordMinChars, texts.passwordTooShort.code)
   .max(limits.passwordMaxChars)
 export const empty = z.object({})

@@ -1,6 +1,6 @@
 // One import at a time for this process, since each may take much memory and time. Readers take turns in the order in which
 // their files have arrived, and each has one import under way, so nobody keeps the others waiting with a row of files.
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { Conflict, Unavailable } from '../../http/errors.ts'
 
 export type ImportTurns = {
@@ -28,12 +28,12 @@ export function createImportTurns(): ImportTurns {
   const line: PromiseWithResolvers<void>[] = []
 
   function refuseIfLong(): void {
-    if (line.length >= mostInLine) throw new Unavailable(messages.importsBusy)
+    if (line.length >= mostInLine) throw new Unavailable(texts.importsBusy)
   }
 
   return {
     admit({ id }) {
-      if (readerIds.has(id)) throw new Conflict(messages.importUnderWay)
+      if (readerIds.has(id)) throw new Conflict(texts.importUnderWay)
       refuseIfLong()
       readerIds.add(id)
       const turn = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
@@ -74,7 +74,7 @@ type UploadedList = KeptUpload & { packing: ListPacking }
 /** Stands in a body for the text of a file that was written to the disk. */
 const keptText = '(kept)'
 
-const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: messages.bodyTooLarge }
+const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: texts.bodyTooLarge }
 
 function sourceOf(
   { opml, url }: { opml?: string | undefined; url?: string | undefined },

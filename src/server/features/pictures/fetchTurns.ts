@@ -1,6 +1,6 @@
 // Which pictures are fetched at a time. Only so many at once for one host and for one caller, so that neither a host that sends a
 // byte at a time nor a caller who asks for many such hosts keeps the pictures of others waiting.
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { TooManyRequests, Unavailable } from '../../http/errors.ts'
 import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
@@ -102,7 +102,7 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
   }
 }
 
-const tooBusy = () => new Unavailable(messages.tooManyPictures, { afterMs: retryAfterMs })
+const tooBusy = () => new Unavailable(texts.tooManyPictures, { afterMs: retryAfterMs })
 
 /** How often each key counts; those that count nothing are forgotten. */
 function createCounts() {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import { findStoredPicture } from '../../core/pictures/storedPictures.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,7 +23,7 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
   app.get('/images', { schema: { hide: true } as object }, async (request, reply) => {
     const asked = signedAddress.safeParse(request.query)
     if (!asked.success || !deps.pictures.isSigned(asked.data.url, asked.data.sig, asked.data.item))
-      throw new Forbidden('That picture address was not made here.')
+      throw new Forbidden(texts.pictureNotSigned)
     const { url, item } = asked.data
     const isOwn = item !== undefined
     const picture = isOwn
