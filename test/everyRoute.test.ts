@@ -6,7 +6,7 @@ import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type CallKey, calls } from '../src/shared/api/calls.ts'
 import type { CallSchemas } from '../src/shared/api/contract.ts'
-import { messages } from '../src/shared/messages.ts'
+import { texts } from '../src/shared/texts/texts.ts'
 import { eachDatabase } from './support/eachDatabase.ts'
 import { makeApp } from './support/makeApp.ts'
 import { callsOf, type Person } from './support/people.ts'
@@ -224,25 +224,22 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase(
-    'is not cached, whatever it answers, and neither is any file that a reader downloads',
-    async (db) => {
-      const { app, close, ada, admin } = await twoReaders(db)
-      for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
-        if (key === 'GET /events' || rows[key as CallKey]?.endsSession) continue
-        const [method = '', path = ''] = key.split(' ')
-        for (const token of [ada.token, admin.token, 'x'.repeat(43)]) {
-          const answer = await app.inject({
-            method: method as 'GET',
-            url: `/api${path.replace(/:(\w+)/g, '1')}`,
-            headers: { authorization: `Bearer ${token}` },
-          })
-          expect([key, answer.headers['cache-control']]).toEqual([key, 'no-store'])
-        }
+  eachDatabase('is not cached, whatever it answers, and neither is any file that a reader downloads', async (db) => {
+    const { app, close, ada, admin } = await twoReaders(db)
+    for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
+      if (key === 'GET /events' || rows[key as CallKey]?.endsSession) continue
+      const [method = '', path = ''] = key.split(' ')
+      for (const token of [ada.token, admin.token, 'x'.repeat(43)]) {
+        const answer = await app.inject({
+          method: method as 'GET',
+          url: `/api${path.replace(/:(\w+)/g, '1')}`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect([key, answer.headers['cache-control']]).toEqual([key, 'no-store'])
       }
-      await close()
-    },
-  )
+    }
+    await close()
+  })
 
   eachDatabase('answers 404 for another reader’s rows, and does not change them', async (db) => {
     const { close, ada, ben, adas, bens } = await twoReaders(db)
@@ -302,7 +299,7 @@ describe('each call of the product', () => {
       for (const input of inputs)
         expect({ key, input, ...(await admin.tries(key, input)) }).toMatchObject({
           status: 400,
-          error: messages.textBroken,
+          error: texts.textBroken(),
         })
     }
     const pushed = await app.inject({ method: 'POST', url: '/api/websub/a%00b', payload: 'x' })
@@ -349,7 +346,7 @@ describe('each call of the product', () => {
       payload: '{"name": ',
     })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ error: expect.stringContaining('JSON') })
+    expect(answer.json()).toEqual({ error: expect.stringContaining('JSON'), code: expect.stringMatching(/^[a-z_]+$/) })
     expect((await app.inject({ method: 'GET', url: '/api/nowhere' })).json()).toEqual({
       error: expect.stringMatching(/\w/),
     })

@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { limits } from '../shared/limits.ts'
-import { messages } from '../shared/messages.ts'
+import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
 import type { Deps } from './deps.ts'
@@ -28,7 +28,7 @@ import { podcastRoutes } from './features/podcasts/podcasts.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { websubRoutes } from './features/websub/websub.routes.ts'
-import { answerErrors, pathOf } from './http/answerErrors.ts'
+import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { Unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   readJsonBodies(app)
   answerErrors(app)
   app.addHook('onRequest', async () => {
-    if (options.isDamaged?.()) throw new Unavailable(messages.databaseDamaged)
+    if (options.isDamaged?.()) throw new Unavailable(texts.databaseDamaged)
   })
   logAccess(app)
   countRequests(app, deps)
@@ -129,7 +129,7 @@ function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
 }
 
 function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
-  reply.status(400).send({ error: messages.requestInvalid })
+  reply.status(400).send(answerOf(texts.requestInvalid))
 }
 
 function logAccess(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 // The one process: reads its settings, opens things, starts the web role, the worker role or both, and stops cleanly.
 import { join } from 'node:path'
-import { messages } from '../shared/messages.ts'
+import { texts } from '../shared/texts/texts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
@@ -102,7 +102,7 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
   if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   return {
     address,
-    findProblems: async () => (isDamaged() ? [messages.databaseDamaged] : findDatabaseProblems(deps.db)),
+    findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
     stopMail,
     async stop() {
       // What is under way may finish; a connection that never asked for anything would hold the process for ever.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressTexts, hasCredentials, readAddress, withoutCredentials } from './feedAddress.ts'
+import { hasCredentials, readAddress, withoutCredentials } from './feedAddress.ts'
+import { texts } from './texts/texts.ts'
 
 describe('an address a person types', () => {
   test.each([
@@ -20,18 +21,18 @@ describe('an address a person types', () => {
   })
 
   test.each([
-    ['', addressTexts.empty],
-    ['   ', addressTexts.empty],
-    ['example.org', addressTexts.notAnAddress],
-    ['https://', addressTexts.notAnAddress],
-    ['http://1.2.3.4.5/', addressTexts.notAnAddress],
-    ['javascript:alert(1)', addressTexts.notHttp],
-    ['file:///etc/passwd', addressTexts.notHttp],
-    ['data:text/xml,<rss/>', addressTexts.notHttp],
-    ['ftp://example.org/feed', addressTexts.notHttp],
-    ['feed:javascript:alert(1)', addressTexts.notAnAddress],
-    [`https://example.org/${'x'.repeat(2048)}`, addressTexts.tooLong],
-    [`https://example.org/${'é'.repeat(1000)}`, addressTexts.tooLong],
+    ['', texts.addressEmpty()],
+    ['   ', texts.addressEmpty()],
+    ['example.org', texts.addressNotOfWeb()],
+    ['https://', texts.addressNotOfWeb()],
+    ['http://1.2.3.4.5/', texts.addressNotOfWeb()],
+    ['javascript:alert(1)', texts.addressNotHttp()],
+    ['file:///etc/passwd', texts.addressNotHttp()],
+    ['data:text/xml,<rss/>', texts.addressNotHttp()],
+    ['ftp://example.org/feed', texts.addressNotHttp()],
+    ['feed:javascript:alert(1)', texts.addressNotOfWeb()],
+    [`https://example.org/${'x'.repeat(2048)}`, texts.addressTooLong()],
+    [`https://example.org/${'é'.repeat(1000)}`, texts.addressTooLong()],
   ])('%j is refused', (typed, text) => {
     expect(readAddress(typed)).toEqual({ is: 'refused', text })
   })

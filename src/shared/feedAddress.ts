@@ -1,6 +1,9 @@
 // Reads the address of a feed as a person types it, and normalizes it for storage.
 
-// Browsers and Node both have it, and this folder has the types of neither.
+import type { PlainText } from './texts/codedText.ts'
+import { texts } from './texts/texts.ts'
+
+// Browsers and Node both have it, and this root knows the types of neither.
 declare const URL: { parse(text: string): ParsedUrl | null }
 
 type ParsedUrl = {
@@ -14,14 +17,7 @@ type ParsedUrl = {
 
 export type ReadAddress = { is: 'address'; url: string } | { is: 'refused'; text: string }
 
-export const addressTexts = {
-  empty: 'Please enter an address.',
-  notAnAddress: 'That is not a web address.',
-  notHttp: 'Only addresses that start with http:// or https:// can be read.',
-  tooLong: 'That address is too long.',
-} as const
-
-// A length that proxies and publishers' servers accept.
+// What proxies and publishers' servers take without complaint.
 const longestAddressChars = 2048
 
 // Links for feed readers: 'feed://host/path' means http, 'feed:https://host/path' wraps an address.
@@ -33,13 +29,13 @@ const readerScheme = /^(?:feed|itpc|pcast):(?:\/\/)?/i
  */
 export function readAddress(text: string): ReadAddress {
   const typed = text.trim()
-  if (typed === '') return refused(addressTexts.empty)
-  if (typed.length > longestAddressChars) return refused(addressTexts.tooLong)
+  if (typed === '') return refused(texts.addressEmpty)
+  if (typed.length > longestAddressChars) return refused(texts.addressTooLong)
   const parsed = URL.parse(withoutReaderScheme(typed))
-  if (parsed === null) return refused(addressTexts.notAnAddress)
-  if (!isHttp(parsed)) return refused(addressTexts.notHttp)
+  if (parsed === null) return refused(texts.addressNotOfWeb)
+  if (!isHttp(parsed)) return refused(texts.addressNotHttp)
   parsed.hash = ''
-  if (parsed.href.length > longestAddressChars) return refused(addressTexts.tooLong)
+  if (parsed.href.length > longestAddressChars) return refused(texts.addressTooLong)
   return { is: 'address', url: parsed.href }
 }
 
@@ -68,6 +64,6 @@ function withoutReaderScheme(text: string): string {
   return /^https?:/i.test(rest) ? rest : `http://${rest}`
 }
 
-function refused(text: string): ReadAddress {
-  return { is: 'refused', text }
+function refused(text: PlainText): ReadAddress {
+  return { is: 'refused', text: text() }
 }

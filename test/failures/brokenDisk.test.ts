@@ -5,7 +5,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { messages } from '../../src/shared/messages.ts'
+import { answerOf } from '../../src/server/http/answerErrors.ts'
+import { texts } from '../../src/shared/texts/texts.ts'
 import type { Product } from '../browser/support/product.ts'
 import { startProductOfTest } from '../support/productOfTest.ts'
 
@@ -35,7 +36,7 @@ test.skipIf(!hasLimits)(
     makeDue(product)
     await expect.poll(() => source.requests.length).toBeGreaterThan(1)
     const refused = await ask('POST', '/feeds', { feedUrl: large.url, columnId })
-    expect([refused.status, refused.body]).toEqual([503, { error: messages.databaseUnwritable }])
+    expect([refused.status, refused.body]).toEqual([503, answerOf(texts.databaseUnwritable)])
     expect((await titles()).filter((title) => title.startsWith('Long'))).toEqual([])
     expect(await titles()).toEqual(expect.arrayContaining(before))
 

@@ -23,7 +23,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
-import { messages } from '../../src/shared/messages.ts'
+import { answerOf } from '../../src/server/http/answerErrors.ts'
+import { texts } from '../../src/shared/texts/texts.ts'
 import { startProductOfTest } from '../support/productOfTest.ts'
 
 let folder: string
@@ -174,7 +175,7 @@ test('a large file is checked while the server runs; a damaged one stops it', as
   const product = await startProductOfTest({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   await expect.poll(async () => (await fetch(`${product.url}/api/health`)).status).toBe(503)
   for (const path of ['/api/health', '/api/config', '/'])
-    expect(await (await fetch(`${product.url}${path}`)).json()).toEqual({ error: messages.databaseDamaged })
+    expect(await (await fetch(`${product.url}${path}`)).json()).toEqual(answerOf(texts.databaseDamaged))
   expect(await product.stop()).toBe(0)
 
   // After a restart it does not serve until the check is complete.

@@ -7,7 +7,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { day, minute } from '../../src/server/lib/clock.ts'
-import { messages } from '../../src/shared/messages.ts'
+import { texts } from '../../src/shared/texts/texts.ts'
 import { eachDatabase } from '../support/eachDatabase.ts'
 import { givenReaderOf } from '../support/givenReaderOf.ts'
 import { startOfStories } from '../support/makeApp.ts'
@@ -36,7 +36,7 @@ test('on a full disk reading works, nothing is half stored, and everything recov
   expect(await row()).toMatchObject({ itemCount: during.length, failures: 0 })
   expect(before.every((title) => during.includes(title))).toBe(true)
   const refused = await fillUp(() => ada.tries('POST /columns', { body: { name: 'x'.repeat(50) } }))
-  expect([refused.status, refused.error]).toEqual([503, messages.databaseFull])
+  expect([refused.status, refused.error]).toEqual([503, texts.databaseFull()])
 
   await limitPages(db, 1_000_000)
   passes(10 * minute)
@@ -62,7 +62,7 @@ test('on a full disk a call with several statements fails clearly, and reading w
   await fillUp(() => ada.tries('POST /columns', { body: { name: 'x'.repeat(50) } }))
 
   const refused = await ada.tries('POST /feeds', { body: { feedUrl: large.url, columnId: columns[0]?.id ?? 0 } })
-  expect([refused.status, refused.error]).toEqual([503, messages.databaseFull])
+  expect([refused.status, refused.error]).toEqual([503, texts.databaseFull()])
   expect(await db.selectFrom('feeds').select('url').execute()).toEqual([{ url: source.url }])
   expect(await titles()).toEqual(before)
 
@@ -96,7 +96,7 @@ eachDatabase(
       await ada.tries('POST /feeds', { body: { feedUrl: `${source.url}/there`, columnId: 1 } }),
       await ada.tries('DELETE /columns/:id', { params: { id: (await ada.calls('GET /columns')).columns[1]?.id ?? 0 } }),
     ]
-    for (const { status, error } of refused) expect([status, error]).toEqual([503, messages.databaseUnwritable])
+    for (const { status, error } of refused) expect([status, error]).toEqual([503, texts.databaseUnwritable()])
     // The worker neither stops nor counts a failure of the feed.
     await refreshDue().catch((error) => expect(findDatabaseTrouble(error)).toBe('unwritable'))
 
@@ -121,7 +121,7 @@ eachDatabase('a refresh on a full PostgreSQL disk is repeated once there is spac
   expect(await titles()).toEqual(before)
   expect(await row()).toMatchObject({ failures: 0, lastError: null, leasedUntil: null })
   const refused = await ada.tries('POST /columns', { body: { name: 'New' } })
-  expect([refused.status, refused.error]).toEqual([503, messages.databaseFull])
+  expect([refused.status, refused.error]).toEqual([503, texts.databaseFull()])
 
   await makeRoom()
   passes(10 * minute)

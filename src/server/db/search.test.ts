@@ -154,7 +154,7 @@ const searchable = (itemId: number, texts: Partial<SearchableItem>) => ({
 /** By the index and item by item: both must agree. */
 async function found(db: Db, text: string): Promise<number[]> {
   const query = readSearchQuery(text)
-  if (query.is === 'refused') throw new Error(query.reason)
+  if (query.is === 'refused') throw new Error(query.reason.text)
   const search = await prepareSearch(db, query.terms)
   const everywhere = { from: 0, to: Number.MAX_SAFE_INTEGER }
   const walked = await sql<{ id: number }>`select item.id from items as item

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { parseFeed } from '../formats/parseFeed.ts'
 import { Unavailable } from '../http/errors.ts'
 import { createDocumentReader, type DocumentReaderOptions } from './documentReader.ts'
@@ -80,16 +80,16 @@ eachDatabase('a hostile document gets a clear error on every route', async (db) 
   const url = `${publisher.url}/hostile`
   expect(await ada.calls('GET /feeds/preview', { query: { url } })).toEqual({ items: [], error: true })
   const found = await ada.tries('GET /feeds/discover', { query: { url } })
-  expect([found.status, found.error]).toEqual([422, messages.documentTooComplicated])
+  expect([found.status, found.error]).toEqual([422, texts.documentTooComplicated()])
   const columnId = (await ada.calls('GET /columns')).columns[0]?.id ?? 0
   const added = await ada.tries('POST /feeds', { body: { feedUrl: url, columnId } })
-  expect([added.status, added.error]).toEqual([422, messages.documentTooComplicated])
+  expect([added.status, added.error]).toEqual([422, texts.documentTooComplicated()])
 
   const { feed } = await ada.calls('POST /feeds', { body: { feedUrl: `${publisher.url}/small`, columnId } })
   publisher.turnsHostile()
   passes(60 * 60 * 1000)
   const refreshed = await ada.tries('POST /feeds/:id/refresh', { params: { id: feed.id } })
-  expect([refreshed.status, refreshed.error]).toEqual([502, messages.documentTooComplicated])
+  expect([refreshed.status, refreshed.error]).toEqual([502, texts.documentTooComplicated()])
   const { items } = await ada.calls('GET /feeds/items')
   expect(items).toMatchObject([{ title: 'One' }])
   await close()

@@ -1,6 +1,6 @@
 // Reads published documents in separate processes, so readers' requests don't wait, and limits the CPU time and memory of
 // each task. The processes start with the first document and end after the last one.
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { Unavailable, Unprocessable } from '../http/errors.ts'
 import { atMost } from '../lib/atMost.ts'
 import { second } from '../lib/clock.ts'
@@ -58,7 +58,7 @@ export function createDocumentReader(options: DocumentReaderOptions = {}): Docum
   }
 }
 
-const tooBusy = () => new Unavailable(messages.tooManyDocuments, { afterMs: 5 * second })
+const tooBusy = () => new Unavailable(texts.tooManyDocuments, { afterMs: 5 * second })
 
 /** Reading items is one pass over their HTML; this much takes a few milliseconds. */
 const itemsReadHereMaxBytes = 64 * 1024
@@ -71,6 +71,6 @@ function sizeOf(input: TaskInput<TaskName>): number {
 
 /** Returns the output. Throws Unprocessable for a document that is too complicated. */
 export function requireRead<Output>(read: Read<Output>): Output {
-  if (read.is === 'tooComplicated') throw new Unprocessable(messages.documentTooComplicated)
+  if (read.is === 'tooComplicated') throw new Unprocessable(texts.documentTooComplicated)
   return read.output
 }

@@ -1,34 +1,46 @@
-// The sentences that readers see when a source could not be fetched. The keys are the failures of explainError.ts.
+// What a person reads when a source could not be fetched. The keys are the reasons the rest of the server decides by.
+import type { PlainText } from '../../shared/texts/codedText.ts'
+import { texts } from '../../shared/texts/texts.ts'
 
 export const failureTexts = {
-  badAddress: 'That address is not valid.',
-  privateAddress: 'That address is on a private network.',
-  noSuchHost: 'No server has that name.',
-  networkDown: 'The network cannot be reached at the moment.',
-  refused: 'The server refused the connection.',
-  unreachable: 'The server cannot be reached.',
-  connectionLost: 'The connection broke off before the answer was complete.',
-  untrusted: 'The secure connection failed: the certificate of the server is not trusted.',
-  notHttp: 'The server does not answer with HTTP.',
-  tooSlow: 'The server took too long to answer.',
-  tooSlowToFinish: 'The server took too long to send the whole answer.',
-  tooLarge: 'The answer is too large.',
-  unreadable: 'The answer uses a compression that cannot be read.',
-  tooManyRedirects: 'The address redirects too many times.',
-  badRedirect: 'The server redirects to an invalid address.',
-  cancelled: 'The request was canceled.',
-  notFound: 'Nothing exists at that address.',
-  unauthorized: 'The server asks for a user name and a password.',
-  forbidden: 'The server refuses access to the feed.',
-  busy: 'The server asks us to try again later.',
-  serverError: 'The server reports a problem.',
-  unexpectedStatus: 'The server gave an unexpected answer.',
-} as const
+  badAddress: texts.failureBadAddress,
+  privateAddress: texts.failurePrivateAddress,
+  noSuchHost: texts.failureNoSuchHost,
+  networkDown: texts.failureNetworkDown,
+  refused: texts.failureRefused,
+  unreachable: texts.failureUnreachable,
+  connectionLost: texts.failureConnectionLost,
+  untrusted: texts.failureUntrusted,
+  notHttp: texts.failureNotHttp,
+  tooSlow: texts.failureTooSlow,
+  tooSlowToFinish: texts.failureTooSlowToFinish,
+  tooLarge: texts.failureTooLarge,
+  unreadable: texts.failureUnreadable,
+  tooManyRedirects: texts.failureTooManyRedirects,
+  badRedirect: texts.failureBadRedirect,
+  cancelled: texts.failureCancelled,
+  notFound: texts.failureNotFound,
+  unauthorized: texts.failureUnauthorized,
+  forbidden: texts.failureForbidden,
+  busy: texts.failureBusy,
+  serverError: texts.failureServerError,
+  unexpectedStatus: texts.failureUnexpectedStatus,
+} satisfies Record<string, PlainText>
 
 export type FetchFailure = keyof typeof failureTexts
 
-/** The sentence for a failure, with the status when the server responded with one. */
+/** Of the reasons that an answer with a status can have. */
+const textsWithStatus: { [Reason in FetchFailure]?: (values: { status: number }) => string } = {
+  notFound: texts.failureNotFoundStatus,
+  unauthorized: texts.failureUnauthorizedStatus,
+  forbidden: texts.failureForbiddenStatus,
+  busy: texts.failureBusyStatus,
+  serverError: texts.failureServerErrorStatus,
+  unexpectedStatus: texts.failureUnexpectedStatusStatus,
+}
+
+/** The sentence for a reason; with the status that a server answered, where there was an answer. */
 export function failureText(reason: FetchFailure, status: number | null = null): string {
-  const text = failureTexts[reason]
-  return status === null ? text : `${text.slice(0, -1)} (${status}).`
+  const withStatus = status === null ? undefined : textsWithStatus[reason]
+  return withStatus && status !== null ? withStatus({ status }) : failureTexts[reason]()
 }

@@ -145,7 +145,7 @@ describe('a feed that does not exist', () => {
 
 test('no fake publisher makes the fetch throw, and every failure has a sentence', async () => {
   const quick = { timeoutMs: 300 }
-  const sentences = Object.values(failureTexts).map((text) => text.slice(0, -1))
+  const sentences = Object.values(failureTexts).map((text) => text().slice(0, -1))
   for (const mood of fakeMoods) {
     const fetched = await fetchFeed(fetcher, firstTime(publishers.feed(`any-${mood}`, mood).url), quick)
     if (fetched.is !== 'failed') continue

@@ -73,7 +73,7 @@ describe('private networks', () => {
   test('an address on this very machine is refused with a clear sentence', async () => {
     const port = await serve((_, response) => response.end('secret'))
     const result = await fetcher.get(`http://127.0.0.1:${port}/`, options)
-    expect(result).toMatchObject({ is: 'failed', reason: 'privateAddress', text: failureTexts.privateAddress })
+    expect(result).toMatchObject({ is: 'failed', reason: 'privateAddress', text: failureTexts.privateAddress() })
   })
 
   test('a private address is refused in every notation', async () => {

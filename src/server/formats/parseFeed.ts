@@ -1,5 +1,7 @@
 // The entry point of the formats: bytes in, a feed out. A new XML format is one file and one line in `xmlFormats`.
 
+import type { PlainText } from '../../shared/texts/codedText.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { boundBase, resolveAddress } from './addresses.ts'
 import { readAtomFeed, readAtomItem } from './atom.ts'
 import { readCdfFeed, readCdfItem } from './cdf.ts'
@@ -33,12 +35,12 @@ const xmlFormats = new Map<string, XmlFormat>([
 ])
 
 /** What other documents are called in the reason; the key is the local name of their first element. */
-const otherDocuments = new Map([
-  ['html', 'This is a web page, not a feed.'],
-  ['opml', 'This is a subscription list (OPML), not a feed.'],
-  ['urlset', 'This is a sitemap, not a feed.'],
-  ['sitemapindex', 'This is a sitemap, not a feed.'],
-  ['svg', 'This is a picture, not a feed.'],
+const otherDocuments = new Map<string, PlainText>([
+  ['html', texts.notAFeedHtml],
+  ['opml', texts.notAFeedOpml],
+  ['urlset', texts.notAFeedSitemap],
+  ['sitemapindex', texts.notAFeedSitemap],
+  ['svg', texts.notAFeedPicture],
 ])
 
 /** Reads a feed of any format, even a broken one. Never throws; a document that is no feed gives a reason for readers. */
@@ -46,7 +48,7 @@ export function parseFeed(bytes: Uint8Array, hints: ParseHints): ParseOutcome {
   const outcome = readDocument(bytes, hints)
   if (outcome.is === 'notAFeed') return outcome
   // RDF is used for more than feeds, and any program may call its root element 'feed'.
-  if (isEmptyFeed(outcome.feed)) return { is: 'notAFeed', reason: 'This document holds no items and names no feed.' }
+  if (isEmptyFeed(outcome.feed)) return { is: 'notAFeed', reason: texts.notAFeedNothing() }
   const feed = condenseFeed(outcome.feed)
   return { is: 'feed', feed: { ...feed, items: feed.items.filter(hasContent) } }
 }
@@ -55,28 +57,28 @@ export type ReadOutcome = { is: 'feed'; feed: PublishedFeed } | { is: 'notAFeed'
 
 /** Like parseFeed, with everything in the document before one title, link and text are chosen. */
 export function readDocument(bytes: Uint8Array, hints: ParseHints): ReadOutcome {
-  if (bytes.length === 0) return { is: 'notAFeed', reason: 'The document is empty.' }
+  if (bytes.length === 0) return { is: 'notAFeed', reason: texts.notAFeedEmpty() }
   const source = decodeDocument(bytes, hints.contentType)
   const base = documentBase(hints)
   if (/^\s*\{/.test(source.slice(0, 1000))) {
     const feed = readJsonFeed(source, base)
     return feed
       ? { is: 'feed', feed: { ...feed, base, itemsBase: base } }
-      : { is: 'notAFeed', reason: 'This is JSON, but not a JSON Feed.' }
+      : { is: 'notAFeed', reason: texts.notAFeedJson() }
   }
   return readXmlFeed(source, base)
 }
 
 function readXmlFeed(source: string, base: string | null): ReadOutcome {
   let format = rss
-  let reason = 'This document is not a feed.'
+  let reason = texts.notAFeedOther()
   const items: PublishedItem[] = []
   let itemsBase = base
   const root = readXml(source, {
     base,
     familyOf: (rootTag) => {
       const other = otherDocuments.get(rootTag)
-      if (other !== undefined) reason = other
+      if (other !== undefined) reason = other()
       format = xmlFormats.get(rootTag) ?? format
       return other === undefined ? (xmlFormats.get(rootTag)?.family ?? null) : 'stop'
     },

@@ -1,4 +1,5 @@
 import { findEmbedProvider } from '../../shared/embedProviders.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { plainAttributes } from './articleMarkup.ts'
 import { codeElements, codeLanguage } from './codeLanguage.ts'
 import { drawnSvg, readDrawing } from './drawing.ts'
@@ -100,7 +101,7 @@ function linkAttributes(href: string | undefined, context: Context): Record<stri
 function cleanCheckbox({ type, checked }: Attributes): CleanTag {
   if (type?.toLowerCase() !== 'checkbox') return dropped
   const isDone = checked !== undefined
-  const own = { type: 'checkbox', disabled: '', 'aria-label': isDone ? 'Done' : 'Not done' }
+  const own = { type: 'checkbox', disabled: '', 'aria-label': isDone ? texts.taskDone() : texts.taskNotDone() }
   return { tagName: 'input', attribs: isDone ? { ...own, checked: '' } : own }
 }
 
@@ -168,7 +169,9 @@ function cleanEmbed(attributes: Attributes, context: Context): CleanTag {
   if (embed === null && pictureFile.test(url.pathname)) return cleanImage({ ...attributes, src: url.href }, context)
   const name =
     embedTitle(attributes.title) ??
-    (embed === null ? url.hostname : `Video on ${findEmbedProvider(embed.address)?.name}`)
+    (embed === null
+      ? url.hostname
+      : texts.videoOn({ provider: findEmbedProvider(embed.address)?.name ?? url.hostname }))
   return {
     tagName: 'a',
     attribs: { ...linkAttributes(url.href, context), ...embedAttributes(embed, context) },

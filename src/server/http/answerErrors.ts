@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { messages } from '../../shared/messages.ts'
+import { type CodedText, codedOf, type PlainText, type Sayable } from '../../shared/texts/codedText.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { type DatabaseTrouble, findDatabaseTrouble } from '../db/databaseTrouble.ts'
 import { second } from '../lib/clock.ts'
 import { HttpError, TooManyRequests, Unavailable } from './errors.ts'
@@ -13,38 +14,45 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof TooManyRequests || (error instanceof Unavailable && error.afterMs !== null))
       reply.header('retry-after', Math.ceil((error.afterMs ?? 0) / second))
-    if (error instanceof HttpError) return reply.status(error.status).send({ error: error.message, ...error.details })
-    if (error instanceof ValidationError) return reply.status(400).send({ error: error.message })
+    if (error instanceof HttpError)
+      return reply.status(error.status).send({ ...answerOf(error.said), ...error.details })
+    if (error instanceof ValidationError) return reply.status(400).send(answerOf(error.said))
     const trouble = findDatabaseTrouble(error)
     if (trouble !== null) {
       request.log.warn({ trouble, reason: error.message, path: pathOf(request) }, 'the database could not do a call')
-      return reply.status(503).header('retry-after', retryAfterSeconds[trouble]).send({ error: textOfTrouble[trouble] })
+      return reply.status(503).header('retry-after', retryAfterSeconds[trouble]).send(answerOf(textOfTrouble[trouble]))
     }
     const status = error.statusCode ?? 500
-    if (status < 500) return reply.status(status).send({ error: textOf(status, error) })
+    if (status < 500) return reply.status(status).send(answerOf(textOf(status, error)))
     request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a call failed')
-    return reply.status(500).send({ error: messages.internalError })
+    return reply.status(500).send(answerOf(texts.internalError))
   })
 }
 
-/** A restart takes a few seconds; a full or broken disk takes longer. */
-const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60, unwritable: 60, damaged: 600 }
-
-/** The text for readers while the database has a problem. */
-export const textOfTrouble: Record<DatabaseTrouble, string> = {
-  away: messages.databaseAway,
-  busy: messages.databaseBusy,
-  full: messages.databaseFull,
-  unwritable: messages.databaseUnwritable,
-  damaged: messages.databaseDamaged,
+/** The body of every refusal (shared/api/contract.ts). */
+export function answerOf(said: Sayable): { error: string; code: string; values?: CodedText['values'] } {
+  const { text, code, values } = codedOf(said)
+  return { error: text, code, ...(Object.keys(values).length > 0 ? { values } : {}) }
 }
 
-function textOf(status: number, error: FastifyError): string {
-  if (status === 413) return messages.bodyTooLarge
-  if (status === 415) return messages.bodyNotJson
-  if (status === 429) return messages.tooManyRequests
-  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return messages.bodyNotJson
-  return messages.requestInvalid
+/** A restart takes a few seconds; a disk has to be cleared or mended by somebody. */
+const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60, unwritable: 60, damaged: 600 }
+
+/** What to tell a reader while the database is in trouble. */
+export const textOfTrouble: Record<DatabaseTrouble, PlainText> = {
+  away: texts.databaseAway,
+  busy: texts.databaseBusy,
+  full: texts.databaseFull,
+  unwritable: texts.databaseUnwritable,
+  damaged: texts.databaseDamaged,
+}
+
+function textOf(status: number, error: FastifyError): PlainText {
+  if (status === 413) return texts.bodyTooLarge
+  if (status === 415) return texts.bodyNotJson
+  if (status === 429) return texts.tooManyRequests
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return texts.bodyNotJson
+  return texts.requestInvalid
 }
 
 /**

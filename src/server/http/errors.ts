@@ -1,66 +1,71 @@
 // Errors of the caller, thrown by verbs and answered in one place (answerErrors.ts) as `{ error: text }`.
-import { messages, notFound } from '../../shared/messages.ts'
+import { type CodedText, codedOf, type Sayable } from '../../shared/texts/codedText.ts'
+import { texts } from '../../shared/texts/texts.ts'
 
 export class HttpError extends Error {
   readonly status: number
   /** Added to the response next to `error`: the feeds to choose from, for example. */
   readonly details: Record<string, unknown>
 
-  constructor(status: number, message: string, details: Record<string, unknown> = {}) {
-    super(message)
+  readonly said: CodedText
+
+  constructor(status: number, said: Sayable, details: Record<string, unknown> = {}) {
+    const coded = codedOf(said)
+    super(coded.text)
+    this.said = coded
     this.status = status
     this.details = details
   }
 }
 
 export class BadRequest extends HttpError {
-  constructor(message: string) {
-    super(400, message)
+  constructor(said: Sayable) {
+    super(400, said)
   }
 }
 
 export class Unauthorized extends HttpError {
-  constructor(message: string = messages.signInFirst) {
-    super(401, message)
+  constructor(said: Sayable = texts.signInFirst) {
+    super(401, said)
   }
 }
 
 export class Forbidden extends HttpError {
-  constructor(message: string = messages.adminsOnly) {
-    super(403, message)
+  constructor(said: Sayable = texts.adminsOnly) {
+    super(403, said)
   }
 }
 
 export class NotFound extends HttpError {
-  constructor(noun: string) {
-    super(404, notFound(noun))
+  constructor(noun: Noun) {
+    super(404, missingTexts[noun])
   }
 }
 
 export class Conflict extends HttpError {
-  constructor(message: string) {
-    super(409, message)
+  constructor(said: Sayable) {
+    super(409, said)
   }
 }
 
 export class Unprocessable extends HttpError {
-  constructor(message: string, details: Record<string, unknown> = {}) {
-    super(422, message, details)
+  constructor(said: Sayable, details: Record<string, unknown> = {}) {
+    super(422, said, details)
   }
 }
 
 export class TooManyRequests extends HttpError {
   readonly afterMs: number
 
-  constructor({ afterMs, message = messages.tooManyRequests }: { afterMs: number; message?: string }) {
-    super(429, message)
+  constructor({ afterMs, said = texts.tooManyRequests }: { afterMs: number; said?: Sayable }) {
+    super(429, said)
     this.afterMs = afterMs
   }
 }
 
 export class BadGateway extends HttpError {
-  constructor(message: string) {
-    super(502, message)
+  constructor(said: Sayable) {
+    super(502, said)
   }
 }
 
@@ -70,15 +75,36 @@ export class Unavailable extends HttpError {
   readonly afterMs: number | null
 
   constructor(
-    message: string,
+    said: Sayable,
     { afterMs = null, ...details }: { afterMs?: number | null; [name: string]: unknown } = {},
   ) {
-    super(503, message, details)
+    super(503, said, details)
     this.afterMs = afterMs
   }
 }
 
 /** `(await findColumn(…)) ?? missing('column')`: the same response for a missing row and for another reader's. */
-export function missing(noun: string): never {
+export function missing(noun: Noun): never {
   throw new NotFound(noun)
 }
+
+/** The same 404 for what does not exist and for what is another reader's. */
+const missingTexts = {
+  account: texts.missingAccount,
+  'blocked sender': texts.missingBlockedSender,
+  column: texts.missingColumn,
+  feed: texts.missingFeed,
+  import: texts.missingImport,
+  item: texts.missingItem,
+  'linked provider': texts.missingLinkedProvider,
+  'sign-in provider': texts.missingSignInProvider,
+  newsletter: texts.missingNewsletter,
+  picture: texts.missingPicture,
+  search: texts.missingSearch,
+  session: texts.missingSession,
+  subscription: texts.missingSubscription,
+  tag: texts.missingTag,
+  transcript: texts.missingTranscript,
+} as const
+
+type Noun = keyof typeof missingTexts

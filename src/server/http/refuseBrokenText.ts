@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { BadRequest } from './errors.ts'
 
 /**
@@ -11,7 +11,7 @@ export function refuseBrokenText(...sent: unknown[]): void {
   while (left.length > 0) {
     const value = left.pop()
     if (typeof value === 'string') {
-      if (value.includes('\0') || !value.isWellFormed()) throw new BadRequest(messages.textBroken)
+      if (value.includes('\0') || !value.isWellFormed()) throw new BadRequest(texts.textBroken)
     } else if (typeof value === 'object' && value !== null) {
       for (const part of Object.values(value)) left.push(part)
     }

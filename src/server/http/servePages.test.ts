@@ -65,7 +65,7 @@ test('an unknown address answers 404 with the app, which shows that the page doe
   }
   const head = await ask('/nowhere', 'HEAD')
   expect([head.statusCode, head.body]).toEqual([404, ''])
-  expect((await ask('/api/nowhere')).json()).toEqual({ error: 'There is no such call.' })
+  expect((await ask('/api/nowhere')).json()).toEqual({ error: 'There is no such call.', code: 'unknown_call' })
 })
 
 test('a browser caches hashed files permanently and revalidates the others, whatever the folder’s name', async () => {

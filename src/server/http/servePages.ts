@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { messages } from '../../shared/messages.ts'
 import { isPageAddress } from '../../shared/pagePaths.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { answerOf } from './answerErrors.ts'
 import type { App } from './route.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function servePages(app: App, folder: string): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !/^\/(?:api(?:[/?]|$)|assets\/)/.test(request.url)
-    if (!isPage || html === null) return reply.status(404).send({ error: messages.unknownCall })
+    if (!isPage || html === null) return reply.status(404).send(answerOf(texts.unknownCall))
     return reply
       .status(isPageAddress(request.url) ? 200 : 404)
       .header('content-type', 'text/html; charset=utf-8')

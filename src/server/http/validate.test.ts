@@ -5,11 +5,13 @@ import { makeApp } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
 import { calls } from '../../shared/api/calls.ts'
 import type { CallSchemas } from '../../shared/api/contract.ts'
-import { messages } from '../../shared/messages.ts'
+import { en } from '../../shared/texts/en.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { answerOf } from './answerErrors.ts'
 import { fieldLabels } from './fieldLabels.ts'
 import { validate } from './validate.ts'
 
-const ownTexts = new Set<string>(Object.values(messages))
+const ownTexts = new Set<string>(Object.values(en))
 
 type Field = { call: string; path: string[]; schema: z.ZodType }
 
@@ -53,9 +55,11 @@ const withValue = (path: string[], value: unknown): unknown =>
 
 /** The schema's problems with this field; all others are missing. */
 function problemsOf({ path, schema }: Field, value: unknown): string[] {
-  const label = fieldLabels[path.at(-1) ?? ''] ?? ''
+  const label = fieldLabels[path.at(-1) ?? '']?.() ?? ''
   const validated = validate(schema, withValue(path, value))
-  return validated.is === 'good' ? [] : validated.problems.filter((text) => text.startsWith(`${label} `))
+  return validated.is === 'good'
+    ? []
+    : validated.problems.map(({ text }) => text).filter((text) => text.startsWith(`${label} `))
 }
 
 test('every field of the contract has a name that a reader understands', () => {
@@ -70,7 +74,7 @@ test('each invalid field is described in one sentence without the validator’s 
     for (const [what, value] of wrongValues) {
       const validated = validate(field.schema, withValue(field.path, value))
       if (validated.is === 'good') continue
-      for (const text of validated.problems) {
+      for (const { text } of validated.problems) {
         const where = { call: field.call, path: field.path.join('.'), what, text }
         expect({ ...where, isSentence: ownTexts.has(text) || /^[A-Z][^./]*\.$/.test(text) }).toMatchObject({
           isSentence: true,
@@ -120,20 +124,20 @@ eachDatabase('a call names each thing that is missing, once', async (db) => {
     error: 'Email is required. Password is required.',
   })
   expect(await ada.tries('POST /tags', { body: { name: '', color: 'red' } })).toMatchObject({
-    error: `${messages.tagNameMissing} ${messages.colorInvalid}`,
+    error: `${texts.tagNameMissing()} ${texts.colorInvalid()}`,
   })
-  expect(await ada.tries('POST /opml/import', { body: {} })).toMatchObject({ error: messages.importNeedsOneSource })
-  expect(await ada.tries('POST /tags')).toMatchObject({ status: 400, error: messages.bodyMissing })
+  expect(await ada.tries('POST /opml/import', { body: {} })).toMatchObject({ error: texts.importNeedsOneSource() })
+  expect(await ada.tries('POST /tags')).toMatchObject({ status: 400, error: texts.bodyMissing() })
   expect(await ada.tries('GET /tags/:id', { params: { id: 'seven' } })).toMatchObject({
     error: 'The id in the address must be a number.',
   })
   const headers = { authorization: `Bearer ${ada.token}` }
   const list = await app.inject({ method: 'POST', url: '/api/tags', headers, payload: ['a', 'list'] })
-  expect(list.json()).toEqual({ error: messages.bodyNotAnObject })
+  expect(list.json()).toEqual(answerOf(texts.bodyNotAnObject))
   const form = { ...headers, 'content-type': 'application/xml' }
   const text = await app.inject({ method: 'POST', url: '/api/tags', headers: form, payload: 'a tag' })
-  expect([text.statusCode, text.json()]).toEqual([415, { error: messages.bodyNotJson }])
+  expect([text.statusCode, text.json()]).toEqual([415, answerOf(texts.bodyNotJson)])
   const broken = await app.inject({ url: '/api/tags/%E0%A4%A', headers })
-  expect([broken.statusCode, broken.json()]).toEqual([400, { error: messages.requestInvalid }])
+  expect([broken.statusCode, broken.json()]).toEqual([400, answerOf(texts.requestInvalid)])
   await close()
 })

@@ -1,67 +1,90 @@
 // Describes an invalid request in sentences for readers: "Name is required." Schemas may have their own texts.
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { messages } from '../../shared/messages.ts'
+import { type CodedText, coded, codedOf, type PlainText } from '../../shared/texts/codedText.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { fieldLabels } from './fieldLabels.ts'
 
-type Issue = z.core.$ZodRawIssue
+type Issue = z.core.$ZodIssue
 
-export type Validated = { is: 'good'; value: unknown } | { is: 'bad'; problems: string[] }
+export type Validated = { is: 'good'; value: unknown } | { is: 'bad'; problems: CodedText[] }
 
 export function validate(schema: z.ZodType, input: unknown): Validated {
-  const result = schema.safeParse(input, { error: describeIssue })
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return { is: 'good', value: result.data }
-  return { is: 'bad', problems: [...new Set(result.error.issues.map(({ message }) => message))] }
+  const problems = new Map(result.error.issues.map(describeIssue).map((problem) => [problem.text, problem]))
+  return { is: 'bad', problems: [...problems.values()] }
 }
 
 /** answerErrors.ts answers it with 400. */
-export class ValidationError extends Error {}
+export class ValidationError extends Error {
+  readonly said: CodedText
+
+  constructor(problems: readonly CodedText[]) {
+    const said = joinProblems(problems)
+    super(said.text)
+    this.said = said
+  }
+}
 
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input: unknown) => {
     const validated = validate(schema, input)
     if (validated.is === 'good') return { value: validated.value }
-    return { error: new ValidationError(validated.problems.join(' ')) }
+    return { error: new ValidationError(validated.problems) }
   }
 
-function describeIssue(issue: Issue): string {
-  const field = issue.path?.findLast((key) => typeof key === 'string')
-  if (field === undefined) return isMissing(issue.input) ? messages.bodyMissing : messages.bodyNotAnObject
-  return `${fieldLabels[field] ?? 'A field'} ${describeProblem(issue)}.`
+function joinProblems([first = codedOf(texts.requestInvalid), ...others]: readonly CodedText[]): CodedText {
+  return others.length === 0 ? first : coded(texts.severalProblems, { first, others: joinProblems(others) })
 }
 
-function describeProblem(issue: Issue): string {
+const ownTexts = new Map<string, PlainText>(Object.entries(texts as unknown as Record<string, PlainText>))
+
+function describeIssue(issue: Issue): CodedText {
+  const ownText = ownTexts.get(issue.message)
+  if (ownText !== undefined) return codedOf(ownText)
+  const name = issue.path.findLast((key) => typeof key === 'string')
+  if (name === undefined) return codedOf(isMissing(issue.input) ? texts.bodyMissing : texts.bodyNotAnObject)
+  return describeProblem(issue, codedOf(fieldLabels[name] ?? texts.fieldUnknown))
+}
+
+function describeProblem(issue: Issue, field: CodedText): CodedText {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? required : `must be ${wordsOfTypes[issue.expected] ?? 'of another kind'}`
+      return coded(
+        isMissing(issue.input) ? texts.fieldRequired : (textsOfTypes[issue.expected] ?? texts.fieldNotOfKind),
+        {
+          field,
+        },
+      )
     case 'too_small':
-      if (issue.origin === 'string') return describeShortText(Number(issue.minimum))
-      return `must be at least ${format(Number(issue.minimum) + (issue.inclusive === false ? 1 : 0))}`
+      return describeTooSmall(issue, field)
     case 'too_big':
-      if (issue.origin === 'string') return `must be at most ${format(issue.maximum)} characters`
-      return issue.maximum >= Number.MAX_SAFE_INTEGER ? 'is too large' : `must be at most ${format(issue.maximum)}`
+      if (issue.origin === 'string') return coded(texts.fieldTooLong, { field, maximum: Number(issue.maximum) })
+      if (issue.maximum >= Number.MAX_SAFE_INTEGER) return coded(texts.fieldTooLarge, { field })
+      return coded(texts.fieldAbove, { field, maximum: Number(issue.maximum) })
     case 'invalid_value':
-      return `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(issue.values.map(String))}`
+      return coded(texts.fieldNotAmong, { field, choices: issue.values.map(String) })
     default:
-      return 'is not valid'
+      return coded(texts.fieldInvalid, { field })
   }
 }
 
-const required = 'is required'
-
-const describeShortText = (minimum: number) =>
-  minimum === 1 ? required : `must be at least ${format(minimum)} characters`
-
-const wordsOfTypes: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'a group of settings',
-  array: 'a list',
+function describeTooSmall(issue: z.core.$ZodIssueTooSmall, field: CodedText): CodedText {
+  const minimum = Number(issue.minimum)
+  if (issue.origin !== 'string')
+    return coded(texts.fieldBelow, { field, minimum: minimum + (issue.inclusive === false ? 1 : 0) })
+  return minimum === 1 ? coded(texts.fieldRequired, { field }) : coded(texts.fieldTooShort, { field, minimum })
 }
 
-const isMissing = (input: unknown): boolean => input === undefined || input === null
+const textsOfTypes: Record<string, typeof texts.fieldNotText> = {
+  string: texts.fieldNotText,
+  number: texts.fieldNotNumber,
+  int: texts.fieldNotWholeNumber,
+  boolean: texts.fieldNotBoolean,
+  object: texts.fieldNotObject,
+  array: texts.fieldNotList,
+} as never
 
-const format = (number: number | bigint): string => number.toLocaleString('en-US')
+const isMissing = (input: unknown): boolean => input === undefined || input === null

@@ -1,6 +1,6 @@
-// The mails of the product, as text and as HTML with the same words. Links start with PUBLIC_URL only.
-import { countOf } from '../../shared/countOf.ts'
+// What the product writes to people, as text and as HTML with the same words. Links come from PUBLIC_URL alone.
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { OutgoingMail } from './sendMail.ts'
 
 type Letter = {
@@ -14,50 +14,44 @@ type Letter = {
 
 export function resetMail(to: string, { link }: { link: string }): OutgoingMail {
   return write(to, {
-    subject: 'Set a new password',
-    paragraphs: [
-      'Someone, most likely you, asked to set a new password for your Broadsheet account.',
-      `The link works once, for ${countOf(limits.resetLinkMinutes, 'minute')}.`,
-    ],
-    button: { label: 'Set a New Password', link },
-    afterword: 'If this was not you, you need not do anything: your password stays as it is.',
+    subject: texts.resetMailSubject(),
+    paragraphs: [texts.resetMailIntro(), texts.resetMailValidity({ minutes: limits.resetLinkMinutes })],
+    button: { label: texts.resetMailButton(), link },
+    afterword: texts.resetMailAfterword(),
   })
 }
 
 export function confirmationMail(to: string, { link }: { link: string }): OutgoingMail {
   return write(to, {
-    subject: 'Confirm your email',
-    paragraphs: [
-      'A Broadsheet account uses this email.',
-      `To confirm that it is yours, open this link within ${countOf(limits.confirmationLinkHours, 'hour')}, in the browser where you are signed in.`,
-    ],
-    button: { label: 'Confirm This Email', link },
-    afterword: 'If you have no Broadsheet account, someone mistyped their email. Please ignore this mail.',
+    subject: texts.confirmationMailSubject(),
+    paragraphs: [texts.confirmationMailIntro(), texts.confirmationMailHelp({ hours: limits.confirmationLinkHours })],
+    button: { label: texts.confirmationMailButton(), link },
+    afterword: texts.confirmationMailAfterword(),
   })
 }
 
 /** Sent to the previous address of the account. */
 export function addressChangedMail(to: string, { newAddress }: { newAddress: string }): OutgoingMail {
   return write(to, {
-    subject: 'The email of your account was changed',
-    paragraphs: [`Your Broadsheet account now uses ${newAddress}. We no longer write to this address.`],
-    afterword: 'If this was not you, please contact the operator of this server immediately.',
+    subject: texts.addressChangedMailSubject(),
+    paragraphs: [texts.addressChangedMailIntro({ address: newAddress })],
+    afterword: texts.addressChangedMailAfterword(),
   })
 }
 
 export function testMail(to: string): OutgoingMail {
   return write(to, {
-    subject: 'A test mail',
-    paragraphs: ['Mail from this Broadsheet server arrives. You need not do anything.'],
-    afterword: 'An admin of the server asked for this mail.',
+    subject: texts.testMailSubject(),
+    paragraphs: [texts.testMailIntro()],
+    afterword: texts.testMailAfterword(),
   })
 }
 
 function write(to: string, { subject, paragraphs, button, afterword }: Letter): OutgoingMail {
-  const text = [...paragraphs, ...(button ? [button.link] : []), afterword, '– Broadsheet'].join('\n\n')
+  const text = [...paragraphs, ...(button ? [button.link] : []), afterword, texts.mailSignature()].join('\n\n')
   return {
     to,
-    subject: `Broadsheet: ${subject}`,
+    subject: texts.mailSubject({ subject }),
     text: `${text}\n`,
     html: page({ subject, paragraphs, button, afterword }),
   }

@@ -1,4 +1,5 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
+import { texts } from '../../shared/texts/texts.ts'
 import { parseDate } from '../formats/dates.ts'
 import { detectCharset } from '../formats/detectCharset.ts'
 import { readOneClickUrl, readUnsubscribeMail, readUnsubscribePage } from '../formats/unsubscribe.ts'
@@ -15,8 +16,8 @@ const addressMaxChars = 320
 
 /** Parses the received bytes. Never throws; missing or broken parts are left out, unless there is no mail at all. */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
-  if (bytes.byteLength === 0) return { is: 'unreadable', reason: 'The message is empty.' }
-  if (hasTooManyParts(bytes)) return { is: 'unreadable', reason: `The message has more than ${mostParts} parts.` }
+  if (bytes.byteLength === 0) return { is: 'unreadable', reason: texts.mailEmpty() }
+  if (hasTooManyParts(bytes)) return { is: 'unreadable', reason: texts.mailTooManyParts({ parts: mostParts }) }
   const whole = withReadableHeader(bytes)
   try {
     const email = await PostalMime.parse(whole, { forceRfc822Attachments: true })
@@ -26,7 +27,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     return { is: 'mail', mail: toMail(await PostalMime.parse(whole), []) }
   } catch (error) {
     // Nested deeper than 256 parts or with megabytes of header fields: no real mail is.
-    return { is: 'unreadable', reason: error instanceof Error ? error.message : 'The message cannot be read.' }
+    return { is: 'unreadable', reason: error instanceof Error ? error.message : texts.mailUnreadable() }
   }
 }
 

@@ -2,8 +2,8 @@
 // process.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
-import { answerErrors } from '../http/answerErrors.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { answerErrors, answerOf } from '../http/answerErrors.ts'
 import { Unavailable } from '../http/errors.ts'
 import { type MetricsOptions, serveMetrics } from './serveMetrics.ts'
 
@@ -15,12 +15,12 @@ export type OperatorOptions = MetricsOptions & {
 export function buildOperatorApp(options: OperatorOptions): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   answerErrors(app)
-  app.setNotFoundHandler((_, reply) => reply.status(404).send({ error: messages.unknownCall }))
+  app.setNotFoundHandler((_, reply) => reply.status(404).send(answerOf(texts.unknownCall)))
   serveMetrics(app, options)
   app.get(`${limits.apiBasePath}/health`, async () => ({ status: 'ok' }))
   app.get(`${limits.apiBasePath}/ready`, async () => {
     const reasons = await options.findProblems()
-    if (reasons.length > 0) throw new Unavailable(messages.notReady, { reasons })
+    if (reasons.length > 0) throw new Unavailable(texts.notReady, { reasons })
     return { status: 'ready' }
   })
   return app

@@ -2,11 +2,11 @@
 // document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { texts } from '../texts/texts.ts'
 
 export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, messages.colorInvalid)
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, texts.colorInvalid.code)
 
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off by default. */
@@ -244,15 +244,15 @@ export const idParams = z.object({ id: z.coerce.number().int().positive() })
 export const emailInput = z
   .string()
   .trim()
-  .max(limits.emailMaxChars, messages.emailInvalid)
-  .pipe(z.email(messages.emailInvalid))
+  .max(limits.emailMaxChars, texts.emailInvalid.code)
+  .pipe(z.email(texts.emailInvalid.code))
 /** A password that no account can have is wrong, like any other wrong one. */
-export const currentPasswordInput = z.string().max(limits.passwordMaxChars, messages.wrongPassword)
+export const currentPasswordInput = z.string().max(limits.passwordMaxChars, texts.wrongPassword.code)
 /** For mailed links: too long a token gets the text for an invalid link, because a mail program may have added to it. */
 export const linkTokenInput = (invalid: string) => z.string().max(limits.linkTokenMaxChars, invalid)
-export const cursorInput = z.string().max(limits.cursorMaxChars, messages.cursorInvalid)
+export const cursorInput = z.string().max(limits.cursorMaxChars, texts.cursorInvalid.code)
 export const passwordInput = z
   .string()
-  .min(limits.passwordMinChars, messages.passwordTooShort)
+  .min(limits.passwordMinChars, texts.passwordTooShort.code)
   .max(limits.passwordMaxChars)
 export const empty = z.object({})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { texts } from '../texts/texts.ts'
 import type { Contract } from './contract.ts'
 import {
   articleSchema,
@@ -23,7 +23,7 @@ export const itemFilterSchema = z.object({
   savedOnly: flagInQuery,
   unreadOnly: flagInQuery,
   /** Words, phrases and filters: docs/search.md. */
-  q: z.string().trim().max(limits.itemSearchMaxChars, messages.searchTooLong).optional(),
+  q: z.string().trim().max(limits.itemSearchMaxChars, texts.searchTooLong.code).optional(),
   limit: limitInQuery,
   cursor: cursorInput.optional(),
   /** The newest n of each feed instead of the newest of all. */

@@ -7,7 +7,7 @@
 // Both need the bearer header: a page fetches the file and offers it as a download.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { texts } from '../texts/texts.ts'
 import type { Contract } from './contract.ts'
 import { idParams, idSchema, momentSchema } from './entities.ts'
 
@@ -54,7 +54,7 @@ export const opmlCalls = {
         opml: z.string().min(1).optional(),
         url: z.string().trim().min(1).max(limits.feedAddressMaxChars).optional(),
       })
-      .refine(({ opml, url }) => (opml === undefined) !== (url === undefined), messages.importNeedsOneSource),
+      .refine(({ opml, url }) => (opml === undefined) !== (url === undefined), texts.importNeedsOneSource.code),
     answer: oneImport,
     status: 201,
   },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { texts } from '../texts/texts.ts'
 import type { Contract } from './contract.ts'
 import { idParams, idSchema, savedSearchSchema } from './entities.ts'
 
 const name = z.string().trim().min(1).max(limits.savedSearchNameMaxChars)
 /** Used as `q` of GET /feeds/items (docs/search.md). */
-const query = z.string().trim().min(1).max(limits.itemSearchMaxChars, messages.searchTooLong)
+const query = z.string().trim().min(1).max(limits.itemSearchMaxChars, texts.searchTooLong.code)
 const oneSearch = z.object({ search: savedSearchSchema })
 
 export const searchCalls = {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
 import { isTagIcon } from '../tagIcons.ts'
+import { texts } from '../texts/texts.ts'
 import type { Contract } from './contract.ts'
 import { colorSchema, cursorInput, empty, idParams, idSchema, itemSchema, limitInQuery, tagSchema } from './entities.ts'
 
 const tagInput = z.object({
-  name: z.string().trim().min(1, messages.tagNameMissing).max(limits.tagNameMaxChars),
+  name: z.string().trim().min(1, texts.tagNameMissing.code).max(limits.tagNameMaxChars),
   color: colorSchema,
   /** One of the 16 of tagIcons.ts, or '' for none. */
-  icon: z.string().refine(isTagIcon, messages.tagIconUnknown).default(''),
+  icon: z.string().refine(isTagIcon, texts.tagIconUnknown.code).default(''),
 })
 const tagChange = tagInput.extend({
   /** As in `tagInput`; an existing tag may also keep its current icon. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
+import { texts } from '../texts/texts.ts'
 import type { Contract } from './contract.ts'
 import {
   currentPasswordInput,
@@ -16,7 +16,7 @@ import {
 } from './entities.ts'
 
 const nameInput = z.string().trim().max(limits.nameMaxChars)
-const resetToken = linkTokenInput(messages.resetTokenInvalid)
+const resetToken = linkTokenInput(texts.resetTokenInvalid.code)
 const signedIn = z.object({ token: z.string(), user: userSchema })
 
 export const userCalls = {
@@ -30,15 +30,15 @@ export const userCalls = {
     summary: 'Sign in',
     // Any text is tried as a password, except one that no account can have.
     body: z.object({
-      email: z.string().trim().min(1).max(limits.emailMaxChars, messages.loginFailed),
-      password: z.string().min(1).max(limits.passwordMaxChars, messages.loginFailed),
+      email: z.string().trim().min(1).max(limits.emailMaxChars, texts.loginFailed.code),
+      password: z.string().min(1).max(limits.passwordMaxChars, texts.loginFailed.code),
     }),
     answer: signedIn,
   },
   'POST /auth/oauth/session': {
     summary:
       'Finish a sign-in through a provider: exchange the one-time code for a session, in the browser where it began',
-    body: z.object({ code: linkTokenInput(messages.signInCodeInvalid) }),
+    body: z.object({ code: linkTokenInput(texts.signInCodeInvalid.code) }),
     answer: signedIn,
   },
   'POST /auth/oauth/link': {
@@ -49,7 +49,7 @@ export const userCalls = {
   'POST /auth/oauth/link/finish': {
     summary:
       'Link the provider with the one-time code that it came back with, in the session and browser where that began',
-    body: z.object({ code: linkTokenInput(messages.linkCodeInvalid) }),
+    body: z.object({ code: linkTokenInput(texts.linkCodeInvalid.code) }),
     answer: empty,
   },
   'POST /auth/logout': { summary: 'End this session', answer: empty },
@@ -87,7 +87,7 @@ export const userCalls = {
   'POST /auth/confirmation-mail': { summary: 'Send a link that confirms the address of this account', answer: empty },
   'POST /auth/confirm-email': {
     summary: 'Confirm the address with the link that was mailed to it; wants the account that asked for it',
-    body: z.object({ token: linkTokenInput(messages.confirmationInvalid) }),
+    body: z.object({ token: linkTokenInput(texts.confirmationInvalid.code) }),
     answer: z.object({ user: userSchema }),
   },
   'GET /auth/sessions': {
@@ -109,7 +109,7 @@ export const userCalls = {
     summary: 'Delete this account and all that is its reader’s, for good',
     body: z.object({
       /** The address of the account, typed for confirmation. */
-      confirmation: z.string().max(limits.emailMaxChars, messages.confirmationDiffers),
+      confirmation: z.string().max(limits.emailMaxChars, texts.confirmationDiffers.code),
       /** For an account with a password. */
       currentPassword: currentPasswordInput.optional(),
     }),

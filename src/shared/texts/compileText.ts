@@ -25,7 +25,7 @@ function piecesOf(token: CompiledMessageToken, counted?: string): (TextPiece | M
   }
   const [name, kind, format] = token
   if (kind === undefined) return [[name]]
-  if (kind === 'number' && format === undefined) return [[name, 'number']]
+  if ((kind === 'number' || kind === 'anyOf') && format === undefined) return [[name, kind]]
   if (kind === 'plural') return [[name, 'plural', compileCases(name, format as Record<string, CompiledMessage>)]]
   throw new Error(`{${name}, ${kind}} is not supported: write a text for each case.`)
 }

@@ -7,6 +7,8 @@ export type TextPiece =
   | string
   | readonly [name: string, kind?: undefined]
   | readonly [name: string, kind: 'number']
+  /** A list: 'a, b or c'. */
+  | readonly [name: string, kind: 'anyOf']
   | readonly [name: string, kind: 'plural', cases: Readonly<Record<string, CompiledText>>]
   /** Text between `<name>` and `</name>`. */
   | readonly [name: string, kind: 'tag', inner: CompiledText]
@@ -25,6 +27,7 @@ export function partsOfText(compiled: CompiledText, values: TextValues, language
     const [name] = piece
     const value = Object.hasOwn(values, name) ? values[name] : ''
     if (piece[1] === 'number') return [{ text: Number(value).toLocaleString(language) }]
+    if (piece[1] === 'anyOf') return [{ text: joinChoices(value, language) }]
     if (piece[1] === 'plural') return partsOfText(caseFor(Number(value), piece[2], language), values, language)
     if (piece[1] === 'tag') return [{ tag: name, parts: partsOfText(piece[2], values, language) }]
     return [{ value }]
@@ -54,4 +57,9 @@ function joinParts(parts: readonly TextPart[]): string {
 
 function caseFor(count: number, cases: Readonly<Record<string, CompiledText>>, language: string): CompiledText {
   return cases[count] ?? cases[new Intl.PluralRules(language).select(count)] ?? cases.other ?? ''
+}
+
+function joinChoices(value: unknown, language: string): string {
+  const choices = Array.isArray(value) ? value.map(String) : []
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(choices)
 }

@@ -4,7 +4,9 @@ import type { ValuesOf } from './textTypes.ts'
 
 export type Translations = Readonly<Record<string, CompiledText>>
 
-type ValueArguments<English extends string> = keyof ValuesOf<English> extends never ? [] : [values: ValuesOf<English>]
+export type ValueArguments<English extends string> = keyof ValuesOf<English> extends never
+  ? []
+  : [values: ValuesOf<English>]
 
 /** `texts.feedAddedByTitle({ title })` is the text, without the tags that it may have; ui/RichText.tsx shows it with them. */
 export type Text<English extends string = string> = {

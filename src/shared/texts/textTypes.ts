@@ -1,5 +1,7 @@
 // Reads the values that a text needs from the text itself, so that a forgotten or misspelled placeholder is a type error.
 
+import type { CodedText } from './codedText.ts'
+
 /** A placeholder: its name and the type of its value. */
 type Placeholder<Name extends string, Value> = { name: Name; value: Value }
 
@@ -24,7 +26,9 @@ type FirstPlaceholder<Rest extends string, IsInPlural extends boolean> = Rest ex
       : never
     : Inside extends `${infer Name}, number`
       ? Placeholder<Name, number> | PlaceholdersOf<After, IsInPlural>
-      : Placeholder<Inside, string | number> | PlaceholdersOf<After, IsInPlural>
+      : Inside extends `${infer Name}, anyOf`
+        ? Placeholder<Name, readonly string[]> | PlaceholdersOf<After, IsInPlural>
+        : Placeholder<Inside, string | number | CodedText> | PlaceholdersOf<After, IsInPlural>
   : never
 
 /** The names between `<` and `>`. */

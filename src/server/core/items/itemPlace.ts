@@ -1,6 +1,6 @@
 // Where a page of items ends, as the opaque `nextCursor` of the wire. A list is cut by place and not by number, so that
 // items that arrive while somebody reads on neither repeat nor hide others.
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { BadRequest } from '../../http/errors.ts'
 
 /** What a list is ordered by, newest first; the item's id decides between equals. */
@@ -18,6 +18,6 @@ export function readCursor(order: ItemOrder, cursor: string): Place {
   const [, named, at, id] = /^(\w+):(-?\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const place = { at: Number(at), id: Number(id) }
   if (named !== order || !Number.isSafeInteger(place.at) || !Number.isSafeInteger(place.id))
-    throw new BadRequest(messages.cursorInvalid)
+    throw new BadRequest(texts.cursorInvalid)
   return place
 }

@@ -4,7 +4,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 
 const dayInMinutes = 24 * 60
@@ -169,7 +169,7 @@ eachDatabase('a search that cannot be read is answered with what is wrong about 
     expect([status, error]).toEqual([400, expect.stringContaining(`"${named}"`)])
   }
   const long = await ada.tries('GET /feeds/items', { query: { q: 'moon '.repeat(200) } })
-  expect([long.status, long.error]).toEqual([400, messages.searchTooLong])
+  expect([long.status, long.error]).toEqual([400, texts.searchTooLong()])
   await close()
 })
 
@@ -177,8 +177,8 @@ eachDatabase('a search with too many words or filters is refused with a sentence
   const { ada, close } = await givenReading(db)
   const { columns } = await ada.calls('GET /columns')
   const tooMany = [
-    [Array.from({ length: 21 }, (_, index) => `-feed:${index}`).join(' '), messages.searchTooManyFilters],
-    [Array.from({ length: 51 }, (_, index) => `-w${index}`).join(' '), messages.searchTooManyTerms],
+    [Array.from({ length: 21 }, (_, index) => `-feed:${index}`).join(' '), texts.searchTooManyFilters()],
+    [Array.from({ length: 51 }, (_, index) => `-w${index}`).join(' '), texts.searchTooManyTerms()],
   ]
   for (const [q = '', sentence] of tooMany) {
     const asked = await ada.tries('GET /feeds/items', { query: { q } })

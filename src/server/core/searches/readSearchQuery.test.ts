@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { readSearchQuery } from './readSearchQuery.ts'
 
 /** Terms as typed, a prefix with a star, and filters unchanged. */
 function reads(text: string): (string | object)[] | string {
   const query = readSearchQuery(text)
-  if (query.is === 'refused') return query.reason
+  if (query.is === 'refused') return query.reason.text
   const terms = query.terms.map(
     ({ words, field, isPrefix, isExcluded }) =>
       `${isExcluded ? '-' : ''}${field === 'any' ? '' : `${field}:`}${words.join(' ')}${isPrefix ? '*' : ''}`,
@@ -107,7 +107,7 @@ test('any text is a query, or refused with a reason', () => {
       ),
       (text) => {
         const query = readSearchQuery(text)
-        if (query.is === 'refused') return query.reason.length > 0
+        if (query.is === 'refused') return query.reason.text.length > 0
         const words = query.terms.flatMap((term) => term.words)
         return (
           query.terms.every((term) => term.words.length > 0) &&
@@ -126,7 +126,7 @@ test('a long phrase, and a long sentence of a script without spaces, count as on
 
 test('a search has at most 50 terms and 20 filters', () => {
   expect(reads('moon '.repeat(50))).toHaveLength(50)
-  expect(reads('moon '.repeat(51))).toBe(messages.searchTooManyTerms)
+  expect(reads('moon '.repeat(51))).toBe(texts.searchTooManyTerms())
   expect(reads('-feed:a '.repeat(20))).toHaveLength(20)
-  expect(reads('-feed:a '.repeat(21))).toBe(messages.searchTooManyFilters)
+  expect(reads('-feed:a '.repeat(21))).toBe(texts.searchTooManyFilters())
 })

@@ -1,7 +1,8 @@
 // Pure: parses the text of the search box (docs/search.md) into terms and filters, which must all match. Any text is a query:
 // punctuation without a meaning is ignored, and an unknown filter, as in 'http://…', is words.
 import { limits } from '../../../shared/limits.ts'
-import { messages, searchDateWrong, searchStateUnknown } from '../../../shared/messages.ts'
+import { type CodedText, coded } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { mayBePrefix, readWords, type SearchTerm } from '../../db/searchWords.ts'
 
 export type SearchFilter =
@@ -17,7 +18,7 @@ export type SearchQuery = {
   filters: SearchFilter[]
 }
 
-export type ReadQuery = ({ is: 'query' } & SearchQuery) | { is: 'refused'; reason: string }
+export type ReadQuery = ({ is: 'query' } & SearchQuery) | { is: 'refused'; reason: CodedText }
 
 /** A minus, a name and a value in quotes or up to the next space. The closing quote may be missing. */
 const part = /(?<minus>-?)(?:(?<name>intitle|author|feed|tag|is|before|after):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\S*))/giu
@@ -41,9 +42,9 @@ export function readSearchQuery(text: string): ReadQuery {
     if (filter?.is === 'refused') return filter
     if (filter) query.filters.push(filter.filter)
   }
-  if (query.terms.length > limits.itemSearchMaxTerms) return { is: 'refused', reason: messages.searchTooManyTerms }
+  if (query.terms.length > limits.itemSearchMaxTerms) return { is: 'refused', reason: coded(texts.searchTooManyTerms) }
   if (query.filters.length > limits.itemSearchMaxFilters)
-    return { is: 'refused', reason: messages.searchTooManyFilters }
+    return { is: 'refused', reason: coded(texts.searchTooManyFilters) }
   return { is: 'query', ...query }
 }
 
@@ -77,7 +78,7 @@ function readTerm({ name, value, isExcluded, isOpen }: Part): SearchTerm | undef
   return { words, field, isPrefix: isOpen && !isExcluded && mayBePrefix(last), isExcluded }
 }
 
-type ReadFilter = { is: 'filter'; filter: SearchFilter } | { is: 'refused'; reason: string }
+type ReadFilter = { is: 'filter'; filter: SearchFilter } | { is: 'refused'; reason: CodedText }
 
 function readFilter({ name, value, isExcluded }: Part): ReadFilter | undefined {
   switch (name) {
@@ -102,13 +103,13 @@ function readState(value: string, isExcluded: boolean): ReadFilter {
     case 'saved':
       return { is: 'filter', filter: { by: value.toLowerCase() === 'read' ? 'read' : 'saved', isExcluded } }
     default:
-      return { is: 'refused', reason: searchStateUnknown(value) }
+      return { is: 'refused', reason: coded(texts.searchStateUnknown, { value }) }
   }
 }
 
 function readDate(name: 'before' | 'after', value: string, isExcluded: boolean): ReadFilter {
   const at = startOfDay(value)
-  if (at === null) return { is: 'refused', reason: searchDateWrong(name, value) }
+  if (at === null) return { is: 'refused', reason: coded(texts.searchDateWrong, { filter: name, value }) }
   const isBefore = (name === 'before') !== isExcluded
   return { is: 'filter', filter: { by: isBefore ? 'before' : 'after', at } }
 }

@@ -1,7 +1,7 @@
 // Limits the share of the database that one reader's searches take, since a search may cost many times as much as a list. Each
 // reader's searches run one after the other, and after an expensive one the next waits as long again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { TooManyRequests } from '../../http/errors.ts'
 import { second } from '../../lib/clock.ts'
 
@@ -20,7 +20,7 @@ export function createSearchTurns({ mostWaiting = waitingMax } = {}): SearchTurn
   return async (reader, search) => {
     const queue = queues.get(reader.id) ?? { last: Promise.resolve(), count: 0 }
     if (queue.count > mostWaiting)
-      throw new TooManyRequests({ afterMs: retryAfterMs, message: messages.tooManySearchesAtOnce })
+      throw new TooManyRequests({ afterMs: retryAfterMs, said: texts.tooManySearchesAtOnce })
     queues.set(reader.id, queue)
     queue.count += 1
     const before = queue.last

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { SubscriptionRow, Tx } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
@@ -35,7 +35,7 @@ export async function subscribe(
     readUpTo,
     createdAt: now,
   })
-  if (!subscription) throw new Conflict(messages.feedAlreadyAdded)
+  if (!subscription) throw new Conflict(texts.feedAlreadyAdded)
   await setAbandoned(tx, feedId, null)
   return subscription
 }

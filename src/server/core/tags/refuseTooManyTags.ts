@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Tx } from '../../db/schema.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import { findTagKeys } from './tags.queries.ts'
@@ -11,5 +11,5 @@ import { findTagKeys } from './tags.queries.ts'
 export async function refuseTooManyTags(tx: Tx, reader: { id: number }, nameKeys: readonly string[]): Promise<void> {
   const present = new Set(await findTagKeys(tx, reader))
   const added = new Set(nameKeys).difference(present)
-  if (added.size > 0 && present.size + added.size > limits.tagsMax) throw new Unprocessable(messages.importPassesTags)
+  if (added.size > 0 && present.size + added.size > limits.tagsMax) throw new Unprocessable(texts.importPassesTags)
 }

@@ -6,7 +6,7 @@ import { comesThrough, signInWithProvider } from '../../../../test/support/comes
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 
 const publicUrl = 'http://127.0.0.1:1'
@@ -97,7 +97,7 @@ eachDatabase('a reset link from before a change of address is invalid', (db) =>
     const token = await linkMailedTo(world, mallory.email)
     await reader.calls('PATCH /auth/profile', { body: { email: victim, currentPassword: 'of mallory' } })
     const late = await stranger.tries('POST /auth/reset-password', { body: { token, password: 'once more' } })
-    expect([late.status, late.error]).toEqual([400, messages.resetTokenInvalid])
+    expect([late.status, late.error]).toEqual([400, texts.resetTokenInvalid()])
     expect((await reader.calls('GET /auth/profile')).user.isEmailVerified).toBe(false)
   }),
 )
@@ -148,7 +148,7 @@ eachDatabase('a reader sees the linked providers and unlinks one, but never the 
     expect(linked).toMatchObject([{ name: 'Example ID' }])
     const params = { key: linked[0]?.key ?? '' }
     const refused = await reader.tries('DELETE /auth/identities/:key', { params })
-    expect([refused.status, refused.error]).toEqual([409, messages.lastWayToSignIn])
+    expect([refused.status, refused.error]).toEqual([409, texts.lastWayToSignIn()])
     // An identity of a provider that this instance no longer offers is no way in.
     const gone = { issuer: 'https://old.example/', subject: 'm', userId: reader.user.id, createdAt: Date.UTC(2030, 0) }
     await db.insertInto('oauthIdentities').values(gone).execute()

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import { BadGateway, missing } from '../../http/errors.ts'
@@ -24,7 +24,7 @@ export async function beginLink(
   // Whoever is signed in at the provider in this browser may be somebody else: they show who they are once more.
   const begun = await provider.begin({ asksAgain: true }).catch((error: unknown) => {
     log.error({ err: error }, 'the sign-in provider cannot be reached')
-    throw new BadGateway(messages.providerUnreachable)
+    throw new BadGateway(texts.providerUnreachable)
   })
   await saveAttempt(db, begun.attempt, { browserKey, sessionId: reader.sessionId, now: clock() })
   return { url: begun.url.href }

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import {
   changePreferences,
   type PreferenceChange,
@@ -46,7 +46,7 @@ export async function changeProfile(deps: UserDeps, reader: Reader, input: Profi
   const { changed, endsOthers } = await db.transaction().execute(async (tx) => {
     const current = (await lockUser(tx, reader.id)) ?? missing('account')
     // The password changed since it was checked: the change wins.
-    if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(messages.wrongPassword)
+    if (needsPassword && current.passwordHash !== user.passwordHash) throw new Forbidden(texts.wrongPassword)
     const changed = await update(tx, current, input, needsPassword ? passwordHash : current.passwordHash)
     if (needsPassword) await dropOpenResets(tx, reader.id)
     const endsOthers =
@@ -85,7 +85,7 @@ async function update(tx: Tx, user: UserRow, input: ProfileInput, passwordHash: 
       preferences: writePreferences(changePreferences(readPreferences(user.preferences), input.preferences ?? {})),
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict(messages.addressTaken)
+    if (isUniqueViolation(error)) throw new Conflict(texts.addressTaken)
     throw error
   }
 }

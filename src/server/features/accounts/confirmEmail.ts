@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { emailKeyOf, findUser, grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
@@ -25,7 +25,7 @@ export async function countConfirmation(
 /** Throws Unprocessable on servers without outgoing mail. A confirmed address gets no second mail. */
 export async function askForConfirmation(deps: UserDeps, reader: { id: number }): Promise<void> {
   const user = (await findUser(deps.db, reader.id)) ?? missing('account')
-  if (!deps.mailer) throw new Unprocessable(messages.mailNotSetUp)
+  if (!deps.mailer) throw new Unprocessable(texts.mailNotSetUp)
   if (user.emailVerifiedAt !== null) return
   await countConfirmation(deps, reader)
   sendConfirmation(deps, user)
@@ -56,7 +56,7 @@ export async function confirmEmail(
   const { user, isUnlinked } = await db.transaction().execute(async (tx) => {
     const before = (await lockUser(tx, reader.id)) ?? missing('account')
     const emailKey = await spendEmailConfirmation(tx, { userId: reader.id, token, now })
-    if (emailKey !== before.emailKey) throw new BadRequest(messages.confirmationInvalid)
+    if (emailKey !== before.emailKey) throw new BadRequest(texts.confirmationInvalid)
     if (before.emailVerifiedAt !== null) return { user: before, isUnlinked: false }
     const isUnlinked = await deleteIdentitiesOf(tx, reader.id)
     if (isUnlinked) await endSessionsOf(tx, reader.id, { except: reader.sessionId })

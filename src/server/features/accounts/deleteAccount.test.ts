@@ -10,7 +10,7 @@ import { givenMail, mailSettings, receives } from '../../../../test/support/give
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { downloadsExport, uploadsExport } from '../../../../test/support/movingAccount.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
@@ -119,10 +119,10 @@ eachDatabase('deleting an account needs its address typed and its password', asy
   const tries = (body: { confirmation: string; currentPassword?: string }) =>
     ada.tries('POST /auth/delete-account', { body })
   const typo = await tries({ confirmation: 'delete', currentPassword: ada.password })
-  expect([typo.status, typo.error]).toEqual([400, messages.confirmationDiffers])
+  expect([typo.status, typo.error]).toEqual([400, texts.confirmationDiffers()])
   for (const currentPassword of ['a guess', undefined]) {
     const refused = await tries({ confirmation: ada.email, ...(currentPassword ? { currentPassword } : {}) })
-    expect([refused.status, refused.error]).toEqual([403, messages.wrongPassword])
+    expect([refused.status, refused.error]).toEqual([403, texts.wrongPassword()])
   }
   expect((await ada.tries('GET /auth/profile')).status).toBe(200)
 })
@@ -141,7 +141,7 @@ eachDatabase('the last admin cannot delete their account until there is another 
   const root = await register('Root')
   const ben = await register('Ben')
   const refused = await deletes(root)
-  expect([refused.status, refused.error]).toEqual([409, messages.lastAdmin])
+  expect([refused.status, refused.error]).toEqual([409, texts.lastAdmin()])
   await db.updateTable('users').set({ adminSince: 1, suspendedAt: 1 }).where('id', '=', ben.id).execute()
   expect((await deletes(root)).status).toBe(409)
   await db.updateTable('users').set({ suspendedAt: null }).execute()

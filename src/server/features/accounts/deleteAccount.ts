@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { deleteUser, emailKeyOf, findUser, lockAdmins } from '../../core/accounts/users.queries.ts'
 import { unindexItemsOfOwnFeeds } from '../../core/feeds/ownFeeds.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
@@ -18,7 +18,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db, events } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
-  if (emailKeyOf(confirmation) !== user.emailKey) throw new BadRequest(messages.confirmationDiffers)
+  if (emailKeyOf(confirmation) !== user.emailKey) throw new BadRequest(texts.confirmationDiffers)
   await requirePassword(deps, user, currentPassword)
   await deleteSecurely(db, () => db.transaction().execute((tx) => deleteEverything(tx, user)))
   events.sessionsEnded(user.id)
@@ -32,14 +32,14 @@ async function requirePassword(
 ): Promise<void> {
   if (passwordHash === null) return
   if (password === undefined || (await passwords.check(password, passwordHash, { is: 'known' })) === 'wrong')
-    throw new Forbidden(messages.wrongPassword)
+    throw new Forbidden(texts.wrongPassword)
 }
 
 /** The foreign keys delete the rows of all tables; the search index has none. */
 async function deleteEverything(tx: Tx, user: UserRow): Promise<void> {
   if (user.adminSince !== null) {
     const others = (await lockAdmins(tx)).filter(({ id }) => id !== user.id)
-    if (others.length === 0) throw new Conflict(messages.lastAdmin)
+    if (others.length === 0) throw new Conflict(texts.lastAdmin)
   }
   await unindexItemsOfOwnFeeds(tx, user.id)
   await deleteUser(tx, user.id)

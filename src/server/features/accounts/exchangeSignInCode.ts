@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { startSession } from '../../core/sessions/sessions.queries.ts'
@@ -17,12 +17,12 @@ export async function exchangeSignInCode(
 ): Promise<SignedIn> {
   const brought = { code, browserKey, now: clock() }
   const userId = await findOwnerOfCode(db, brought)
-  if (userId === undefined) throw new BadRequest(messages.signInCodeInvalid)
+  if (userId === undefined) throw new BadRequest(texts.signInCodeInvalid)
   return db.transaction().execute(async (tx) => {
     // Locked first: a password reset locks the account too, and deletes open codes.
     const user = await lockUser(tx, userId)
-    if (!user || !(await spendSignInCode(tx, brought))) throw new BadRequest(messages.signInCodeInvalid)
-    if (user.suspendedAt !== null) throw new Forbidden(messages.accountSuspended)
+    if (!user || !(await spendSignInCode(tx, brought))) throw new BadRequest(texts.signInCodeInvalid)
+    if (user.suspendedAt !== null) throw new Forbidden(texts.accountSuspended)
     return { token: await startSession(tx, { userId, userAgent, now: brought.now }), user: presentUser(user) }
   })
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -19,8 +19,8 @@ export async function finishLink(
   brought: BroughtCode,
 ): Promise<void> {
   const outcome = await db.transaction().execute((tx) => spendAndLink(tx, reader, { ...brought, now: clock() }))
-  if (outcome === 'invalid') throw new BadRequest(messages.linkCodeInvalid)
-  if (outcome === 'taken') throw new Conflict(messages.identityTaken)
+  if (outcome === 'invalid') throw new BadRequest(texts.linkCodeInvalid)
+  if (outcome === 'taken') throw new Conflict(texts.identityTaken)
 }
 
 async function spendAndLink(

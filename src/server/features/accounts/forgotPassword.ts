@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { createReset } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUserByEmail, lockUser } from '../../core/accounts/users.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ export async function forgotPassword(
     return reset && resetMail(reset.email, { link: `${config.publicUrl}/reset-password?token=${reset.token}` })
   })
   const exposed = config.exposeResetToken ? await makeReset(db, email, clock()) : null
-  const message = mailer ? messages.resetMailSent : messages.resetNeedsOperator
+  const message = mailer ? texts.resetMailSent() : texts.resetNeedsOperator()
   return { message, ...(exposed ? { token: exposed.token } : {}) }
 }
 

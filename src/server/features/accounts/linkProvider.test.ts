@@ -7,14 +7,15 @@ import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
+import { answerOf } from '../../http/answerErrors.ts'
 import { minute } from '../../lib/clock.ts'
 
 type World = TestApp & { provider: FakeSignInProvider }
 type Account = Pick<Person, 'token' | 'password'>
 
-const expired = { status: 400, body: { error: messages.linkCodeInvalid } }
+const expired = { status: 400, body: answerOf(texts.linkCodeInvalid) }
 
 async function withProvider(db: Db, story: (world: World) => Promise<void>): Promise<void> {
   const provider = await startFakeSignInProvider({
@@ -80,10 +81,10 @@ eachDatabase('a link needs the current password, and an account without one sets
     const ada = await register('Ada')
     const browser = browserOf(app)
     for (const body of [{}, { currentPassword: 'wrong' }])
-      expect(await begins(browser, ada, body)).toEqual({ status: 403, body: { error: messages.wrongPassword } })
+      expect(await begins(browser, ada, body)).toEqual({ status: 403, body: answerOf(texts.wrongPassword) })
     const passwordless = await comesThrough(app, 'mallory-1')
     const refused = await begins(browser, { token: passwordless.token, password: '' }, {})
-    expect(refused).toEqual({ status: 403, body: { error: messages.noPasswordYet } })
+    expect(refused).toEqual({ status: 403, body: answerOf(texts.noPasswordYet) })
     expect(await db.selectFrom('oauthAttempts').selectAll().execute()).toEqual([])
   }),
 )
@@ -103,7 +104,7 @@ eachDatabase('a person whom another account is linked to stays there, and the re
     const ada = await register('Ada')
     const browser = browserOf(app)
     const code = await comesBackWithCode(browser, ada, 'mallory-1')
-    expect(await finishes(browser, ada, code)).toEqual({ status: 409, body: { error: messages.identityTaken } })
+    expect(await finishes(browser, ada, code)).toEqual({ status: 409, body: answerOf(texts.identityTaken) })
     expect(await finishes(browser, ada, code), 'the code is spent').toEqual(expired)
     expect(await linksIn(db)).toEqual([{ subject: 'mallory-1', userId: user.id }])
   }),
@@ -232,6 +233,6 @@ eachDatabase('without a provider, or while it is away, a link begins with a mess
   await provider.close()
   const { app, close } = await makeApp(db, provider.environment)
   const away = await callsOf(app, ada.token).tries('POST /auth/oauth/link', { body })
-  expect(away).toMatchObject({ status: 502, error: messages.providerUnreachable })
+  expect(away).toMatchObject({ status: 502, error: texts.providerUnreachable() })
   await close()
 })

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import {
   emailKeyOf,
@@ -38,9 +38,9 @@ export async function logIn(deps: UserDeps, input: LoginInput): Promise<SignedIn
   const check = await passwords.check(input.password, user?.passwordHash ?? null, caller)
   if (!user || check === 'wrong') {
     await noteWrongGuess(deps, guesses)
-    throw new Unauthorized(messages.loginFailed)
+    throw new Unauthorized(texts.loginFailed)
   }
-  if (user.suspendedAt !== null) throw new Forbidden(messages.accountSuspended)
+  if (user.suspendedAt !== null) throw new Forbidden(texts.accountSuspended)
   const renewedHash = check === 'outdated' ? await passwords.hash(input.password, { is: 'known' }) : null
   const now = clock()
   const session = await openSession(deps, { checked: user, renewedHash, userAgent: input.userAgent, now })

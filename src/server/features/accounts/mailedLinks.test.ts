@@ -4,7 +4,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { readConfig } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import { hour, minute } from '../../lib/clock.ts'
@@ -48,7 +48,7 @@ eachDatabase('a reader who forgot the password gets a link by mail, at the addre
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       payload: { email: email.toUpperCase() },
     })
-    expect(answer.json()).toEqual({ message: messages.resetMailSent })
+    expect(answer.json()).toEqual({ message: texts.resetMailSent() })
     const letter = await mail.nextTo(email)
     expect(letter).toMatchObject({ from: 'paper@news.example', subject: 'Broadsheet: Set a new password' })
     const token = tokenIn(letter, resetLink)
@@ -65,7 +65,7 @@ eachDatabase('an address without an account, or of a suspended one, gets the sam
     for (const address of [email, 'nobody@example.com']) {
       const body = { email: address }
       const answer = await callsOf(app, null).calls('POST /auth/forgot-password', { body })
-      expect(answer).toEqual({ message: messages.resetMailSent })
+      expect(answer).toEqual({ message: texts.resetMailSent() })
     }
     mails = mail.mails
   })
@@ -105,7 +105,7 @@ eachDatabase('a new reader confirms the address once with the mailed link', (db)
     const { user } = await ada.calls('POST /auth/confirm-email', { body: { token } })
     expect(user.isEmailVerified).toBe(true)
     const again = await ada.tries('POST /auth/confirm-email', { body: { token } })
-    expect([again.status, again.error]).toEqual([400, messages.confirmationInvalid])
+    expect([again.status, again.error]).toEqual([400, texts.confirmationInvalid()])
     expect(JSON.stringify(await db.selectFrom('emailConfirmations').selectAll().execute())).not.toContain(token)
   }),
 )
@@ -187,7 +187,7 @@ eachDatabase('requesting a confirmation without outgoing mail is refused with th
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const refused = await ada.tries('POST /auth/confirmation-mail')
-  expect([refused.status, refused.error]).toEqual([422, messages.mailNotSetUp])
+  expect([refused.status, refused.error]).toEqual([422, texts.mailNotSetUp()])
   await close()
 })
 

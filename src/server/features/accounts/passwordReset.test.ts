@@ -4,7 +4,7 @@ import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { minute } from '../../lib/clock.ts'
 
 const exposed = { EXPOSE_RESET_TOKEN: 'true' }
@@ -23,7 +23,7 @@ eachDatabase(
     const stranger = callsOf(app, null)
     const known = await stranger.tries('POST /auth/forgot-password', { body: { email } })
     const unknown = await stranger.tries('POST /auth/forgot-password', { body: { email: 'nobody@example.com' } })
-    expect([known.status, known.body]).toEqual([200, { message: messages.resetNeedsOperator }])
+    expect([known.status, known.body]).toEqual([200, { message: texts.resetNeedsOperator() }])
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   },
 )
@@ -36,7 +36,7 @@ eachDatabase('who forgot the password sets a new one, once, and is signed out ev
   const good = await stranger.calls('GET /auth/reset-password/:token', { params: { token } })
   expect(good).toEqual({ isValid: true })
   const done = await stranger.calls('POST /auth/reset-password', { body: { token, password: 'a new one' } })
-  expect(done).toEqual({ message: messages.resetDone })
+  expect(done).toEqual({ message: texts.resetDone() })
 
   expect((await ada.tries('GET /auth/profile')).status).toBe(401)
   const old = await stranger.tries('POST /auth/login', { body: { email: ada.email, password: ada.password } })
@@ -45,7 +45,7 @@ eachDatabase('who forgot the password sets a new one, once, and is signed out ev
   expect(user.isEmailVerified).toBe(true)
 
   const again = await stranger.tries('POST /auth/reset-password', { body: { token, password: 'yet another' } })
-  expect([again.status, again.error]).toEqual([400, messages.resetTokenInvalid])
+  expect([again.status, again.error]).toEqual([400, texts.resetTokenInvalid()])
 })
 
 eachDatabase('of two who use the same link at once one sets the password', async (db) => {
@@ -71,9 +71,9 @@ eachDatabase('a link is good for an hour', async (db) => {
   expect((await stranger.tries('GET /auth/reset-password/:token', { params: { token } })).status).toBe(200)
   world.passes(1)
   const late = await stranger.tries('GET /auth/reset-password/:token', { params: { token } })
-  expect([late.status, late.error]).toEqual([400, messages.resetTokenInvalid])
+  expect([late.status, late.error]).toEqual([400, texts.resetTokenInvalid()])
   const tooLate = await stranger.tries('POST /auth/reset-password', { body: { token, password: 'a new one' } })
-  expect([tooLate.status, tooLate.error]).toEqual([400, messages.resetTokenInvalid])
+  expect([tooLate.status, tooLate.error]).toEqual([400, texts.resetTokenInvalid()])
 })
 
 eachDatabase('a reset makes every other link of the account useless', async (db) => {
@@ -92,11 +92,11 @@ eachDatabase('a made-up link is refused, and so is a short password', async (db)
   const stranger = callsOf(world.app, null)
   for (const token of ['made-up', 'made-up'.repeat(40)]) {
     const madeUp = await stranger.tries('GET /auth/reset-password/:token', { params: { token } })
-    expect([madeUp.status, madeUp.error]).toEqual([400, messages.resetTokenInvalid])
+    expect([madeUp.status, madeUp.error]).toEqual([400, texts.resetTokenInvalid()])
   }
   const token = await askForLink(world, ada.email)
   const short = await stranger.tries('POST /auth/reset-password', { body: { token, password: '12345' } })
-  expect([short.status, short.error]).toEqual([400, messages.passwordTooShort])
+  expect([short.status, short.error]).toEqual([400, texts.passwordTooShort()])
   expect((await stranger.tries('GET /auth/reset-password/:token', { params: { token } })).status).toBe(200)
 })
 

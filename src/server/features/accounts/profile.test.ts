@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 
 const signsInAgain = ({ app }: Pick<TestApp, 'app'>, { email, password }: Pick<Person, 'email' | 'password'>) =>
   callsOf(app, null).tries('POST /auth/login', { body: { email, password } })
@@ -43,7 +43,7 @@ eachDatabase('a new password needs the current one and ends the other sessions',
   const otherDevice = callsOf(world.app, (await signsInAgain(world, ada)).body.token)
   for (const body of [{ password: 'a new one' }, { password: 'a new one', currentPassword: 'a guess' }]) {
     const refused = await ada.tries('PATCH /auth/profile', { body })
-    expect([refused.status, refused.error]).toEqual([403, messages.wrongPassword])
+    expect([refused.status, refused.error]).toEqual([403, texts.wrongPassword()])
   }
   expect((await otherDevice.tries('GET /auth/profile')).status).toBe(200)
   await ada.calls('PATCH /auth/profile', { body: { password: 'a new one', currentPassword: ada.password } })
@@ -58,7 +58,7 @@ eachDatabase('a new address needs the password, and has to be verified anew', as
   const ada = await world.register('Ada')
   await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
   const refused = await ada.tries('PATCH /auth/profile', { body: { email: 'new@example.com' } })
-  expect([refused.status, refused.error]).toEqual([403, messages.wrongPassword])
+  expect([refused.status, refused.error]).toEqual([403, texts.wrongPassword()])
   const { user } = await ada.calls('PATCH /auth/profile', {
     body: { email: 'New@example.com', currentPassword: ada.password },
   })
@@ -81,7 +81,7 @@ eachDatabase("another person's address cannot be taken over", async (db) => {
   const bob = await register('Bob')
   const body = { email: ada.email.toUpperCase(), name: 'Not Bob', currentPassword: bob.password }
   const refused = await bob.tries('PATCH /auth/profile', { body })
-  expect([refused.status, refused.error]).toEqual([409, messages.addressTaken])
+  expect([refused.status, refused.error]).toEqual([409, texts.addressTaken()])
   expect((await bob.calls('GET /auth/profile')).user).toMatchObject({ email: bob.email, name: 'Bob' })
 })
 

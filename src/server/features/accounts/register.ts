@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { hasAccounts } from '../../core/accounts/users.queries.ts'
 import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
@@ -25,13 +25,13 @@ export async function register(
 ): Promise<SignedIn> {
   // Checked before the expensive hash; openAccount checks again.
   if ((await findRegistration(db, config)) === 'closed' && (await hasAccounts(db)))
-    throw new Forbidden(messages.registrationClosed)
+    throw new Forbidden(texts.registrationClosed)
   const passwordHash = await passwords.hash(password, { is: 'stranger', address })
   const now = clock()
   const session = await db.transaction().execute(async (tx) => {
     const account = await openAccount(tx, { email, name, passwordHash, emailVerifiedAt: null }, { config, now })
-    if (account.is === 'closed') throw new Forbidden(messages.registrationClosed)
-    if (account.is === 'taken') throw new Conflict(messages.addressTaken)
+    if (account.is === 'closed') throw new Forbidden(texts.registrationClosed)
+    if (account.is === 'taken') throw new Conflict(texts.addressTaken)
     const token = await startSession(tx, { userId: account.user.id, userAgent, now })
     return { token, user: presentUser(account.user) }
   })

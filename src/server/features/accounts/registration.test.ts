@@ -4,8 +4,8 @@ import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { Forbidden } from '../../http/errors.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
@@ -80,7 +80,7 @@ eachDatabase('an address has one account, in any case', async (db) => {
   const stranger = callsOf(app, null)
   await stranger.calls('POST /auth/register', { body })
   const again = await stranger.tries('POST /auth/register', { body: { ...body, email: ' ADA@Example.com ' } })
-  expect([again.status, again.error]).toEqual([409, messages.addressTaken])
+  expect([again.status, again.error]).toEqual([409, texts.addressTaken()])
 })
 
 eachDatabase('of two who register the same address at once one gets it', async (db) => {
@@ -100,7 +100,7 @@ eachDatabase('an instance with closed registration still accepts its first accou
   const stranger = callsOf(app, null)
   expect((await stranger.calls('POST /auth/register', { body })).user.isAdmin).toBe(true)
   const second = await stranger.tries('POST /auth/register', { body: { ...body, email: 'eve@example.com' } })
-  expect([second.status, second.error]).toEqual([403, messages.registrationClosed])
+  expect([second.status, second.error]).toEqual([403, texts.registrationClosed()])
 })
 
 eachDatabase('a closed instance accepts one first account even of several concurrent ones', async (db) => {
@@ -122,10 +122,10 @@ eachDatabase('a registration without a usable address or password is refused wit
   const { app } = await makeApp(db)
   const stranger = callsOf(app, null)
   const short = await stranger.tries('POST /auth/register', { body: { ...body, password: '12345' } })
-  expect([short.status, short.error]).toEqual([400, messages.passwordTooShort])
+  expect([short.status, short.error]).toEqual([400, texts.passwordTooShort()])
   for (const email of ['ada', 'ada@home', '', `${'a'.repeat(limits.emailMaxChars)}@example.com`]) {
     const { status, error } = await stranger.tries('POST /auth/register', { body: { ...body, email } })
-    expect([status, error]).toEqual([400, messages.emailInvalid])
+    expect([status, error]).toEqual([400, texts.emailInvalid()])
   }
   for (const wrong of [{ password: body.password }, { ...body, password: 123456 }, { ...body, name: 7 }]) {
     const answer = await stranger.tries('POST /auth/register', { body: wrong })

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { Forbidden } from '../../http/errors.ts'
 import type { UserDeps } from './userDeps.ts'
@@ -9,7 +9,7 @@ export async function requirePassword(
   user: UserRow,
   password: string | undefined,
 ): Promise<void> {
-  if (user.passwordHash === null) throw new Forbidden(messages.noPasswordYet)
+  if (user.passwordHash === null) throw new Forbidden(texts.noPasswordYet)
   if (password === undefined || (await passwords.check(password, user.passwordHash, { is: 'known' })) === 'wrong')
-    throw new Forbidden(messages.wrongPassword)
+    throw new Forbidden(texts.wrongPassword)
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { dropOpenResets, findOwnerOfReset, spendReset } from '../../core/accounts/resets.queries.ts'
 import { grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
@@ -9,7 +9,7 @@ import type { UserDeps } from './userDeps.ts'
 /** The address of the link's account. Throws BadRequest when the link is unknown, used or older than an hour. */
 export async function checkReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, token: string): Promise<number> {
   const userId = await findOwnerOfReset(db, token, clock())
-  if (userId === undefined) throw new BadRequest(messages.resetTokenInvalid)
+  if (userId === undefined) throw new BadRequest(texts.resetTokenInvalid)
   return userId
 }
 
@@ -26,7 +26,7 @@ export async function resetPassword(deps: UserDeps, input: { token: string; pass
   await db.transaction().execute(async (tx) => {
     // Locked first, as everywhere: a concurrent provider sign-in waits, and finds the provider unlinked.
     const before = (await lockUser(tx, userId)) ?? missing('account')
-    if (!(await spendReset(tx, input.token, now))) throw new BadRequest(messages.resetTokenInvalid)
+    if (!(await spendReset(tx, input.token, now))) throw new BadRequest(texts.resetTokenInvalid)
     if (before.emailVerifiedAt === null) await closeUnverifiedAccess(tx, userId)
     const user = await updateUser(tx, userId, { passwordHash, emailVerifiedAt: before.emailVerifiedAt ?? now })
     await grantListedAdmin(tx, config, user, now)

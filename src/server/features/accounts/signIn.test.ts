@@ -4,8 +4,9 @@ import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { UserRow } from '../../db/schema.ts'
+import { answerOf } from '../../http/answerErrors.ts'
 import { createThrottle } from '../../http/throttle.ts'
 import { day } from '../../lib/clock.ts'
 import { logIn } from './logIn.ts'
@@ -32,7 +33,7 @@ eachDatabase(
     await db.updateTable('users').set({ suspendedAt: 1 }).where('email', '=', email).execute()
     const suspended = await stranger.tries('POST /auth/login', { body: { email, password: 'a guess' } })
     for (const answer of [wrongPassword, unknown, suspended])
-      expect([answer.status, answer.body]).toEqual([401, { error: messages.loginFailed }])
+      expect([answer.status, answer.body]).toEqual([401, answerOf(texts.loginFailed)])
   },
 )
 
@@ -41,7 +42,7 @@ eachDatabase('a suspended reader learns so with the right password, which counts
   const { email, password } = await register('Ada')
   await db.updateTable('users').set({ suspendedAt: 1 }).execute()
   const answer = await callsOf(app, null).tries('POST /auth/login', { body: { email, password } })
-  expect([answer.status, answer.body]).toEqual([403, { error: messages.accountSuspended }])
+  expect([answer.status, answer.body]).toEqual([403, answerOf(texts.accountSuspended)])
   expect(await db.selectFrom('sessions').select('id').where('createdAt', '>', deps.clock()).execute()).toEqual([])
   await db.updateTable('users').set({ suspendedAt: null }).execute()
   expect((await callsOf(app, null).tries('POST /auth/login', { body: { email, password } })).status).toBe(200)
@@ -55,7 +56,7 @@ eachDatabase('an address or a password longer than any is not tried, nor remembe
     { ...tooLong, email: 'ada@example.com' },
   ]) {
     const { status, error } = await callsOf(app, null).tries('POST /auth/login', { body })
-    expect([status, error]).toEqual([400, messages.loginFailed])
+    expect([status, error]).toEqual([400, texts.loginFailed()])
   }
 })
 
@@ -80,8 +81,8 @@ eachDatabase('signing in renews a password hash of weaker days', async (db) => {
 
 type Change = Partial<Pick<UserRow, 'passwordHash' | 'suspendedAt'>>
 const meanwhile: [what: string, change: Change, text: string][] = [
-  ['a new password', { passwordHash: 'of another password' }, messages.loginFailed],
-  ['a suspension', { suspendedAt: 1 }, messages.accountSuspended],
+  ['a new password', { passwordHash: 'of another password' }, texts.loginFailed()],
+  ['a suspension', { suspendedAt: 1 }, texts.accountSuspended()],
 ]
 for (const [what, change, text] of meanwhile)
   eachDatabase(`${what} that comes while the old password is being checked leaves nobody signed in`, async (db) => {

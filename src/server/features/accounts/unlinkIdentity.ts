@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
@@ -23,7 +23,7 @@ export async function unlinkIdentity(
     const unlinked = identities.find((identity) => keyOfIdentity(identity) === key) ?? missing('linked provider')
     const left = identities.filter((identity) => identity !== unlinked)
     const canSignIn = user.passwordHash !== null || left.some((identity) => isOfProvider(config, identity))
-    if (!canSignIn) throw new Conflict(messages.lastWayToSignIn)
+    if (!canSignIn) throw new Conflict(texts.lastWayToSignIn)
     await deleteIdentity(tx, reader, unlinked)
     await endSessionsOf(tx, reader.id, { except: reader.sessionId })
   })

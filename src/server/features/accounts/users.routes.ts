@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
@@ -86,7 +86,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
     anyone,
     async ({ body }) => {
       await resetPassword(deps, body)
-      return { message: messages.resetDone }
+      return { message: texts.resetDone() }
     },
     guesses,
   )

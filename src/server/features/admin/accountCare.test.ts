@@ -4,7 +4,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 
 const suspends = (admin: Person, { id }: { id: number }, isSuspended = true) =>
   admin.tries('PATCH /admin/users/:id', { params: { id }, body: { isSuspended } })
@@ -57,7 +57,7 @@ eachDatabase('an admin cannot suspend themselves or nobody', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Root')
   const refused = await suspends(admin, admin)
-  expect([refused.status, refused.error]).toEqual([409, messages.ownSuspension])
+  expect([refused.status, refused.error]).toEqual([409, texts.ownSuspension()])
   expect((await suspends(admin, { id: 9999 })).status).toBe(404)
 })
 
@@ -89,7 +89,7 @@ eachDatabase('what the environment closed stays closed', async (db) => {
   const admin = await register('Root')
   expect((await admin.calls('GET /admin/instance')).instance).toMatchObject({ isRegistrationFixed: true })
   const refused = await admin.tries('PATCH /admin/instance', { body: { registration: 'open' } })
-  expect([refused.status, refused.error]).toEqual([409, messages.registrationFixed])
+  expect([refused.status, refused.error]).toEqual([409, texts.registrationFixed()])
 })
 
 eachDatabase('an admin tries the mail out, and reads what the mail server says', async (db) => {
@@ -115,5 +115,5 @@ eachDatabase('where no mail goes out, the admin is told so', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Root')
   expect((await admin.calls('GET /admin/instance')).instance.mailOut).toBeNull()
-  expect((await admin.tries('POST /admin/test-mail')).error).toBe(messages.mailNotSetUp)
+  expect((await admin.tries('POST /admin/test-mail')).error).toBe(texts.mailNotSetUp())
 })

@@ -1,5 +1,6 @@
 import type { InstanceState } from '../../../shared/api/admin.ts'
-import { messages } from '../../../shared/messages.ts'
+import { coded } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { findRegistration, saveRegistration } from '../../core/instance/instanceSettings.queries.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
@@ -38,7 +39,7 @@ export function adminRoutes(app: App, deps: Deps & { pictureCache: PictureCache 
 
   route(app, 'GET /admin/instance', admin, async () => ({ instance: await findInstance(deps) }))
   route(app, 'PATCH /admin/instance', admin, async ({ body }) => {
-    if (deps.config.registration === 'closed') throw new Conflict(messages.registrationFixed)
+    if (deps.config.registration === 'closed') throw new Conflict(texts.registrationFixed)
     await saveRegistration(deps.db, body.registration)
     return { instance: await findInstance(deps) }
   })
@@ -54,12 +55,12 @@ async function findInstance({ db, config }: Deps): Promise<InstanceState> {
 }
 
 async function sendTestMail({ db, config, log }: Deps, reader: { id: number }): Promise<Record<string, never>> {
-  if (!config.mailOut) throw new Unprocessable(messages.mailNotSetUp)
+  if (!config.mailOut) throw new Unprocessable(texts.mailNotSetUp)
   const { email } = (await findUser(db, reader.id)) ?? missing('account')
   try {
     await createMailer(config.mailOut, log).send(testMail(email))
   } catch (error) {
-    throw new BadGateway(`${messages.mailNotSent} ${error instanceof Error ? error.message : String(error)}`)
+    throw new BadGateway(coded(texts.mailNotSent, { reason: error instanceof Error ? error.message : String(error) }))
   }
   return {}
 }

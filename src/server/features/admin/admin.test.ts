@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 
 eachDatabase('an admin sees every account, oldest first, with how many feeds it reads', async (db) => {
   const { register } = await makeApp(db)
@@ -51,7 +51,7 @@ eachDatabase('whoever is no admin is turned away', async (db) => {
   const bob = await register('Bob')
   for (const key of ['GET /admin/users', 'GET /admin/stats'] as const) {
     const refused = await bob.tries(key)
-    expect([refused.status, refused.error]).toEqual([403, messages.adminsOnly])
+    expect([refused.status, refused.error]).toEqual([403, texts.adminsOnly()])
     expect((await callsOf(app, null).tries(key)).status).toBe(401)
   }
 })

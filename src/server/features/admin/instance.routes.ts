@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { findRegistration } from '../../core/instance/instanceSettings.queries.ts'
 import { findDatabaseProblems } from '../../db/findProblems.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +12,7 @@ export function instanceRoutes(app: App, { db, config }: Deps): void {
   // A stopping server answers 503 to everything by itself.
   route(app, 'GET /ready', anyone, async () => {
     const reasons = await findDatabaseProblems(db)
-    if (reasons.length > 0) throw new Unavailable(messages.notReady, { reasons })
+    if (reasons.length > 0) throw new Unavailable(texts.notReady, { reasons })
     return { status: 'ready' as const }
   })
   route(app, 'GET /config', anyone, async () => ({

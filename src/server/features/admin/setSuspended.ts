@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
@@ -18,7 +18,7 @@ export async function setSuspended(
   admin: Reader,
   { userId, isSuspended }: { userId: number; isSuspended: boolean },
 ): Promise<AdminUser> {
-  if (userId === admin.id) throw new Conflict(messages.ownSuspension)
+  if (userId === admin.id) throw new Conflict(texts.ownSuspension)
   const user = await db.transaction().execute(async (tx) => {
     await requireStillAdmin(tx, admin, userId)
     await writeSuspension(tx, userId, isSuspended ? clock() : null)

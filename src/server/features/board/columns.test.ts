@@ -6,7 +6,7 @@ import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 
 /** The board as a list of names; checks on the way that positions are dense. */
 async function boardOf(person: Person): Promise<Record<string, string[]>> {
@@ -130,7 +130,7 @@ eachDatabase('the last column cannot be deleted', async (db) => {
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 409])
-  expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.lastColumn)
+  expect(answers.find(({ status }) => status === 409)?.error).toBe(texts.lastColumn())
   expect(Object.keys(await boardOf(ada))).toHaveLength(1)
 })
 
@@ -200,7 +200,7 @@ eachDatabase('a reader has at most 500 columns, and two created at once do not p
     ['One', 'Two'].map((name) => () => ada.tries('POST /columns', { body: { name } })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.tooManyColumns)
+  expect(answers.find(({ status }) => status === 409)?.error).toBe(texts.tooManyColumns())
   expect((await ada.calls('GET /columns')).columns).toHaveLength(limits.columnsMax)
   const bob = await register('Bob')
   expect((await bob.tries('POST /columns', { body: { name: 'One' } })).status).toBe(201)

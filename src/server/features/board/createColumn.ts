@@ -1,6 +1,6 @@
 import type { Column } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumns, insertColumns } from '../../core/columns/columns.queries.ts'
 import { presentColumn } from '../../core/columns/presentColumn.ts'
@@ -16,7 +16,7 @@ export async function createColumn(
   const column = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const position = (await findColumns(tx, reader)).length
-    if (position >= limits.columnsMax) throw new Conflict(messages.tooManyColumns)
+    if (position >= limits.columnsMax) throw new Conflict(texts.tooManyColumns)
     const [created] = await insertColumns(tx, reader, { names: [name], from: position })
     return created ?? missing('column')
   })

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { deleteColumns, findColumns, placeColumns } from '../../core/columns/columns.queries.ts'
 import { moveSearchesLast } from '../../core/searches/searches.queries.ts'
@@ -19,7 +19,7 @@ export async function deleteColumn(
     const column = columns.find(({ id }) => id === columnId) ?? missing('column')
     const others = columns.filter((other) => other !== column)
     const [heir] = others
-    if (!heir) throw new Conflict(messages.lastColumn)
+    if (!heir) throw new Conflict(texts.lastColumn)
     await moveSubscriptionsLast(tx, { from: column.id, to: heir.id })
     await moveSearchesLast(tx, { from: column.id, to: heir.id })
     await deleteColumns(tx, [column.id])

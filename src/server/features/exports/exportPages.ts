@@ -1,5 +1,6 @@
 // Pure: the files of an export for people: a page for each article, a list of them, and an explanation of the files.
 
+import { texts } from '../../../shared/texts/texts.ts'
 import type { ItemFile } from '../../formats/accountExport.ts'
 import { isStoredPicture } from '../../formats/storedPictureAddress.ts'
 
@@ -8,7 +9,7 @@ export type ListedItem = { file: string; title: string; feedTitle: string; publi
 /** A page of an article for the unpacked folder. Its content is clean; pictures of mails are in the folder too. */
 export function writeItemPage(item: ItemFile, pictureFiles: ReadonlyMap<string, string>): string {
   const facts = [item.feed.title, item.author, item.publishedAt.slice(0, 10)].filter(Boolean).map(escapeHtml)
-  const original = item.link === null ? '' : ` · <a href="${escapeHtml(item.link)}">Original</a>`
+  const original = item.link === null ? '' : ` · <a href="${escapeHtml(item.link)}">${texts.exportOriginal()}</a>`
   return page(
     titleOf(item),
     `<p class="facts">${facts.join(' · ')}${original}</p>
@@ -25,13 +26,13 @@ export function writeItemList(items: ListedItem[]): string {
   const others = items.filter(({ isSaved }) => !isSaved)
   const list = (rows: ListedItem[]) => `<ul>\n${rows.map(row).join('\n')}\n</ul>`
   return page(
-    'Broadsheet: your articles',
-    `<h1>Saved articles</h1>\n${list(saved)}\n${others.length > 0 ? `<h1>Tagged articles, newsletters and recordings</h1>\n${list(others)}` : ''}`,
+    texts.exportTitle(),
+    `<h1>${texts.exportSaved()}</h1>\n${list(saved)}\n${others.length > 0 ? `<h1>${texts.exportOthers()}</h1>\n${list(others)}` : ''}`,
   )
 }
 
 export const titleOf = ({ title, snippet, link }: Pick<ItemFile, 'title' | 'snippet' | 'link'>): string =>
-  title || snippet.slice(0, 80) || link || 'Without a title'
+  title || snippet.slice(0, 80) || link || texts.itemWithoutTitle()
 
 export const readme = `This is all that Broadsheet knows of you.
 

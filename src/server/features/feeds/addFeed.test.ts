@@ -4,7 +4,7 @@ import { fakeLogin } from '../../../../dev/fakeFeeds/moods.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 
 let internet: FakeFeedServer
@@ -116,7 +116,7 @@ eachDatabase('a reader who adds a feed twice at once gets it once', async (db) =
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await count(db, 'subscriptions')).toBe(1)
   const again = await adds(ada, source.url)
-  expect(again).toMatchObject({ status: 409, error: messages.feedAlreadyAdded })
+  expect(again).toMatchObject({ status: 409, error: texts.feedAlreadyAdded() })
   await close()
 })
 
@@ -143,10 +143,10 @@ eachDatabase('a page with one feed is subscribed to it, and a page with several 
   expect(one.status).toBe(201)
   expect(one.body.feed.feedUrl).toBe(`${page.url}/there?part=articles`)
   const several = await adds(ada, internet.feed('withmany', 'pageWithLinks').url)
-  expect(several).toMatchObject({ status: 422, error: messages.severalFeeds })
+  expect(several).toMatchObject({ status: 422, error: texts.severalFeeds() })
   expect(several.body).toMatchObject({ feeds: [{ kind: 'rss' }, { kind: 'rss' }, { kind: 'rss' }] })
   const none = await adds(ada, internet.feed('withnone', 'page').url)
-  expect(none).toMatchObject({ status: 422, error: messages.notAFeed })
+  expect(none).toMatchObject({ status: 422, error: texts.notAFeed() })
   await close()
 })
 
@@ -162,7 +162,7 @@ eachDatabase('an invalid address is refused before any request', async (db) => {
     'example.com',
   ]
   for (const address of wrong)
-    expect(await adds(ada, address)).toMatchObject({ status: 400, error: messages.notAnAddress })
+    expect(await adds(ada, address)).toMatchObject({ status: 400, error: texts.notAnAddress() })
   expect(await adds(ada, ' ')).toMatchObject({ status: 400 })
   await close()
 })

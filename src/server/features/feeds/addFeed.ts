@@ -1,5 +1,5 @@
 import type { Feed } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
@@ -26,7 +26,7 @@ export async function addFeed(
   const url = requireAddress(feedUrl)
   if (!(await findColumn(deps.db, reader, place.columnId))) missing('column')
   const known = await findFeedByUrl(deps.db, { url, ownerId: ownerOf(reader, url) })
-  if (await isSubscribedAt(deps.db, reader, url)) throw new Conflict(messages.feedAlreadyAdded)
+  if (await isSubscribedAt(deps.db, reader, url)) throw new Conflict(texts.feedAlreadyAdded)
   const subscriptionId =
     known && isFresh(known, deps)
       ? await subscribeToStored(deps, reader, { ...place, feedId: known.id })

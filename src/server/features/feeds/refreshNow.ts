@@ -1,5 +1,6 @@
 import type { Feed } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
+import { failureOf } from '../../core/feeds/failureOf.ts'
 import { findFeedOfSubscription, setLastForced } from '../../core/feeds/feeds.queries.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import type { FeedRow } from '../../db/schema.ts'
@@ -28,7 +29,7 @@ export function createRefreshNow(deps: RefreshDeps): RefreshNow {
   return async (reader, subscriptionId) => {
     const stored = (await findFeedOfSubscription(deps.db, reader, subscriptionId)) ?? missing('feed')
     const outcome = isToBeAsked(stored, deps.clock()) ? await refreshOnce(stored) : storeAnswers
-    if (outcome.is === 'failed') throw new BadGateway(outcome.text)
+    if (outcome.is === 'failed') throw new BadGateway(failureOf(outcome.text))
     const feed = (await findFeed(deps.db, reader, { subscriptionId, pictures: deps.pictures })) ?? missing('feed')
     return { feed, newItems: outcome.newItems }
   }

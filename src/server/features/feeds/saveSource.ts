@@ -1,6 +1,7 @@
 // Shared by adding a feed and changing its address: fetches the source and saves its items.
 import { hasCredentials } from '../../../shared/feedAddress.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { failureOf } from '../../core/feeds/failureOf.ts'
 import { findFeedByUrl, findOrCreateFeed, type NewFeed } from '../../core/feeds/feeds.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 import { BadGateway, Unprocessable } from '../../http/errors.ts'
@@ -34,11 +35,11 @@ export function isFresh(feed: FeedRow, { clock, config }: RefreshDeps): boolean 
 /** Throws Unprocessable (no feed there, one too complicated to read, or several: `feeds`), BadGateway (the source failed). */
 export async function requireFeed(deps: RefreshDeps, url: string): Promise<FeedSource> {
   const source = await readSource(deps, url)
-  if (source.is === 'unreachable') throw new BadGateway(source.text)
-  if (source.is === 'tooComplicated') throw new Unprocessable(messages.documentTooComplicated)
+  if (source.is === 'unreachable') throw new BadGateway(failureOf(source.text))
+  if (source.is === 'tooComplicated') throw new Unprocessable(texts.documentTooComplicated)
   if (source.is === 'feed') return source
-  if (source.found.length === 0) throw new Unprocessable(messages.notAFeed)
-  throw new Unprocessable(messages.severalFeeds, { feeds: source.found })
+  if (source.found.length === 0) throw new Unprocessable(texts.notAFeed)
+  throw new Unprocessable(texts.severalFeeds, { feeds: source.found })
 }
 
 export type SaveSourceSteps<Opened> = {

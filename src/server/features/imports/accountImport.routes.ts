@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,7 +34,7 @@ export function accountImportRoutes(app: App, deps: Deps & { imports: Imports })
     uploads.post('/account/import', { schema }, async (request, reply) => {
       const reader = readers.get(request)
       const body = request.body
-      if (!reader || !(body instanceof Readable)) throw new Unprocessable(messages.notAnExport)
+      if (!reader || !(body instanceof Readable)) throw new Unprocessable(texts.notAnExport)
       const lines = await receiveImport({ ...refreshDeps, imports: deps.imports }, reader, body)
       return reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store').send(lines)
     })
@@ -52,7 +52,7 @@ async function receiveImport(
     upload = await keepUpload(body, {
       temporaryFolder: deps.temporaryFolder,
       maxBytes: limits.accountFileMaxBytes,
-      tooLarge: messages.exportTooLarge,
+      tooLarge: texts.exportTooLarge,
     })
     return await runImport(deps, reader, { upload, admitted })
   } catch (error) {

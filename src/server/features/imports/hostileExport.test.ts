@@ -6,7 +6,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { lookAtAccount, uploadsExport } from '../../../../test/support/movingAccount.ts'
 import { writeZip, type ZipEntry } from '../../../../test/support/writeZip.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 
 // The folder in which uploads are stored while they are read.
 let uploads: string
@@ -80,42 +80,38 @@ const episode = {
 const jsonEntry = (name: string, content: unknown): ZipEntry => ({ name, content: JSON.stringify(content) })
 
 const hostile: [string, Buffer, { status: number; error: string }][] = [
-  ['no zip', Buffer.from('a picture of a zip'), { status: 422, error: messages.notAnExport }],
-  ['an empty body', Buffer.alloc(0), { status: 422, error: messages.notAnExport }],
-  [
-    'a zip of something else',
-    writeZip([{ name: 'a.txt', content: 'x' }]),
-    { status: 422, error: messages.notAnExport },
-  ],
+  ['no zip', Buffer.from('a picture of a zip'), { status: 422, error: texts.notAnExport() }],
+  ['an empty body', Buffer.alloc(0), { status: 422, error: texts.notAnExport() }],
+  ['a zip of something else', writeZip([{ name: 'a.txt', content: 'x' }]), { status: 422, error: texts.notAnExport() }],
   [
     'a version that is not known yet',
     writeZip([jsonEntry('account.json', { ...account, version: 2 })]),
-    { status: 422, error: messages.notAnExport },
+    { status: 422, error: texts.notAnExport() },
   ],
   [
     'a name that leads out of the folder',
     writeZip([accountEntry, { name: '../../etc/cron.d/x', content: '* * * * * root true' }]),
-    { status: 422, error: messages.exportNotSafe },
+    { status: 422, error: texts.exportNotSafe() },
   ],
   [
     'a name from the root',
     writeZip([accountEntry, { name: '/etc/passwd', content: 'x' }]),
-    { status: 422, error: messages.exportNotSafe },
+    { status: 422, error: texts.exportNotSafe() },
   ],
   [
     'a name of another system',
     writeZip([accountEntry, { name: 'items\\..\\..\\x.json', content: '{}' }]),
-    { status: 422, error: messages.exportNotSafe },
+    { status: 422, error: texts.exportNotSafe() },
   ],
   [
     'a file that unpacks to more than it says',
     writeZip([accountEntry, { ...jsonEntry('feeds/1.json', feed), claimedBytes: 10 }]),
-    { status: 422, error: messages.exportNotSafe },
+    { status: 422, error: texts.exportNotSafe() },
   ],
   [
     'a bomb that says what it is',
     writeZip([accountEntry, { name: 'items/1.json', content: Buffer.alloc(20 * 1024 * 1024, '[') }]),
-    { status: 413, error: messages.exportTooLarge },
+    { status: 413, error: texts.exportTooLarge() },
   ],
   [
     'many files that together are too large',
@@ -123,19 +119,19 @@ const hostile: [string, Buffer, { status: number; error: string }][] = [
       accountEntry,
       ...Array.from({ length: 3 }, (_, index) => ({ name: `x/${index}`, content: 'x', claimedBytes: 1_000_000_000 })),
     ]),
-    { status: 413, error: messages.exportTooLarge },
+    { status: 413, error: texts.exportTooLarge() },
   ],
   [
     'an item that is none',
     writeZip([accountEntry, jsonEntry('feeds/1.json', feed), jsonEntry('items/1.json', { id: 1 })]),
-    { status: 422, error: messages.notAnExport },
+    { status: 422, error: texts.notAnExport() },
   ],
   [
     'JSON that is none',
     writeZip([accountEntry, { name: 'items/1.json', content: '{"id": ' }]),
-    { status: 422, error: messages.notAnExport },
+    { status: 422, error: texts.notAnExport() },
   ],
-  ['half a file', writeZip([accountEntry]).subarray(0, 200), { status: 422, error: messages.notAnExport }],
+  ['half a file', writeZip([accountEntry]).subarray(0, 200), { status: 422, error: texts.notAnExport() }],
 ]
 
 eachDatabase('a hostile file is refused as a whole, and nothing of it is stored', async (db) => {

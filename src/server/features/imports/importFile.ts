@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Import } from '../../../shared/api/opml.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { failureOf } from '../../core/feeds/failureOf.ts'
 import { failureText } from '../../fetching/failureTexts.ts'
 import type { Fetcher } from '../../fetching/guardedFetch.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
@@ -53,7 +54,7 @@ async function importFetched(
   if (bytes.byteLength <= readHereBytes)
     return importOpened(deps, reader, { file: openText(decodeDocument(bytes, contentType)), folders })
   const { temporaryFolder } = deps
-  const limit = { maxBytes: limits.importMaxBytes, tooLarge: messages.bodyTooLarge }
+  const limit = { maxBytes: limits.importMaxBytes, tooLarge: texts.bodyTooLarge }
   const upload = await keepUpload(Readable.from([bytes]), { temporaryFolder, ...limit })
   try {
     return await importLargeFile(deps, reader, { path: upload.path, packing: { is: 'file', contentType }, folders })
@@ -70,7 +71,7 @@ async function importLargeFile(
   const admitted = deps.imports.turns.admit(reader)
   try {
     const turn = await Promise.race([admitted.takeTurn(), sleep(limits.importListWaitMs, 'tooLate', { ref: false })])
-    if (turn === 'tooLate') throw new Unavailable(messages.importsBusy)
+    if (turn === 'tooLate') throw new Unavailable(texts.importsBusy)
     const file = await deps.imports.reader.openList(path, packing)
     return await importOpened(deps, reader, { file, folders })
   } finally {
@@ -84,7 +85,7 @@ async function importOpened(
   reader: Reader,
   { file, folders }: { file: OpenListFile; folders: FolderUse },
 ): Promise<Import> {
-  if (file.is === 'neither') throw new Unprocessable(messages.noListThere)
+  if (file.is === 'neither') throw new Unprocessable(texts.noListThere)
   const isSaved = file.is === 'savedItems'
   const imported = isSaved
     ? await importSavedItems(deps, reader, file.file)
@@ -105,7 +106,8 @@ async function fetchList(fetcher: Fetcher, url: string): Promise<{ bytes: Uint8A
     maxBytes: limits.importMaxBytes,
     timeoutMs: limits.fetchTimeoutMs,
   })
-  if (answer.is === 'failed') throw new BadGateway(answer.text)
-  if (answer.status < 200 || answer.status > 299) throw new BadGateway(failureText('unexpectedStatus', answer.status))
+  if (answer.is === 'failed') throw new BadGateway(failureOf(answer.text))
+  if (answer.status < 200 || answer.status > 299)
+    throw new BadGateway(failureOf(failureText('unexpectedStatus', answer.status)))
   return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '' }
 }

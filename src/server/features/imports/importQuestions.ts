@@ -1,5 +1,6 @@
 // The messages between importReader.ts and its child process.
 
+import type { CodedText } from '../../../shared/texts/codedText.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import type { ReadItem } from '../../ingest/refresh/incomingItems.ts'
@@ -30,4 +31,4 @@ export type ImportQuestion = {
   [Kind in keyof ImportQuestions]: { is: Kind } & ImportQuestions[Kind]['asked']
 }[keyof ImportQuestions]
 
-export type ImportAnswer<Answer> = { is: 'read'; value: Answer } | { is: 'refused'; status: number; text: string }
+export type ImportAnswer<Answer> = { is: 'read'; value: Answer } | { is: 'refused'; status: number; said: CodedText }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeZip } from '../../../../test/support/writeZip.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { createImportReader } from './importReader.ts'
 
 let folder: string
@@ -77,11 +77,11 @@ test('a file that takes more memory or time than an import may is refused with a
   const heavy = write('heavy.zip', writeZip([{ name: 'account.json', content: `[${'{"a":1},'.repeat(1_400_000)}0]` }]))
   const good = writeAccount('good.zip', ['<p>Text</p>'])
   const reader = createImportReader({ heapMb: 32 })
-  await expect(reader.openAccount(heavy, now)).rejects.toMatchObject({ status: 413, message: messages.importTooHeavy })
+  await expect(reader.openAccount(heavy, now)).rejects.toMatchObject({ status: 413, message: texts.importTooHeavy() })
   expect(await reader.openAccount(good, now)).toMatchObject({ itemCount: 1 })
   reader.end()
   const hasty = createImportReader({ answerMs: 1 })
-  await expect(hasty.openAccount(good, now)).rejects.toMatchObject({ status: 413, message: messages.importTooHeavy })
+  await expect(hasty.openAccount(good, now)).rejects.toMatchObject({ status: 413, message: texts.importTooHeavy() })
   hasty.end()
 })
 
@@ -92,7 +92,7 @@ test('when the process is killed, the import stops with a sentence', async () =>
   await batches.next()
   const next = batches.next()
   reader.end()
-  await expect(next).rejects.toMatchObject({ status: 503, message: messages.importStopped })
+  await expect(next).rejects.toMatchObject({ status: 503, message: texts.importStopped() })
 })
 
 test('lists in lists, thousands deep, are no saved items', async () => {

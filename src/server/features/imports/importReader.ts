@@ -1,6 +1,6 @@
 // Reads uploaded files in a child process, one at a time (importTurns.ts), because they may be hostile. The server gets
 // validated batches of limited size; only the server uses the database.
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { HttpError } from '../../http/errors.ts'
 import { second } from '../../lib/clock.ts'
@@ -38,8 +38,8 @@ export function createImportReader(bounds: Partial<ChildLimits> = {}): ImportRea
   ): Promise<ImportQuestions[Kind]['answer']> {
     // The union ImportQuestion consists of these pairs.
     const outcome = await child.ask({ is, ...asked } as ImportQuestion).catch(explainEnd)
-    if (outcome.is === 'overLimits') throw new HttpError(413, messages.importTooHeavy)
-    if (outcome.answer.is === 'refused') throw new HttpError(outcome.answer.status, outcome.answer.text)
+    if (outcome.is === 'overLimits') throw new HttpError(413, texts.importTooHeavy)
+    if (outcome.answer.is === 'refused') throw new HttpError(outcome.answer.status, outcome.answer.said)
     // The process answers each kind with its own type.
     return outcome.answer.value as ImportQuestions[Kind]['answer']
   }
@@ -84,5 +84,5 @@ async function* batchesOf<Row>(read: (start: number) => Promise<Row[]>): AsyncGe
 
 /** An outside cause ended the process: the same file may be read another time. */
 function explainEnd(error: unknown): never {
-  throw error instanceof ChildEnded ? new HttpError(503, messages.importStopped) : error
+  throw error instanceof ChildEnded ? new HttpError(503, texts.importStopped) : error
 }

@@ -1,7 +1,7 @@
 // The child process of importReader.ts: opens files one after the other and returns their content in batches.
 import { readFile } from 'node:fs/promises'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { readJson } from '../../formats/readJson.ts'
 import { HttpError, Unprocessable } from '../../http/errors.ts'
@@ -44,7 +44,7 @@ answerParent(async ({ is, ...asked }: ImportQuestion): Promise<ImportAnswer<unkn
     // ImportQuestion pairs each kind with its input.
     return { is: 'read', value: await answers[is](asked as never) }
   } catch (error) {
-    if (error instanceof HttpError) return { is: 'refused', status: error.status, text: error.message }
+    if (error instanceof HttpError) return { is: 'refused', status: error.status, said: error.said }
     throw error
   }
 })
@@ -58,7 +58,7 @@ function forget(): void {
 
 function refuseAboveCpuLimit(): void {
   const { user, system } = process.cpuUsage(cpuAtOpen)
-  if ((user + system) / 1000 > limits.importMaxCpuMs) throw new HttpError(413, messages.importTooHeavy)
+  if ((user + system) / 1000 > limits.importMaxCpuMs) throw new HttpError(413, texts.importTooHeavy)
 }
 
 /** A restarted process does not have the file. */
@@ -71,6 +71,6 @@ function textOf(bytes: Buffer, packing: ListPacking): string {
   if (packing.is === 'file') return decodeDocument(bytes, packing.contentType)
   const document = readJson(bytes.toString())
   const opml = typeof document === 'object' && document !== null && 'opml' in document ? document.opml : null
-  if (typeof opml !== 'string') throw new Unprocessable(messages.noListThere)
+  if (typeof opml !== 'string') throw new Unprocessable(texts.noListThere)
   return opml
 }

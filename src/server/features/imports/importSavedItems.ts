@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
@@ -23,7 +23,7 @@ type Reader = { id: number }
  * wrote. In batches like a refresh; repeating it changes nothing. Throws Unprocessable above the limits.
  */
 export async function importSavedItems(deps: RefreshDeps, reader: Reader, file: SavedItemsFile): Promise<ImportRow> {
-  if (file.isCut) throw new Unprocessable(messages.importTooManyItems)
+  if (file.isCut) throw new Unprocessable(texts.importTooManyItems)
   const now = deps.clock()
   const count = file.sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
   let savedItems = 0

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
@@ -21,7 +21,7 @@ export async function importSubscriptions(
   reader: Reader,
   { list, folders }: { list: SubscriptionList; folders: FolderUse },
 ): Promise<ImportRow> {
-  if (list.isCut) throw new Unprocessable(messages.importTooManyFeeds)
+  if (list.isCut) throw new Unprocessable(texts.importTooManyFeeds)
   const now = clock()
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
@@ -44,8 +44,8 @@ export async function importSubscriptions(
 
 async function refuseTooMuch(tx: Tx, reader: Reader, plan: ImportPlan): Promise<void> {
   const newColumns = plan.columns.filter(({ id }) => id === null).length
-  if (newColumns + plan.tags.size > limits.importMaxFolders) throw new Unprocessable(messages.importTooManyFolders)
-  if (newColumns > 0 && plan.columns.length > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
+  if (newColumns + plan.tags.size > limits.importMaxFolders) throw new Unprocessable(texts.importTooManyFolders)
+  if (newColumns > 0 && plan.columns.length > limits.columnsMax) throw new Unprocessable(texts.importPassesColumns)
   await refuseTooManyTags(tx, reader, [...plan.tags.keys()])
 }
 

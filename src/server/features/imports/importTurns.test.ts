@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { createImportTurns } from './importTurns.ts'
 
 test('imports run one at a time, in the order in which their files arrived', async () => {
@@ -23,12 +23,12 @@ test('imports run one at a time, in the order in which their files arrived', asy
 test('a reader has one import under way, from its upload to its end', () => {
   const turns = createImportTurns()
   const first = turns.admit({ id: 1 })
-  expect(() => turns.admit({ id: 1 })).toThrow(messages.importUnderWay)
+  expect(() => turns.admit({ id: 1 })).toThrow(texts.importUnderWay())
   turns.admit({ id: 2 })
   first.leave()
   const second = turns.admit({ id: 1 })
   first.leave()
-  expect(() => turns.admit({ id: 1 })).toThrow(messages.importUnderWay)
+  expect(() => turns.admit({ id: 1 })).toThrow(texts.importUnderWay())
   second.leave()
 })
 
@@ -36,8 +36,8 @@ test('when many imports wait, the next one is told to come back later', () => {
   const turns = createImportTurns()
   const admitted = Array.from({ length: 21 }, (_, id) => turns.admit({ id }))
   for (const one of admitted.slice(0, 20)) void one.takeTurn()
-  expect(() => admitted[20]?.takeTurn()).toThrow(messages.importsBusy)
-  expect(() => turns.admit({ id: 30 })).toThrow(messages.importsBusy)
+  expect(() => admitted[20]?.takeTurn()).toThrow(texts.importsBusy())
+  expect(() => turns.admit({ id: 30 })).toThrow(texts.importsBusy())
   admitted[0]?.leave()
   expect(() => turns.admit({ id: 30 })).not.toThrow()
 })

@@ -1,6 +1,6 @@
 // Runs one import at a time in this process, since each may take much memory and time. Readers take turns in the order in which
 // their files arrived, and each has one import at a time, so no reader delays the others with many files.
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { Conflict, Unavailable } from '../../http/errors.ts'
 
 export type ImportTurns = {
@@ -25,12 +25,12 @@ export function createImportTurns(): ImportTurns {
   const line: PromiseWithResolvers<void>[] = []
 
   function refuseIfLong(): void {
-    if (line.length >= mostInLine) throw new Unavailable(messages.importsBusy)
+    if (line.length >= mostInLine) throw new Unavailable(texts.importsBusy)
   }
 
   return {
     admit({ id }) {
-      if (readerIds.has(id)) throw new Conflict(messages.importUnderWay)
+      if (readerIds.has(id)) throw new Conflict(texts.importUnderWay)
       refuseIfLong()
       readerIds.add(id)
       const turn = Promise.withResolvers<void>()

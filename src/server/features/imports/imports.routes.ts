@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { type App, route } from '../../http/route.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { dismissImport } from './dismissImport.ts'
 import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
 import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
 import { type KeptUpload, receiveUpload } from './keepUpload.ts'
-import { dismissImport } from './dismissImport.ts'
 import { showImport, showLatestImport } from './showImport.ts'
 
 /** No person imports more lists a minute, and each may have 16 MB. */
@@ -74,7 +74,7 @@ type UploadedList = KeptUpload & { packing: ListPacking }
 /** Placeholder in the body for a text that was written to disk. */
 const keptText = '(kept)'
 
-const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: messages.bodyTooLarge }
+const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: texts.bodyTooLarge }
 
 function sourceOf(
   { opml, url }: { opml?: string | undefined; url?: string | undefined },

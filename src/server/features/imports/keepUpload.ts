@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Sayable } from '../../../shared/texts/codedText.ts'
 import { HttpError } from '../../http/errors.ts'
 import { makeFolder } from '../../lib/makeFolder.ts'
 
@@ -18,7 +19,7 @@ type UploadOptions = {
   temporaryFolder: string
   maxBytes: number
   /** The text of the 413. */
-  tooLarge: string
+  tooLarge: Sayable
 }
 
 /** Throws a 413 above the limit. Leaves no file behind when it throws. */

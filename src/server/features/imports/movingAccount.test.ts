@@ -7,10 +7,11 @@ import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { downloadsExport, lookAtAccount, uploadsExport } from '../../../../test/support/movingAccount.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db } from '../../db/schema.ts'
+import { answerOf } from '../../http/answerErrors.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../../ingest/refresh/scheduler.ts'
 import { day } from '../../lib/clock.ts'
@@ -313,7 +314,7 @@ eachDatabase('an import with too many columns is refused, and nothing of it is s
         .execute()
     const before = await lookAtAccount(bob)
     const { lines } = await uploadsExport(world, bob, zip)
-    expect(lines).toEqual([{ error: messages.importPassesColumns }])
+    expect(lines).toEqual([answerOf(texts.importPassesColumns)])
     expect(await lookAtAccount(bob)).toEqual(before)
     await world.close()
   }),
@@ -331,7 +332,7 @@ eachDatabase('an import with too many tags is refused, and nothing of it is stor
     const world = await makeApp(db)
     const bob = await world.register('Bob')
     await fillTags(db, bob, limits.tagsMax)
-    expect((await uploadsExport(world, bob, zip)).lines).toEqual([{ error: messages.importPassesTags }])
+    expect((await uploadsExport(world, bob, zip)).lines).toEqual([answerOf(texts.importPassesTags)])
     expect((await bob.calls('GET /tags')).tags).toHaveLength(limits.tagsMax)
     await world.close()
   }),

@@ -9,7 +9,7 @@ import { makeApp, startOfStories, type TestApp } from '../../../../test/support/
 import type { Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { type ExportedColumn, writeOpml } from '../../formats/opml/writeOpml.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../../ingest/refresh/scheduler.ts'
@@ -324,10 +324,10 @@ eachDatabase('a list that would give a reader too many columns or tags is refuse
   await fillColumns(db, ada, limits.columnsMax)
   await givenSubscription(db, ada, await givenFeed(db, { title: 'One', items: 1 }))
   const byColumns = await ada.tries('POST /opml/import', { body: { opml: list }, query: { folders: 'columns' } })
-  expect([byColumns.status, byColumns.error]).toEqual([422, messages.importPassesColumns])
+  expect([byColumns.status, byColumns.error]).toEqual([422, texts.importPassesColumns()])
   await fillTags(db, ada, limits.tagsMax - 2)
   const byTags = await ada.tries('POST /opml/import', { body: { opml: list }, query: { folders: 'tags' } })
-  expect([byTags.status, byTags.error]).toEqual([422, messages.importPassesTags])
+  expect([byTags.status, byTags.error]).toEqual([422, texts.importPassesTags()])
   expect((await ada.calls('GET /feeds')).feeds).toHaveLength(1)
   const small = inBody(`<outline text="Tag 1">${feed('Far', 'https://far.example/feed')}</outline>`)
   expect(await imports(ada, small, 'tags')).toMatchObject({ import: { added: 1 } })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import {
   type AccountFile,
   accountFile,
@@ -42,7 +42,7 @@ export async function openExport(path: string, { onRead = () => {} }: ReadOption
     return await openFiles(zip, onRead)
   } catch (error) {
     zip.close()
-    throw error instanceof HttpError ? error : new Unprocessable(messages.exportNotSafe)
+    throw error instanceof HttpError ? error : new Unprocessable(texts.exportNotSafe)
   }
 }
 
@@ -56,7 +56,7 @@ async function openZip(path: string): Promise<ZipFile> {
       validateEntrySizes: true,
     })
   } catch {
-    throw new Unprocessable(messages.notAnExport)
+    throw new Unprocessable(texts.notAnExport)
   }
 }
 
@@ -130,7 +130,7 @@ async function readDirectory(zip: ZipFile): Promise<Directory> {
     else if (hash !== undefined) pictures.set(hash, { ...placeOf(entry), fileName: '' })
     if (feeds.length > limits.importMaxFeeds || items.length > limits.accountFileMaxItems) throw tooLarge()
   }
-  if (!account) throw new Unprocessable(messages.notAnExport)
+  if (!account) throw new Unprocessable(texts.notAnExport)
   return { account, feeds: feeds.sort(byName), items: items.sort(byName), pictures }
 }
 
@@ -167,7 +167,7 @@ const placeOf = ({
 
 async function readFile<File>(zip: ZipFile, entry: Place, schema: z.ZodType<File>): Promise<File> {
   const read = schema.safeParse(readJson(await text(await openEntry(zip, entry))))
-  if (!read.success) throw new Unprocessable(messages.notAnExport)
+  if (!read.success) throw new Unprocessable(texts.notAnExport)
   return read.data
 }
 
@@ -187,4 +187,4 @@ function openEntry(zip: ZipFile, entry: Place) {
   return zip.openReadStreamPromise(Object.assign(new Entry(), entry))
 }
 
-const tooLarge = () => new HttpError(413, messages.exportTooLarge)
+const tooLarge = () => new HttpError(413, texts.exportTooLarge)

@@ -1,7 +1,7 @@
 import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { deleteColumns, findColumns, insertColumns, placeColumn } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
@@ -115,7 +115,7 @@ function refuseTooManyColumns(board: { existing: Name[]; columns: Name[]; isEmpt
   const added = missing.reduce((sum, count) => sum + count, 0)
   // The file's board replaces one without feeds and searches.
   const total = isEmpty ? columns.length : existing.length + added
-  if (added > 0 && total > limits.columnsMax) throw new Unprocessable(messages.importPassesColumns)
+  if (added > 0 && total > limits.columnsMax) throw new Unprocessable(texts.importPassesColumns)
 }
 
 /** The rows of all feeds with a readable address; missing ones are created. */

@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportLine } from '../../../shared/api/readerData.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
-import { textOfTrouble } from '../../http/answerErrors.ts'
+import { answerOf, textOfTrouble } from '../../http/answerErrors.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { second } from '../../lib/clock.ts'
@@ -42,7 +42,7 @@ export async function runImport(
     .finally(() => clearInterval(waiting))
     .then((file) => importAccount(deps, reader, { file, onProgress: tell }))
     .then((imported) => tell({ imported }))
-    .catch((error: unknown) => tell({ error: explain(error, deps.log) }))
+    .catch((error: unknown) => tell(explain(error, deps.log)))
     .finally(async () => {
       await upload.remove()
       deps.imports.reader.close()
@@ -54,10 +54,10 @@ export async function runImport(
   return lines
 }
 
-function explain(error: unknown, log: Log): string {
-  if (error instanceof HttpError) return error.message
+function explain(error: unknown, log: Log): ReturnType<typeof answerOf> {
+  if (error instanceof HttpError) return answerOf(error.said)
   const trouble = findDatabaseTrouble(error)
-  if (trouble !== null) return textOfTrouble[trouble]
+  if (trouble !== null) return answerOf(textOfTrouble[trouble])
   log.error({ err: error }, 'an import stopped')
-  return messages.internalError
+  return answerOf(texts.internalError)
 }

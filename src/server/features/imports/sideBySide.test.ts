@@ -6,7 +6,8 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { downloadsExport, uploadsExport } from '../../../../test/support/movingAccount.ts'
 import type { Person } from '../../../../test/support/people.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { answerOf } from '../../http/answerErrors.ts'
 
 let uploads: string
 
@@ -22,21 +23,17 @@ afterEach(() => {
 
 const leftUploads = () => readdirSync(uploads).filter((name) => name.startsWith('broadsheet-import-'))
 
-eachDatabase(
-  'of eight imports that a reader starts at once, one runs and the others are refused with a reason',
-  async (db) => {
-    const world = await makeApp(db)
-    const ada = await world.register('Ada')
-    const zip = await downloadsExport(world, ada)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => uploadsExport(world, ada, zip)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
-    for (const { status, lines } of answers)
-      if (status === 409) expect(lines).toEqual([{ error: messages.importUnderWay }])
-    expect((await uploadsExport(world, ada, zip)).status).toBe(200)
-    expect(leftUploads()).toEqual([])
-    await world.close()
-  },
-)
+eachDatabase('of eight imports that a reader starts at once, one runs and the others are told why not', async (db) => {
+  const world = await makeApp(db)
+  const ada = await world.register('Ada')
+  const zip = await downloadsExport(world, ada)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => uploadsExport(world, ada, zip)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  for (const { status, lines } of answers) if (status === 409) expect(lines).toEqual([answerOf(texts.importUnderWay)])
+  expect((await uploadsExport(world, ada, zip)).status).toBe(200)
+  expect(leftUploads()).toEqual([])
+  await world.close()
+})
 
 eachDatabase('imports of several readers wait for each other and show it, and all of them finish', async (db) => {
   const world = await makeApp(db)
@@ -49,7 +46,7 @@ eachDatabase('imports of several readers wait for each other and show it, and al
   )
   const ended = answers.map(({ lines }) => lines.at(-1))
   expect(ended.filter((line) => line && 'imported' in line)).toHaveLength(2)
-  expect(ended.at(-1)).toEqual({ error: messages.notAnExport })
+  expect(ended.at(-1)).toEqual(answerOf(texts.notAnExport))
   expect(answers.some(({ lines }) => lines.some((line) => 'waiting' in line))).toBe(true)
   expect(leftUploads()).toEqual([])
   await world.close()
@@ -102,9 +99,9 @@ eachDatabase('long lists and long files of saved items are imported from a file 
     })
   }
   const junk = await postsList(world, ada, asFile('x'.repeat(200_000)))
-  expect(junk).toEqual({ status: 422, body: { error: messages.noListThere } })
+  expect(junk).toEqual({ status: 422, body: answerOf(texts.noListThere) })
   const wrong = await postsList(world, ada, { type: 'application/json', payload: `["${'x'.repeat(200_000)}"]` })
-  expect(wrong).toEqual({ status: 422, body: { error: messages.noListThere } })
+  expect(wrong).toEqual({ status: 422, body: answerOf(texts.noListThere) })
   expect(leftUploads()).toEqual([])
   await world.close()
 })

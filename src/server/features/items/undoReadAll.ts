@@ -1,11 +1,11 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findSubscribedFeedIds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { restoreUnreadAgain, restoreReadMarks, undoItemMarks } from './readAll.queries.ts'
+import { restoreReadMarks, restoreUnreadAgain, undoItemMarks } from './readAll.queries.ts'
 import { takeUndo } from './undos.queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function undoReadAll(
   const restored = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const changes = await takeUndo(tx, reader, { token: undo, now: clock() })
-    if (!changes) throw new HttpError(404, messages.undoTooLate)
+    if (!changes) throw new HttpError(404, texts.undoTooLate)
     const unreadBefore = await sumUnread(tx, reader)
     const feedIds = await restoreReadMarks(tx, reader, changes.marks)
     const items = await undoItemMarks(tx, reader, { items: changes.items, readAt: changes.at })

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { coded } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { MailInConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
+import { answerOf } from '../../http/answerErrors.ts'
 import { HttpError, Unauthorized, Unprocessable } from '../../http/errors.ts'
 import type { App } from '../../http/route.ts'
 import { createReceiver } from '../../ingest/newsletters/receiveMail.ts'
@@ -48,7 +50,7 @@ export function mailWebhookRoutes(app: App, deps: Deps): void {
         errorHandler: async (error, _request, reply) => {
           if (error.statusCode !== 413) throw error
           await receiver.refuse('tooLarge')
-          return reply.status(refusedStatus).send({ error: messages.bodyTooLarge })
+          return reply.status(refusedStatus).send(answerOf(texts.bodyTooLarge))
         },
         handler: async (request) => {
           const taken = await takeDelivery({ ...deps, receiver }, read(webhookRequest(request), deps.clock()))
@@ -56,11 +58,11 @@ export function mailWebhookRoutes(app: App, deps: Deps): void {
             case 'done':
               return {}
             case 'refused':
-              throw new HttpError(refusedStatus, taken.reason)
+              throw new HttpError(refusedStatus, coded(texts.mailRefused, { reason: taken.reason }))
             case 'later':
-              throw new HttpError(503, taken.reason)
+              throw new HttpError(503, coded(texts.mailRefused, { reason: taken.reason }))
             case 'incomplete':
-              throw new Unprocessable(messages.mailIncomplete)
+              throw new Unprocessable(texts.mailIncomplete)
             case 'notProven':
               await receiver.refuse('badSignature')
               throw new Unauthorized(notProvenText[taken.why])
@@ -103,7 +105,7 @@ function webhookRequest({ headers, query, body }: FastifyRequest): WebhookReques
 }
 
 const notProvenText = {
-  badSignature: messages.mailSignatureWrong,
-  tooOld: messages.mailTooOld,
-  usedAgain: messages.mailUsedAgain,
+  badSignature: texts.mailSignatureWrong,
+  tooOld: texts.mailTooOld,
+  usedAgain: texts.mailUsedAgain,
 }

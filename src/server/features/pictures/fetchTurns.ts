@@ -1,6 +1,6 @@
 // Limits concurrent picture requests per host and per caller. Neither a host that sends one byte at a time nor a caller with
 // many such hosts delays the pictures of others.
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { TooManyRequests, Unavailable } from '../../http/errors.ts'
 import { BoundedMap } from '../../lib/boundedMap.ts'
 import { second } from '../../lib/clock.ts'
@@ -105,7 +105,7 @@ export function createFetchTurns(bounds: Partial<FetchBounds> = {}, clock: () =>
   }
 }
 
-const tooBusy = () => new Unavailable(messages.tooManyPictures, { afterMs: retryAfterMs })
+const tooBusy = () => new Unavailable(texts.tooManyPictures, { afterMs: retryAfterMs })
 
 /** Counts by key; keys with a count of zero are deleted. */
 function createCounts() {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import { findStoredPicture } from '../../core/pictures/storedPictures.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,8 +26,7 @@ export function pictureRoutes(app: App, deps: Deps & { pictureCache: PictureCach
   app.get('/images', { schema: { hide: true } as object }, async (request, reply) => {
     const asked = signedAddress.safeParse(request.query)
     const address = asked.success ? readAddress(asked.data) : null
-    if (address === null || !deps.pictures.isSigned(address))
-      throw new Forbidden('That picture address was not made here.')
+    if (address === null || !deps.pictures.isSigned(address)) throw new Forbidden(texts.pictureNotSigned)
     const { url, itemId, readerId } = address
     const isOwn = itemId !== undefined || readerId !== undefined
     const picture =

@@ -1,7 +1,8 @@
 // Fetches chapters files and transcripts from publishers when a reader opens them, and caches them for a while. Concurrent
 // calls for a file share one request.
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { Deps } from '../../deps.ts'
 import { type Read, requireRead } from '../../documents/documentReader.ts'
 import { failureText } from '../../fetching/failureTexts.ts'
@@ -76,12 +77,12 @@ function keepFiles<Notes>({ fetcher, clock }: Pick<Deps, 'fetcher' | 'clock'>, k
   async function ask(url: string): Promise<Notes> {
     const { accept, maxBytes } = kind
     const answer = await fetcher.get(url, { accept, maxBytes, timeoutMs })
-    if (answer.is === 'failed') throw new BadGateway(answer.text)
-    if (answer.status === 404 || answer.status === 410) throw new BadGateway(failureText('notFound'))
-    if (answer.status !== 200) throw new BadGateway(failureText('unexpectedStatus', answer.status))
+    if (answer.is === 'failed') throw new BadGateway(failureOf(answer.text))
+    if (answer.status === 404 || answer.status === 410) throw new BadGateway(failureOf(failureText('notFound')))
+    if (answer.status !== 200) throw new BadGateway(failureOf(failureText('unexpectedStatus', answer.status)))
     const file = { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url }
     const { notes, chars: charsRead } = requireRead(await kind.read(file))
-    if (notes === null) throw new BadGateway(messages.nothingToReadThere)
+    if (notes === null) throw new BadGateway(texts.nothingToReadThere)
     count(url, charsRead)
     return notes
   }

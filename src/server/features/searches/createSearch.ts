@@ -1,6 +1,6 @@
 import type { SavedSearch } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { presentSearch } from '../../core/searches/presentSearch.ts'
@@ -23,7 +23,7 @@ export async function createSearch(
     await lockUser(tx, reader.id)
     const column = (await findColumn(tx, reader, columnId)) ?? missing('column')
     const searches = await findSearches(tx, reader)
-    if (searches.length >= limits.savedSearchesMax) throw new Conflict(messages.tooManySearches)
+    if (searches.length >= limits.savedSearchesMax) throw new Conflict(texts.tooManySearches)
     const position = searches.filter((search) => search.columnId === column.id).length
     const [created] = await insertSearches(tx, reader, [
       { name, query, columnId: column.id, position, createdAt: clock() },

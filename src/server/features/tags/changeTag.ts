@@ -1,6 +1,6 @@
 import type { Tag } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { findTag, updateTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
@@ -16,9 +16,9 @@ export async function changeTag(
   { tagId, name, color, icon }: { tagId: number; name: string; color: string; icon: string },
 ): Promise<Tag> {
   const change = await updateTag(db, reader, { tagId, name, color, icon, keepsIcon: !isTagIcon(icon) })
-  if (change === 'nameTaken') throw new Conflict(messages.tagNameTaken)
+  if (change === 'nameTaken') throw new Conflict(texts.tagNameTaken)
   if (change === 'missing') {
-    if (await findTag(db, reader, tagId)) throw new BadRequest(messages.tagIconUnknown)
+    if (await findTag(db, reader, tagId)) throw new BadRequest(texts.tagIconUnknown)
     missing('tag')
   }
   events.publish(reader.id, { type: 'boardChanged' })

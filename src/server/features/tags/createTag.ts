@@ -1,6 +1,6 @@
 import type { Tag } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { presentTag } from '../../core/tags/presentTag.ts'
 import { countTags, insertTag } from '../../core/tags/tags.queries.ts'
@@ -16,10 +16,10 @@ export async function createTag(
   const tag = await db.transaction().execute(async (tx) => {
     // Two tags created at once are counted one after the other.
     await lockUser(tx, reader.id)
-    if ((await countTags(tx, reader)) >= limits.tagsMax) throw new Conflict(messages.tooManyTags)
+    if ((await countTags(tx, reader)) >= limits.tagsMax) throw new Conflict(texts.tooManyTags)
     return insertTag(tx, reader, { name, color, icon, createdAt: clock() })
   })
-  if (!tag) throw new Conflict(messages.tagNameTaken)
+  if (!tag) throw new Conflict(texts.tagNameTaken)
   events.publish(reader.id, { type: 'boardChanged' })
   return presentTag(tag, { subscriptionIds: [], itemIds: [] })
 }

@@ -5,8 +5,8 @@ import { makeApp } from '../../../../test/support/makeApp.ts'
 import { callsOf, type Person } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
 import { tagIcons } from '../../../shared/tagIcons.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 
 const news = { name: 'News', color: '#ef4444', icon: '📌' }
 
@@ -34,7 +34,7 @@ eachDatabase('a reader has one tag of a name, in whatever case', async (db) => {
   await ada.calls('POST /tags', { body: { ...news, name: 'Café' } })
   for (const name of ['café', ' CAFÉ ', 'Cafe\u0301']) {
     const answer = await ada.tries('POST /tags', { body: { ...news, name } })
-    expect([answer.status, answer.error]).toEqual([409, messages.tagNameTaken])
+    expect([answer.status, answer.error]).toEqual([409, texts.tagNameTaken()])
   }
   expect((await bob.tries('POST /tags', { body: { ...news, name: 'café' } })).status).toBe(201)
 })
@@ -65,7 +65,7 @@ eachDatabase("a tag cannot take another tag's name", async (db) => {
   await givenTag(ada, 'News')
   const id = await givenTag(ada, 'Art')
   const answer = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'news' } })
-  expect([answer.status, answer.error]).toEqual([409, messages.tagNameTaken])
+  expect([answer.status, answer.error]).toEqual([409, texts.tagNameTaken()])
   expect((await ada.calls('GET /tags/:id', { params: { id } })).tag.name).toBe('Art')
 })
 
@@ -97,7 +97,7 @@ eachDatabase('garbage and strangers are refused', async (db) => {
   const ada = await register('Ada')
   const id = await givenTag(ada, 'News')
   const blank = await ada.tries('POST /tags', { body: { ...news, name: '   ' } })
-  expect([blank.status, blank.error]).toEqual([400, messages.tagNameMissing])
+  expect([blank.status, blank.error]).toEqual([400, texts.tagNameMissing()])
   for (const body of [
     { ...news, name: 'x'.repeat(limits.tagNameMaxChars + 1) },
     { ...news, color: 'red' },
@@ -124,7 +124,7 @@ eachDatabase('a new tag takes one of the 16 icons or none, and nothing else', as
   expect((await ada.tries('POST /tags', { body: { ...news, name: 'Plain', icon: '' } })).status).toBe(201)
   for (const icon of ['☕', 'x', '<b>', ' ', '📌📌']) {
     const answer = await ada.tries('POST /tags', { body: { ...news, name: 'Other', icon } })
-    expect([answer.status, answer.error]).toEqual([400, messages.tagIconUnknown])
+    expect([answer.status, answer.error]).toEqual([400, texts.tagIconUnknown()])
   }
 })
 
@@ -141,7 +141,7 @@ eachDatabase(
     })
     expect(renamed.tag).toMatchObject({ name: 'Espresso', icon: '☕' })
     const refused = await ada.tries('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Tea', icon: '🍵' } })
-    expect([refused.status, refused.error]).toEqual([400, messages.tagIconUnknown])
+    expect([refused.status, refused.error]).toEqual([400, texts.tagIconUnknown()])
     expect((await ada.calls('GET /tags/:id', { params: { id } })).tag).toMatchObject({ name: 'Espresso', icon: '☕' })
     const changed = await ada.calls('PUT /tags/:id', { params: { id }, body: { ...news, name: 'Espresso' } })
     expect(changed.tag.icon).toBe('📌')
@@ -168,7 +168,7 @@ eachDatabase('a reader has at most 2,000 tags, and two created at once do not pa
     ['One', 'Two'].map((name) => () => ada.tries('POST /tags', { body: { ...news, name } })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.error).toBe(messages.tooManyTags)
+  expect(answers.find(({ status }) => status === 409)?.error).toBe(texts.tooManyTags())
   const bob = await register('Bob')
   expect((await bob.tries('POST /tags', { body: news })).status).toBe(201)
 })

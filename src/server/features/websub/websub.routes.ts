@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { HttpError, NotFound } from '../../http/errors.ts'
@@ -76,6 +77,6 @@ export function websubRoutes(app: App, deps: Deps): void {
 /** 410 ends the subscription at the hub. */
 async function requirePushable({ db }: Deps, request: FastifyRequest) {
   const found = await findPushable(db, idOf(request))
-  if (!found) throw new HttpError(410, 'There is no such subscription any more.')
+  if (!found) throw new HttpError(410, texts.subscriptionEnded)
   return found
 }

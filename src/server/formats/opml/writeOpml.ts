@@ -1,3 +1,4 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import { writeCategories } from './categories.ts'
 import { columnFolders, type Folder, repeatAttribute } from './readOpml.ts'
 
@@ -22,7 +23,7 @@ export function writeOpml(columns: ExportedColumn[], { now }: { now: number }): 
     '<?xml version="1.0" encoding="UTF-8"?>',
     // The namespace is only a name; there is no document.
     '<opml version="2.0" xmlns:broadsheet="urn:broadsheet:opml">',
-    `<head><title>Broadsheet subscriptions</title><dateCreated>${new Date(now).toUTCString()}</dateCreated></head>`,
+    `<head><title>${texts.exportSubscriptions()}</title><dateCreated>${new Date(now).toUTCString()}</dateCreated></head>`,
     '<body>',
     ...outlines,
     '</body>',

@@ -1,5 +1,6 @@
 import type { FoundFeed } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { failureOf } from '../../core/feeds/failureOf.ts'
 import { BadGateway, Unprocessable } from '../../http/errors.ts'
 import type { SourceDeps } from './askSource.ts'
 import { findSource, presentFound, requireAddress } from './readSource.ts'
@@ -12,9 +13,9 @@ export async function discoverFeeds(deps: SourceDeps, address: string): Promise<
   const source = await findSource({ ...deps, itemsMax: 1 }, requireAddress(address))
   switch (source.is) {
     case 'unreachable':
-      throw new BadGateway(source.text)
+      throw new BadGateway(failureOf(source.text))
     case 'tooComplicated':
-      throw new Unprocessable(messages.documentTooComplicated)
+      throw new Unprocessable(texts.documentTooComplicated)
     case 'page':
       return source.found
     case 'feed':

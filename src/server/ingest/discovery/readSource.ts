@@ -1,7 +1,7 @@
 import type { FoundFeed } from '../../../shared/api/entities.ts'
 import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { BadRequest } from '../../http/errors.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import {
@@ -19,7 +19,7 @@ import { usualAddresses } from './usualAddresses.ts'
 /** Returns the form of an address that is fetched and stored. Throws BadRequest for other texts. */
 export function requireAddress(text: string): string {
   const address = readAddress(text)
-  if (address.is === 'refused') throw new BadRequest(messages.notAnAddress)
+  if (address.is === 'refused') throw new BadRequest(texts.notAnAddress)
   return address.url
 }
 

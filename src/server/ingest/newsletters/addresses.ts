@@ -1,6 +1,6 @@
 // A reader's own forwarding address. Anyone who knows it can put mail on the reader's board, so it is a secret of 96 bits.
 import { randomBytes } from 'node:crypto'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import { findLocalPart, saveLocalPart } from './addresses.queries.ts'
@@ -22,7 +22,7 @@ export async function showAddress(deps: AddressDeps, reader: Reader): Promise<st
 /** Replaces the address. Mail to the old one is refused from now on. Throws 404 when incoming mail isn't configured. */
 export async function renewAddress(deps: AddressDeps, reader: Reader): Promise<string> {
   const domain = deps.config.mailIn?.domain
-  if (domain === undefined) throw new HttpError(404, messages.mailInMissing)
+  if (domain === undefined) throw new HttpError(404, texts.mailInMissing)
   const localPart = newLocalPart()
   await saveLocalPart(deps.db, reader, { localPart, now: deps.clock(), over: 'old' })
   return `${localPart}@${domain}`

@@ -1,4 +1,5 @@
 // Pure: finds the newsletter that a mail belongs to.
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Mail } from '../../mail/mail.ts'
 
 export type NewsletterIdentity = {
@@ -20,6 +21,6 @@ export function identifyNewsletter({
     key: `newsletter:${listId ?? (from.address || 'unknown')}`,
     isList: listId !== null,
     senderAddress: from.address,
-    title: from.name || listName || listId || from.address || 'Unknown sender',
+    title: from.name || listName || listId || from.address || texts.senderUnknown(),
   }
 }

@@ -1,5 +1,6 @@
 // Reads mails. A mail of 10 MB takes most of a second and ten times its size in memory, so large mails are read in a separate
 // process, and no request waits for them. The process ends after the last large mail.
+import { texts } from '../../../shared/texts/texts.ts'
 import { second } from '../../lib/clock.ts'
 import { type ChildLimits, createGuardedChild } from '../../lib/guardedChild.ts'
 import { type Preparation, prepareMail } from './prepareMail.ts'
@@ -16,7 +17,7 @@ const readHereBytes = 128 * 1024
 /** No real mail needs a larger heap. */
 const limitsOfReading: ChildLimits = { heapMb: 256, answerMs: 30 * second, idleMs: 2 * second }
 
-const tooMuch: Preparation = { is: 'unreadable', reason: 'The message takes too much to be read.' }
+const tooMuch: Preparation = { is: 'unreadable', reason: texts.mailTooMuch() }
 
 export function createMailReader(bounds: Partial<ChildLimits> = {}): MailReader {
   const reader = createGuardedChild<MailToRead, Preparation>(new URL('./mailReaderProcess.ts', import.meta.url), {

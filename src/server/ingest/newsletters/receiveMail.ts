@@ -1,5 +1,6 @@
 // The receiver of mail from the SMTP server and the webhooks. A mail that it reports as 'stored' is committed.
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { hour } from '../../lib/clock.ts'
 import { createWriteTurns } from '../refresh/writeTurns.ts'
@@ -95,11 +96,11 @@ function isOverRate({ hourStartedAt, mailsThisHour }: Recipient, now: number): b
 
 /** Texts for the sending mail server. */
 const reasonOf: Record<Receipt['outcome'], string> = {
-  stored: 'Stored.',
-  known: 'It was here already.',
-  unknownAddress: 'There is no such address here.',
-  blocked: 'The reader takes no mail of this sender.',
-  overRate: 'This address gets too much mail at the moment. Please try again later.',
-  tooLarge: `A mail may have ${limits.mailMaxBytes / 1024 / 1024} MB at most.`,
-  unreadable: 'The message cannot be read.',
+  stored: texts.mailStored(),
+  known: texts.mailKnown(),
+  unknownAddress: texts.mailAddressUnknown(),
+  blocked: texts.mailBlocked(),
+  overRate: texts.mailOverRate(),
+  tooLarge: texts.mailTooLarge({ megabytes: limits.mailMaxBytes / 1024 / 1024 }),
+  unreadable: texts.mailUnreadable(),
 }

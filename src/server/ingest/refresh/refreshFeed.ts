@@ -1,5 +1,5 @@
 // One refresh: fetch the source, then save its answer. The worker refreshes due feeds; a reader's click refreshes a feed at once.
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { limitFirstUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import type { FeedRow } from '../../db/schema.ts'
@@ -64,7 +64,7 @@ async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchang
   return { is: 'refreshed', newItems: 0 }
 }
 
-const tooComplicated = { text: messages.documentTooComplicated, retryAfterMs: null }
+const tooComplicated = { text: texts.documentTooComplicated(), retryAfterMs: null }
 
 async function saveChanged(deps: RefreshDeps, feed: FeedRow, answer: Changed): Promise<RefreshOutcome> {
   const { bytes, url, contentType, contentLocation } = answer

@@ -1,5 +1,7 @@
 // The worker's loop: checks due feeds, at most REFRESH_AT_ONCE at a time.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
 import { hasOtherProcesses } from '../../db/dialect.ts'
@@ -135,7 +137,7 @@ function warnIfLate({ log, clock }: RefreshDeps, { id: feedId, leasedUntil }: Fe
 
 /** A feed that causes an error must not be checked again at once. If recording the failure fails too, the lease expires. */
 async function backOffSafely(deps: RefreshDeps, feed: FeedRow): Promise<void> {
-  const failure = { text: 'What this feed sent could not be saved. It has been logged.', retryAfterMs: null }
+  const failure = { text: texts.failureNotSaved(), retryAfterMs: null }
   await deps
     .writeTurns(() => recordFailure(deps.db, feed, failure, checkContext(deps)))
     .catch((error) => deps.log.error({ err: error, feedId: feed.id }, 'a failed refresh could not be recorded'))
