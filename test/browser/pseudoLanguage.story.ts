@@ -1,18 +1,20 @@
-import { expect, test } from '@playwright/test'
-import { startProduct } from './support/product.ts'
+import { expect } from '@playwright/test'
 import { buildPseudoWeb, pseudoReader, showPseudoLanguage } from './support/pseudoLanguage.ts'
+import { story } from './support/story.ts'
 
-test.use(pseudoReader)
+story.use(pseudoReader)
+story.beforeAll(buildPseudoWeb)
 
-test('a reader of another language gets it, and English where it is not translated', async ({ page }) => {
-  buildPseudoWeb()
-  const product = await startProduct()
-  try {
+story.describe('a reader of another language', () => {
+  story.use({ expectedComplaints: [/401/] })
+
+  story("reads the server's refusals in that language", async ({ page, account }) => {
     await showPseudoLanguage(page)
-    await page.goto(`${product.url}/login`)
+    await page.goto('/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
-    await expect(page.getByRole('heading')).not.toHaveCount(0)
-  } finally {
-    await product.stop()
-  }
+    await page.locator('input[type=email]').fill(account.email)
+    await page.locator('input[type=password]').fill('not the password')
+    await page.locator('input[type=password]').press('Enter')
+    await expect(page.getByText('Íñṽáłíđ éɱáíł óŕ þášš')).toBeVisible()
+  })
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type CallKey, calls } from '../../shared/api/calls.ts'
 import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
+import { refusalSchema } from '../../shared/api/entities.ts'
 import { minute } from '../lib/clock.ts'
 import { addressGroup } from './addressGroup.ts'
 import { refuseBrokenText } from './refuseBrokenText.ts'
@@ -102,6 +103,10 @@ function openApiSchema(key: CallKey, schemas: CallSchemas) {
     ...(schemas.params ? { params: schemas.params } : {}),
     ...(schemas.query ? { querystring: schemas.query } : {}),
     ...(schemas.body ? { body: schemas.body } : {}),
-    ...(schemas.answer ? { response: { [schemas.status ?? 200]: schemas.answer as z.ZodType } } : {}),
+    response: {
+      ...(schemas.answer ? { [schemas.status ?? 200]: schemas.answer as z.ZodType } : {}),
+      '4xx': refusalSchema,
+      '5xx': refusalSchema,
+    },
   }
 }

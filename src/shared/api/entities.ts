@@ -8,6 +8,19 @@ export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, texts.colorInvalid.code)
 
+/** What the placeholders of a text stand for: texts, numbers, lists, and `{ text, code, values }` for a text inside it. */
+export const textValuesSchema = z.record(z.string(), z.unknown())
+
+/** The body of every answer from 400 up. A few calls add fields of their own. */
+export const refusalSchema = z.looseObject({
+  /** In English. */
+  error: z.string(),
+  /** Stable: names the text in every language. */
+  code: z.string(),
+  /** Absent for a text without placeholders. */
+  values: textValuesSchema.optional(),
+})
+
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off by default. */
   openMarksRead: z.boolean(),
@@ -79,6 +92,9 @@ export type Tag = z.infer<typeof tagSchema>
 export const feedHealthSchema = z.object({
   state: z.enum(['well', 'failing', 'gone']),
   lastError: z.string().nullable(),
+  /** Beside `lastError`: they name it in every language. */
+  lastErrorCode: z.string().optional(),
+  lastErrorValues: textValuesSchema.optional(),
   lastSuccessAt: momentSchema.nullable(),
   nextCheckAt: momentSchema.nullable(),
   failures: z.number().int(),

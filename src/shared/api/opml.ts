@@ -9,7 +9,10 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
 import type { Contract } from './contract.ts'
-import { idParams, idSchema, momentSchema } from './entities.ts'
+import { idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
+
+/** In English, with the code and values that name it in every language. */
+const reasonFields = { reason: z.string(), reasonCode: z.string(), reasonValues: textValuesSchema }
 
 export const importSchema = z.object({
   id: idSchema,
@@ -21,12 +24,12 @@ export const importSchema = z.object({
   failed: z.number().int(),
   waiting: z.number().int(),
   /** The reason for each of the first 500 that failed. `feedId` is the subscription's id. */
-  failures: z.array(z.object({ feedId: idSchema, title: z.string(), url: z.string(), reason: z.string() })),
+  failures: z.array(z.object({ feedId: idSchema, title: z.string(), url: z.string(), ...reasonFields })),
   /** Feeds of the list that the reader already had; they are unchanged. */
   known: z.number().int(),
   /** Feeds of the list with an unreadable address, and the first 100 of them. */
   refused: z.number().int(),
-  refusals: z.array(z.object({ title: z.string(), address: z.string(), reason: z.string() })),
+  refusals: z.array(z.object({ title: z.string(), address: z.string(), ...reasonFields })),
   /** Articles that this import saved, and those of the file that were saved before. */
   savedItems: z.number().int(),
   knownItems: z.number().int(),

@@ -14,4 +14,4 @@ export type ImportLine =
   | { waiting: number }
   | { done: number; total: number }
   | { imported: { feeds: number; items: number; tags: number } }
-  | { error: string }
+  | { error: string; code: string; values?: Record<string, unknown> }

@@ -86,8 +86,8 @@ export const en = {
   linkFailed: 'The provider did not confirm who you are. Nothing was linked. Please try again.',
   identityTaken: 'That account of the provider is linked to another account here. Nothing was changed.',
   wrongPassword: 'The current password is wrong.',
-  ownSuspension: 'You cannot suspend your own account.',
-  registrationFixed: 'A setting of this server (REGISTRATION) keeps registration closed.',
+  ownSuspension: 'You cannot suspend your own account. Please ask another admin.',
+  registrationFixed: 'A setting of this server keeps registration closed. Its operator can change it (REGISTRATION).',
   lastAdmin: 'You are the only admin. Please make someone else an admin first.',
   noPasswordYet: 'This account has no password yet. Please set one with a reset link first.',
   confirmationInvalid: 'This link is invalid or has expired. Please ask for a new one.',
@@ -98,10 +98,10 @@ export const en = {
   // Confirming unlinks the providers that were linked before.
   confirmedNowSetPassword: 'Your email is confirmed. Please set a password now to sign in with from here on.',
   tagNameTaken: 'You already have a tag with this name.',
-  lastColumn: 'The last column cannot be deleted.',
+  lastColumn: 'The last column cannot be deleted. Please add another one first.',
   feedAlreadyAdded: 'You have already added this feed.',
   newsletterHasNoAddress: 'A newsletter arrives by mail, so it has no feed address to change.',
-  notAFeed: 'There is no feed at that address.',
+  notAFeed: 'There is no feed at that address. Please check it, or try the home page of the site.',
   severalFeeds: 'That page offers several feeds. Please choose one.',
   notAnAddress: 'That is not a web address. Please enter one that starts with http:// or https://.',
   unknownCall: 'There is no such call.',
@@ -137,23 +137,25 @@ export const en = {
   undoTooLate: 'This can no longer be undone.',
   notAnExport: 'That file is not a Broadsheet export, or it comes from a newer version.',
   exportNotSafe: 'That file is damaged or unsafe. Nothing was imported.',
-  exportTooLarge: 'That file is larger than this server accepts.',
+  exportTooLarge: 'That file is larger than the 512 MB that this server accepts.',
   confirmationDiffers: 'Please type your email to delete your account.',
-  noListThere: 'That file has no feeds (OPML) and no saved articles.',
+  noListThere: 'That file has no feeds (OPML) and no saved articles. Please choose a file that a feed reader exported.',
   importTooManyFeeds: 'That list has more than 10,000 feeds. Please split it into smaller files.',
   importTooManyFolders: 'That list has more than 500 folders and tags. Please split it into smaller files.',
   importTooManyItems: 'That file has more than 10,000 saved articles. Please split it into smaller files.',
   importUnderWay: 'Another import of yours is running. Please wait until it is done, then try again.',
   importsBusy: 'Many imports are waiting on this server. Please try again in a few minutes.',
-  importTooHeavy: 'That file takes more memory or time to read than this server allows.',
+  importTooLarge: 'That file is larger than {megabytes, number} MB. Please split it into smaller files.',
+  importTooHeavy:
+    'That file takes more memory or time to read than this server allows. Please split it into smaller files.',
   importStopped: 'The import stopped before its end. Please import the file again: it only adds what is missing.',
   internalError: 'Something went wrong on our side. It has been logged.',
-  notReady: 'Not ready to answer.',
+  notReady: 'This server is not ready yet. Please try again shortly.',
   databaseAway: 'The database cannot be reached at the moment. Please try again shortly.',
   databaseBusy: 'The database is too busy at the moment. Please try again shortly.',
   databaseFull: 'Nothing can be stored at the moment: the disk of the server is full.',
   databaseUnwritable: "Nothing can be stored at the moment: the server can't write to its disk.",
-  databaseDamaged: 'The database of this server is damaged. Whoever runs it has to restore a backup.',
+  databaseDamaged: 'The database of this server is damaged. Its operator has to restore a backup.',
   unreachable: 'The server cannot be reached. Please check your connection and try again.',
 
   // Texts with placeholders.
@@ -290,7 +292,7 @@ export const en = {
   failureUnexpectedStatus: 'The server gave an unexpected answer.',
   failureUnexpectedStatusStatus: 'The server gave an unexpected answer ({status}).',
   failureOther: '{reason}',
-  failureNotSaved: 'What this feed sent could not be saved. It has been logged.',
+  failureNotSaved: 'The articles of this feed could not be saved. The error has been logged, and we will try again.',
 
   // Why a document is not a feed. Stored with the feed, too.
   notAFeedHtml: 'This is a web page, not a feed.',
@@ -298,8 +300,8 @@ export const en = {
   notAFeedSitemap: 'This is a sitemap, not a feed.',
   notAFeedPicture: 'This is a picture, not a feed.',
   notAFeedJson: 'This is JSON, but not a JSON Feed.',
-  notAFeedEmpty: 'The document is empty.',
-  notAFeedNothing: 'This document holds no items and names no feed.',
+  notAFeedEmpty: 'The document at this address is empty.',
+  notAFeedNothing: 'This document has no articles and no title, so it is not a feed.',
   notAFeedOther: 'This document is not a feed.',
 
   // Why a mail was not taken, for the sender's mail server and its operators.
@@ -342,7 +344,10 @@ export const en = {
   taskNotDone: 'Not done',
   videoOn: 'Video on {provider}',
 
-  // Names that are given to what has none.
+  // Names that are given to what has none, and the columns of a new account.
+  columnNews: 'News',
+  columnInterests: 'Interests',
+  columnLater: 'Later',
   itemWithoutTitle: 'Without a title',
   senderUnknown: 'Unknown sender',
 
@@ -352,4 +357,16 @@ export const en = {
   exportOthers: 'Tagged articles, newsletters and recordings',
   exportOriginal: 'Original',
   exportSubscriptions: 'Broadsheet subscriptions',
+  exportReadme: `This is everything that Broadsheet knows about you.
+
+articles.html       open this one to read your saved and tagged articles and your newsletters
+items/              the same, each as a page and as JSON
+pictures/           pictures of newsletters
+subscriptions.opml  your feeds, for any other feed reader
+account.json        your account, preferences, columns and tags
+feeds/              your feeds, each with its place, its tags and its read marks
+
+To move to another Broadsheet, import this whole zip file there, under Settings.
+The format is described in docs/data-export.md of the project.
+`,
 } as const

@@ -1,6 +1,7 @@
 // Reads the values that a text needs from the text itself, so that a forgotten or misspelled placeholder is a type error.
 
-import type { CodedText } from './codedText.ts'
+/** A text inside a text: see codedText.ts. */
+type TextWithin = { readonly text: string; readonly code: string }
 
 /** A placeholder: its name and the type of its value. */
 type Placeholder<Name extends string, Value> = { name: Name; value: Value }
@@ -28,7 +29,7 @@ type FirstPlaceholder<Rest extends string, IsInPlural extends boolean> = Rest ex
       ? Placeholder<Name, number> | PlaceholdersOf<After, IsInPlural>
       : Inside extends `${infer Name}, anyOf`
         ? Placeholder<Name, readonly string[]> | PlaceholdersOf<After, IsInPlural>
-        : Placeholder<Inside, string | number | CodedText> | PlaceholdersOf<After, IsInPlural>
+        : Placeholder<Inside, string | number | TextWithin> | PlaceholdersOf<After, IsInPlural>
   : never
 
 /** The names between `<` and `>`. */

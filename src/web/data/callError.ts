@@ -1,4 +1,5 @@
 import { messages } from '../../shared/messages.ts'
+import { showCodedText } from '../../shared/texts/showCodedText.ts'
 
 /** A call that brought no answer to use: refused by the server (`status` 400 and up) or never answered (`status` 0). */
 export class CallError extends Error {
@@ -17,10 +18,15 @@ export class CallError extends Error {
   }
 }
 
-/** What a server says that refuses a call: `{ error }`, or nothing to be read. */
+/** What a server says that refuses a call: `{ error, code, values }`, or nothing to be read. */
 export function refusalOf(status: number, body: unknown): CallError {
-  const hasError = typeof body === 'object' && body !== null && 'error' in body
-  return new CallError({ status, message: hasError && typeof body.error === 'string' ? body.error : '', body })
+  return new CallError({ status, message: readRefusal(body), body })
+}
+
+/** The text of a refusal in the current language; '' when `body` has none. */
+function readRefusal(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('error' in body) || typeof body.error !== 'string') return ''
+  return showCodedText({ ...body, text: body.error })
 }
 
 /** What a person is told (spec §8): the server's own text when it sent one, else the default of the situation. */

@@ -1,6 +1,6 @@
 import type { ImportLine } from '../../shared/api/readerData.ts'
 import { limits } from '../../shared/limits.ts'
-import { CallError } from './callError.ts'
+import { CallError, refusalOf } from './callError.ts'
 import { endSession } from './endSession.ts'
 import { readToken } from './token.ts'
 
@@ -37,7 +37,7 @@ export function uploadAccount(file: Blob, onProgress: (progress: UploadProgress)
       if (status === 401) endSession(token)
       const line = lastLine(`${request.responseText.trimEnd()}\n`)
       if (status === 200 && line && 'imported' in line) resolve(line.imported)
-      else if (line && 'error' in line) reject(new CallError({ status, message: line.error }))
+      else if (line && 'error' in line) reject(refusalOf(status, line))
       else fail()
     })
     request.send(file)

@@ -1,9 +1,10 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUser } from '../accounts/users.queries.ts'
 import { findFirstColumn, insertColumns } from './columns.queries.ts'
 
-export const defaultColumnNames = ['News', 'Interests', 'Later'] as const
+export const defaultColumnNames = [texts.columnNews(), texts.columnInterests(), texts.columnLater()] as const
 
 /** For a new account, in the same transaction. */
 export async function createDefaultColumns(tx: Tx, userId: number): Promise<void> {

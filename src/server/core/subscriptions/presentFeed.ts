@@ -3,6 +3,7 @@ import type { FeedRow, SubscriptionRow } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
 import { addressOf } from '../feeds/addressOf.ts'
+import { failureOf } from '../feeds/failureOf.ts'
 
 /** A subscription joined with its feed, as subscribedFeeds() selects it. */
 export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position'> & {
@@ -56,8 +57,14 @@ function presentHealth({
   return {
     state: goneAt !== null ? 'gone' : failures > 0 ? 'failing' : 'well',
     lastError,
+    ...(lastError === null ? {} : codeOfError(lastError)),
     lastSuccessAt: toIsoOrNull(lastFetchedAt),
     nextCheckAt: isChecked ? toIsoOrNull(nextCheckAt) : null,
     failures,
   }
+}
+
+function codeOfError(lastError: string): Pick<FeedHealth, 'lastErrorCode' | 'lastErrorValues'> {
+  const { code, values } = failureOf(lastError)
+  return { lastErrorCode: code, lastErrorValues: values }
 }

@@ -11,6 +11,7 @@ import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
+import { answerOf } from '../../http/answerErrors.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { readConfig } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
@@ -229,7 +230,7 @@ eachDatabase('a code works once, for two minutes, and only in the browser where 
     // The victim's browser has its own attempt.
     await victim.opens(start)
     const code = codeIn(await signsIn(browser, 'ada-1'))
-    const refusal = { status: 400, body: { error: texts.signInCodeInvalid() } }
+    const refusal = { status: 400, body: answerOf(texts.signInCodeInvalid) }
     for (const other of [victim, browserOf(app)]) expect(await exchangesCode(other, code)).toEqual(refusal)
     expect((await exchangesCode(browser, code)).status).toBe(200)
     expect(await exchangesCode(browser, code)).toEqual(refusal)

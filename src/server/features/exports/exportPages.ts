@@ -34,18 +34,7 @@ export function writeItemList(items: ListedItem[]): string {
 export const titleOf = ({ title, snippet, link }: Pick<ItemFile, 'title' | 'snippet' | 'link'>): string =>
   title || snippet.slice(0, 80) || link || texts.itemWithoutTitle()
 
-export const readme = `This is all that Broadsheet knows of you.
-
-articles.html       open this one: your saved and tagged articles and your newsletters, to read
-items/              the same, each as a page and as JSON
-pictures/           pictures that came within newsletters
-subscriptions.opml  your feeds, for any other feed reader
-account.json        you, your preferences, columns and tags
-feeds/              your feeds, each with its place, its tags and what of it you have read
-
-To move to another Broadsheet, import this whole file there, under Settings.
-The format is described in docs/data-export.md of the project.
-`
+export const readme = texts.exportReadme()
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>

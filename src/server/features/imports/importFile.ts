@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Import } from '../../../shared/api/opml.ts'
 import { limits } from '../../../shared/limits.ts'
+import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import { failureText } from '../../fetching/failureTexts.ts'
@@ -23,6 +24,11 @@ import { showImport } from './showImport.ts'
 
 /** Larger files are read in a child process, one after the other. Up to this size reading takes milliseconds. */
 export const readHereBytes = 128 * 1024
+
+export const listLimit = {
+  maxBytes: limits.importMaxBytes,
+  tooLarge: coded(texts.importTooLarge, { megabytes: limits.importMaxBytes / 1024 / 1024 }),
+}
 
 export type ImportSource =
   | { is: 'text'; text: string }
@@ -54,8 +60,7 @@ async function importFetched(
   if (bytes.byteLength <= readHereBytes)
     return importOpened(deps, reader, { file: openText(decodeDocument(bytes, contentType)), folders })
   const { temporaryFolder } = deps
-  const limit = { maxBytes: limits.importMaxBytes, tooLarge: texts.bodyTooLarge }
-  const upload = await keepUpload(Readable.from([bytes]), { temporaryFolder, ...limit })
+  const upload = await keepUpload(Readable.from([bytes]), { temporaryFolder, ...listLimit })
   try {
     return await importLargeFile(deps, reader, { path: upload.path, packing: { is: 'file', contentType }, folders })
   } finally {

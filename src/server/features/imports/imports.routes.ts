@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { FastifyRequest } from 'fastify'
-import { limits } from '../../../shared/limits.ts'
-import { texts } from '../../../shared/texts/texts.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { type App, route } from '../../http/route.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { dismissImport } from './dismissImport.ts'
-import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
+import { type ImportSource, importFile, listLimit, readHereBytes } from './importFile.ts'
 import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
 import { type KeptUpload, receiveUpload } from './keepUpload.ts'
@@ -74,7 +71,7 @@ type UploadedList = KeptUpload & { packing: ListPacking }
 /** Placeholder in the body for a text that was written to disk. */
 const keptText = '(kept)'
 
-const receiving = { shortBytes: readHereBytes, maxBytes: limits.importMaxBytes, tooLarge: texts.bodyTooLarge }
+const receiving = { shortBytes: readHereBytes, ...listLimit }
 
 function sourceOf(
   { opml, url }: { opml?: string | undefined; url?: string | undefined },

@@ -115,7 +115,9 @@ eachDatabase('the worker fetches the articles, and the import shows how many arr
       feedId: expect.any(Number),
       title: 'Gone',
       url: expect.stringContaining('/gone'),
-      reason: expect.stringMatching(/\w/),
+      reason: 'Nothing exists at that address (410).',
+      reasonCode: 'failure_not_found_status',
+      reasonValues: { status: '410' },
     },
   ])
   const { feeds } = await ada.calls('GET /feeds')

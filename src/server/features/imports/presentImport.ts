@@ -1,4 +1,5 @@
 import type { Import } from '../../../shared/api/opml.ts'
+import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { ImportRow } from '../../db/schema.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { ImportFailure, ImportProgress } from './imports.queries.ts'
@@ -13,12 +14,17 @@ export function presentImport(
     createdAt: toIso(row.createdAt),
     ...progress,
     waiting: progress.added - progress.arrived - progress.failed,
-    failures,
+    failures: failures.map(addCode),
     known: row.knownFeeds,
     refused: row.refusedFeeds,
     // We wrote it from the plan.
-    refusals: JSON.parse(row.refused) as RefusedOutline[],
+    refusals: (JSON.parse(row.refused) as RefusedOutline[]).map(addCode),
     savedItems: row.savedItems,
     knownItems: row.knownItems,
   }
+}
+
+function addCode<Row extends { reason: string }>(row: Row) {
+  const { code, values } = failureOf(row.reason)
+  return { ...row, reasonCode: code, reasonValues: values }
 }

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { eachDatabase } from '../../../test/support/eachDatabase.ts'
+import { makeApp } from '../../../test/support/makeApp.ts'
+
+eachDatabase('a refusal has its English text, a code and the values of the text', async (db) => {
+  const { app, register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const headers = { authorization: `Bearer ${ada.token}` }
+  const ask = async (url: string, language = 'en') =>
+    (await app.inject({ url: `/api${url}`, headers: { ...headers, 'accept-language': language } })).json()
+
+  expect(await ask('/tags/999')).toEqual({ error: 'There is no such tag.', code: 'missing_tag' })
+  expect(await ask('/feeds/items?q=is:%3Cb%3E')).toEqual({
+    error: '"is:<b>" is not known. Please write is:unread, is:read or is:saved.',
+    code: 'search_state_unknown',
+    values: { value: '<b>' },
+  })
+  expect(await ask('/tags/seven')).toEqual({
+    error: 'The id in the address must be a number.',
+    code: 'field_not_number',
+    values: { field: { text: 'The id in the address', code: 'field_id', values: {} } },
+  })
+  for (const language of ['xx-nonsense', '*;q=banana', '../../etc', 'de, fr;q=0.5', 'x'.repeat(4000)])
+    expect(await ask('/tags/999', language)).toMatchObject({ error: 'There is no such tag.' })
+
+  const document = await ask('/openapi.json')
+  expect(document.paths['/tags/{id}'].get.responses['4XX'].content['application/json'].schema).toMatchObject({
+    required: ['error', 'code'],
+  })
+  await close()
+})
