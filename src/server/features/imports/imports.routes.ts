@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { dismissImport } from './dismissImport.ts'
 import { promisify } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import { signedIn } from '../../core/sessions/guards.ts'
