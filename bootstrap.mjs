@@ -103,8 +103,8 @@ function run(program, args) {
 }
 
 /**
- * npm passes a signal on to the shell it started us with, and many a shell dies of it without a word to us. So whoever
- * stops npm would leave the program running. Without npm our parent may go: then somebody wants us to stay.
+ * npm passes a signal to the shell that started us, and many shells end without passing it on. Without this watch, stopping npm
+ * would leave the program running. Without npm the parent may end while the program should stay.
  */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return undefined

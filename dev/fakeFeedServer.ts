@@ -10,11 +10,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { parseArgs } from 'node:util'
 import { createFakeFeed, type FakeFeed, type FakeFeedOptions, type FakeRequest } from './fakeFeeds/fakeFeed.ts'
 import { type FolderDocument, openFolder } from './fakeFeeds/folder.ts'
+import { createHandlers, sendMissing, sendSite } from './fakeFeeds/handlers.ts'
 import { createManyFeeds, type ManyFeeds, type ManyFeedsOptions } from './fakeFeeds/manyFeeds.ts'
 import { answerInMood, type FakeMood, fakeMoods } from './fakeFeeds/moods.ts'
 import { publications } from './fakeFeeds/publications/all.ts'
 import { optionsOf } from './fakeFeeds/publications.ts'
-import { createHandlers, sendMissing, sendSite } from './fakeFeeds/handlers.ts'
 
 export type FakeFeedServer = {
   url: string

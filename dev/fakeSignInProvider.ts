@@ -27,7 +27,11 @@ type SignInProviderOptions = {
 const clientId = 'broadsheet'
 const providerName = 'Example ID'
 
-export async function startFakeSignInProvider({ publicUrl, people = [], port = 0 }: SignInProviderOptions): Promise<FakeSignInProvider> {
+export async function startFakeSignInProvider({
+  publicUrl,
+  people = [],
+  port = 0,
+}: SignInProviderOptions): Promise<FakeSignInProvider> {
   const known = new Map(people.map((person) => [person.subject, person]))
   const clientSecret = randomBytes(24).toString('base64url')
   const server = createServer()

@@ -220,25 +220,22 @@ describe('each call of the product', () => {
     await close()
   })
 
-  eachDatabase(
-    'is not cached, whatever it answers, and neither is any file that a reader downloads',
-    async (db) => {
-      const { app, close, ada, admin } = await twoReaders(db)
-      for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
-        if (key === 'GET /events' || rows[key as CallKey]?.endsSession) continue
-        const [method = '', path = ''] = key.split(' ')
-        for (const token of [ada.token, admin.token, 'x'.repeat(43)]) {
-          const answer = await app.inject({
-            method: method as 'GET',
-            url: `/api${path.replace(/:(\w+)/g, '1')}`,
-            headers: { authorization: `Bearer ${token}` },
-          })
-          expect([key, answer.headers['cache-control']]).toEqual([key, 'no-store'])
-        }
+  eachDatabase('is not cached, whatever it answers, and neither is any file that a reader downloads', async (db) => {
+    const { app, close, ada, admin } = await twoReaders(db)
+    for (const key of [...keys, ...Object.keys(besides), 'GET /nowhere']) {
+      if (key === 'GET /events' || rows[key as CallKey]?.endsSession) continue
+      const [method = '', path = ''] = key.split(' ')
+      for (const token of [ada.token, admin.token, 'x'.repeat(43)]) {
+        const answer = await app.inject({
+          method: method as 'GET',
+          url: `/api${path.replace(/:(\w+)/g, '1')}`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect([key, answer.headers['cache-control']]).toEqual([key, 'no-store'])
       }
-      await close()
-    },
-  )
+    }
+    await close()
+  })
 
   eachDatabase('answers 404 for another reader’s rows, and does not change them', async (db) => {
     const { close, ada, ben, adas, bens } = await twoReaders(db)

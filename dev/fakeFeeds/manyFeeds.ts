@@ -88,7 +88,12 @@ export function createManyFeeds(baseUrl: string, options: ManyFeedsOptions, now:
   }
 }
 
-function inventHtml(options: { paragraphs: string[]; random: () => number; siteUrl: string; htmlBytes: number }): string {
+function inventHtml(options: {
+  paragraphs: string[]
+  random: () => number
+  siteUrl: string
+  htmlBytes: number
+}): string {
   const { paragraphs, random, siteUrl, htmlBytes } = options
   let html = `<p><img src="${siteUrl}picture-${Math.floor(random() * 1e9)}.jpg" alt=""></p>`
   while (html.length < htmlBytes) {

@@ -146,26 +146,23 @@ story('without a column a feed cannot be added, and the page says so', async ({ 
   expect((await signedIn.calls('GET /feeds')).feeds).toHaveLength(0)
 })
 
-story(
-  'previews load a few at a time, so the rest of the page need not wait',
-  async ({ page, signedIn, product }) => {
-    expect(signedIn.token).not.toBe('')
-    const offers = offersOf(product.publishers)
-    await curateThese(page, offers)
-    let [open, most] = [0, 0]
-    await page.route('**/api/feeds/preview?*', async (route) => {
-      open += 1
-      most = Math.max(most, open)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      open -= 1
-      await route.fulfill({ json: { items: [{ title: 'An article', link: null, snippet: '' }] } })
-    })
-    await page.goto('/feed?view=addFeeds')
-    await page.getByRole('button', { name: /^Sports/ }).click()
-    await expect(page.getByRole('article')).toHaveCount(offers.length)
-    expect(most).toBe(4)
-  },
-)
+story('previews load a few at a time, so the rest of the page need not wait', async ({ page, signedIn, product }) => {
+  expect(signedIn.token).not.toBe('')
+  const offers = offersOf(product.publishers)
+  await curateThese(page, offers)
+  let [open, most] = [0, 0]
+  await page.route('**/api/feeds/preview?*', async (route) => {
+    open += 1
+    most = Math.max(most, open)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    open -= 1
+    await route.fulfill({ json: { items: [{ title: 'An article', link: null, snippet: '' }] } })
+  })
+  await page.goto('/feed?view=addFeeds')
+  await page.getByRole('button', { name: /^Sports/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(offers.length)
+  expect(most).toBe(4)
+})
 
 story(
   'the first feed added by its address leads to the board, a later one does not',

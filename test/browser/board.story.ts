@@ -39,28 +39,25 @@ story(
   },
 )
 
-story(
-  'list or cards, unread only or all: the choice is there the next time',
-  async ({ page, signedIn, product }) => {
-    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-    await page.goto('/feed')
-    const current = block(page, 'The Weekly Current')
-    const rivers = articles(current).filter({ hasText: 'Rivers that were given' })
-    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
-    await page.getByRole('radio', { name: 'Cards' }).check({ force: true })
-    await rivers.getByRole('button', { name: /^Mark Read/ }).click()
-    await page.getByRole('switch', { name: 'Unread only' }).check()
-    await expect(rivers).toBeHidden()
-    await expect(articles(current)).toHaveCount(3)
+story('list or cards, unread only or all: the choice is there the next time', async ({ page, signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  await page.goto('/feed')
+  const current = block(page, 'The Weekly Current')
+  const rivers = articles(current).filter({ hasText: 'Rivers that were given' })
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Cards' }).check({ force: true })
+  await rivers.getByRole('button', { name: /^Mark Read/ }).click()
+  await page.getByRole('switch', { name: 'Unread only' }).check()
+  await expect(rivers).toBeHidden()
+  await expect(articles(current)).toHaveCount(3)
 
-    await page.reload()
-    await expect(articles(current)).toHaveCount(3)
-    await expect(rivers).toBeHidden()
-    await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked()
-    await page.getByRole('switch', { name: 'Unread only' }).uncheck()
-    await expect(rivers).toBeVisible()
-  },
-)
+  await page.reload()
+  await expect(articles(current)).toHaveCount(3)
+  await expect(rivers).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked()
+  await page.getByRole('switch', { name: 'Unread only' }).uncheck()
+  await expect(rivers).toBeVisible()
+})
 
 story(
   'with Unread only, a feed without unread items disappears when the list reloads',
@@ -247,32 +244,35 @@ story('items that arrive after the list was loaded stay unread', async ({ page, 
   expect(items.map(({ title }) => title)).toEqual(['A moment too late'])
 })
 
-story('a feed chosen in the sidebar is shown by itself, and All Items leads back', async ({ page, signedIn, product }) => {
-  const [current, orbit] = product.publishers.publications
-  await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
-  const tag = await signedIn.tags('Morning')
-  await page.goto('/feed')
-  await sidebarLink(page, /^Orbit & Bench/).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orbit & Bench')
-  await expect(block(page, 'The Weekly Current')).toBeHidden()
-  await expect(articles(block(page, 'Orbit & Bench'))).toHaveCount(12)
-  await expect(page).toHaveURL(/\?feed=\d+$/)
-  await sidebarLink(page, /^All Items/).click()
-  await expect(block(page, 'The Weekly Current')).toBeVisible()
+story(
+  'a feed chosen in the sidebar is shown by itself, and All Items leads back',
+  async ({ page, signedIn, product }) => {
+    const [current, orbit] = product.publishers.publications
+    await signedIn.subscribes([current?.url ?? '', orbit?.url ?? ''])
+    const tag = await signedIn.tags('Morning')
+    await page.goto('/feed')
+    await sidebarLink(page, /^Orbit & Bench/).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orbit & Bench')
+    await expect(block(page, 'The Weekly Current')).toBeHidden()
+    await expect(articles(block(page, 'Orbit & Bench'))).toHaveCount(12)
+    await expect(page).toHaveURL(/\?feed=\d+$/)
+    await sidebarLink(page, /^All Items/).click()
+    await expect(block(page, 'The Weekly Current')).toBeVisible()
 
-  await page.goBack()
-  await page
-    .getByRole('region', { name: 'Tags' })
-    .getByRole('button', { name: /^Morning/ })
-    .click()
-  await expect(page).toHaveURL(`/feed?tag=${tag.id}`)
-  await page
-    .getByRole('region', { name: 'Tags' })
-    .getByRole('button', { name: /^Morning/ })
-    .click()
-  await expect(page).toHaveURL('/feed')
-  await expect(feedsIn(page, 'News')).toHaveText(['The Weekly Current'])
-})
+    await page.goBack()
+    await page
+      .getByRole('region', { name: 'Tags' })
+      .getByRole('button', { name: /^Morning/ })
+      .click()
+    await expect(page).toHaveURL(`/feed?tag=${tag.id}`)
+    await page
+      .getByRole('region', { name: 'Tags' })
+      .getByRole('button', { name: /^Morning/ })
+      .click()
+    await expect(page).toHaveURL('/feed')
+    await expect(feedsIn(page, 'News')).toHaveText(['The Weekly Current'])
+  },
+)
 
 story('a feed’s menu in the sidebar has the actions of its block', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('by-the-side', 'still', { title: 'By the Side' })

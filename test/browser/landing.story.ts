@@ -41,29 +41,32 @@ story('a signed-in reader goes from the landing page straight to the feed', asyn
   }
 })
 
-story('the legal pages have a date, contain what the law requires, and link home and to each other', async ({ page }) => {
-  await page.goto('/privacy')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  await expect(page.getByText('Last updated on October 12, 2025')).toBeVisible()
-  const policy = page.getByRole('article')
-  for (const said of [/under 13/, /hashed/, /essential cookies and local storage/i, /delete your account/, /export/])
-    await expect(policy.getByText(said).first()).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+story(
+  'the legal pages have a date, contain what the law requires, and link home and to each other',
+  async ({ page }) => {
+    await page.goto('/privacy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect(page.getByText('Last updated on October 12, 2025')).toBeVisible()
+    const policy = page.getByRole('article')
+    for (const said of [/under 13/, /hashed/, /essential cookies and local storage/i, /delete your account/, /export/])
+      await expect(policy.getByText(said).first()).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use')
-  await expect(page.getByText('Last updated on October 12, 2025')).toBeVisible()
-  for (const said of [/suspend/, /abusive forwarding/, /as is/])
-    await expect(page.getByRole('article').getByText(said).first()).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Home', 'Privacy Policy'])
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Broadsheet/ })
-    .click()
-  await expect(page).toHaveURL('/')
-})
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use')
+    await expect(page.getByText('Last updated on October 12, 2025')).toBeVisible()
+    for (const said of [/suspend/, /abusive forwarding/, /as is/])
+      await expect(page.getByRole('article').getByText(said).first()).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Home', 'Privacy Policy'])
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Broadsheet/ })
+      .click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 story.describe('an unknown address', () => {
   story.use({ expectedComplaints: [/status of 404/] })

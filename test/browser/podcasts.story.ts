@@ -39,30 +39,27 @@ story('an episode keeps playing while its listener opens other pages', async ({ 
   await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })
 
-story(
-  'a position is kept after a reload, and in another browser',
-  async ({ page, browser, product, signedIn }) => {
-    await subscribesToPodcast(signedIn, product.publishers)
-    await page.goto('/feed')
-    await playButton(page).click()
-    await expect(position(page)).toHaveAttribute('max', String(soundSeconds))
-    await player(page).getByRole('button', { name: 'Pause' }).click()
-    await position(page).fill('8')
-    await page.reload()
-    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    await expect(position(page)).toHaveValue('8')
-    expect(await kept(signedIn)).toEqual([{ title: episode, at: 8 }])
+story('a position is kept after a reload, and in another browser', async ({ page, browser, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  await page.goto('/feed')
+  await playButton(page).click()
+  await expect(position(page)).toHaveAttribute('max', String(soundSeconds))
+  await player(page).getByRole('button', { name: 'Pause' }).click()
+  await position(page).fill('8')
+  await page.reload()
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(position(page)).toHaveValue('8')
+  expect(await kept(signedIn)).toEqual([{ title: episode, at: 8 }])
 
-    const elsewhere = await browser.newContext({ baseURL: product.url })
-    const other = await elsewhere.newPage()
-    await other.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
-    await other.goto('/feed')
-    await expect(other.getByRole('meter', { name: 'Listened' })).toHaveAttribute('value', '8')
-    await playButton(other).click()
-    await expect.poll(() => positionOf(other)).toBeGreaterThanOrEqual(8)
-    await elsewhere.close()
-  },
-)
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const other = await elsewhere.newPage()
+  await other.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
+  await other.goto('/feed')
+  await expect(other.getByRole('meter', { name: 'Listened' })).toHaveAttribute('value', '8')
+  await playButton(other).click()
+  await expect.poll(() => positionOf(other)).toBeGreaterThanOrEqual(8)
+  await elsewhere.close()
+})
 
 story('a phone shows the full title of the episode', async ({ page, product, signedIn }) => {
   await subscribesToPodcast(signedIn, product.publishers)
@@ -191,16 +188,13 @@ story(
   },
 )
 
-story(
-  'Continue shows next to every view, whichever is opened first',
-  async ({ page, product, signedIn }) => {
-    await subscribesToPodcast(signedIn, product.publishers)
-    const { items } = await signedIn.calls('GET /feeds/items')
-    const body = { enclosureIndex: 0, positionSeconds: 5, durationSeconds: null, isFinished: false, agoMs: 0 }
-    await signedIn.calls('PUT /podcasts/positions', { body: { itemId: items[0]?.id, ...body } })
-    await page.goto('/feed?view=addFeeds')
-    await expect(sidebarLink(page, /^Continue listening/)).toBeVisible()
-    await page.goto('/feed?view=nothing-of-the-kind')
-    await expect(block(page, 'Songs Apart')).toBeVisible()
-  },
-)
+story('Continue shows next to every view, whichever is opened first', async ({ page, product, signedIn }) => {
+  await subscribesToPodcast(signedIn, product.publishers)
+  const { items } = await signedIn.calls('GET /feeds/items')
+  const body = { enclosureIndex: 0, positionSeconds: 5, durationSeconds: null, isFinished: false, agoMs: 0 }
+  await signedIn.calls('PUT /podcasts/positions', { body: { itemId: items[0]?.id, ...body } })
+  await page.goto('/feed?view=addFeeds')
+  await expect(sidebarLink(page, /^Continue listening/)).toBeVisible()
+  await page.goto('/feed?view=nothing-of-the-kind')
+  await expect(block(page, 'Songs Apart')).toBeVisible()
+})

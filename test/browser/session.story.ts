@@ -94,31 +94,28 @@ story.describe('refused', () => {
     await expect(page.getByText(signedIn.email)).toBeVisible()
   })
 
-  story(
-    'a failing server: a message and Retry, which also repeats by itself',
-    async ({ page, signedIn }) => {
-      let isAway = true
-      const error = 'The database cannot be reached at the moment. Please try again shortly.'
-      await page.route('**/api/auth/profile', (route) =>
-        isAway ? route.fulfill({ status: 503, json: { error } }) : route.continue(),
-      )
-      await page.goto('/feed')
-      await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveText(error)
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('alert')).toHaveText(error)
-      expect(await token(page)).toBe(signedIn.token)
-      isAway = false
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByText(signedIn.email).first()).toBeVisible()
+  story('a failing server: a message and Retry, which also repeats by itself', async ({ page, signedIn }) => {
+    let isAway = true
+    const error = 'The database cannot be reached at the moment. Please try again shortly.'
+    await page.route('**/api/auth/profile', (route) =>
+      isAway ? route.fulfill({ status: 503, json: { error } }) : route.continue(),
+    )
+    await page.goto('/feed')
+    await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(error)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toHaveText(error)
+    expect(await token(page)).toBe(signedIn.token)
+    isAway = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(signedIn.email).first()).toBeVisible()
 
-      isAway = true
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-      isAway = false
-      await expect(page.getByText(signedIn.email).first()).toBeVisible()
-    },
-  )
+    isAway = true
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    isAway = false
+    await expect(page.getByText(signedIn.email).first()).toBeVisible()
+  })
 
   story('a failing server doesn’t prevent Logout', async ({ page, account }) => {
     await signInOnce(page, account.token)

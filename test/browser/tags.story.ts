@@ -82,19 +82,16 @@ story('a tag without a name is not created, and Enter shows what is missing', as
 story.describe('refused', () => {
   story.use({ expectedComplaints: [/status of (409|500)/] })
 
-  story(
-    "a taken name is refused with the server's text, and typed text stays",
-    async ({ page, signedIn }) => {
-      await signedIn.tags('Morning')
-      await page.goto('/tags')
-      await page.getByRole('button', { name: 'Create Tag' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Tag Name').fill('morning')
-      await page.keyboard.press('Enter')
-      await expect(dialog.getByRole('alert')).toHaveText('You already have a tag with this name.')
-      await expect(dialog.getByLabel('Tag Name')).toHaveValue('morning')
-    },
-  )
+  story("a taken name is refused with the server's text, and typed text stays", async ({ page, signedIn }) => {
+    await signedIn.tags('Morning')
+    await page.goto('/tags')
+    await page.getByRole('button', { name: 'Create Tag' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Tag Name').fill('morning')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('You already have a tag with this name.')
+    await expect(dialog.getByLabel('Tag Name')).toHaveValue('morning')
+  })
 
   story(
     'a tag that could not be attached to a feed is removed again, with a message',

@@ -74,35 +74,38 @@ eachDatabase('a worker that resumes after a pause writes no older text over a ne
   await close()
 })
 
-eachDatabase('neither does a refresh by hand, nor does one that failed meanwhile mark the feed as failing', async (db) => {
-  const source = internet.feed('paused-by-hand')
-  const { refreshDeps, refreshDue, ada, passes, titles, row, feed, close } = await givenReaderOf(db, source)
-  source.publish({ title: 'First words' })
-  const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, [])
-  const refreshing = createRefreshNow(deps)(ada, (await feed())?.id ?? 0)
-  await reachedPause
-  passes(day)
-  const [article, ...others] = source.items
-  if (article) source.items = [{ ...article, title: 'Last words' }, ...others]
-  await refreshDue()
-  goOn()
-  expect((await refreshing).newItems).toBe(0)
-  expect((await titles())[0]).toBe('Last words')
+eachDatabase(
+  'neither does a refresh by hand, nor does one that failed meanwhile mark the feed as failing',
+  async (db) => {
+    const source = internet.feed('paused-by-hand')
+    const { refreshDeps, refreshDue, ada, passes, titles, row, feed, close } = await givenReaderOf(db, source)
+    source.publish({ title: 'First words' })
+    const { deps, reachedPause, goOn } = pausedAfterFetch(refreshDeps, [])
+    const refreshing = createRefreshNow(deps)(ada, (await feed())?.id ?? 0)
+    await reachedPause
+    passes(day)
+    const [article, ...others] = source.items
+    if (article) source.items = [{ ...article, title: 'Last words' }, ...others]
+    await refreshDue()
+    goOn()
+    expect((await refreshing).newItems).toBe(0)
+    expect((await titles())[0]).toBe('Last words')
 
-  source.mood = 'error'
-  passes(day)
-  const failing = pausedAfterFetch(refreshDeps, [])
-  const failed = createRefreshNow(failing.deps)(ada, (await feed())?.id ?? 0)
-  await failing.reachedPause
-  passes(10 * minute)
-  source.mood = 'still'
-  await refreshDue()
-  const kept = await row()
-  failing.goOn()
-  await expect(failed).rejects.toThrow()
-  expect(await row()).toEqual(kept)
-  await close()
-})
+    source.mood = 'error'
+    passes(day)
+    const failing = pausedAfterFetch(refreshDeps, [])
+    const failed = createRefreshNow(failing.deps)(ada, (await feed())?.id ?? 0)
+    await failing.reachedPause
+    passes(10 * minute)
+    source.mood = 'still'
+    await refreshDue()
+    const kept = await row()
+    failing.goOn()
+    await expect(failed).rejects.toThrow()
+    expect(await row()).toEqual(kept)
+    await close()
+  },
+)
 
 eachDatabase('a refresh by hand while a worker checks the same feed: the later request counts', async (db) => {
   const source = internet.feed('both')

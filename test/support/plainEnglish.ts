@@ -6,7 +6,7 @@ export type TellTale = {
   pattern: RegExp
   /** What to write instead. */
   plain: string
-  /** Where it is an error; everywhere when absent. User-facing texts and tests may speak of a person in general. */
+  /** The kinds for which it is an error; all when absent. User-facing texts and tests may speak of a person in general. */
   only?: Passage['kind'][]
 }
 export type Finding = { file: string; line: number; kind: Passage['kind'] | 'name'; found: string; plain: string }
@@ -21,9 +21,9 @@ export const tellTales: TellTale[] = [
   { pattern: /\bwho(?:m)?ever\b|\bwhom\b/gi, plain: 'name the person: the reader, the operator, the caller' },
   { pattern: /\b(?:for|of|to|by|from|with|than|only) who\b(?! [^.]*\?)/gi, plain: 'readers who, operators' },
   { pattern: /^(?:Who|Whose)\b(?![^.]*\?)/g, plain: 'start with the noun: "A reader who …"' },
-  { pattern: /^What\b(?![^.]*\?)/g, plain: 'start with the noun: "Items that …"' },
+  { pattern: /^What\b(?! to\b)(?![^.]*\?)/g, plain: 'start with the noun: "Items that …"' },
   {
-    pattern: /^(?:Of|From|By) (?:the|what|all|its|each|an?|every|it)\b(?![^.]*,)/g,
+    pattern: /^(?:Of (?:what|all|it|its|each|every)|(?:From|By) what)\b/g,
     plain: 'start with the noun it is about',
   },
   { pattern: /\bstands?\b(?! (?:for|out|in for|still|by)\b)/gi, plain: 'is' },
@@ -62,9 +62,12 @@ export const tellTales: TellTale[] = [
   { pattern: /\bspec(?:ification)?,? §|§ ?\d/gi, plain: 'a link to docs/specification.md' },
 ]
 
-/** Names that only their author understands, with the field's word. */
+/** Names that only their author understands, with the field's word. `pollingWish` is a column of released databases. */
 const privateNames: { pattern: RegExp; plain: string }[] = [
-  { pattern: /\b\w*[wW]ish(?:es)?\b(?!\()|\buseWish\b|\bWishArguments\b/g, plain: '…Input, …Options or …Query' },
+  {
+    pattern: /\b(?!pollingWish\b)\w*[wW]ish(?:es)?\b(?!\()|\buseWish\b|\bWishArguments\b/g,
+    plain: '…Input, …Options or …Query',
+  },
   { pattern: /\b(?:rung\w*|climb\w*|Climber\w*)\b/g, plain: 'keyLevel, assignKeys' },
   { pattern: /\bpatien(?:ce|t)\w*/g, plain: 'timeoutMs, retrying…' },
   {

@@ -32,7 +32,7 @@ const xmlFormats = new Map<string, XmlFormat>([
   ['channel', { family: 'rss', readFeed: readCdfFeed, readItem: readCdfItem }],
 ])
 
-/** What other documents are called in the reason; the key is the local name of their first element. */
+/** The names of other documents in the reason; the key is the local name of their first element. */
 const otherDocuments = new Map([
   ['html', 'This is a web page, not a feed.'],
   ['opml', 'This is a subscription list (OPML), not a feed.'],

@@ -1,6 +1,6 @@
 // The words of a short text that may be HTML. For each tag its syntax decides whether it is markup: no word may be lost, and no
 // markup shown.
-import { blockNames, formattingNames, elementNames } from '../html/elementNames.ts'
+import { blockNames, elementNames, formattingNames } from '../html/elementNames.ts'
 import { findWrittenTags, type OtherMarkup, type WrittenTag } from '../html/writtenTags.ts'
 import { decodeEntities } from './entities.ts'
 

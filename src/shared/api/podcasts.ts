@@ -49,7 +49,7 @@ export const podcastCalls = {
     answer: z.object({ items: z.array(itemSchema) }),
   },
   'GET /podcasts/items/:id/chapters': {
-    summary: 'The chapters of an item’s recording, read from its publisher when the feed only tells where they are',
+    summary: 'The chapters of an item’s recording, fetched from its publisher when the feed only has their address',
     params: idParams,
     answer: z.object({ chapters: z.array(chapterSchema) }),
   },

@@ -9,7 +9,6 @@ export type PositionRow = Selectable<Schema['listeningPositions']>
 type Reader = { id: number }
 type PlayedPosition = ListeningPosition & { changedAt: number }
 
-
 /** False when nothing was written: another reader's item, an item without enclosures, or a later position is stored. */
 export async function writePosition(db: Db, reader: Reader, position: PlayedPosition): Promise<boolean> {
   const { itemId, enclosureIndex, positionSeconds, durationSeconds, changedAt, isFinished } = position

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HashCaller, createPasswordTurns } from './passwordTurns.ts'
+import { createPasswordTurns, type HashCaller } from './passwordTurns.ts'
 
 const from = (address: string): HashCaller => ({ is: 'stranger', address })
 const known: HashCaller = { is: 'known' }

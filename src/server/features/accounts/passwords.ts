@@ -3,7 +3,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { second } from '../../lib/clock.ts'
-import { type HashCaller, createPasswordTurns } from './passwordTurns.ts'
+import { createPasswordTurns, type HashCaller } from './passwordTurns.ts'
 
 /** 'outdated': right, but hashed with weaker parameters than today's. */
 export type PasswordCheck = 'right' | 'outdated' | 'wrong'

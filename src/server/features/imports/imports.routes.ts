@@ -8,11 +8,11 @@ import type { Deps } from '../../deps.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { type App, route } from '../../http/route.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { dismissImport } from './dismissImport.ts'
 import { type ImportSource, importFile, readHereBytes } from './importFile.ts'
 import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
 import { type KeptUpload, receiveUpload } from './keepUpload.ts'
-import { dismissImport } from './dismissImport.ts'
 import { showImport, showLatestImport } from './showImport.ts'
 
 /** No person imports more lists a minute, and each may have 16 MB. */

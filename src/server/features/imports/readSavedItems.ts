@@ -9,7 +9,7 @@ import { readAddress, withoutCredentials } from '../../../shared/feedAddress.ts'
 import { condenseFeed } from '../../formats/condenseFeed.ts'
 import { decodeEntities } from '../../formats/entities.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
-import { readDocument, hasContent } from '../../formats/parseFeed.ts'
+import { hasContent, readDocument } from '../../formats/parseFeed.ts'
 import { readJson } from '../../formats/readJson.ts'
 
 export type SavedItem = {

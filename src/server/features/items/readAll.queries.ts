@@ -170,4 +170,3 @@ const rowsPerStatement = 1000
 
 const values = (rows: number[][]): RawBuilder<unknown> =>
   sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(asBigint))})`))}`
-

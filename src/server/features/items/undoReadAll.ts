@@ -5,7 +5,7 @@ import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { restoreUnreadAgain, restoreReadMarks, undoItemMarks } from './readAll.queries.ts'
+import { restoreReadMarks, restoreUnreadAgain, undoItemMarks } from './readAll.queries.ts'
 import { takeUndo } from './undos.queries.ts'
 
 /**

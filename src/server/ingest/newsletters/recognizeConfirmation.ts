@@ -6,15 +6,15 @@ import {
   aboutMoney,
   aboutOtherConfirmations,
   aboutSubscribing,
+  allowsToIgnore,
   asksToConfirm,
   asksToUnsubscribe,
   confirmingAddress,
   fold,
+  isVagueLabel,
   leadsToArticle,
   leavingAddress,
-  allowsToIgnore,
   saysConfirmed,
-  isVagueLabel,
 } from './confirmationWords.ts'
 import { type MailLink, readMailLinks } from './readMailLinks.ts'
 
@@ -92,7 +92,8 @@ const unsubscribes = ({ url, label }: MailLink) =>
 function onlyButton(links: MailLink[]): { url: string; score: number }[] {
   const buttons = links.filter(({ url, label }) => {
     const said = fold(label)
-    const doesSomethingElse = leavingAddress.test(pathOf(url)) || asksToUnsubscribe.test(said) || isAboutSomethingElse(said)
+    const doesSomethingElse =
+      leavingAddress.test(pathOf(url)) || asksToUnsubscribe.test(said) || isAboutSomethingElse(said)
     return !doesSomethingElse && !leadsToArticle.test(said) && !isSmallPrint.test(`${pathOf(url)} ${said}`)
   })
   const urls = new Set(buttons.map(({ url }) => url))
