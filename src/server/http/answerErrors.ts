@@ -17,7 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof ValidationError) return reply.status(400).send({ error: error.message })
     const trouble = findDatabaseTrouble(error)
     if (trouble !== null) {
-      request.log.warn({ trouble, reason: error.message, path: pathOf(request) }, 'the database could not do a call')
+      request.log.warn({ trouble, reason: error.message, path: pathOf(request) }, 'a call failed because the database is unavailable')
       return reply.status(503).header('retry-after', retryAfterSeconds[trouble]).send({ error: textOfTrouble[trouble] })
     }
     const status = error.statusCode ?? 500

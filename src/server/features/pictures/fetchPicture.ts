@@ -36,7 +36,7 @@ export function createPictureSource(
     // A full disk must not hide the picture.
     await cache
       .write(url, answer.bytes)
-      .catch((error: unknown) => log.warn({ err: error }, 'a picture could not be kept'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a picture could not be cached'))
     return { type, bytes: answer.bytes }
   }
 
