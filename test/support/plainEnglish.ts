@@ -11,7 +11,7 @@ export type TellTale = {
 }
 export type Finding = { file: string; line: number; kind: Passage['kind'] | 'name'; found: string; plain: string }
 
-// "A reader is told", "the operator is asked to": a person can be told and asked, a server is sent a request.
+// Persons are asked and informed; servers get requests, and feeds are identified.
 const person =
   '(?:readers?|people|persons?|operators?|owners?|admins?|administrators?|users?|visitors?|senders?|they|you|one|both|others?|somebody|everybody|nobody)'
 
@@ -59,6 +59,11 @@ export const tellTales: TellTale[] = [
   { pattern: /\b(?:has|have) not (?:the|a|an)\b|\bknows? not\b/gi, plain: 'does not have' },
   { pattern: /\b(?:in vain|in the hope|hoped for)\b/gi, plain: 'say what happens' },
   { pattern: /\bhow (?:far|much|many|long|often) (?:it|they|he|she) (?:is|are)\b/gi, plain: 'progress, size, age' },
+  {
+    pattern:
+      /\b(?:\w*colour\w*|catalogue\w*|behaviour\w*|favourite\w*|neighbour\w*|grey|licence|programme|labelled|\w+(?:nis|lis|ris)(?:ed?|es|ing|ation|er)\b(?<=(?:recogn|organ|synchron|normal|serial|initial|summar|util)is\w+))\b/gi,
+    plain: 'American spelling',
+  },
   { pattern: /\bspec(?:ification)?,? §|§ ?\d/gi, plain: 'a link to docs/specification.md' },
 ]
 

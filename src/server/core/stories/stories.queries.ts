@@ -35,7 +35,7 @@ export const isHiddenCopy = (reader: Reader): RawBuilder<SqlBool> =>
     where ${isSameStory(reader, item, copy)} and copy.id < item.id
       and own."userId" = ${reader.id} and own."feedId" = copy."feedId"))`
 
-/** The number of unread items that are hidden copies, by subscription id, without zeros. */
+/** Of each subscription, how many unread items are hidden copies, by subscription id; those with none are left out. */
 export async function countHiddenUnread(db: Db, reader: Reader): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; hidden: number }>`
     select subscription.id, count(*) as hidden from subscriptions as subscription

@@ -7,7 +7,7 @@ import { presentFeed } from './presentFeed.ts'
 import { findSubscribedFeed, findSubscribedFeeds } from './subscriptions.queries.ts'
 import { countShownUnread } from './unread.queries.ts'
 
-/** All of a reader's feeds in board order, with unread counts and tags: three statements for any number of feeds. */
+/** All of a reader's feeds in board order, with unread counts and tags: three statements, however many there are. */
 export async function listFeeds(db: Db, reader: ItemReader, pictures: PictureAddresses): Promise<Feed[]> {
   const rows = await findSubscribedFeeds(db, reader)
   if (rows.length === 0) return []

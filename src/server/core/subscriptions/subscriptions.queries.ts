@@ -3,7 +3,7 @@ import type { SubscribedFeedRow } from './presentFeed.ts'
 
 type Reader = { id: number }
 
-/** A reader's subscriptions in board order: by column, left to right, then by position. */
+/** A reader's subscriptions in board order: by column, left to right, then by place. */
 export function findSubscribedFeeds(db: Db, reader: Reader): Promise<SubscribedFeedRow[]> {
   return subscribedFeeds(db, reader).orderBy('columns.position').orderBy('subscriptions.position').execute()
 }

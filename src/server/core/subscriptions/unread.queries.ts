@@ -5,8 +5,8 @@ import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
 import { countHiddenUnread } from '../stories/stories.queries.ts'
 
 /**
- * The unread items of each of a reader's subscriptions, by subscription id, including zeros. Reads no items: counts index
- * ranges per subscription by the read rule (core/readMarks/readRule.queries.ts).
+ * How many unread items each of a reader's subscriptions has, by subscription id, those with none included. Never looks
+ * at an item: counts over index ranges per subscription, the read rule (readRule.ts) by sets.
  */
 export async function countUnread(db: Db, userId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; unread: number }>`
