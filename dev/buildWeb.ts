@@ -1,4 +1,4 @@
-// Builds the web into dist/web when its sources have changed.
+// Builds the web into dist/web, once per change of what it is made from.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

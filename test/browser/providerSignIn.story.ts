@@ -1,4 +1,4 @@
-// Signing in through a real OpenID provider on loopback, including its errors and a cancelled form.
+// Signing in through a third party: a real OpenID provider on loopback, its refusal and its cancelled form included.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { expect } from './support/story.ts'
 
 const resetLink = join(import.meta.dirname, '../../src/server/commands/resetLink.ts')
 
-providerStory('a person continues with the provider to a new account', async ({ page }) => {
+providerStory('a person continues with the provider and reads on in an account of their own', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   await page.getByRole('button', { name: 'Continue as Ada' }).click()
@@ -47,7 +47,7 @@ providerStory.describe('a linked provider', () => {
   })
 })
 
-/** With the link of an operator's command. */
+/** With the link that an operator makes. */
 async function setPassword(product: Product, email: string, password: string): Promise<void> {
   const { stdout } = await promisify(execFile)(process.execPath, [resetLink, email], {
     env: { ...process.env, DATA_DIR: product.dataFolder },
@@ -61,7 +61,7 @@ async function setPassword(product: Product, email: string, password: string): P
   expect(answer.status).toBe(200)
 }
 
-providerStory('a person who cancels at the provider returns to the login with a message', async ({ page }) => {
+providerStory('who cancels at the provider is back at the login and told so', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Continue with Example ID' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -69,7 +69,7 @@ providerStory('a person who cancels at the provider returns to the login with a 
   await expect(page.getByRole('alert')).toHaveText('OAuth authentication was cancelled.')
 })
 
-providerStory('a person whom the provider has not verified opens no account', async ({ page, product }) => {
+providerStory('whom the provider does not vouch for gets into nobody’s account', async ({ page, product }) => {
   await fetch(`${product.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ providerStory('a person whom the provider has not verified opens no account', as
   await expect(page.getByRole('alert')).toHaveText('OAuth authentication failed. Please try again.')
 })
 
-providerStory('an answer of the provider without a request of this browser is refused', async ({ page }) => {
+providerStory('an answer of the provider that this browser never asked for is refused', async ({ page }) => {
   await page.goto('/api/auth/oauth/example-id/callback?code=stolen&state=of-somebody-else')
   await expect(page).toHaveURL(/\/login\?error=invalid_state/)
   await expect(page.getByRole('alert')).toHaveText('OAuth authentication failed. Please try again.')

@@ -258,7 +258,7 @@ type ImportedFeedsTable = { importId: number; feedId: number }
 /** A person at the sign-in provider: `subject` never changes, an address may get another owner. */
 type OauthIdentitiesTable = { issuer: string; subject: string; userId: number; createdAt: number }
 
-/** A sign-in that was sent to the provider and has not returned yet. */
+/** A sign-in that was sent to the provider and has not come back yet. */
 type OauthAttemptsTable = {
   stateHash: string
   /** Hash of the cookie of the browser in which it began: it cannot be finished elsewhere. */

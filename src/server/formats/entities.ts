@@ -1,11 +1,11 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** The value of an entity that the document declares; null for an undeclared name. */
+/** What an entity that the document itself declares stands for; null for a name it does not declare. */
 export type DeclaredEntities = (name: string) => string | null
 
 /**
- * Replaces the character references of XML and HTML: `&amp;`, `&#8217;`, `&#x2019;`, `&eacute;`. A bare `&` and unknown names
- * stay: feeds are full of unescaped query strings, so the semicolon is required.
+ * Text with its character references replaced, as XML and HTML know them: `&amp;`, `&#8217;`, `&#x2019;`, `&eacute;`.
+ * A bare `&` and unknown names stay as they are: feeds are full of unescaped query strings, so the semicolon is required.
  */
 export function decodeEntities(text: string, declared?: DeclaredEntities): string {
   let ampersand = text.indexOf('&')
@@ -33,10 +33,10 @@ export function decodeEntities(text: string, declared?: DeclaredEntities): strin
   return decoded.length === 0 ? parts.join('') : decoded.join('') + parts.join('')
 }
 
-// Joined at intervals: otherwise megabytes of references would need millions of short strings.
+// Joined now and then: megabytes of references would else be held as millions of little strings.
 const maxParts = 8192
 
-/** Escapes a text for an HTML element or a double-quoted attribute. */
+/** Text made safe to stand in HTML, in an element or in a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
     ? text.replace(/[&<>"]/g, (sign) =>
@@ -45,7 +45,7 @@ export function escapeHtml(text: string): string {
     : text
 }
 
-// The longest name in HTML has 31 letters.
+// The longest name of HTML has 31 letters.
 const maxNameChars = 32
 
 function findSemicolon(text: string, from: number): number {
@@ -59,7 +59,7 @@ function findSemicolon(text: string, from: number): number {
   return -1
 }
 
-// '_', '-' and '.' appear in names that documents declare.
+// '_', '-' and '.' appear in names that a document declares for itself.
 function declaredNamePart(code: number): boolean {
   return code === 95 || code === 45 || code === 46
 }
@@ -95,7 +95,7 @@ function characterOf(code: number): string {
   return String.fromCodePoint(code)
 }
 
-/** Windows programs mean these by the control characters U+0080 to U+009F, and HTML reads them the same way. */
+/** What Windows programs mean by the control characters U+0080 to U+009F, as HTML also reads them. */
 export const windows1252Controls = [
   ...'\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f',
   ...'\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178',
@@ -103,7 +103,7 @@ export const windows1252Controls = [
 
 const namedCharacters = new Map<string, string>()
 
-// HTML's own 2,125 names are part of the tokenizer's decoder; looked up once for each name.
+// HTML's own 2,125 names come with the tokenizer's decoder; asked once for each name that turns up.
 function namedCharacter(name: string): string | null {
   const known = namedCharacters.get(name)
   if (known !== undefined) return known
@@ -122,7 +122,7 @@ function decodeWithTokenizer(reference: string): string | null {
       ontextentity: (codepoint) => {
         decoded += String.fromCodePoint(codepoint)
       },
-      // Left-over text means that only a part of the name is an entity: '&notit;' begins with '&not'.
+      // Any text left over means that only a part of the name was one: '&notit;' begins with '&not'.
       ontext: () => {
         isWhole = false
       },

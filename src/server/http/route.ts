@@ -1,5 +1,5 @@
-// Turns one call of the contract into one route: validated by its schemas, answered with its status, listed in the OpenAPI
-// document. Responses are not re-validated.
+// One call of the contract becomes one route: validated by its schemas, answered with its status, listed in the
+// OpenAPI document. Hot answers are serialised plainly and never validated again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type CallKey, calls } from '../../shared/api/calls.ts'

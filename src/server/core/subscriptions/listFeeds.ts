@@ -22,7 +22,7 @@ export async function listFeeds(db: Db, reader: ItemReader, pictures: PictureAdd
   )
 }
 
-/** One of the reader's feeds; undefined for another reader's. */
+/** One of them; undefined for another reader's. */
 export async function findFeed(
   db: Db,
   reader: ItemReader,

@@ -26,7 +26,7 @@ export async function countUnread(db: Db, userId: number): Promise<Map<number, n
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
-/** The same without items that the reader's lists hide. */
+/** The same without what the reader's lists hide. */
 export async function countShownUnread(db: Db, reader: ItemReader): Promise<Map<number, number>> {
   const unread = await countUnread(db, reader.id)
   if (!reader.hidesDuplicates) return unread

@@ -1,5 +1,5 @@
-// Provider sign-in (docs/specification.md#provider-sign-in): two addresses for the browser, which are not in the contract and
-// always answer with redirects. The page behind them exchanges its one-time code for a session.
+// Sign-in through a provider (spec §7): two addresses that a browser is sent to, which are not in the contract and answer
+// with redirects, whatever happens. The page they lead to exchanges its one-time code for a session.
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
@@ -47,7 +47,7 @@ export function oauthRoutes(app: App, deps: Deps): void {
     const browserKey = browserKeyOf(request)
     const query = new URL(request.url, 'http://callback').search
     const outcome = await signInThroughProvider({ ...deps, provider }, { query, browserKey })
-    // Otherwise it could expire between here and the exchange.
+    // Else it could expire between here and the exchange.
     if (outcome.is === 'signedIn') reply.header('set-cookie', writeAttemptCookie(browserKey, { isSecure }))
     return sendBack(reply, outcome)
   })

@@ -1,12 +1,11 @@
-// Sign-ins that are at the provider. Their state is stored here, never in the address, and valid once in the browser where they
-// began.
+// Sign-ins that are at the provider: kept here, never in the address, and good once in the browser they began in.
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import type { SignInAttempt } from './signInProvider.ts'
 
-/** Deletes expired attempts. */
+/** Clears away the attempts that nobody came back from. */
 export async function saveAttempt(
   db: Db,
   { state, nonce, codeVerifier }: SignInAttempt,
@@ -25,7 +24,7 @@ export async function saveAttempt(
     .execute()
 }
 
-/** Undefined when it is unknown, expired, used or another browser's. */
+/** Undefined when it is unknown, too old, used already or another browser's. */
 export async function spendAttempt(
   db: Db,
   { state, browserKey, now }: { state: string; browserKey: string; now: number },

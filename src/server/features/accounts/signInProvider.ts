@@ -1,6 +1,6 @@
-// Talks to the OpenID provider with openid-client: authorization code with PKCE, state and nonce. Its requests are the only
-// ones outside of fetching/ that leave the server: they go to addresses of the operator's choice, which may be in a private
-// network.
+// The OpenID provider, spoken to with openid-client: authorization code with PKCE, state and nonce. Its requests are the
+// only ones besides fetching/ that leave the server: they go to addresses that the operator named, which may well stand
+// in a private network.
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -20,11 +20,11 @@ import {
 } from 'openid-client'
 import type { Config } from '../../config.ts'
 
-/** A person according to the provider. */
+/** A person as the provider knows them. */
 export type ProviderIdentity = {
   issuer: string
   subject: string
-  /** Null when the provider sends none. */
+  /** Null when the provider tells none. */
   email: string | null
   isEmailVerified: boolean
   name: string | null
@@ -34,12 +34,9 @@ export type SignInAttempt = { state: string; nonce: string; codeVerifier: string
 
 export type SignInProvider = {
   id: string
-  /**
-   * Returns the state to store until the browser returns, and the address to send it to. Rejects when the provider can't be
-   * reached.
-   */
+  /** What to keep until the person comes back, and where to send them. Rejects when the provider can't be reached. */
   begin: () => Promise<{ attempt: SignInAttempt; url: URL }>
-  /** `query` is the query of the returning browser, with '?'. Rejects unless everything matches. */
+  /** `query` is what the person brought back, with '?'. Rejects on anything that is not exactly right. */
   finish: (attempt: SignInAttempt, query: string) => Promise<ProviderIdentity>
 }
 
@@ -51,7 +48,7 @@ export function createSignInProvider(settings: Settings, { publicUrl }: { public
   let found: Promise<Configuration> | undefined
   const provider = () => {
     found ??= discover(settings).catch((error: unknown) => {
-      // The next sign-in tries again.
+      // Asked again by the next person.
       found = undefined
       throw error
     })
@@ -81,7 +78,7 @@ export function createSignInProvider(settings: Settings, { publicUrl }: { public
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider gave no ID token.')
-      // Some providers name the person in the ID token, others only in a separate request.
+      // Some providers say who somebody is in the ID token, others only when asked.
       const profile = claims.email ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
       return {
         issuer: claims.iss,
@@ -102,15 +99,15 @@ async function discover({ issuer, clientId, clientSecret }: Settings): Promise<C
     clientId,
     undefined,
     clientSecret === null ? None() : secretWays(clientSecret),
-    // config.ts allows http only for this very machine.
+    // config.ts lets http through for this very machine alone.
     { timeout: timeoutSeconds, execute: url.protocol === 'http:' ? [allowInsecureRequests] : [] },
   )
-  // The ID token's signature is checked, even though it comes directly from the provider.
+  // The ID token's signature is checked, though it comes straight from the provider.
   enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-/** In the body where the provider supports it, else as HTTP Basic, which every provider must support. */
+/** In the body where the provider takes it there, else as HTTP Basic, which every provider has to take. */
 function secretWays(clientSecret: string): ClientAuth {
   const inBody = ClientSecretPost(clientSecret)
   const inHeader = ClientSecretBasic(clientSecret)

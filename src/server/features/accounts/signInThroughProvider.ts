@@ -6,12 +6,12 @@ import type { UserDeps } from './userDeps.ts'
 
 type SignInDeps = Pick<UserDeps, 'db' | 'config' | 'clock' | 'log' | 'events'> & { provider: SignInProvider }
 
-/** The browser exchanges `code` for a session; /login reads `error`. */
+/** `code` is what the browser exchanges for a session; `error` as /login reads it. */
 export type ProviderSignIn =
   | { is: 'signedIn'; code: string }
   | { is: 'refused'; error: 'invalid_state' | 'oauth_failed' | 'no_code' | 'suspended' }
 
-/** Completes a sign-in of startSignIn: `query` is the query of the returning browser, with '?'. */
+/** Ends what startSignIn began: `query` is what the person brought back from the provider, with '?'. */
 export async function signInThroughProvider(
   deps: SignInDeps,
   { query, browserKey }: { query: string; browserKey: string },
@@ -37,7 +37,7 @@ export async function signInThroughProvider(
     log.warn({ reason: signIn.reason }, 'a sign-in through the provider was refused')
     return { is: 'refused', error: 'oauth_failed' }
   }
-  // An account that was never verified now belongs to its true owner, and all others are signed out.
+  // An account that had never been verified is its true owner's now, and all others are signed out.
   events.sessionsEnded(signIn.userId)
   return { is: 'signedIn', code: signIn.code }
 }
