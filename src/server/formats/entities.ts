@@ -1,11 +1,11 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** What an entity that the document itself declares stands for; null for a name it does not declare. */
+/** The value of an entity that the document declares; null for an undeclared name. */
 export type DeclaredEntities = (name: string) => string | null
 
 /**
- * Text with its character references replaced, as XML and HTML know them: `&amp;`, `&#8217;`, `&#x2019;`, `&eacute;`.
- * A bare `&` and unknown names stay as they are: feeds are full of unescaped query strings, so the semicolon is required.
+ * Replaces the character references of XML and HTML: `&amp;`, `&#8217;`, `&#x2019;`, `&eacute;`. A bare `&` and unknown names
+ * stay: feeds are full of unescaped query strings, so the semicolon is required.
  */
 export function decodeEntities(text: string, declared?: DeclaredEntities): string {
   let ampersand = text.indexOf('&')
@@ -33,10 +33,10 @@ export function decodeEntities(text: string, declared?: DeclaredEntities): strin
   return decoded.length === 0 ? parts.join('') : decoded.join('') + parts.join('')
 }
 
-// Joined now and then: megabytes of references would else be held as millions of little strings.
+// Joined at intervals: otherwise megabytes of references would need millions of short strings.
 const maxParts = 8192
 
-/** Text made safe to stand in HTML, in an element or in a double-quoted attribute. */
+/** Escapes a text for an HTML element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
     ? text.replace(/[&<>"]/g, (sign) =>

@@ -5,7 +5,7 @@ import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import type { PublishedText } from './items.queries.ts'
 import { unpackHtml } from './storedHtml.ts'
 
-/** An opened item: the only door through which foreign HTML leaves, and it leaves clean. */
+/** An opened item. The only place where foreign HTML is returned, after cleaning. */
 export function presentArticle(item: Item, published: PublishedText, pictures: PictureAddresses): Article {
   const { baseUrl, enclosures } = published
   return {
@@ -15,7 +15,7 @@ export function presentArticle(item: Item, published: PublishedText, pictures: P
       articleUrl: item.link,
       imageAddress: (url) => pictures.addressOf(url, item.id),
     }),
-    // Written by ourselves from the parsed feed.
+    // We wrote it from the parsed feed.
     enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),
   }
 }

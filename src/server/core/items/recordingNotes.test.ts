@@ -13,13 +13,16 @@ const chapters = {
 }
 const subtitles = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Ann>Good <script>day</script>.\n'
 
-/** A publisher of one episode. `files` are what else it serves, by path; `notes` what its feed says beside the recording. */
+/**
+ * A publisher of one episode. `files` are other files it serves, by path; `notes` are the feed's elements next to the
+ * recording.
+ */
 async function givenPublisher(notes: string, files: Record<string, string> = {}) {
   const asked: string[] = []
   const publisher = { notes, files, asked, url: '' }
   const server = createServer(({ url = '' }, response) => {
     const text = url === '/feed' ? feedWith(publisher.notes) : publisher.files[url]
-    // The feed's icon is looked for meanwhile.
+    // Requests for the feed's icon are ignored.
     if (/^\/[ct]\./.test(url)) asked.push(url)
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(text)
   })
@@ -91,7 +94,7 @@ eachDatabase('chapters within the feed need no request', async (db) => {
   expect(publisher.asked).toEqual([])
 })
 
-eachDatabase('a transcript that comes a day after its recording is found by the next check', async (db) => {
+eachDatabase('a transcript published a day after its recording is found by the next check', async (db) => {
   const publisher = await givenPublisher('')
   const { opened, aDayLater, ...asks } = await givenListener(db, publisher)
   expect(await opened()).toMatchObject({ hasChapters: false, transcripts: [] })

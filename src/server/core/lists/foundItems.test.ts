@@ -10,8 +10,8 @@ import type { Db } from '../../db/schema.ts'
 const dayInMinutes = 24 * 60
 
 /**
- * Ada reads the Gazette, tagged Work, and the Café, which she calls Breakfast; she left the Journal and kept one item of it.
- * The Foreign she never had.
+ * Ada subscribes to the Gazette, with the tag Work, and the Café, which she named Breakfast; she left the Journal and kept one
+ * item of it. She never had the Foreign.
  */
 async function givenReading(db: Db) {
   const app = await makeApp(db)
@@ -100,7 +100,7 @@ eachDatabase(
   'a search finds items that match all words and filters, latest arrival first, page by page',
   async (db) => {
     const { ada, close } = await givenReading(db)
-    // How many items the feeds are said to have decides between the text index and the reader's own items.
+    // The stored item counts decide between the text index and the reader's own items.
     for (const itemCount of [0, 1_000_000]) {
       await db.updateTable('feeds').set({ itemCount }).execute()
       for (const [q, titles] of expected) expect([q, ...(await finds(ada, q))]).toEqual([q, ...titles.filter(Boolean)])

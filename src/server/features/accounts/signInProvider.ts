@@ -1,6 +1,6 @@
-// The OpenID provider, spoken to with openid-client: authorization code with PKCE, state and nonce. Its requests are the
-// only ones besides fetching/ that leave the server: they go to addresses that the operator named, which may well stand
-// in a private network.
+// Talks to the OpenID provider with openid-client: authorization code with PKCE, state and nonce. Its requests are the only
+// ones outside of fetching/ that leave the server: they go to addresses of the operator's choice, which may be in a private
+// network.
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -20,11 +20,11 @@ import {
 } from 'openid-client'
 import type { Config } from '../../config.ts'
 
-/** A person as the provider knows them. */
+/** A person according to the provider. */
 export type ProviderIdentity = {
   issuer: string
   subject: string
-  /** Null when the provider tells none. */
+  /** Null when the provider sends none. */
   email: string | null
   isEmailVerified: boolean
   name: string | null
@@ -48,7 +48,7 @@ export function createSignInProvider(settings: Settings, { publicUrl }: { public
   let found: Promise<Configuration> | undefined
   const provider = () => {
     found ??= discover(settings).catch((error: unknown) => {
-      // Asked again by the next person.
+      // The next sign-in tries again.
       found = undefined
       throw error
     })
@@ -78,7 +78,7 @@ export function createSignInProvider(settings: Settings, { publicUrl }: { public
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider gave no ID token.')
-      // Some providers say who somebody is in the ID token, others only when asked.
+      // Some providers name the person in the ID token, others only in a separate request.
       const profile = claims.email ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
       return {
         issuer: claims.iss,
@@ -99,15 +99,15 @@ async function discover({ issuer, clientId, clientSecret }: Settings): Promise<C
     clientId,
     undefined,
     clientSecret === null ? None() : secretWays(clientSecret),
-    // config.ts lets http through for this very machine alone.
+    // config.ts allows http only for this very machine.
     { timeout: timeoutSeconds, execute: url.protocol === 'http:' ? [allowInsecureRequests] : [] },
   )
-  // The ID token's signature is checked, though it comes straight from the provider.
+  // The ID token's signature is checked, even though it comes directly from the provider.
   enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-/** In the body where the provider takes it there, else as HTTP Basic, which every provider has to take. */
+/** In the body where the provider supports it, else as HTTP Basic, which every provider must support. */
 function secretWays(clientSecret: string): ClientAuth {
   const inBody = ClientSecretPost(clientSecret)
   const inHeader = ClientSecretBasic(clientSecret)
