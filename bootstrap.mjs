@@ -66,16 +66,16 @@ function install() {
 }
 
 /**
- * Runs one program to its end, passing signals on, so that a stop is as clean as the program makes it: the server ends with
- * 0 by itself, and a backup that was cut off does not count as done.
+ * Runs one program to its end and passes signals on. The program decides how to stop: the server ends with 0, and an
+ * interrupted backup fails.
  */
 function run(program, args) {
   const env = {
-    // Name lookups take at most half of libuv's threads: with its usual four, two dead names hold up every fetch.
+    // Name lookups use at most half of libuv's threads: with the default of four, two dead names delay every fetch.
     UV_THREADPOOL_SIZE: '16',
-    // Each password check takes 19 MiB for a moment. Without this, glibc keeps such blocks for good, one or more a thread.
+    // Each password check takes 19 MiB for a short time. Without this, glibc never frees such blocks, one or more a thread.
     MALLOC_MMAP_THRESHOLD_: '4194304',
-    // And an arena for every thread otherwise, each with its own holes.
+    // Otherwise glibc makes an arena for each thread, and each one fragments.
     MALLOC_ARENA_MAX: '2',
     ...process.env,
     PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
@@ -103,8 +103,8 @@ function run(program, args) {
 }
 
 /**
- * npm passes a signal on to the shell it started us with, and many a shell dies of it without a word to us. So whoever
- * stops npm would leave the program running. Without npm our parent may go: then somebody wants us to stay.
+ * npm passes a signal to the shell that started us, and many shells end without passing it on. Without this watch, stopping npm
+ * would leave the program running. Without npm the parent may end while the program should stay.
  */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return undefined

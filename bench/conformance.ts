@@ -1,5 +1,5 @@
-// How well we read the feeds of the wild web: `npm run bench -- conformance ../shared/corpus [--misses]`.
-// The folder holds real documents and expectations about them; nothing of the product depends on it.
+// Measures how well we read real feeds: `npm run bench -- conformance ../shared/corpus [--misses]`. The folder holds real
+// documents and expectations about them; the product does not depend on it.
 
 import { pathToFileURL } from 'node:url'
 import { checkDates } from './conformance/dateExpectations.ts'
@@ -48,7 +48,7 @@ function showExpectations(corpus: string): Verdict[] {
 function showRealDocuments(corpus: string): void {
   const documents = readRealDocuments(corpus)
   const real = documents.filter((document) => document.group === 'real')
-  // First, while the process is cold.
+  // First, while the process has just started.
   const speeds = measureSpeed(real, 5)
   const readings = readAll(documents)
   console.table([readingRow('real', readings), readingRow('fixture', readings)])

@@ -1,6 +1,6 @@
-// Attacks on a server that runs as for people, each on a fresh data folder, while another reader asks for the newest 50 all
-// the time. `npm run bench -- hostile [--tree DIR] [name …]`: with `--tree`, the same attacks first meet the product in that
-// checkout, so that before and after come from one run on one machine. A name is the beginning of an attack's.
+// Attacks on a server that runs as in production, each on a new data folder, while another reader requests the newest 50 all
+// the time. `npm run bench -- hostile [--tree DIR] [name …]`: with `--tree`, the same attacks first run against that checkout,
+// which gives before and after from one run on one machine. A name is the beginning of an attack's name.
 import { parseArgs } from 'node:util'
 import type { Attack } from './hostile/attack.ts'
 import { counterFlood } from './hostile/counterFlood.ts'

@@ -1,5 +1,5 @@
-// What a click costs: CPU time of the whole server per request, asked over HTTP, four at a time. SQLite; a reader
-// with 100 feeds of 150 items, then one with 500 feeds in a database of their own.
+// Measures clicks: CPU time of the whole server per HTTP request, four at a time. SQLite; a reader with 100 feeds of 150 items,
+// then one with 500 feeds in another database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const sizesOf = {
   reader: Array<number>(100).fill(150),
   heavyReader: [...Array<number>(100).fill(150), ...Array<number>(400).fill(30)],
 }
-/** Until the compiler has seen enough. */
+/** Enough for the compiler to optimize. */
 const warmUps = 3000
 const requests = 2000
 const atOnce = 4
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   console.table(rows)
 }
 
-/** One reader who follows all feeds, `sizes` giving their items, in a database and a server of their own. */
+/** One reader who subscribes to all feeds, `sizes` with their item counts, with a separate database and server. */
 async function measureAll(
   rows: Record<string, object>,
   sizes: number[],
@@ -114,7 +114,7 @@ async function measure(server: ServerProcess, { request, goalMs }: Case) {
   return { 'CPU ms': Number(cpuMs.toFixed(3)), 'at most': goalMs ?? '', bytes }
 }
 
-/** Returns the length of the last answer. */
+/** Returns the length of the last response. */
 async function askAll(server: ServerProcess, request: Case['request'], count: number): Promise<number> {
   let turn = 0
   let bytes = 0

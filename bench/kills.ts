@@ -1,12 +1,12 @@
-// Kill -9 in the middle of a refresh and in the middle of clicks, ten times each, on SQLite: after each the database is
-// opened and looked through, and then the product starts on it again. Prints what was counted; throws when anything is amiss.
+// Kills the server (kill -9) in the middle of a refresh and in the middle of clicks, ten times each, on SQLite. After each kill
+// it checks the database, and the product starts on it again. Prints the counts; throws on any violation.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/server/db/openDatabase.ts'
 import type { Db } from '../src/server/db/schema.ts'
-import { type AmissCounts, countWhatIsAmiss } from './kills/countWhatIsAmiss.ts'
+import { type AmissCounts, countViolations } from './kills/countViolations.ts'
 import { startClicking } from './kills/startClicking.ts'
 import { startFeedServerProcess } from './support/feedServerProcess.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
 const start = (dataFolder: string): Promise<ServerProcess> =>
   startServerProcess({ DATA_DIR: dataFolder, FETCH_ALLOW_PRIVATE_NETWORKS: 'true', LOG_LEVEL: 'error' })
 
-/** Through a connection of its own each time: a full-text table is wrongly called corrupt by one that was open before. */
+/** On a new connection each time: one that was open before wrongly reports a full-text table as corrupt. */
 async function look<T>(dataFolder: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') }, console.error)
   try {
@@ -64,7 +64,7 @@ async function registerReader(dataFolder: string): Promise<string> {
   return token
 }
 
-/** Rows without items, all due: what a worker finds after an import. */
+/** Feeds without items, all due: the state after an import. */
 async function subscribeDirectly(db: Db, urls: string[]): Promise<void> {
   const { id: columnId, userId } = await db.selectFrom('columns').selectAll().orderBy('id').executeTakeFirstOrThrow()
   for (const [position, url] of urls.entries()) {
@@ -82,12 +82,12 @@ async function killRefresh(dataFolder: string, turn: number): Promise<Round> {
   await sleep(13 * turn)
   await killHard(server)
   return look(dataFolder, async (db) => {
-    // The next worker would wait for the leases of the dead one.
+    // The next worker would wait for the leases of the killed one.
     await db.updateTable('feeds').set({ leasedUntil: null }).execute()
     return {
       'items stored': await countItems(db),
       'clicks answered': 0,
-      ...(await countWhatIsAmiss(db, { itemsPerFeed: refreshed.itemsPerFeed, clicks: null })),
+      ...(await countViolations(db, { itemsPerFeed: refreshed.itemsPerFeed, clicks: null })),
     }
   })
 }
@@ -114,7 +114,7 @@ async function killClicks({ dataFolder, token, turn, urls }: ClickRound): Promis
   return look(dataFolder, async (db) => ({
     'items stored': await countItems(db),
     'clicks answered': clicks.answered(),
-    ...(await countWhatIsAmiss(db, { itemsPerFeed: null, clicks })),
+    ...(await countViolations(db, { itemsPerFeed: null, clicks })),
   }))
 }
 

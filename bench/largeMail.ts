@@ -1,5 +1,5 @@
-// Large mails come in by SMTP, one after the other, while a reader clicks every 20 ms: how long do the clicks wait? Mails of
-// 10 MB of text, of 10 MB with an attachment, and of four thousand parts.
+// Large mails arrive by SMTP, one after the other, while a reader clicks every 20 ms. Measures how long the clicks wait. Mails
+// of 10 MB of text, of 10 MB with an attachment, and of four thousand parts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
     const { address } = JSON.parse(await server.ask({ path: '/newsletters/address', token }))
     const results: Record<string, object> = {}
     for (const [name, write] of Object.entries(kinds)) {
-      // Made before: what this process is busy with would be taken for the server's slowness.
+      // Made in advance: work of this process would look like slowness of the server.
       const mails = Array.from({ length: mailsOfEach }, (_, number) => Buffer.from(write(number)))
       const clicks = clickAway(server, token)
       const mailMs: number[] = []
@@ -79,7 +79,7 @@ const base64Of = (length: number) =>
     .concat('\r\n')
     .repeat(Math.floor(length / 74))
 
-/** Lists of items, one every 20 ms whether the ones before were answered or not. */
+/** Requests a list every 20 ms, whether earlier ones were answered or not. */
 function clickAway(server: ServerProcess, token: string) {
   const waits: number[] = []
   let isOver = false
@@ -103,7 +103,7 @@ function clickAway(server: ServerProcess, token: string) {
   }
 }
 
-/** Over a bare socket: a mail program's own work on 10 MB would be taken for the server's slowness. No line begins with a dot. */
+/** Over a bare socket: a mail program's own work on 10 MB would look like slowness of the server. No line begins with a dot. */
 async function send({ smtpPort, address }: { smtpPort: number; address: string }, raw: Buffer): Promise<number> {
   const startedAt = performance.now()
   if (raw.length === 0) {

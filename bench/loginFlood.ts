@@ -1,5 +1,6 @@
-// Somebody guesses passwords: 200 wrong logins a second for 20 s from one address, while the reader signs in from another,
-// known to the account or new to it. How many guesses were hashed, how many got 429, and how long the reader waited. `distributed` guesses from 250 addresses.
+// An attacker guesses passwords: 200 wrong logins a second for 20 s from one address, while the reader signs in from another
+// address, known to the account or new. Counts hashed guesses and 429s, and measures the reader's wait. `distributed` guesses
+// from 250 addresses.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Mail in. `recogniser`: how well the mails that ask to confirm a newsletter are told from the others. `load`: 5,000 mails of
-// 50 kB over 20 connections to the product in a process of its own, killed in the middle (kill -9) and started again: what
-// was answered with 250 has to be there, in the end everything, and nothing twice. Without a mode: both.
+// Incoming mail. `recogniser`: how well confirmation requests of newsletters are recognized. `load`: 5,000 mails of 50 kB over
+// 20 connections to the product in a separate process, killed in the middle (kill -9) and restarted: every mail acknowledged
+// with 250 must be stored, finally all of them, and none twice. Without a mode: both.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ async function measureLoad(): Promise<void> {
   let server = await startServerProcess(environment)
   try {
     const readers = await openAccounts(server)
-    // Hashing 50 passwords takes memory of its own, which is not what is measured here.
+    // Hashing 50 passwords takes memory that must not be measured.
     await server.stop()
     server = await startServerProcess(environment)
     const acknowledged = new Set<number>()
@@ -106,7 +106,7 @@ async function measureLoad(): Promise<void> {
   }
 }
 
-/** The most that a process held itself, without the mapped pages of the database file, looked at four times a second. */
+/** The peak of a process's own memory, without the mapped pages of the database file, sampled four times a second. */
 function watchMemory() {
   let pid = 0
   let highestMb = 0
@@ -128,7 +128,7 @@ function killIt(pid: number): true {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
   return true
 }
@@ -144,7 +144,7 @@ async function openAccounts(server: ServerProcess): Promise<Reader[]> {
   return readers
 }
 
-/** Sends all that is not acknowledged yet; stops when `afterEach` says so. */
+/** Sends all mails that are not acknowledged yet; stops when `afterEach` says so. */
 async function sendMails(
   port: number,
   readers: Reader[],
@@ -196,12 +196,12 @@ function mailOf(mail: number): string {
   ].join('\r\n')
 }
 
-/** How often each mail is on its reader's board. */
+/** Counts each mail on its reader's board. */
 async function storedMails(server: ServerProcess, readers: Reader[]): Promise<Map<number, number>> {
   const stored = new Map<number, number>()
   for (const { token } of readers) {
     const { items } = JSON.parse(await server.ask({ path: '/feeds/items?limit=10000', token }))
-    // The contract's word for it.
+    // The type of the contract.
     for (const { title } of items as { title: string }[])
       stored.set(Number(title), (stored.get(Number(title)) ?? 0) + 1)
   }

@@ -1,5 +1,5 @@
-// What the whole product holds in memory over a busy stretch and after it: 500 feeds of 30 items added through the API,
-// eight at a time, twenty logins, a thousand lists read; then two minutes of rest. PSS, sampled every 200 ms.
+// Memory of the whole product during and after a busy period: 500 feeds of 30 items added through the API, eight at a time,
+// twenty logins, a thousand lists read; then two minutes of rest. PSS, sampled every 200 ms.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// What a click costs where a million items are stored: CPU milliseconds a request of the server and of the database, over
-// HTTP, four at a time. 2,000 feeds, 200 readers with 100 of them, one with 500, three of ten items read. The data is kept
-// between runs. `npm run bench -- million [sqlite|postgres] [200000|1000000] [words of a case]`.
+// Measures clicks with a million stored items: CPU milliseconds per request of the server and of the database, over HTTP, four
+// at a time. 2,000 feeds, 200 readers with 100 of them, one with 500, three of ten items read. The data is kept between runs.
+// `npm run bench -- million [sqlite|postgres] [200000|1000000] [words of a case]`.
 import { openDatabase } from '../src/server/db/openDatabase.ts'
 import { askedKinds, type BenchDatabase, type DatabaseKind, openKeptDatabase } from './support/benchDatabase.ts'
 import { feedCount, fillMillion, heavyReader, readerCount, renewSessions, tokenOf } from './support/fillMillion.ts'
@@ -8,7 +8,7 @@ import { type AskedRequest, type ServerProcess, startServerProcess } from './sup
 
 const sizes = [200_000, 1_000_000]
 const atOnce = 4
-/** For the compiler's sake, and the caches'. */
+/** For the compiler and the caches. */
 const warmUps = { requests: 3000, ms: 8000 }
 const rounds = 3
 
@@ -16,10 +16,10 @@ type Case = {
   name: string
   requests: number
   request: (turn: number) => AskedRequest
-  /** CPU ms at most at a million items, and by how much it may grow from 200,000. */
+  /** The limit in CPU ms at a million items, and for the growth from 200,000. */
   atMost?: Partial<Record<DatabaseKind, number>>
   grows?: number
-  /** Takes back what the requests did, unmeasured: the data is kept. */
+  /** Undoes the requests without measuring: the data is kept. */
   takeBack?: (answers: string[], server: ServerProcess) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** CPU ms a request. */
+/** CPU ms per request. */
 type Cost = { all: number; ofDatabase: number }
 
 type Table = Record<string, Record<string, number | string>>
@@ -71,7 +71,7 @@ async function measureAll(kind: DatabaseKind, items: number, { words, table }: {
   }
 }
 
-/** PostgreSQL's share is shown as well: web processes can be added, the database is one. */
+/** Also shows PostgreSQL's share: web processes can be added, but there is only one database. */
 function nameCosts(items: number, { all, ofDatabase }: Cost): Record<string, number> {
   return { [`at ${items}`]: all, ...(ofDatabase > 0 ? { 'of it the database': ofDatabase } : {}) }
 }
@@ -143,7 +143,7 @@ async function listCases(server: ServerProcess): Promise<Case[]> {
     {
       name: 'mark read and unread again',
       requests: 400,
-      // Pairs, so that the data ends as it began.
+      // In pairs, so the data is unchanged in the end.
       request: (turn) => ({
         method: 'PATCH',
         path: `/feeds/items/${ids[Math.floor(turn / 2) % ids.length]}/read`,
@@ -233,7 +233,7 @@ async function measure(
   return { all: aRequest(sum.all), ofDatabase: aRequest(sum.ofDatabase) }
 }
 
-/** The answers in the order of the turns. */
+/** The responses in the order of the turns. */
 async function askAll(server: ServerProcess, request: Case['request'], count: number): Promise<string[]> {
   const answers: string[] = []
   let turn = 0

@@ -1,5 +1,5 @@
-// A reader of ten years moves: 500 feeds, 50,000 items of which 10,000 are saved with 6 kB of HTML each, out of one
-// instance and into another. CPU time, memory, and how long a click waits meanwhile.
+// Moves a reader of ten years from one instance to another: 500 feeds, 50,000 items of which 10,000 are saved with 6 kB of HTML
+// each. Measures CPU time, memory, and the wait of a click meanwhile.
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ const article = (seed: number) =>
 
 type Figures = { 'wall s': number; 'CPU s': number; 'memory above start, MB': number; 'slowest click, ms': number }
 
-/** What `work` costs the server, while somebody looks at the board twice a second. */
+/** The server's cost of `work`, while a reader loads the board twice a second. */
 async function measure(
   dataFolder: string,
   token: string | null,

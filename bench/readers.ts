@@ -1,6 +1,6 @@
-// Two hundred readers with the page open, on one web process: each holds an event stream and asks for the newest 50 every
-// four seconds, whether the last answer came or not (open loop). First while nothing else goes on, then while 2,000 feeds
-// that were just added are refreshed. `npm run bench -- readers [sqlite|postgres]`.
+// Two hundred readers with an open page on one web process: each holds an event stream and requests the newest 50 every four
+// seconds, whether the last response arrived or not (open loop). First without other work, then during the refresh of 2,000
+// feeds that were just added. `npm run bench -- readers [sqlite|postgres]`.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const askEveryMs = 4000
 const idleMs = 20_000
 const known = { feeds: 500, items: 30, ofReader: 100 }
 const fresh = { count: 2000, itemsPerFeed: 30, htmlBytes: 4000 }
-/** Of the new feeds, so that events reach the streams. */
+/** New feeds per reader, so events reach the streams. */
 const freshOfReader = 10
 const never = 8.64e15
 const goals = { timesIdleMedian: 10, loopMs: 100 }
@@ -79,7 +79,7 @@ async function measure(kind: DatabaseKind): Promise<void> {
   }
 }
 
-/** A clock that waits for a processor itself would blame the server for it. Only root may. */
+/** A measuring process that waits for a processor would blame the server. Only root may raise its priority. */
 function goFirst(): void {
   if (process.getuid?.() === 0) setPriority(constants.priority.PRIORITY_HIGH)
 }
@@ -163,7 +163,7 @@ async function openCrowd(url: string, tokens: string[]) {
   }
 }
 
-/** To a tenth of a millisecond: timers go by whole ones and ring early, which would make the answer seem quicker. */
+/** To a tenth of a millisecond: timers use whole ones and fire early, which would make the response look faster. */
 async function waitUntil(moment: number): Promise<void> {
   const waitMs = moment - performance.now() - 2
   if (waitMs > 0) await sleep(waitMs)
@@ -181,11 +181,11 @@ async function countDue(db: Db): Promise<number> {
 
 type LoopDelay = { maxMs: number; p99Ms: number }
 
-/** Since it was asked last. */
+/** Since the last call. */
 async function takeLoopDelay(pid: number, file: string): Promise<LoopDelay> {
   process.kill(pid, 'SIGUSR2')
   while (!existsSync(file)) await sleep(10)
-  // Written whole at once, by watchLoop.ts.
+  // watchLoop.ts writes it in one piece.
   const delay = JSON.parse(readFileSync(file, 'utf8')) as LoopDelay
   rmSync(file)
   return delay

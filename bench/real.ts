@@ -1,8 +1,8 @@
-// One reader subscribes to every real document of a folder through the API, one after the other, as an import would:
+// One reader subscribes to every real document of a folder through the API, one after the other, like an import:
 //
-//   npm run bench -- real ../shared/corpus/real [class]
+// npm run bench -- real ../shared/corpus/real [class]
 //
-// The documents come from a server in another process; CPU time and memory are those of the whole product, worker included.
+// Another process serves the documents; CPU time and memory are those of the whole product, including the worker.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

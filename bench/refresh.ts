@@ -1,6 +1,6 @@
-// How much work a refresh is: feeds of 30 items with 4 kB of HTML each are fetched, parsed, stored and made searchable; then
-// all are asked again and answer 304; then each brings one item more. CPU time of this process and of the database; the
-// feeds come from another one. Last, sources that take their time. `npm run bench -- refresh [sqlite|postgres]`.
+// Measures a refresh: feeds of 30 items with 4 kB of HTML each are fetched, parsed, stored and indexed; then all are fetched
+// again and answer 304; then each has one new item. CPU time of this process and of the database; another process serves the
+// feeds. Last, slow sources. `npm run bench -- refresh [sqlite|postgres]`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/schema.ts'
@@ -21,7 +21,7 @@ const slow = { count: 500, waitMs: 100, atOnce: 50 }
 const leastItemsPerCpuSecond = 1700
 
 type Pass = { cpuSeconds: number; databaseSeconds: number; wallSeconds: number; feeds: number; items: number }
-/** Checks all feeds, as the worker does when all are due. */
+/** Checks all feeds, like the worker when all are due. */
 type Refresh = () => Promise<Pass>
 
 export async function run(args: string[]): Promise<void> {
@@ -90,7 +90,7 @@ async function withFeeds(
 }
 
 async function timeOf(database: BenchDatabase, work: () => Promise<number>) {
-  // What the database still does for the pass before is not this one's.
+  // Work of the database for the previous pass must not count here.
   await sleep(1000)
   const [cpu, databaseMs, startedAt] = [process.cpuUsage(), database.cpuMs(), performance.now()]
   const feeds = await work()

@@ -1,5 +1,5 @@
-// `npm run bench -- <name> [arguments]`: each bench is a file beside this one that exports `run(args)` and prints a table
-// with the work it did. Figures are CPU time, since wall time on a shared machine says little.
+// `npm run bench -- <name> [arguments]`: each bench is a file in this folder that exports `run(args)` and prints a table of its
+// work. Figures are CPU time, since wall time on a shared machine says little.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 

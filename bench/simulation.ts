@@ -1,7 +1,7 @@
-// What a day of an instance costs with 1,000, 100,000 and 10 million readers on PostgreSQL: requests, rows, bytes, processes.
-// Nothing runs here: the costs were measured by the benches named below (run them again after a change that matters and
-// write their figures here), the habits are assumptions, each with its reason. docs/scaling.md draws the conclusions.
-// `npm run bench -- simulation [number of readers …]`.
+// Estimates a day of an instance with 1,000, 100,000 and 10 million readers on PostgreSQL: requests, rows, bytes, processes. It
+// runs nothing: the costs were measured by the benches named below (repeat them after a relevant change and update the
+// figures), the habits are assumptions, each with its reason. docs/scaling.md draws the conclusions. `npm run bench --
+// simulation [number of readers …]`.
 
 /** CPU milliseconds: of a web or worker process, and of PostgreSQL with a million items. */
 type Cost = { process: number; database: number }
@@ -29,28 +29,28 @@ const bytesPerItem = 6_100
 const bytesPerMark = 120
 
 const habits = {
-  /** People who keep a feed reader keep it for the morning and the evening; the others come now and then. */
+  /** People who keep a feed reader use it in the morning and the evening; the others come now and then. */
   shareOfReadersADay: 0.4,
   visitsADay: 3,
-  /** Of one visit. A follow-up is a list asked again because a live event said that something is new. */
+  /** For one visit. A follow-up is a list that is reloaded after a live event. */
   requests: { board: 1, counts: 2, list: 4, followUp: 4, article: 6, mark: 15, readAll: 0.5, search: 0.2 },
   feedsPerReader: 100,
-  /** The adaptive interval lies between 5 minutes and a day, at an hour in the middle (REFRESH_INTERVAL_MINUTES). */
+  /** The adaptive interval is between 5 minutes and a day, with an hour in the middle (REFRESH_INTERVAL_MINUTES). */
   checksPerFeedADay: 24,
   itemsPerFeedADay: 3,
-  /** Between KEEP_READ_DAYS and KEEP_UNREAD_DAYS: where a feed has many readers, one of them has not read. */
+  /** Between KEEP_READ_DAYS and KEEP_UNREAD_DAYS: of many subscribers, one has usually not read an item. */
   daysKept: 250,
-  /** The busiest hour against the mean one. */
+  /** The busiest hour relative to the mean one. */
   peak: 3,
 } as const
 
-/** A core is not loaded further at the peak, or answers wait for each other. */
+/** The peak load of a core, above which requests wait for each other. */
 const coreLoadMax = 0.6
-/** One PostgreSQL as it is to be had at any provider. */
+/** One PostgreSQL of a size that every provider offers. */
 const databaseNode = { cores: 32, gigabytes: 4_000 }
 
 /**
- * Popular feeds are read by many, so the number of different ones grows more slowly than that of readers: 5 for each of a
+ * Popular feeds have many subscribers, so the number of different feeds grows more slowly than that of readers: 5 for each of a
  * thousand readers, 1.7 for each of a hundred thousand, 0.5 for each of ten million.
  */
 const differentFeeds = (readers: number) => 30 * readers ** 0.75
@@ -116,7 +116,7 @@ function sumOfKinds(perRequest: (kind: RequestKind) => number): number {
   return kinds.reduce((sum, kind) => sum + habits.requests[kind] * perRequest(kind), 0)
 }
 
-/** A process has one core: node runs JavaScript in one thread. */
+/** A process uses one core: node runs JavaScript in one thread. */
 const coresAtPeak = (cpuMsADay: number) => (cpuMsADay / 1000 / secondsADay) * habits.peak * (1 / coreLoadMax)
 
 function show(value: number): string {

@@ -1,7 +1,7 @@
-// What items cost on disk: 100,000 of them in 500 feeds, 20 readers with 100 feeds who read three of ten, and what each table
-// and each index takes, by item and for a million. `npm run bench -- size [sqlite|postgres] [characters of an article] [plain]`.
-// With `plain` the articles are stored as they came, to see what packing is worth; the words of a bench pack a little better
-// than those of publishers do (docs/size.md).
+// Measures disk space: 100,000 items in 500 feeds, 20 readers with 100 feeds who read three of ten, for each table and each
+// index, per item and for a million. `npm run bench -- size [sqlite|postgres] [characters of an article] [plain]`. With `plain`
+// the articles are stored unpacked, for comparison; the words of a bench compress a little better than those of publishers
+// (docs/size.md).
 import { sql } from 'kysely'
 import { packHtml } from '../src/server/core/items/storedHtml.ts'
 import { readStoryKeys } from '../src/server/core/stories/storyKeys.ts'
@@ -39,7 +39,8 @@ async function measure(kind: DatabaseKind, options: ArticleOptions): Promise<voi
     await migrate(db)
     const now = Date.now()
     const feedIds = await addFeeds(db, now)
-    for (let start = 0; start < itemCount; start += itemsPerBatch) await addItems(db, { ...options, feedIds, start, now })
+    for (let start = 0; start < itemCount; start += itemsPerBatch)
+      await addItems(db, { ...options, feedIds, start, now })
     for (let reader = 0; reader < readerCount; reader++)
       await fillReader(
         db,
@@ -67,7 +68,10 @@ async function addFeeds(db: Db, now: number): Promise<number[]> {
   return added.map(({ id }) => id)
 }
 
-async function addItems(db: Db, options: ArticleOptions & { feedIds: number[]; start: number; now: number }): Promise<void> {
+async function addItems(
+  db: Db,
+  options: ArticleOptions & { feedIds: number[]; start: number; now: number },
+): Promise<void> {
   const { feedIds, start, now, articleChars, isPlain } = options
   const numbers = Array.from({ length: itemsPerBatch }, (_, index) => start + index)
   await db.transaction().execute(async (tx) => {
@@ -121,7 +125,7 @@ async function readSqliteSizes(db: Db): Promise<Size[]> {
   return rows
 }
 
-/** Tables with what PostgreSQL stores beside them, and each index by itself. */
+/** Tables including what PostgreSQL stores with them, and each index separately. */
 async function readPostgresSizes(db: Db): Promise<Size[]> {
   const { rows } = await sql<Size>`select relname as name,
       case relkind when 'i' then pg_relation_size(oid) else pg_table_size(oid) end as bytes

@@ -1,6 +1,6 @@
-// Ten days of 2,000 feeds in mixed moods, in minutes: real scheduler, real database, a clock of our own and an internet
-// that needs no network (soak/fakeInternet.ts). Shows that no feed starves, that no host sees more than its limit, that
-// memory stays flat and that every living feed's items are there exactly once.
+// Simulates ten days of 2,000 feeds in mixed moods in minutes: real scheduler, real database, a simulated clock and fake
+// sources without a network (soak/fakeInternet.ts). Shows that no feed starves, that no host sees more than its limit, that
+// memory stays flat and that every living feed's items are stored exactly once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
     const refreshDeps: RefreshDeps = {
       ...createRefreshDeps({ ...deps, clock: () => now }, { pauseMs: 0 }),
       fetcher: { get: internet.get, close: async () => {} },
-      // Nobody clicks meanwhile.
+      // No reader clicks meanwhile.
       writeTurns: (write) => write(),
     }
     await addFeeds(deps.db, internet.sources, startAt)
@@ -74,7 +74,7 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
 
 type Time = { endAt: number; now: () => number; moveTo: (moment: number) => void }
 
-/** The scheduler's loop, with time moved on whenever everybody waits for it. Returns how many checks were begun. */
+/** The scheduler's loop; time moves on whenever all checks wait for it. Returns how many checks were started. */
 async function live(deps: RefreshDeps, internet: FakeInternet, time: Time): Promise<number> {
   const gate = createHostGate(deps.config)
   const underWay = new Set<Promise<void>>()
@@ -95,7 +95,7 @@ async function live(deps: RefreshDeps, internet: FakeInternet, time: Time): Prom
   return checks
 }
 
-/** The next full second at which a feed is due, and the next answer alone when all places are taken. */
+/** The next full second at which a feed is due, or only the next response when all slots are taken. */
 async function nextDueAt(db: Db, now: number, taken: number): Promise<number> {
   if (taken >= size.places) return Number.POSITIVE_INFINITY
   const next = await db
@@ -189,7 +189,7 @@ function soakConfig(folder: string) {
   return read.config
 }
 
-/** One reader holds them all; they were added over the last hour. */
+/** One reader subscribes to all; they were added over the last hour. */
 async function addFeeds(db: Db, sources: Source[], now: number): Promise<void> {
   const account = { email: 'reader@example.com', emailKey: 'reader@example.com', createdAt: now, preferences: '{}' }
   const { id: userId } = await db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()
@@ -203,7 +203,7 @@ async function addFeeds(db: Db, sources: Source[], now: number): Promise<void> {
   }
 }
 
-/** After collecting what nobody holds any more. */
+/** After a garbage collection. */
 function heapMb(): number {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

@@ -1,9 +1,9 @@
-// What the reader's page costs the browser, on a filled database and a built web:
+// Measures the reader's page in the browser, on a filled database and a built web:
 //
-//   npm run bench -- web
+// npm run bench -- web
 //
-// Cold: a browser that has nothing of ours in its cache. Wall time says little on a busy machine, so CPU time stands beside
-// it, and the load of the machine under the table.
+// Cold: a browser with an empty cache. Wall time says little on a busy machine, so CPU time is shown as well, with the load of
+// the machine below the table.
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   try {
     if (boards === undefined) throw new Error('The product started without its data.')
     const { heavyToken, token, work } = boards
-    // Once without counting: the server's own first time.
+    // Once without counting: the server's own first request.
     await measureFirstItem(browser, product.url, heavyToken)
     const firsts = []
     for (let round = 0; round < rounds; round += 1)

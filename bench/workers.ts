@@ -1,6 +1,6 @@
-// Many workers on one PostgreSQL: 5,000 feeds whose sources take 100 ms to answer. Each is fetched once a round whatever the
-// number of workers, and more of them get through a round sooner. Then two of four are killed in the middle of a round: what
-// they held comes back when its lease ends, and every item is stored once. Takes some seven minutes, five of them for leases.
+// Many workers on one PostgreSQL: 5,000 feeds whose sources take 100 ms to answer. Each is fetched once a round for any number
+// of workers, and more workers finish a round sooner. Then two of four are killed in the middle of a round: their feeds return
+// when the leases end, and every item is stored once. Takes some seven minutes, five of them for leases.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
   const table: Record<string, object> = {}
   try {
     await migrate(db)
-    // With icons, or their first checks would ask the same sources for one.
+    // With icons; otherwise their first checks would fetch one from the same sources.
     const rows = internet.urls.map((url) => ({
       url,
       title: url,
@@ -93,7 +93,7 @@ async function countDue(db: Db): Promise<number> {
   return rows[0]?.due ?? 0
 }
 
-/** Feeds that have another number of items than most, or one twice by its title. */
+/** Feeds with another number of items than most, or with a repeated title. */
 async function countUneven(db: Db): Promise<number> {
   const { rows } = await sql<{ feeds: number }>`
     with own as (select feeds.id, count(items.id) as items, count(distinct items.title) as titles

@@ -1,6 +1,6 @@
-// Does the cleaner alone hold? Every hostile snippet of <corpus>/xss/payloads.json is cleaned and put into pages of a real
-// browser, parsed as a document and set as innerHTML, without a Content-Security-Policy that enforces anything. That the
-// browser would notice is shown by the same snippets as they were.
+// Tests the cleaner by itself. Every hostile snippet of <corpus>/xss/payloads.json is cleaned and put into pages of a real
+// browser, parsed as a document and set as innerHTML, without an enforced Content-Security-Policy. The uncleaned snippets show
+// that the browser would detect them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanHtml } from '../src/server/html/cleanHtml.ts'
@@ -9,14 +9,14 @@ import { openDetector, type Sighting } from './xss/detector.ts'
 type Payload = { src: string; payload: string }
 
 const cleanedKbPerSecondMin = 2_500
-/** Raw snippets crash, loop and open windows, so a part of them is proof enough. */
+/** Raw snippets crash, loop and open windows, so a sample of them is enough. */
 const rawShare = 16
 
 export async function run(args: string[]): Promise<void> {
   const file = join(args[0] ?? '../shared/corpus', 'xss', 'payloads.json')
   const payloads = (JSON.parse(readFileSync(file, 'utf8')) as Payload[]).map(({ payload }) => payload)
   const kbPerSecond = measureCleaning(payloads)
-  // Many come out the same, most often as plain text: each result is looked at once.
+  // Many have the same result, most often plain text: each result is tested once.
   const cleaned = [...new Set(payloads.map((payload) => clean(payload)))]
   const raw = payloads.filter((_, index) => index % rawShare === 0)
   const detector = await openDetector()
@@ -53,7 +53,7 @@ function clean(payload: string): string {
   })
 }
 
-/** The median of five rounds, the first of them cold. */
+/** The median of five rounds, the first of them without warm-up. */
 function measureCleaning(payloads: string[]): number {
   const bytes = payloads.reduce((sum, payload) => sum + Buffer.byteLength(payload), 0)
   const rates = Array.from({ length: 5 }, () => {

@@ -30,7 +30,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return { status: statusCode, headers: received, bytes: Buffer.from(await body.arrayBuffer()) }
 }
 
-test('every publication has a dozen pieces, with pages, pictures and sounds that are really there', async () => {
+test('every publication has a dozen pieces, with existing pages, pictures and sounds', async () => {
   expect(publishers.publications.length).toBeGreaterThanOrEqual(8)
   for (const { items, siteUrl, channel } of publishers.publications) {
     expect(items.length).toBeGreaterThanOrEqual(12)
@@ -47,7 +47,7 @@ test('every publication has a dozen pieces, with pages, pictures and sounds that
   }
 })
 
-test('a publication dates its pieces by the clock it was given, newest first', () => {
+test('a publication dates its pieces by the given clock, newest first', () => {
   for (const { items } of publishers.publications) {
     const moments = items.map((item) => item.publishedAt)
     expect(moments).toEqual(moments.toSorted((a, b) => b - a))
@@ -74,7 +74,7 @@ test('a feed that grows has one item more each time', async () => {
   expect(msAfterNoon).toEqual([1, 0, -3_600_000, -7_200_000])
 })
 
-test('documents of a folder come with the type and charset their publisher would send', async () => {
+test('documents of a folder have the type and charset of their publisher', async () => {
   const types = publishers.documents.map(async ({ file, url }) => [file, (await get(url)).headers['content-type']])
   expect(Object.fromEntries(await Promise.all(types))).toEqual({
     'old news.xml': 'application/rss+xml; charset=iso-8859-1',
@@ -94,13 +94,13 @@ test('many feeds differ from one another and are the same each time', async () =
   expect((await get(first, { 'if-none-match': String(headers.etag) })).status).toBe(304)
 })
 
-test('a part of a sound can be asked for', async () => {
+test('a part of a sound can be requested', async () => {
   const sound = await get(`${publishers.url}/sounds/any.wav`, { range: 'bytes=0-3' })
   expect([sound.status, sound.bytes.toString()]).toEqual([206, 'RIFF'])
   expect((await get(`${publishers.url}/sounds/any.wav`, { range: 'bytes=9999999-' })).status).toBe(416)
 })
 
-test('an address that nobody made up is missing, however odd', async () => {
+test('an unknown address is missing, however odd', async () => {
   for (const path of ['/nowhere', '//', '/%E0%A4%A', '/constructor', '/many/0/99', '/folder/..%2Fsecret']) {
     expect([path, (await get(`${publishers.url}${path}`)).status]).toEqual([path, path === '//' ? 200 : 404])
   }

@@ -47,14 +47,14 @@ test.each([
 ])('a comment is read: %s', (source, found) => {
   expect(wordsIn('src/server/a.ts', source).sort()).toEqual(found.sort())
 })
-test('texts, JSX and documents are read', () => {
+test('texts, JSX and documents are checked', () => {
   expect(wordsIn('src/web/a.tsx', 'const a = <p title="kept for ever">It isn’t told here</p>')).toEqual([
     'for ever',
     'told',
   ])
   expect(wordsIn('docs/a.md', '# What we do\n\n- What is kept\n  for ever\n')).toEqual(['What', 'for ever'])
 })
-test('the name of a test is read', () => {
+test('the name of a test is checked', () => {
   expect(wordsIn('src/server/a.test.ts', "test('a feed stands on top', () => { sayIt('it stands still') })")).toEqual([
     'stands',
   ])

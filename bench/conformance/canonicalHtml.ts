@@ -4,8 +4,8 @@ const voidTags = new Set('area base br col embed hr img input link meta param so
 const addressAttributes = new Set(['action', 'cite', 'href', 'longdesc', 'poster', 'src', 'usemap'])
 
 /**
- * One spelling for HTML that means the same: entities decoded, attributes in order, void elements alike, relative
- * addresses resolved. The expectations hold HTML as feedparser writes it again, ours is as published.
+ * Normalizes HTML with the same meaning to one form: entities decoded, attributes sorted, void elements alike, relative
+ * addresses resolved. The expectations hold HTML as feedparser rewrites it, ours is as published.
  */
 export function canonicalHtml(html: string, base: string | null): string {
   const parts: string[] = []

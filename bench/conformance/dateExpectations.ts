@@ -6,7 +6,7 @@ type ExpectedDate = { input: string; expected: string | null }
 
 export type DateVerdict = ExpectedDate & { seen: string | null; isMet: boolean }
 
-/** The dirty dates of the corpus: read to the second, and none invented. */
+/** Checks the malformed dates of the corpus: read to the second, and none invented. */
 export function checkDates(corpus: string): DateVerdict[] {
   // The corpus's own format, described in its README.
   const dates = JSON.parse(readFileSync(join(corpus, 'feedparser', 'dates.json'), 'utf8')) as ExpectedDate[]

@@ -29,7 +29,7 @@ export function readExpectations(corpus: string): ExpectedFile[] {
   return JSON.parse(readFileSync(join(corpus, 'feedparser', 'assertions.json'), 'utf8')) as ExpectedFile[]
 }
 
-/** Each assertion of one file, met or not. */
+/** Checks each assertion of one file. */
 export function checkFile(corpus: string, file: ExpectedFile): Verdict[] {
   const bytes = readFileSync(join(corpus, 'feedparser', 'files', file.file))
   const contentLocation = file.headers['content-location']
@@ -49,7 +49,7 @@ function lookUp(view: unknown, path: string): unknown {
   let value = view
   for (const [, name, index] of path.matchAll(/([\w-]+)|\[(\d+)\]/g)) {
     if (typeof value !== 'object' || value === null) return undefined
-    // Any path may be asked for; what our shape does not have is undefined.
+    // Any path is allowed; what our shape lacks is undefined.
     value = (value as Record<string, unknown>)[name ?? index ?? '']
   }
   return value
@@ -86,7 +86,7 @@ function textEquals(text: PublishedText, attr: string, expected: unknown): boole
   return canonicalHtml(text.value, text.base) === canonicalHtml(expected, text.base)
 }
 
-// Our moments are held against JavaScript's own reading of the expectation, not against our own.
+// Compares our times with JavaScript's own reading of the expectation.
 function dateEquals(date: SeenDate, attr: string, expected: string): boolean {
   if (attr === 'date') return date.epochMs === Date.parse(expected)
   return date.written.includes(expected) && date.epochMs === Date.parse(expected)

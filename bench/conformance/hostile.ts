@@ -6,7 +6,7 @@ import { hostileDocuments } from './hostileDocuments.ts'
 
 export type HostileCost = { name: string; cpuMs: number; memoryMb: number; result: string }
 
-/** CPU and memory beyond the document itself that each hostile document costs. */
+/** CPU time and memory of each hostile document, beyond its own size. */
 export function measureHostile(): HostileCost[] {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
   const file = join(folder, 'document')

@@ -1,5 +1,5 @@
-// Documents made to cost: each is small or at the limit of what the fetcher takes (15 MB), and must be read within
-// 1 CPU second and 200 MB.
+// Documents made to be expensive: each is small or at the fetcher's limit (15 MB), and must be read within 1 CPU second and 200
+// MB.
 
 const maxBytes = 15_000_000
 

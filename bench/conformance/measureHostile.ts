@@ -1,9 +1,9 @@
-// Reads one hostile document in a process of its own, so that its memory can be told, and prints what it cost as JSON.
+// Reads one hostile document in a separate process, which isolates its memory, and prints its cost as JSON.
 import { readFileSync } from 'node:fs'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
 
 const bytes = readFileSync(process.argv[2] ?? '')
-// Warm, as a server is: loading the code is not the document's doing.
+// Warmed up like a server: loading the code must not count.
 const warm = new TextEncoder().encode('<rss><channel><item><title>Warm</title></item></channel></rss>')
 parseFeed(warm, { contentType: '', url: '' })
 const before = process.cpuUsage()

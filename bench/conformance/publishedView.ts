@@ -6,8 +6,8 @@ import type { PublishedBase, PublishedFeed, PublishedItem } from '../../src/serv
 export type SeenDate = { written: string[]; epochMs: number | null }
 
 /**
- * A feed under the names that the expectations use. Texts and dates come as published, so that their kind and base can
- * be compared too; whatever a reader gets to see comes from the parsed feed.
+ * A feed under the names of the expectations. Texts and dates are as published, so their kind and base can be compared too;
+ * everything that readers see comes from the parsed feed.
  */
 export function viewOf(published: PublishedFeed, parsed: ParsedFeed) {
   return {
@@ -29,7 +29,7 @@ function viewItem(item: PublishedItem, parsed: ParsedItem | undefined) {
   return {
     ...viewBase(item),
     link: parsed?.link ?? null,
-    // feedparser gives the content as the summary where there is no other.
+    // feedparser uses the content as the summary when there is no other.
     summary: item.summary ?? item.otherSummary ?? item.contents[0] ?? null,
     content: item.contents,
     idIsLink: item.guidIsLink && chooseLink(item.links) === null,

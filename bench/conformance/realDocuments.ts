@@ -29,7 +29,7 @@ export function readAll(documents: RealDocument[]): Reading[] {
   })
 }
 
-/** MB per CPU second over the documents, each time they are read; the first round is a process that just started. */
+/** MB per CPU second over the documents in each round; in the first round the process has just started. */
 export function measureSpeed(documents: RealDocument[], rounds: number): number[] {
   const bytes = documents.reduce((sum, document) => sum + document.bytes.length, 0)
   return Array.from({ length: rounds }, () => {
@@ -40,7 +40,7 @@ export function measureSpeed(documents: RealDocument[], rounds: number): number[
   })
 }
 
-/** CPU milliseconds of a feed with that many items, 2 kB of text each, read once. */
+/** CPU milliseconds for a feed with that many items of 2 kB text, read once. */
 export function measureLongFeed(items: number): { cpuMs: number; items: number } {
   const bytes = new TextEncoder().encode(longFeed(items))
   let read = 0

@@ -5,24 +5,24 @@ export type World = {
   server: ServerProcess
   publisher: Publisher
   dataFolder: string
-  /** Session tokens. Both readers subscribe to nothing but what the attack adds; the bystander has one feed of 60 items. */
+  /** Session tokens. Both readers subscribe only to the feeds of the attack; the bystander also has one feed of 60 items. */
   attacker: string
   bystander: string
 }
 
 export type Attack = {
-  /** As it is shown and asked for. */
+  /** The name in the output and in the arguments. */
   name: string
   environment?: Record<string, string>
-  /** What the attack needs, before anything is measured. */
+  /** Prepares the attack before anything is measured. */
   prepare?: (world: World) => Promise<void>
-  /** Answers in a few words what came of it. Bounded in time. */
+  /** Returns a short description of the result. Limited in time. */
   run: (world: World) => Promise<string>
 }
 
 export type Asked = { status: number; text: string; ms: number }
 
-/** One call, whatever the answer; 0 when there is none within the time. */
+/** One call with any response; 0 without a response within the time. */
 export async function ask(
   { server }: Pick<World, 'server'>,
   path: string,
@@ -44,7 +44,7 @@ export const asJson = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** '3 × 200, 5 × 409'; 0 is no answer. */
+/** '3 × 200, 5 × 409'; 0 means no response. */
 export function countStatuses(answers: Asked[]): string {
   const groups = Map.groupBy(answers, ({ status }) => status)
   return Array.from(groups, ([status, { length }]) => `${length} × ${status === 0 ? 'no answer' : status}`).join(', ')

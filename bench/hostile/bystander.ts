@@ -1,11 +1,11 @@
-// Another reader, who asks for the newest 50 every 50 ms, whether the calls before were answered or not.
+// Another reader, who requests the newest 50 every 50 ms, whether earlier calls were answered or not.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Asked, ask, type World } from './attack.ts'
 
 export type Bystander = { p99Ms: number; calls: number; failed: number }
 
 const everyMs = 50
-/** A server that answers nobody gets no more calls than this. */
+/** A server that doesn't respond gets no more open calls than this. */
 const mostOpen = 400
 
 export function startBystander(world: World): { stop: () => Promise<Bystander> } {

@@ -1,5 +1,5 @@
-// 60 wrong passwords for one account from three addresses, in two halves: the first half is all that the account allows in
-// 15 minutes. Between them come 50,100 posts to made-up WebSub addresses, which may push its count out of memory.
+// 60 wrong passwords for one account from three addresses, in two halves: the first half uses up the account's limit of 15
+// minutes. Between them, 50,100 posts to made-up WebSub addresses try to evict its counter from memory.
 import { Agent } from 'undici'
 import { type Attack, ask, type World } from './attack.ts'
 

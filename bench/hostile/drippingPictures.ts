@@ -1,4 +1,5 @@
-// 192 pictures on a host that sends a byte every second, asked for without signing in. Do other pictures load meanwhile?
+// 192 pictures on a host that sends a byte every second, requested without signing in. Measures whether other pictures load
+// meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Attack, ask, slowestMs, subscribe, type World } from './attack.ts'
 import { writeFeed } from './publisher.ts'
@@ -34,7 +35,7 @@ export const drippingPictures: Attack = {
   },
 }
 
-/** Paths below /api, as the product signs them for a reader of a feed with such pictures. */
+/** Paths below /api with the signatures that a reader of such a feed gets. */
 async function signedPictures(
   world: World,
   { token, host, count }: { token: string; host: string; count: number },

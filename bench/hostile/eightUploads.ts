@@ -1,4 +1,4 @@
-// Eight uploads at once of an export of 60 articles, each 16 MB of one letter: 1 MB of zip that unpacks to 960 MB.
+// Eight concurrent uploads of an export of 60 articles, each 16 MB of one letter: 1 MB of zip that unpacks to 960 MB.
 import { writeZip } from '../../test/support/writeZip.ts'
 import { type Attack, ask, countStatuses, slowestMs } from './attack.ts'
 
@@ -27,7 +27,7 @@ export const eightUploads: Attack = {
 
 let written: Buffer | undefined
 
-/** Written once: packing a gigabyte takes seconds. */
+/** Written once: compressing a gigabyte takes seconds. */
 function writeExport(): Buffer {
   written ??= writeZip([
     { name: 'account.json', content: JSON.stringify(account) },

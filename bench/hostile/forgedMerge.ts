@@ -1,12 +1,12 @@
-// A reader saves items of a feed of their own, which then redirects for good to a feed that others read. How many of its
-// items do the readers of that feed see?
+// A reader saves items of their own feed, which then redirects permanently to another publisher's feed. Counts the items of it
+// that readers of that feed see.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Attack, asJson, ask, countStatuses, subscribe, type World } from './attack.ts'
 import { manyItems, writeFeed } from './publisher.ts'
 
 const forgeries = 5
-/** A permanent redirect is believed at the third check. */
+/** A permanent redirect counts at the third check. */
 const checksToBelieve = 3
 
 export const forgedMerge: Attack = {
@@ -38,7 +38,7 @@ export const forgedMerge: Attack = {
   },
 }
 
-/** As if a minute had passed, so that the next refresh asks the publisher again. */
+/** As if a minute had passed, so the next refresh fetches from the publisher again. */
 function forgetForcedRefreshes({ dataFolder }: World): void {
   const database = new DatabaseSync(join(dataFolder, 'broadsheet.sqlite'))
   database.exec('pragma busy_timeout = 5000; update feeds set "lastForcedAt" = null')

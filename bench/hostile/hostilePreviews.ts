@@ -1,4 +1,4 @@
-// Eight previews at once of documents of 14 kB of gzip that take seconds to parse: 15 MB of short entities.
+// Eight concurrent previews of documents of 14 kB of gzip that take seconds to parse: 15 MB of short entities.
 import { gzipSync } from 'node:zlib'
 import { hostileDocuments } from '../conformance/hostileDocuments.ts'
 import { type Attack, ask, countStatuses, slowestMs } from './attack.ts'

@@ -1,4 +1,4 @@
-// Searches that exclude feed after feed, each query as long as it may be: 200 of them hold 12,000 filters.
+// Searches that exclude feed after feed, each query at its maximum length: 200 of them hold 12,000 filters.
 import { type Attack, asJson, ask, countStatuses, slowestMs, subscribe } from './attack.ts'
 import { manyItems, writeFeed } from './publisher.ts'
 

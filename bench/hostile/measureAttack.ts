@@ -11,12 +11,12 @@ import { createPublisher, manyItems, writeFeed } from './publisher.ts'
 export type Outcome = {
   result: string
   bystander: Bystander
-  /** All processes of the server together, PSS. */
+  /** PSS of all processes of the server together. */
   peakMb: number
   hasCrashed: boolean
 }
 
-/** `tree`: the checkout whose product is attacked, this one when not said. */
+/** `tree`: the checkout under attack, by default this one. */
 export async function measureAttack(attack: Attack, tree?: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-hostile-'))
   const publisher = createPublisher()

@@ -1,4 +1,4 @@
-// What the bystander waits on this machine when nobody attacks: the figure to hold the others against.
+// The bystander's waiting time on this machine without an attack, for comparison.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 

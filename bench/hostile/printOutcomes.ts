@@ -2,7 +2,7 @@ import type { Outcome } from './measureAttack.ts'
 
 export type Row = { attack: string; before: Outcome | null; now: Outcome }
 
-/** As soon as it is known, since all attacks take minutes. */
+/** Printed as soon as it is known, since all attacks together take minutes. */
 export function printOutcome({ attack, before, now }: Row): void {
   console.log(`\n${attack}`)
   if (before !== null) console.log(`  before: ${describe(before)}`)

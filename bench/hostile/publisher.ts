@@ -1,8 +1,8 @@
-// The made-up publishers of the attacks: each a server on a port of its own, since a host is name and port.
+// The fake publishers of the attacks: each has its own port, since a host is name and port.
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 export type Publisher = {
-  /** Serves what `listener` answers on a new port; gives its address without a slash at the end. */
+  /** Serves `listener` on a new port; returns its address without a trailing slash. */
   open: (listener: RequestListener) => Promise<string>
   close: () => void
 }

@@ -1,4 +1,4 @@
-// One reader makes 520 columns and 2,020 tags.
+// One reader creates 520 columns and 2,020 tags.
 import { type Asked, type Attack, asJson, ask, countStatuses, type World } from './attack.ts'
 
 export const tooManyColumns: Attack = {

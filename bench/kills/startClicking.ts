@@ -1,20 +1,20 @@
 import type { ServerProcess } from '../support/serverProcess.ts'
 
-/** What the server has promised: each mark that was answered, by item. */
+/** Acknowledged marks by item. */
 export type Promised = { isRead: boolean; isSaved: boolean }
 
 export type Clicks = {
   marks: Map<number, Promised>
-  /** Items with a click under way when the server went: either value is right. */
+  /** Items with an open request when the server was killed: either value is right. */
   inDoubt: Set<number>
-  /** Addresses whose adding was answered. */
+  /** Addresses that were added successfully. */
   added: string[]
   answered: () => number
-  /** Once the server is gone. */
+  /** Resolves when the server is gone. */
   ended: Promise<void>
 }
 
-/** A reader who marks, saves and adds feeds without a pause, until the server is gone. */
+/** A reader who marks, saves and adds feeds without a pause until the server is gone. */
 export async function startClicking(
   server: ServerProcess,
   { token, urls }: { token: string; urls: string[] },
@@ -47,7 +47,7 @@ export async function startClicking(
     try {
       for (let turn = 0; ; turn++) await click(turn)
     } catch {
-      // The server is gone: what was under way stays in doubt.
+      // The server is gone: open requests stay in doubt.
     }
   }
   const ended = Promise.all([untilGone(mark), untilGone(add)]).then(() => {})

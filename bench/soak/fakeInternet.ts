@@ -1,8 +1,8 @@
-// An internet without a network: thousands of sources that answer the fetcher by a clock of our own, each in its mood. It
-// remembers who asked when, so that afterwards one can say whether anyone was asked too often or forgotten.
+// Simulates the internet without a network: thousands of sources that answer the fetcher by a simulated clock, each in its
+// mood. It records all requests, which shows whether a source was fetched too often or forgotten.
 import { createHash } from 'node:crypto'
 import { createRandom } from '../../dev/fakeFeeds/drawPicture.ts'
-import type { FetchResult, FetchOptions } from '../../src/server/fetching/guardedFetch.ts'
+import type { FetchOptions, FetchResult } from '../../src/server/fetching/guardedFetch.ts'
 import { hour, minute, second } from '../../src/server/lib/clock.ts'
 
 export type SoakMood =
@@ -10,7 +10,7 @@ export type SoakMood =
   | 'slow'
   | 'flaky'
   | 'unvalidated'
-  /** Its document often breaks off on its way, in the middle of an item. */
+  /** Its document is often cut off in the middle of an item. */
   | 'broken'
   | 'moving'
   | 'merging'
@@ -21,7 +21,7 @@ export type SoakMood =
 
 export type Source = {
   url: string
-  /** Where it lives after it moved; the same as `url` for those that stay. */
+  /** Its address after it moved; the same as `url` for those that stay. */
   homeUrl: string
   host: string
   mood: SoakMood
@@ -32,17 +32,17 @@ export type Source = {
 export type FakeInternet = {
   sources: Source[]
   get: (url: string, options: FetchOptions) => Promise<FetchResult>
-  /** Lets answers arrive that were on their way until now. */
+  /** Delivers responses that were pending until now. */
   arrive: (now: number) => void
-  /** Requests that wait for their answer. */
+  /** Requests that wait for their response. */
   underWay: () => number
-  /** When the next of them is answered; infinity when there is none. */
+  /** The time of the next response; infinity without one. */
   nextArrivalAt: () => number
   hosts: () => Map<string, { mostAtATime: number; shortestPauseMs: number }>
 }
 
 const itemsInDocument = 20
-/** A share of all sources each; the rest lives. */
+/** The share of each mood; the rest is 'living'. */
 const moods: [SoakMood, number][] = [
   ['slow', 0.1],
   ['flaky', 0.1],
@@ -61,7 +61,7 @@ export type Calendar = { startAt: number; movesAt: number; closesAt: number; out
 export function createFakeInternet(count: number, calendar: Calendar, clock: () => number): FakeInternet {
   const random = createRandom('soak')
   const sources = Array.from({ length: count }, (_, number) => invent(number, count, random))
-  // Who merges moves onto the address of one that lives there already.
+  // A merging source moves to the address of a living one.
   const living = sources.filter(({ mood }) => mood === 'living')
   for (const [index, source] of sources.filter(({ mood }) => mood === 'merging').entries()) {
     const resident = living[index]
@@ -112,7 +112,7 @@ export function createFakeInternet(count: number, calendar: Calendar, clock: () 
 }
 
 function invent(number: number, count: number, random: () => number): Source {
-  // A few hosts hold many feeds, as the large platforms do.
+  // A few hosts have many feeds, like the large platforms.
   const host = number % 4 === 0 ? `platform-${number % 40}.example` : `site-${number}.example`
   const url = `https://${host}/${number}/feed.xml`
   let share = number / count
@@ -146,7 +146,7 @@ function answerOf(source: Source, { url, options, now, calendar, dice }: Questio
   return answered(where, 200, text, { etag }, permanent)
 }
 
-/** How many items a source has ever published by then. */
+/** The number of items that a source has published until then. */
 export function countPublished(
   { publishEveryMs }: Source,
   { startAt }: Pick<Calendar, 'startAt'>,
@@ -164,7 +164,7 @@ function writeDocument({ homeUrl, publishEveryMs }: Source, published: number): 
   return `<rss version="2.0"><channel><title>${homeUrl}</title>${items.join('')}</channel></rss>`
 }
 
-/** Somewhere in its second half. */
+/** Cut somewhere in the second half. */
 const tear = (text: string, dice: number) => text.slice(0, text.length * (0.55 + dice))
 
 function failed(reason: 'noSuchHost' | 'networkDown' | 'tooSlow' | 'tooLarge'): FetchResult {

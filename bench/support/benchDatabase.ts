@@ -1,5 +1,5 @@
-// A database that a bench keeps between its runs, below .cache/bench: a SQLite file, or a PostgreSQL cluster that runs for
-// as long as the bench does. CPU time counts the database's processes as well.
+// A database that a bench keeps between its runs, below .cache/bench: a SQLite file, or a PostgreSQL cluster that runs as long
+// as the bench. CPU time includes the database's processes.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { cpuMsOfFamily, folderSizeMb } from './measure.ts'
 export type BenchDatabase = {
   /** For the server's environment. */
   settings: Record<string, string>
-  /** Milliseconds of all processes that are not the product's own. */
+  /** Milliseconds of all database processes. */
   cpuMs: () => number
   sizeMb: () => number
   stop: () => Promise<void>
@@ -21,13 +21,13 @@ export type BenchDatabase = {
 export const databaseKinds = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** Those a bench was asked for by name, else both. */
+/** The kinds named in the arguments, else both. */
 export function askedKinds(args: string[]): readonly DatabaseKind[] {
   const asked = databaseKinds.filter((kind) => args.includes(kind))
   return asked.length > 0 ? asked : databaseKinds
 }
 
-/** An empty one in a temporary folder, gone after `stop`. */
+/** An empty database in a temporary folder, deleted after `stop`. */
 export async function openFreshDatabase(kind: DatabaseKind): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
   const database = kind === 'sqlite' ? keepSqlite(folder) : await keepPostgres(folder)
@@ -40,10 +40,7 @@ export async function openFreshDatabase(kind: DatabaseKind): Promise<BenchDataba
   }
 }
 
-/**
- * Opens what is kept under `name`; fills it first when it isn't there or was filled half. Throws where there is no
- * PostgreSQL to be had.
- */
+/** Opens the database kept under `name`; fills it first when it is missing or incomplete. Throws without PostgreSQL. */
 export async function openKeptDatabase(
   kind: DatabaseKind,
   name: string,
@@ -81,7 +78,7 @@ function keepSqlite(folder: string): BenchDatabase {
   }
 }
 
-/** With PostgreSQL's own settings, but for the size of its cache: a quarter of a small server's memory. */
+/** With PostgreSQL's default settings, except for the size of its cache: a quarter of a small server's memory. */
 async function keepPostgres(folder: string): Promise<BenchDatabase> {
   const started = await startCluster(folder, { shared_buffers: '1GB', max_connections: '200' })
   if (started.is === 'failed') throw new Error(`PostgreSQL did not start: ${started.reason ?? 'there is none here'}`)

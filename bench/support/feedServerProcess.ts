@@ -1,4 +1,4 @@
-// The made-up internet in a process of its own, so that its CPU time is not counted with the product's.
+// The fake publishers in a separate process, so their CPU time does not count as the product's.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -20,18 +20,18 @@ type Served = {
 }
 
 export type FeedServerProcess = Served & {
-  /** Each of the many feeds has one item more when this resolves. */
+  /** Resolves when each of the many feeds has one more item. */
   publish: () => Promise<void>
-  /** How often each of the many feeds was asked for, in the order of `urls`, since this was asked last. */
+  /** The number of requests for each of the many feeds since the last call, in the order of `urls`. */
   takeCounts: () => Promise<number[]>
   stop: () => void
 }
 
 export async function startFeedServerProcess(options: FeedServerOptions): Promise<FeedServerProcess> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(options)])
-  // The internet has processors of its own; this one has to make do with what is left.
+  // The real internet has its own processors; this process uses what the product leaves.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  // The child below sends one message, of this shape.
+  // The child below sends one message of this shape.
   const [served] = (await once(child, 'message')) as [Served]
   const ask = async (question: Question) => {
     child.send(question)
@@ -41,7 +41,7 @@ export async function startFeedServerProcess(options: FeedServerOptions): Promis
   return {
     ...served,
     publish: async () => void (await ask('publish')),
-    // What the child sends for this question.
+    // The type that the child sends for this question.
     takeCounts: async () => (await ask('counts')) as number[],
     stop: () => child.kill(),
   }

@@ -1,5 +1,5 @@
-// A database as years of use would leave it, written straight into the tables: feeds with items, readers with
-// subscriptions, a part of it read and saved. The same numbers give the same data.
+// A database like after years of use, written directly into the tables: feeds with items, readers with subscriptions, a part of
+// it read and saved. The same numbers give the same data.
 
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../src/server/lib/tokens.ts'
 
 export type FilledReader = { id: number; token: string; feedIds: number[] }
 
-/** A feed each of `itemsPerFeed`; what they publish lies interleaved in time. Returns the feeds' ids. */
+/** One feed for each number of `itemsPerFeed`; their publication times are interleaved. Returns the feeds' ids. */
 export async function fillFeeds(db: Db, itemsPerFeed: number[], now: number): Promise<number[]> {
   const feedIds: number[] = []
   for (const [index, items] of itemsPerFeed.entries()) feedIds.push(await fillFeed(db, { index, items, now }))
@@ -63,7 +63,7 @@ function fillItem(feed: number, number: number, at: number) {
   }
 }
 
-/** Common words and rare ones: of 20,000, the n-th comes about 1/n as often as the first. None begins another. */
+/** Common words and rare ones: of 20,000, the n-th occurs about 1/n as often as the first. None is the beginning of another. */
 export function fillWords(seed: number, count: number): string {
   let state = (seed * 2_654_435_761) >>> 0
   return Array.from({ length: count }, () => {
@@ -72,7 +72,7 @@ export function fillWords(seed: number, count: number): string {
   }).join(' ')
 }
 
-/** Signed in, subscribed to these feeds; reads three of ten items and saves one of a hundred. */
+/** A signed-in reader, subscribed to these feeds; reads three of ten items and saves one of a hundred. */
 export async function fillReader(db: Db, feedIds: number[], now: number): Promise<FilledReader> {
   const token = newToken()
   const email = `${token.slice(0, 8)}@example.com`

@@ -1,5 +1,5 @@
-// Years of a small service, written straight into the tables: 2,000 feeds whose items arrived in turns, 200 readers with
-// 100 feeds each and one with 500, three of ten items read. The same numbers give the same data.
+// Years of a small service, written directly into the tables: 2,000 feeds whose items arrived in turns, 200 readers with 100
+// feeds each and one with 500, three of ten items read. The same numbers give the same data.
 import { sql } from 'kysely'
 import { readStoryKeys } from '../../src/server/core/stories/storyKeys.ts'
 import type { Db } from '../../src/server/db/schema.ts'
@@ -31,7 +31,7 @@ export async function fillMillion(db: Db, { items, now }: { items: number; now: 
   await readThreeOfTen(db, { items, now })
 }
 
-/** Half of those by a mark on the oldest, as 'mark all read' leaves it, the others one by one among the rest. */
+/** Half of those by a mark on the oldest, like after 'mark all read', the others one by one among the rest. */
 export async function readThreeOfTen(db: Db, { items, now }: { items: number; now: number }): Promise<void> {
   const byMark = Math.round(0.15 * items)
   const restOf100 = Math.round((100 * 0.15) / 0.85)
@@ -44,7 +44,7 @@ export async function readThreeOfTen(db: Db, { items, now }: { items: number; no
     order by subscription."userId", subscription."feedId", items.id`.execute(db)
 }
 
-/** Sessions end 60 days after their last use; the data is kept for longer. */
+/** Sessions expire 60 days after their last use; the data is kept longer. */
 export async function renewSessions(db: Db, now: number): Promise<void> {
   await db.updateTable('sessions').set({ lastUsedAt: now }).execute()
 }
@@ -91,13 +91,13 @@ async function addReader(db: Db, { reader, now }: { reader: number; now: number 
   })
 }
 
-/** Each reader's own choice, with overlaps. The steps share no factor with the number of feeds. */
+/** A different selection for each reader, with overlaps. The steps share no factor with the number of feeds. */
 function feedsOf(reader: number): number[] {
   const [count, step] = reader === heavyReader ? [feedsOfHeavyReader, 3] : [feedsOfReader, 19]
   return Array.from({ length: count }, (_, index) => ((reader * 37 + index * step) % feedCount) + 1)
 }
 
-/** One item each of 500 feeds: as they arrive, so that a feed's items lie far apart in the table. */
+/** One item each of 500 feeds, in order of arrival, so a feed's items are far apart in the table. */
 async function addItems(db: Db, { round, feed, publishedAt }: { round: number; feed: number; publishedAt: number }) {
   const items = Array.from({ length: itemsPerBatch }, (_, offset) => describeItem(feed + offset, round, publishedAt))
   await db.transaction().execute(async (tx) => {

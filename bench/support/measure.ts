@@ -9,21 +9,21 @@ export async function cpuSecondsOf<T>(work: () => Promise<T>): Promise<{ result:
 }
 
 /**
- * The most memory this process had at a time (resident, as the kernel counts), in MB. Linux only; NaN elsewhere.
- * The pages of the database file that SQLite has mapped count along, and the kernel may take those back at any time.
+ * The peak memory of a process (resident, as the kernel counts), in MB. Linux only; NaN elsewhere. Includes mapped pages of the
+ * database file, which the kernel may reclaim at any time.
  */
 export function peakMemoryMb(pid: number | 'self' = 'self'): number {
   return readMegabytes(`/proc/${pid}/status`, /^VmHWM:\s+(\d+) kB/m)
 }
 
-/** What the process holds itself right now, without mapped files, in MB. */
+/** The current memory of a process without mapped files, in MB. */
 export function ownMemoryMb(pid: number | 'self' = 'self'): number {
   return readMegabytes(`/proc/${pid}/smaps_rollup`, /^Pss_Anon:\s+(\d+) kB/m)
 }
 
 /**
- * Watches the proportional set size (PSS) of another process, in MB: its own pages, and its share of those that others
- * map, too. Linux only; NaN elsewhere.
+ * Watches the proportional set size (PSS) of another process, in MB: its own pages and its share of shared ones. Linux only;
+ * NaN elsewhere.
  */
 export function watchMemory(pid: number): { now: () => number; peak: () => number; stop: () => void } {
   const now = () => readMegabytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m)
@@ -51,7 +51,7 @@ export function watchFamilyMemory(pid: number): { peak: () => number; stop: () =
 
 function familyOf(pid: number): number[] {
   try {
-    // Threads have children of their own.
+    // Threads have children, too.
     const threads = readdirSync(`/proc/${pid}/task`)
     const children = threads.flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -71,8 +71,8 @@ function readMegabytes(file: string, pattern: RegExp): number {
 }
 
 /**
- * CPU milliseconds, user and system, of a process and its children, those that ended included. In steps of 10 ms a
- * process, so ask for it around much work. Linux only.
+ * CPU milliseconds, user and system, of a process and its children, including ended ones. In steps of 10 ms a process, so
+ * measure long work. Linux only.
  */
 export function cpuMsOfFamily(pid: number): number {
   const own = readTicks(pid)

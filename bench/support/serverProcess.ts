@@ -1,4 +1,4 @@
-// The product as it runs for people, in a process of its own, asked over HTTP: its CPU time is its alone.
+// The product as in production, in a separate process, over HTTP: its CPU time includes nothing else.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { Pool } from 'undici'
 
 export type ServerProcess = {
   url: string
-  /** Asks on kept connections and throws what is no success. Path below /api. */
+  /** Sends requests on kept connections and throws on errors. Path below /api. */
   ask: (request: AskedRequest) => Promise<string>
   cpuMs: () => number
   pid: number
@@ -52,11 +52,11 @@ export async function startServerProcess(environment: Record<string, string>, tr
 
 export type WorkerProcess = {
   cpuMs: () => number
-  /** SIGTERM ends what is under way, SIGKILL doesn't. */
+  /** SIGTERM lets running requests finish, SIGKILL doesn't. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** A worker alone, which needs DATABASE_URL. Resolves once it takes feeds. */
+/** A worker process, which needs DATABASE_URL. Resolves once it claims feeds. */
 export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
   const { child, ended } = startProduct({ ...environment, ROLE: 'worker' })
   await readLine(child.stdout, /is ready/)

@@ -1,5 +1,5 @@
-// Loaded into the server by NODE_OPTIONS: how long its event loop was held up at most, written to LOOP_FILE on SIGUSR2,
-// which also begins the next stretch. Milliseconds.
+// Loaded into the server by NODE_OPTIONS: writes the longest delay of its event loop to LOOP_FILE on SIGUSR2, which also starts
+// the next period. Milliseconds.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

@@ -5,9 +5,9 @@ import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import { fillFeeds, fillReader } from '../support/fillDatabase.ts'
 
 export type Boards = {
-  /** Of a reader with all 500 feeds. */
+  /** The token of a reader with all 500 feeds. */
   heavyToken: string
-  /** Of one with 100. */
+  /** The token of one with 100. */
   token: string
   work: string
 }
@@ -16,7 +16,7 @@ const feeds = 500
 const itemsPerFeed = 30
 const feedsToScroll = 100
 
-/** Two readers' boards, written straight into the database; half of the items have a picture, which the server can fetch. */
+/** Two readers' boards, written directly into the database; half of the items have a picture that the server can fetch. */
 export async function fillBoards(dataFolder: string, publishersUrl: string): Promise<Boards> {
   const now = Date.now()
   const db = openDatabase({ is: 'sqlite', file: join(dataFolder, 'broadsheet.sqlite') }, console.error)

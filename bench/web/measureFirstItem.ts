@@ -3,9 +3,9 @@ import type { Browser, Page, Response } from '@playwright/test'
 
 export type FirstItem = {
   wallMs: number
-  /** Of the process that draws the page, from its start. */
+  /** CPU time of the process that draws the page, from its start. */
   cpuMs: number
-  /** Of all that was asked for before the item was in sight, compressed as a server would. */
+  /** Everything requested before the item was visible, compressed as a server would. */
   scriptBytes: number
   scripts: string[]
   /** Without pictures and icons. */
@@ -38,7 +38,7 @@ export async function measureFirstItem(browser: Browser, url: string, token: str
   }
 }
 
-/** What the script below leaves on the window: milliseconds from the start of the navigation. */
+/** The property that the script below sets on the window: milliseconds from the start of the navigation. */
 type Watching = { firstItem: Promise<number> }
 
 function watchForFirstItem(token: string): void {
@@ -47,7 +47,7 @@ function watchForFirstItem(token: string): void {
     const observer = new MutationObserver(() => {
       if (document.querySelector('article[data-item-id]') === null) return
       observer.disconnect()
-      // The first task after the frame finds the item painted.
+      // The first task after the frame runs after painting.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
     })
     observer.observe(document, { childList: true, subtree: true })

@@ -12,7 +12,7 @@ export async function measureScrolling(browser: Browser, url: string, token: str
   try {
     const page = await context.newPage()
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
-    // What the board loads after its first paint is not scrolling.
+    // Loading the rest of the board after its first paint is not scrolling.
     const rest = page.waitForResponse(/\/api\/feeds\/items\?perFeed=15/)
     await page.goto(`${url}/feed`)
     await (await rest).finished()

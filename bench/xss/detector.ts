@@ -3,9 +3,12 @@ import { openFrameServer } from './frameServer.ts'
 import { watchFrame } from './watchFrame.ts'
 
 export type Sighting = {
-  /** Which of the snippets. */
+  /** The index of the snippet. */
   index: number
-  /** A script ran; the DOM holds a handler, script or script address; something outside was asked; the page went away; it hangs. */
+  /**
+   * A script ran; the DOM holds a handler, script or script address; an outside address was requested; the page went away; it
+   * hangs.
+   */
   what: 'script' | 'markup' | 'request' | 'navigation' | 'unfinished'
   detail: string
 }
@@ -16,7 +19,7 @@ export type Detector = {
 
 const framesPerPage = 80
 
-/** A browser that puts each snippet into a frame of its own and tells what it did there. */
+/** A browser that puts each snippet into a separate frame and reports what it did there. */
 export async function openDetector(): Promise<Detector> {
   const server = await openFrameServer()
   const browser = await chromium.launch({
@@ -83,7 +86,7 @@ async function lookAtPage(
   return sightings
 }
 
-/** The snippet that a frame, or the frame around it, was made for; it is the frame's name. */
+/** The snippet of a frame, or of the frame around it: its index is the frame's name. */
 function snippetOf(frame: Frame, page: Page): number {
   const parent = frame.parentFrame()
   return parent === null || parent === page.mainFrame() ? Number(frame.name()) : snippetOf(parent, page)

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 export type FrameServer = { origin: string; show: (snippets: string[]) => void; close: () => Promise<void> }
 
 /**
- * `/page/<mode>/<count>` holds one frame for each snippet: `/document/<n>`, whose body it is, or `/innerHTML/<n>`, which asks
- * for `/snippet/<n>` and sets it. The policy only reports: it blocks nothing, and names every script that a browser starts.
+ * `/page/<mode>/<count>` holds one frame for each snippet: `/document/<n>`, whose body it is, or `/innerHTML/<n>`, which
+ * requests `/snippet/<n>` and sets it. The policy only reports: it blocks nothing, and names every script that a browser
+ * starts.
  */
 export async function openFrameServer(): Promise<FrameServer> {
   let snippets: string[] = []
@@ -42,7 +43,7 @@ export async function openFrameServer(): Promise<FrameServer> {
   }
 }
 
-// Sandboxed only against taking the page around it away; all that a script needs to run is allowed.
+// Sandboxed only to keep the page around it; everything that a script needs is allowed.
 function pageOfFrames(mode: string, count: number): string {
   const frames = Array.from(
     { length: count },

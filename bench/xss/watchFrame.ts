@@ -1,5 +1,5 @@
 /**
- * Runs in the browser, before anything else in every frame; says by console what happens, as `xss-bench <n> <what> <detail>`.
+ * Runs in the browser before anything else in every frame; reports events on the console as `xss-bench <n> <what> <detail>`.
  * One function, since it is sent as text.
  */
 export function watchFrame(): void {
@@ -7,18 +7,18 @@ export function watchFrame(): void {
   const report = (what: string, detail: string) => say(`xss-bench ${snippet()} ${what} ${detail.slice(0, 120)}`)
   const isSnippet = window !== window.top && window.parent === window.top
 
-  // By the reporting policy of the frame: inline scripts, handlers, javascript: addresses, loaded scripts, eval.
+  // Detects by the frame's reporting policy: inline scripts, handlers, javascript: addresses, loaded scripts, eval.
   document.addEventListener('securitypolicyviolation', (event) => {
     if (event.effectiveDirective.startsWith('script-src'))
       report('script', `${event.effectiveDirective} ${event.sample}`)
   })
-  // And by what snippets mostly call, also in frames that they make themselves.
+  // Detects functions that snippets often call, also in frames that they create.
   for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
     Object.defineProperty(window, name, { value: () => report('script', name) })
   }
   if (!isSnippet) return
 
-  // Links may lead away, and do; only what runs is asked for here.
+  // Links may lead away; only running scripts matter here.
   window.addEventListener(
     'click',
     (event) => {
@@ -66,14 +66,14 @@ export function watchFrame(): void {
     }
   }
 
-  /** What is in the tree as the browser built it, whether or not anything set it off. */
+  /** The tree as the browser built it, whether or not anything triggered it. */
   function readMarkup(): void {
     for (const element of document.querySelectorAll('body *')) {
       if (/^(?:script|style|object|embed|base|meta|link|form)$/i.test(element.localName))
         report('markup', element.localName)
       for (const { name, value } of element.attributes) {
         const isHandler = /^on/i.test(name) || name === 'srcdoc'
-        // Our own drawings: a picture runs no script, and would be seen to by the policy if it did.
+        // Our own drawings: a picture runs no script, and the policy would report it if it did.
         const isDrawing = element.localName === 'img' && value.startsWith('data:image/svg+xml;x=drawing,')
         const isScript =
           !isDrawing &&

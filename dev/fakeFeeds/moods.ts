@@ -63,7 +63,7 @@ const moods = {
   pageWithLinks: answerPage(['Articles', 'Comments', 'Photographs']),
   moved: redirectThere(301),
   wandering: redirectThere(302),
-  /** Redirects for good to another feed's address. */
+  /** Redirects permanently to another feed's address. */
   elsewhere: ({ feed, response }: Visit) =>
     redirect(response, feed.options.elsewhereStatus ?? 301, feed.options.elsewhereUrl ?? ''),
   loop: ({ feed, response, isThere, thereUrl }: Visit) => redirect(response, 302, isThere ? feed.url : thereUrl),

@@ -12,14 +12,14 @@ const problemsOf = (environment: Record<string, string>) => {
   return read.is === 'wrong' ? read.problems : []
 }
 
-test('a setting that is there and empty is as if it were not there', () => {
+test('an empty setting counts as unset', () => {
   const names = 'PORT HOST DATA_DIR ROLE RATE_LIMIT LOG_LEVEL METRICS_PORT INBOUND_SMTP_PORT EXPOSE_RESET_TOKEN'.split(
     ' ',
   )
   expect(configOf(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(configOf({}))
 })
 
-test('all that is wrong is named at once', () => {
+test('all problems are named at once', () => {
   const problems = problemsOf({ PORT: 'http', ROLE: 'both', REFRESH_AT_ONCE: '0' })
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'ROLE', 'REFRESH_AT_ONCE'])
 })
@@ -34,11 +34,11 @@ test.each([
   expect(problemsOf({ PUBLIC_URL })).toEqual([expect.stringContaining('PUBLIC_URL')]),
 )
 
-test('an address that people use may have a path, and loses the slash at its end', () => {
+test('a public address may have a path, and loses its trailing slash', () => {
   expect(configOf({ PUBLIC_URL: 'https://example.org/news/' }).publicUrl).toBe('https://example.org/news')
 })
 
-test('one proxy is trusted, or so many, or those that are named', () => {
+test('one proxy is trusted, or a number of them, or the named ones', () => {
   const trusted = (TRUST_PROXY: string) => configOf({ TRUST_PROXY }).trustProxy
   expect(['', 'false', '0', 'true', '1', '2', '10.0.0.0/8, 192.0.2.1'].map(trusted)).toEqual([
     false,

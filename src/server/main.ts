@@ -1,4 +1,4 @@
-// The one process: reads its settings, opens things, starts the web role, the worker role or both, and stops cleanly.
+// The main process: reads its settings, opens its resources, starts the web role, the worker role or both, and stops cleanly.
 import { join } from 'node:path'
 import { texts } from '../shared/texts/texts.ts'
 import { buildApp } from './app.ts'
@@ -17,12 +17,12 @@ import { buildOperatorApp } from './metrics/operatorApp.ts'
 import { openDeps } from './openDeps.ts'
 
 const graceMs = 5_000
-/** Whoever stops a process kills it ten seconds later (Docker, for one): better to end by oneself before. */
+/** Docker and other service managers kill a process ten seconds after they stop it, so it ends before that. */
 const lastMomentMs = 9_000
 
 type Running = { address: string | null; stop: () => Promise<void> }
 
-/** What the parts of this process share. */
+/** Shared by the parts of this process. */
 type Shared = {
   config: Config
   log: Log
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   try {
     const running = await start(config, log)
     stopOnSignal(running, log)
-    // Last, so that whoever waits for this line may stop the product as well.
+    // The last line of the start: a script that waits for it may stop the product as well.
     process.stdout.write(`Broadsheet is ready${running.address ? ` at ${config.publicUrl ?? running.address}` : ''}\n`)
   } catch (error) {
     giveUp([error instanceof Error ? error.message : String(error)])
@@ -58,9 +58,9 @@ async function start(config: Config, log: Log): Promise<Running> {
   const readSnapshots = async () => [await metrics.snapshot(), (await worker?.report())?.snapshot ?? []]
   const shared: Shared = { config, log, events, metrics, readSnapshots, isDamaged: check.isDamaged }
   const web = config.role === 'worker' ? null : await startWeb(shared)
-  // The worker goes second, so that the first answer does not wait for it.
+  // The worker starts second, so the first response does not wait for it.
   if (config.role !== 'web') worker = startWorkerThread(config, log, events)
-  // Nothing more is written to a damaged file.
+  // Nothing more may be written to a damaged file.
   void check.damaged.then(() => Promise.all([web?.stopMail(), worker?.stop()]))
   const operator = await startOperator(shared, async () => {
     const [webs, workers] = await Promise.all([web?.findProblems() ?? [], worker ? findWorkerProblems(worker) : []])
@@ -105,7 +105,7 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
     findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
     stopMail,
     async stop() {
-      // What is under way may finish; a connection that never asked for anything would hold the process for ever.
+      // Running requests may finish; a connection without any request would keep the process alive forever.
       const grace = setTimeout(() => app.server.closeAllConnections(), graceMs)
       await Promise.all([app.close(), stopMail()])
       clearTimeout(grace)
@@ -115,7 +115,7 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
   }
 }
 
-/** The port for who runs this, when one is set. */
+/** Opens the metrics port for operators, if it is set. */
 async function startOperator({ config, log, readSnapshots }: Shared, findProblems: () => Promise<string[]>) {
   let isStopping = false
   if (config.metrics === null || config.metrics.port === null) return { saysStopping: () => {}, stop: async () => {} }

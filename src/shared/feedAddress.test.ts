@@ -37,7 +37,7 @@ describe('an address a person types', () => {
     expect(readAddress(typed)).toEqual({ is: 'refused', text })
   })
 
-  test('is read to something that reads as itself, whatever it was', () => {
+  test('is normalized to an address that stays the same when normalized again', () => {
     const typed = fc.oneof(fc.string(), fc.webUrl({ withFragments: true, withQueryParameters: true }))
     fc.assert(
       fc.property(typed, (text) => {
@@ -49,7 +49,7 @@ describe('an address a person types', () => {
 })
 
 describe('an address with credentials', () => {
-  test('is known by its user name or its password', () => {
+  test('is recognized by its user name or its password', () => {
     expect(hasCredentials('https://reader:secret@example.org/')).toBe(true)
     expect(hasCredentials('https://token@example.org/')).toBe(true)
     expect(hasCredentials('https://:secret@example.org/')).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPageAddress, pagePaths } from './pagePaths.ts'
 
-test('every page is known, with a query, a trailing slash or capitals as well', () => {
+test('every page is known, also with a query, a trailing slash or capitals', () => {
   for (const path of Object.values(pagePaths)) {
     expect([path, isPageAddress(path)]).toEqual([path, true])
     expect([path, isPageAddress(`${path}?view=addFeeds`)]).toEqual([path, true])

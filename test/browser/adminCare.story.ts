@@ -1,4 +1,4 @@
-// What an admin can change: finding and suspending accounts, closing registration, testing mail.
+// The admin's actions: finding and suspending accounts, closing registration, testing mail.
 import { startFakeMail } from '../../dev/fakeMail.ts'
 import { createAccount } from './support/account.ts'
 import { findFreePort } from './support/freePort.ts'

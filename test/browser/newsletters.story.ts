@@ -27,33 +27,30 @@ const letter = {
   list: { id: { url: 'letter.harbour.example', comment: 'Harbour' } },
 }
 
-mailStory(
-  'a letter that is mailed shows in the open page without a reload',
-  async ({ page, smtpPort, product, signedIn }) => {
-    await signedIn.subscribes([product.publishers.feed('beside-letters', 'still', { title: 'Beside Letters' }).url])
-    const { address } = await signedIn.calls('GET /newsletters/address')
-    await page.goto('/feed')
-    await expect(page.getByRole('region', { name: /^Beside Letters/ })).toBeVisible()
-    await send(smtpPort, {
-      ...letter,
-      to: address ?? '',
-      subject: 'High water at ten',
-      html: '<p>And low water at four.</p>',
-    })
-    const block = page.getByRole('region', { name: /^The Harbour Letter/ })
-    await expect(block.getByText('High water at ten')).toBeVisible()
-    await send(smtpPort, {
-      ...letter,
-      to: address ?? '',
-      subject: 'A storm is coming',
-      html: '<p>Stay in the harbour.</p>',
-    })
-    await expect(block.getByText('A storm is coming')).toBeVisible()
-  },
-)
+mailStory('an incoming mail shows in the open page without a reload', async ({ page, smtpPort, product, signedIn }) => {
+  await signedIn.subscribes([product.publishers.feed('beside-letters', 'still', { title: 'Beside Letters' }).url])
+  const { address } = await signedIn.calls('GET /newsletters/address')
+  await page.goto('/feed')
+  await expect(page.getByRole('region', { name: /^Beside Letters/ })).toBeVisible()
+  await send(smtpPort, {
+    ...letter,
+    to: address ?? '',
+    subject: 'High water at ten',
+    html: '<p>And low water at four.</p>',
+  })
+  const block = page.getByRole('region', { name: /^The Harbour Letter/ })
+  await expect(block.getByText('High water at ten')).toBeVisible()
+  await send(smtpPort, {
+    ...letter,
+    to: address ?? '',
+    subject: 'A storm is coming',
+    html: '<p>Stay in the harbour.</p>',
+  })
+  await expect(block.getByText('A storm is coming')).toBeVisible()
+})
 
 mailStory(
-  'a reader takes the address from Add Feeds, confirms on top of the board, and leaves again',
+  'a reader copies the address from Add Feeds, confirms a newsletter, and unsubscribes again',
   async ({ page, smtpPort, product, signedIn }) => {
     const { url } = product.publishers.feed('beside-confirmations', 'still', { title: 'Beside Confirmations' })
     const [otherFeed] = await signedIn.subscribes([url], 'Later')

@@ -36,7 +36,7 @@ async function addressOfSomebodyElse(browser: Browser, url: string): Promise<str
   return pathname + search
 }
 
-providerStory('who comes back from the provider is signed in, half a second later', async ({ page }) => {
+providerStory('a reader who returns from the provider is signed in after half a second', async ({ page }) => {
   const exchanged = page.waitForResponse('**/api/auth/oauth/session')
   await continueAsAda(page, { isClockStopped: true })
   await expect(page.getByRole('heading', { name: 'Completing Sign In' })).toBeVisible()
@@ -50,18 +50,21 @@ providerStory('who comes back from the provider is signed in, half a second late
   expect(await storedToken(page)).toBe(token)
 })
 
-providerStory('who comes back without a token is told so, and sent to sign in after two seconds', async ({ page }) => {
-  await stopClock(page)
-  await page.goto('/auth/callback')
-  await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('No authentication token received')
-  await page.clock.runFor(1999)
-  await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(page).toHaveURL('/login')
-})
+providerStory(
+  'a reader who returns without a token sees a message, and the login after two seconds',
+  async ({ page }) => {
+    await stopClock(page)
+    await page.goto('/auth/callback')
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('No authentication token received')
+    await page.clock.runFor(1999)
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL('/login')
+  },
+)
 
-providerStory('a browser that keeps nothing cannot be signed in, and the page says so', async ({ page }) => {
+providerStory('a browser without storage cannot be signed in, and the page says so', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new Error('QuotaExceededError')
@@ -93,7 +96,7 @@ providerStory.describe('with another person’s address', () => {
     await expect(other.getByRole('heading', { name: 'Tag Manager' })).toBeVisible()
   })
 
-  providerStory('a session token in the address signs nobody in', async ({ page, product }) => {
+  providerStory('a session token in the address opens no session', async ({ page, product }) => {
     const { token } = await createAccount(product.url)
     await page.goto(`/auth/callback?token=${token}`)
     await expect(page.getByRole('alert')).toHaveText('Failed to process authentication')

@@ -1,4 +1,4 @@
-// Signing in through a real OpenID provider on loopback, including its errors and a cancelled form.
+// Signing in through a third party: a real OpenID provider on loopback, its refusal and its cancelled form included.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -53,26 +53,23 @@ settingsStory('a reader changes their name and confirms their address by mail', 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
 })
 
-settingsStory(
-  'who forgot the password is told by the specification that a link was mailed',
-  async ({ page, account, mail }) => {
-    await mail.nextTo(account.email)
-    for (const email of [account.email, 'nobody.at.all@example.com']) {
-      await page.goto('/forgot-password')
-      await page.getByLabel('Email').fill(email)
-      await page.getByRole('button', { name: 'Send Reset Link' }).click()
-      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-      const sent = "If an account exists with this email, we've sent a password reset link."
-      await expect(page.getByText(sent)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
-    }
-  },
-)
+settingsStory('a reader who forgot the password sees that a link was mailed', async ({ page, account, mail }) => {
+  await mail.nextTo(account.email)
+  for (const email of [account.email, 'nobody.at.all@example.com']) {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    const sent = "If an account exists with this email, we've sent a password reset link."
+    await expect(page.getByText(sent)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible()
+  }
+})
 
 settingsStory.describe('an address and a password', () => {
   settingsStory.use({ expectedComplaints: [/status of 403/] })
 
-  settingsStory('are changed with the current password only', async ({ page, signedIn }) => {
+  settingsStory('are changed only with the current password', async ({ page, signedIn }) => {
     await page.goto('/settings')
     const address = page.getByRole('region', { name: 'Email' })
     await address.getByLabel('New email').fill('another@example.com')
@@ -95,23 +92,26 @@ settingsStory.describe('an address and a password', () => {
   })
 })
 
-settingsStory('a reader signs another browser out, then all of them', async ({ page, signedIn, product }) => {
-  await fetch(`${product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'curl/8.9.1' },
-    body: JSON.stringify({ email: signedIn.email, password: signedIn.password }),
-  })
-  await page.goto('/settings')
-  const sessions = page.getByRole('region', { name: 'Sessions' })
-  await expect(sessions.getByText('This browser')).toBeVisible()
-  await sessions.getByRole('button', { name: 'Logout: curl' }).click()
-  await expect(sessions.getByText('curl')).toHaveCount(0)
-  await sessions.getByRole('button', { name: 'Logout Everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-})
+settingsStory(
+  'a reader ends the session of another browser, then all sessions',
+  async ({ page, signedIn, product }) => {
+    await fetch(`${product.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'curl/8.9.1' },
+      body: JSON.stringify({ email: signedIn.email, password: signedIn.password }),
+    })
+    await page.goto('/settings')
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    await expect(sessions.getByText('This browser')).toBeVisible()
+    await sessions.getByRole('button', { name: 'Logout: curl' }).click()
+    await expect(sessions.getByText('curl')).toHaveCount(0)
+    await sessions.getByRole('button', { name: 'Logout Everywhere' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+  },
+)
 
-settingsStory('what a reader prefers holds at once and is there after a reload', async ({ page, signedIn }) => {
+settingsStory('preferences apply at once and after a reload', async ({ page, signedIn }) => {
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('switch', { name: 'Mark an article read when it is opened' }).check()
@@ -125,7 +125,7 @@ settingsStory('what a reader prefers holds at once and is there after a reload',
 })
 
 settingsStory(
-  'a reader takes everything along and brings it to another account',
+  'a reader exports everything and imports it into another account',
   async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     const { items } = await signedIn.calls('GET /feeds/items')
@@ -167,7 +167,7 @@ settingsStory.describe('a file that is no export', () => {
   })
 })
 
-settingsStory('an account is deleted once its address is typed', async ({ page, signedIn, product }) => {
+settingsStory('an account is deleted after its address is typed', async ({ page, signedIn, product }) => {
   const { url } = product
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -183,7 +183,7 @@ settingsStory('an account is deleted once its address is typed', async ({ page, 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  settingsStory(`the settings are open to everyone's eyes and hands (${colorScheme})`, async ({ page, signedIn }) => {
+  settingsStory(`the settings are accessible to everyone (${colorScheme})`, async ({ page, signedIn }) => {
     expect(signedIn.email).toBeTruthy()
     await page.emulateMedia({ colorScheme })
     await page.goto('/settings')

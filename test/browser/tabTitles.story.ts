@@ -1,7 +1,7 @@
 import { articles, block } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
-story('the tab names the view, the feed or the article', async ({ page, signedIn, product }) => {
+story('the title of the tab names the view, the feed or the article', async ({ page, signedIn, product }) => {
   const [feed] = await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
   for (const [path, title] of [
     ['/feed?view=savedFeeds', 'Saved · Broadsheet'],

@@ -56,7 +56,7 @@ function saves({ deps }: TestApp, feedId: number, { title, stopsAt }: { title: s
   return { saved: saving(), stopped: stopped.promise, goOn: () => gate.resolve() }
 }
 
-onRealPostgres('the items of a feed are seen in the order of their ids, whoever brings them', (url) =>
+onRealPostgres('the items of a feed become visible in the order of their ids, from any process', (url) =>
   withApp(url, async (app, db) => {
     const { feedId } = await givenFeed(db, { title: 'Two bring it' })
     const first = saves(app, feedId, { title: 'First', stopsAt: 'begin' })

@@ -17,9 +17,9 @@ export type Person = {
   password: string
   token: string
   id: number
-  /** Any call of the contract, whatever the answer. */
+  /** Any call of the contract with any response. */
   tries: <K extends CallKey>(key: K, input?: CallInput<K>) => Promise<Answer<Calls[K]['answer']>>
-  /** The same, when it has to go well: throws with the server's words otherwise. */
+  /** The same for a call that must succeed: throws with the server's text otherwise. */
   calls: <K extends CallKey>(key: K, input?: CallInput<K>) => Promise<Calls[K]['answer']>
 }
 
@@ -34,7 +34,7 @@ export async function createPerson(app: FastifyInstance, name: string): Promise<
   return { name, email, password: passwordOf(name), token, id: user.id, ...callsOf(app, token) }
 }
 
-/** Calls with a token of one's own, or with none. */
+/** Calls with a token, or without one. */
 export function callsOf(app: FastifyInstance, token: string | null): Pick<Person, 'tries' | 'calls'> {
   const tries: Person['tries'] = async (key, input = {}) => {
     const [method = '', path = ''] = key.split(' ')
@@ -59,7 +59,7 @@ export function callsOf(app: FastifyInstance, token: string | null): Pick<Person
   }
 }
 
-/** The product does not check what it answers, which costs time: every good answer in any test has to be the contract's. */
+/** The product does not validate its responses, which saves time: tests check every successful one against the contract. */
 function holdToContract(key: CallKey, status: number, body: unknown): void {
   const { answer, status: promised = 200 }: CallSchemas = calls[key]
   if (status !== promised) throw new Error(`${key} answered ${status} and not ${promised}.`)

@@ -6,12 +6,12 @@ export type TellTale = {
   pattern: RegExp
   /** What to write instead. */
   plain: string
-  /** Where it is an error; everywhere when absent. User-facing texts and tests may speak of a person in general. */
+  /** The kinds for which it is an error; all when absent. User-facing texts and tests may speak of a person in general. */
   only?: Passage['kind'][]
 }
 export type Finding = { file: string; line: number; kind: Passage['kind'] | 'name'; found: string; plain: string }
 
-// "A reader is told", "the operator is asked to": a person can be told and asked, a server is sent a request.
+// Persons are asked and informed; servers get requests, and feeds are identified.
 const person =
   '(?:readers?|people|persons?|operators?|owners?|admins?|administrators?|users?|visitors?|senders?|they|you|one|both|others?|somebody|everybody|nobody)'
 
@@ -21,9 +21,9 @@ export const tellTales: TellTale[] = [
   { pattern: /\bwho(?:m)?ever\b|\bwhom\b/gi, plain: 'name the person: the reader, the operator, the caller' },
   { pattern: /\b(?:for|of|to|by|from|with|than|only) who\b(?! [^.]*\?)/gi, plain: 'readers who, operators' },
   { pattern: /^(?:Who|Whose)\b(?![^.]*\?)/g, plain: 'start with the noun: "A reader who …"' },
-  { pattern: /^What\b(?![^.]*\?)/g, plain: 'start with the noun: "Items that …"' },
+  { pattern: /^What\b(?! to\b)(?![^.]*\?)/g, plain: 'start with the noun: "Items that …"' },
   {
-    pattern: /^(?:Of|From|By) (?:the|what|all|its|each|an?|every|it)\b(?![^.]*,)/g,
+    pattern: /^(?:Of (?:what|all|it|its|each|every)|(?:From|By) what)\b/g,
     plain: 'start with the noun it is about',
   },
   { pattern: /\bstands?\b(?! (?:for|out|in for|still|by)\b)/gi, plain: 'is' },
@@ -59,12 +59,20 @@ export const tellTales: TellTale[] = [
   { pattern: /\b(?:has|have) not (?:the|a|an)\b|\bknows? not\b/gi, plain: 'does not have' },
   { pattern: /\b(?:in vain|in the hope|hoped for)\b/gi, plain: 'say what happens' },
   { pattern: /\bhow (?:far|much|many|long|often) (?:it|they|he|she) (?:is|are)\b/gi, plain: 'progress, size, age' },
+  {
+    pattern:
+      /\b(?:\w*colour\w*|catalogue\w*|behaviour\w*|favourite\w*|neighbour\w*|grey|licence|programme|labelled|\w+(?:nis|lis|ris)(?:ed?|es|ing|ation|er)\b(?<=(?:recogn|organ|synchron|normal|serial|initial|summar|util)is\w+))\b/gi,
+    plain: 'American spelling',
+  },
   { pattern: /\bspec(?:ification)?,? §|§ ?\d/gi, plain: 'a link to docs/specification.md' },
 ]
 
-/** Names that only their author understands, with the field's word. */
+/** Names that only their author understands, with the field's word. `pollingWish` is a column of released databases. */
 const privateNames: { pattern: RegExp; plain: string }[] = [
-  { pattern: /\b\w*[wW]ish(?:es)?\b(?!\()|\buseWish\b|\bWishArguments\b/g, plain: '…Input, …Options or …Query' },
+  {
+    pattern: /\b(?!pollingWish\b)\w*[wW]ish(?:es)?\b(?!\()|\buseWish\b|\bWishArguments\b/g,
+    plain: '…Input, …Options or …Query',
+  },
   { pattern: /\b(?:rung\w*|climb\w*|Climber\w*)\b/g, plain: 'keyLevel, assignKeys' },
   { pattern: /\bpatien(?:ce|t)\w*/g, plain: 'timeoutMs, retrying…' },
   {

@@ -1,5 +1,5 @@
-// The whole product beside one test of the plain runner, never longer than the test: a process left behind keeps the
-// runner from ending.
+// The whole product for one test of the plain runner. It ends with the test, because a process left behind keeps the runner
+// from ending.
 import { onTestFinished } from 'vitest'
 import { type Product, startProduct } from '../browser/support/product.ts'
 

@@ -3,7 +3,7 @@ import { createReset } from '../core/accounts/resets.queries.ts'
 import { runOnAccount } from './runOnAccount.ts'
 
 const usage = `Usage: npm run reset-link -- <email address>
-Prints a link that lets whoever opens it set a new password, once, within an hour.`
+Prints a link for setting a new password. It works once, within an hour.`
 
 await runOnAccount({ usage }, async (db, user, { publicUrl, port }) => {
   const token = await createReset(db, user.id, Date.now())

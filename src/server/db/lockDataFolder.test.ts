@@ -6,7 +6,7 @@ import { lockDataFolder } from './lockDataFolder.ts'
 
 const modeOf = (folder: string) => statSync(folder).mode & 0o777
 
-test('a data folder that is made at the first start is closed to the other users of the machine', () => {
+test('a data folder made at the first start is closed to other users of the machine', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'broadsheet-folder-')), 'data')
   lockDataFolder(folder).release()
   expect(modeOf(folder)).toBe(0o700)

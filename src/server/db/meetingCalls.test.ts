@@ -54,7 +54,7 @@ for (const [what, { goes, call }] of Object.entries(stories))
     await close()
   })
 
-onRealPostgres('a click does not wait for what holds the account, such as an import', async (url) => {
+onRealPostgres('a click does not wait for a long lock on the account, such as an import', async (url) => {
   const { db, things, close } = await givenThings(url)
   const answer = await db.transaction().execute(async (tx) => {
     await lockUser(tx, things.ada.id)
@@ -64,7 +64,7 @@ onRealPostgres('a click does not wait for what holds the account, such as an imp
   await close()
 })
 
-onRealPostgres('who is being suspended does not get in through the sign-in provider', async (url) => {
+onRealPostgres('a reader who is being suspended is not signed in by the provider', async (url) => {
   const { db, things, close } = await givenThings(url)
   const identity = { issuer: 'https://id.example', subject: 'ada' }
   await db
@@ -85,7 +85,7 @@ onRealPostgres('who is being suspended does not get in through the sign-in provi
   await close()
 })
 
-onRealPostgres('who signs in through a provider while a reset unlinks it does not get in', async (url) => {
+onRealPostgres('a provider sign-in fails while a reset unlinks the provider', async (url) => {
   const { db, things, close } = await givenThings(url)
   const identity = { issuer: 'https://id.example', subject: 'mallory' }
   await db
@@ -107,7 +107,7 @@ onRealPostgres('who signs in through a provider while a reset unlinks it does no
   await close()
 })
 
-onRealPostgres('a reset link for an address that the account is just giving up is not made', async (url) => {
+onRealPostgres('no reset link is made for an address that the account is just giving up', async (url) => {
   const { db, things, app, close } = await givenThings(url, { EXPOSE_RESET_TOKEN: 'true' })
   const { asking } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, things.ada.id)

@@ -6,7 +6,7 @@ import { onRealPostgres, onServer } from '../../../test/support/realPostgres.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { type DatabaseAddress, openDatabase } from './openDatabase.ts'
 
-onRealPostgres('of many processes that start at once on an empty database one makes the tables', async (url) => {
+onRealPostgres('of many processes that start at once on an empty database one migrates it', async (url) => {
   const dbs = Array.from({ length: 6 }, () => openDatabase({ is: 'postgres', url }, () => {}))
   const done = await Promise.all(dbs.map((db) => migrate(db)))
   expect(done.filter((names) => names.length > 0)).toHaveLength(1)
@@ -15,7 +15,7 @@ onRealPostgres('of many processes that start at once on an empty database one ma
   await Promise.all(dbs.map((db) => db.destroy()))
 })
 
-onRealPostgres('a new database that keeps less than Unicode is refused with what to do', async (url) => {
+onRealPostgres('a new database without Unicode is refused with advice', async (url) => {
   const latin = new URL(url)
   latin.pathname += '_latin'
   const made = `create database ${latin.pathname.slice(1)} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`

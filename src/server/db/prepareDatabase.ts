@@ -36,7 +36,7 @@ export async function prepareDatabase(address: DatabaseAddress, log: Log): Promi
     for (;;) {
       try {
         const done = [...made, ...(await migrate(db, address.is === 'sqlite' ? { sqliteFile: address.file } : {}))]
-        if (done.length > 0) log.info({ migrations: done }, 'the tables are brought to this version')
+        if (done.length > 0) log.info({ migrations: done }, 'migrations are applied')
         return
       } catch (error) {
         if (findDatabaseTrouble(error) !== 'away' || performance.now() > giveUpAt) throw error

@@ -24,7 +24,7 @@ test("a SQLite database from before 0.1.0 is upgraded with all its readers' data
   rmSync(folder, { recursive: true })
 })
 
-onRealPostgres('a PostgreSQL database of before 0.1.0 is upgraded with everything its readers have', async (url) => {
+onRealPostgres("a PostgreSQL database from before 0.1.0 is upgraded with all its readers' data", async (url) => {
   const db = openDatabase({ is: 'postgres', url }, () => {})
   const dump = fixture('before-0.1.0.postgres.sql.gz')
     .toString()

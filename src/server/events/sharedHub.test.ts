@@ -46,7 +46,7 @@ async function twoWebs(url: string) {
   }
 }
 
-onRealPostgres('a mark made in one web process shows in the stream of another, and stands there once', async (url) => {
+onRealPostgres('a mark made in one web process shows once in the stream of another', async (url) => {
   const { db, ada, stream, close } = await twoWebs(url)
   const { feedId, itemIds } = await givenFeed(db, { title: 'Harbour Wire', items: 2 })
   const subscriptionId = await givenSubscription(db, ada, { feedId })
@@ -58,20 +58,17 @@ onRealPostgres('a mark made in one web process shows in the stream of another, a
   await close()
 })
 
-onRealPostgres(
-  'what a worker of its own brings reaches every reader of the feed, however many there are',
-  async (url) => {
-    const { db, ada, worker, stream, close } = await twoWebs(url)
-    const { feedId } = await givenFeed(db, { title: 'Harbour Wire' })
-    const subscriptionId = await givenSubscription(db, ada, { feedId })
-    // More than one message of PostgreSQL holds; Ada's is the last.
-    for (let userId = 1_000_000; userId < 1_000_500; userId++)
-      worker.publish(userId, { type: 'newItems', feedId: userId, count: 3 })
-    await publishToSubscribers({ db, events: worker }, feedId, (id) => ({ type: 'newItems', feedId: id, count: 3 }))
-    expect(await stream.next()).toEqual({ type: 'newItems', feedId: subscriptionId, count: 3 })
-    await close()
-  },
-)
+onRealPostgres('new items of a separate worker reach every subscriber, however many there are', async (url) => {
+  const { db, ada, worker, stream, close } = await twoWebs(url)
+  const { feedId } = await givenFeed(db, { title: 'Harbour Wire' })
+  const subscriptionId = await givenSubscription(db, ada, { feedId })
+  // More than one message of PostgreSQL holds; Ada's is the last.
+  for (let userId = 1_000_000; userId < 1_000_500; userId++)
+    worker.publish(userId, { type: 'newItems', feedId: userId, count: 3 })
+  await publishToSubscribers({ db, events: worker }, feedId, (id) => ({ type: 'newItems', feedId: id, count: 3 }))
+  expect(await stream.next()).toEqual({ type: 'newItems', feedId: subscriptionId, count: 3 })
+  await close()
+})
 
 onRealPostgres('a session ended in one web process ends its stream in another', async (url) => {
   const { ada, stream, close } = await twoWebs(url)
@@ -81,7 +78,7 @@ onRealPostgres('a session ended in one web process ends its stream in another', 
   await close()
 })
 
-onRealPostgres('after a cut every open page loads anew, and events flow again by themselves', async (url) => {
+onRealPostgres('after a lost connection every open page reloads, and events arrive again', async (url) => {
   const { ada, here, stream, flowsAgain, close } = await twoWebs(url)
   await cutConnections(url)
   await flowsAgain

@@ -63,7 +63,7 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
     onOpen({ isAgain }) {
       opened.resolve()
       if (isAgain) {
-        log.info('live events flow again')
+        log.info('live events reach other processes again')
         local.publishMissed()
       }
       flushSoon()

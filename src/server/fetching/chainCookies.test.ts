@@ -9,35 +9,35 @@ function afterGiving(...lines: string[]) {
   return (url: string) => cookies.headerFor(new URL(url))
 }
 
-test('a cookie goes back to the host that gave it, and to no other', () => {
+test('a cookie is sent to the host that set it, and to no other', () => {
   const headerFor = afterGiving('a=1; Path=/', 'b=2')
   expect(headerFor('https://www.example.org/other')).toBe('a=1; b=2')
   expect(headerFor('https://example.org/')).toBe('')
   expect(headerFor('https://more.www.example.org/')).toBe('')
 })
 
-test('a cookie for a domain goes to all its hosts', () => {
+test('a cookie for a domain is sent to all its hosts', () => {
   const headerFor = afterGiving('a=1; Domain=.Example.org')
   expect(headerFor('https://example.org/')).toBe('a=1')
   expect(headerFor('https://feeds.example.org/')).toBe('a=1')
   expect(headerFor('https://badexample.org/')).toBe('')
 })
 
-test('a cookie for somebody else’s domain is dropped', () => {
+test('a cookie for another domain is dropped', () => {
   const headerFor = afterGiving('a=1; Domain=example.com', 'b=2; Domain=org')
   expect(headerFor('https://example.com/') + headerFor('https://www.example.org/')).toBe('')
 })
 
-test('a secure cookie stays out of plain HTTP', () => {
+test('a secure cookie is not sent over plain HTTP', () => {
   const headerFor = afterGiving('a=1; Secure', 'b=2')
   expect(headerFor('http://www.example.org/')).toBe('b=2')
 })
 
-test('a cookie given again takes the place of the first', () => {
+test('a cookie set again replaces the first', () => {
   expect(afterGiving('a=1', 'b=2', 'a=3')('https://www.example.org/')).toBe('b=2; a=3')
 })
 
-test('what is no cookie, and what is far too much of one, is passed over', () => {
+test('an invalid or far too large cookie is ignored', () => {
   expect(afterGiving('', '=1', 'novalue', `a=${'x'.repeat(5000)}`)('https://www.example.org/')).toBe('')
   const many = Array.from({ length: 100 }, (_, number) => `c${number}=1`)
   expect(afterGiving(...many)('https://www.example.org/').split('; ')).toHaveLength(30)

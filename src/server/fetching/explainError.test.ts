@@ -18,12 +18,12 @@ describe('an error on the way to a source', () => {
     expect(explainError(systemError(code))).toBe(reason)
   })
 
-  test('a source that lives on IPv6 alone is out of reach, which says nothing of our own network', () => {
+  test('a source with only an IPv6 address is unreachable, which means nothing for our own network', () => {
     expect(explainError(systemError('ENETUNREACH', '2606:4700::1'))).toBe('unreachable')
     expect(explainError(systemError('ENETUNREACH', '93.184.216.34'))).toBe('networkDown')
   })
 
-  test('of several attempts the one that met a server counts', () => {
+  test('of several attempts the one that reached a server counts', () => {
     const attempts = [systemError('ENETUNREACH', '2606:4700::1'), systemError('ECONNREFUSED', '93.184.216.34')]
     expect(explainError(new AggregateError(attempts))).toBe('refused')
   })

@@ -27,7 +27,7 @@ describe('how long a publisher says an answer stays fresh', () => {
   })
 })
 
-describe('how long a server asks to be left alone', () => {
+describe('how long a server asks us to wait', () => {
   test.each([
     ['in seconds', { 'retry-after': '120' }, 120_000],
     ['by a date', { 'retry-after': inTwoHours }, 2 * hourMs],

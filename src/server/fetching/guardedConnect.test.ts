@@ -7,7 +7,7 @@ const inside = { address: '10.0.0.1', family: 4 }
 const insideMapped = { address: '::ffff:10.0.0.1', family: 6 }
 
 describe('a name with several addresses', () => {
-  test('is connected to at its public ones alone', async () => {
+  test('is only connected to at its public ones', async () => {
     const lookup = onlyPublic(async () => [inside, outside, insideMapped])
     expect(await lookup('mixed.example')).toEqual([outside])
   })
@@ -17,7 +17,7 @@ describe('a name with several addresses', () => {
     await expect(lookup('inside.example')).rejects.toBeInstanceOf(PrivateAddressError)
   })
 
-  test('is checked anew each time it is asked for, and what was checked is what is handed on', async () => {
+  test('is checked at each connection, which uses exactly the checked addresses', async () => {
     const answers = [[outside], [inside]]
     const lookup = onlyPublic(async () => answers.shift() ?? [])
     expect(await lookup('rebind.example')).toEqual([outside])
@@ -26,7 +26,7 @@ describe('a name with several addresses', () => {
   })
 })
 
-test('a literal private address is refused at the connection itself, without asking a name server', async () => {
+test('a literal private address is refused at the connection, without a name server', async () => {
   const asked: string[] = []
   const lookup: Lookup = async (name) => {
     asked.push(name)

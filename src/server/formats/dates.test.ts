@@ -63,7 +63,7 @@ describe('a date is read', () => {
   })
 })
 
-describe('no date is invented from', () => {
+describe('an unreadable date is null', () => {
   test.each([
     [''],
     ['soon'],
@@ -113,7 +113,7 @@ test.each(['1970-01-03T00:00:00Z', '1969-12-30T00:00:00Z'])('days near it are da
   expect(read(written)).toBe(written)
 })
 
-test('every moment that RFC 822 can write is read as it was meant', () => {
+test('every RFC 822 date is read correctly', () => {
   const moments = fc.date({ min: new Date('1970-01-03'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, (date) => {

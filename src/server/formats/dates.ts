@@ -40,7 +40,7 @@ function isPlaceholder(epochMs: number): boolean {
   return zeros.some((zero) => Math.abs(epochMs - zero) <= 86_400_000)
 }
 
-// What Drupal and others put into <pubDate>: '<time datetime="2024-03-01T10:00:00Z">yesterday</time>'.
+// Drupal and others put this into <pubDate>: '<time datetime="2024-03-01T10:00:00Z">yesterday</time>'.
 function readTimeElement(text: string): number | null {
   if (!text.includes('<')) return null
   const moment = /<time\s[^<>]{0,200}?\bdatetime\s?=\s?["']([^"'<>]{1,60})["']/i.exec(

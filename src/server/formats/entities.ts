@@ -45,7 +45,7 @@ export function escapeHtml(text: string): string {
     : text
 }
 
-// The longest name in HTML has 31 letters.
+// The longest name of HTML has 31 letters.
 const maxNameChars = 32
 
 function findSemicolon(text: string, from: number): number {
@@ -59,7 +59,7 @@ function findSemicolon(text: string, from: number): number {
   return -1
 }
 
-// '_', '-' and '.' appear in names that documents declare.
+// '_', '-' and '.' appear in names that a document declares for itself.
 function declaredNamePart(code: number): boolean {
   return code === 95 || code === 45 || code === 46
 }

@@ -39,7 +39,7 @@ const prefixByAddress = new Map([
   ['www.w3.org/1999/xhtml', 'xhtml'],
 ])
 
-// What a prefix means without a declaration, or with a misspelled address.
+// The meaning of a prefix without a declaration, or with a misspelled address.
 const prefixByHabit = new Map([
   ...[...prefixByAddress.values()].map((prefix) => [prefix, prefix] as const),
   ['atom10', 'atom'],

@@ -4,7 +4,7 @@ import { parseFeed } from './parseFeed.ts'
 
 const hints = { contentType: '', url: 'https://a.test/feed' }
 
-// The parts of feeds, so that arbitrary documents reach every branch of the readers.
+// The parts of feeds, which lead arbitrary documents into every branch of the readers.
 const parts = fc.constantFrom(
   ...'<rss>|<rss version="2.0">|<channel>|<item>|</item>|<title>|</title>|<link>|<link href="/1" rel="self"/>|<guid>|<description>|'
     .concat(

@@ -95,7 +95,7 @@ export type ParsedItem = {
   /** Podcasting 2.0 chapters file and transcripts. */
   chaptersUrl: string | null
   transcripts: ParsedTranscript[]
-  /** What earlier versions read differently: keys of stored items contain it (itemIdentity.ts). */
+  /** The values that earlier versions read differently: keys of stored items contain them (itemIdentity.ts). */
   formerly?: FormerReading
 }
 

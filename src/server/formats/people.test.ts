@@ -12,11 +12,11 @@ test.each([
   expect(readPerson(written)).toEqual({ ...person, url: '' })
 })
 
-test('nobody is named by an empty text', () => {
+test('an empty text names no person', () => {
   expect(readPerson(' \n')).toBeNull()
 })
 
-test('a byline names each author once, by address where there is no name', () => {
+test('a byline names each author once, by address without a name', () => {
   const ann = { name: 'Ann', email: 'ann@a.test', url: '' }
   expect(writeByline([ann, ann, { name: '', email: 'bo@b.test', url: '' }])).toBe('Ann, bo@b.test')
 })

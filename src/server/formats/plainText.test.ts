@@ -100,7 +100,7 @@ describe('a title keeps its words in every format', () => {
     expect(titleOf(json(title))).toBe(title)
   })
 
-  test('and what it declares as text or XHTML is decoded once', () => {
+  test('and a text declared as text or XHTML is decoded once', () => {
     const escapedTwice = '&amp;lt;b&amp;gt; &amp;amp; Q'
     const div = (inner: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${inner}</div>`
     expect(titleOf(atom('type="text"', escapedTwice))).toBe('&lt;b&gt; &amp; Q')
@@ -114,7 +114,7 @@ describe('a title keeps its words in every format', () => {
   })
 })
 
-test('a title that says it is plain keeps its angle brackets', () => {
+test('a title declared as plain keeps its angle brackets', () => {
   expect(toPlainText({ kind: 'plain', value: 'History of the <blink> tag', base: null })).toBe(
     'History of the <blink> tag',
   )

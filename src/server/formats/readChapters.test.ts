@@ -3,7 +3,7 @@ import { readChapters } from './readChapters.ts'
 
 const read = (file: unknown) => readChapters(JSON.stringify(file), 'https://a.test/shows/c.json')
 
-test('chapters come in the order of the recording, with addresses a browser can open', () => {
+test('chapters are in the order of the recording, with addresses that a browser can open', () => {
   const chapters = [
     { startTime: 90.7, title: ' Strings &amp; bows ', url: '/strings' },
     { startTime: 0, title: 'Welcome', url: 'javascript:alert(1)' },
@@ -14,7 +14,7 @@ test('chapters come in the order of the recording, with addresses a browser can 
   ])
 })
 
-test('what is no chapter for a list is left out: only a picture, no title, no time', () => {
+test('chapters without a title or a time, or with only a picture, are left out', () => {
   const chapters = [
     { startTime: 1, title: 'Picture', toc: false },
     { startTime: 2 },
@@ -25,7 +25,7 @@ test('what is no chapter for a list is left out: only a picture, no title, no ti
   expect(read({ chapters })).toEqual([])
 })
 
-test('a file that holds no chapters is none', () => {
+test('a file without chapters gives null', () => {
   expect(read([])).toBeNull()
   expect(read({ chapters: 'none' })).toBeNull()
   expect(readChapters('<html>', 'https://a.test/')).toBeNull()

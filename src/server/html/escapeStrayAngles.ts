@@ -2,8 +2,8 @@ import { elementNames, valuelessAttributes } from './elementNames.ts'
 
 /**
  * Escapes a `<` that begins no tag as `&lt;`. A browser reads 'x<y matters</p>' as a tag up to the next '>' and hides the
- * words. More cautious than the rule for titles (readHtml.ts): articles hold tags of all kinds, so only text that no publisher
- * means as a tag is escaped. One pass. HTML with more than `maxChars` characters stays unchanged.
+ * words. More cautious than the rule for titles (formats/wordsOfHtml.ts): articles hold tags of all kinds, so only text that
+ * no publisher means as a tag is escaped. One pass; the text after `maxChars` stays unchanged.
  */
 export function escapeStrayAngles(html: string): string {
   let at = html.indexOf('<')

@@ -5,7 +5,7 @@ import { findFeedLinks } from './findFeedLinks.ts'
 const pageUrl = 'https://blog.test/about'
 const urls = (html: string) => findFeedLinks(html, pageUrl).map((link) => link.url)
 
-test('a page names its feeds in its head: title, address and kind, in its own order', () => {
+test('a page names its feeds in its head: title, address and kind, in order', () => {
   const html = `<head><title>A &amp; B</title>
     <link rel="alternate" type="application/atom+xml" title="News" href="/atom.xml">
     <LINK REL="Alternate" TYPE="application/rss+xml; charset=utf-8" HREF="rss">
@@ -36,13 +36,13 @@ test('relative addresses start from the base of the page', () => {
   ])
 })
 
-test('a feed named twice is found once, whatever its scheme and last slash', () => {
+test('a feed named twice is found once, with any scheme and trailing slash', () => {
   const html = `<link rel="alternate" type="application/rss+xml" href="/feed/"><link rel="alternate" type="application/rss+xml" href="http://blog.test/feed">
     <a href="https://www.blog.test/feed#top">RSS</a>`
   expect(urls(html)).toEqual(['https://blog.test/feed/'])
 })
 
-test('feeds of comments come last', () => {
+test('feeds of comments are last', () => {
   const html = `<link rel="alternate" type="application/rss+xml" title="Blog » Comments Feed" href="/c">
     <link rel="alternate" type="application/rss+xml" href="/post/comments/feed/">
     <link rel="alternate" type="application/rss+xml" title="Blog » Feed" href="/feed/"><a href="/rss.xml">RSS</a>`
@@ -82,7 +82,7 @@ describe('anchors', () => {
     ])
   })
 
-  test('a telling text is its title, a bare "RSS" is not', () => {
+  test('a descriptive text becomes the title, a bare "RSS" does not', () => {
     const html = '<title>Blog</title><a href="/feed/moon">The <b>Moon</b> only</a><a href="/rss"><img alt=""> RSS </a>'
     expect(findFeedLinks(html, pageUrl)).toMatchObject([{ title: 'Blog', url: 'https://blog.test/rss' }])
     expect(findFeedLinks(html.replace('/feed/moon', '/moon/feed'), pageUrl)).toMatchObject([
@@ -92,7 +92,7 @@ describe('anchors', () => {
   })
 })
 
-test('any page can be read, even at an address that is none', () => {
+test('any page can be read, even at an invalid address', () => {
   const scrap = fc.oneof(
     fc.constantFrom(
       '<a href="',

@@ -22,7 +22,7 @@ test.each([
   ['nothing', ' \n\n ', ''],
 ])('%s', (_, text, html) => expect(plainTextToHtml(text)).toBe(html))
 
-test('whatever the text, the words of the page are the words of the text', () => {
+test('the words of the page are the words of the text, for any text', () => {
   const word = fc.oneof(
     fc.constantFrom('https://a.test/(', 'www.', 'a@b.test', '<b>', '&amp;', '\n\n', '\n', ' ', ')'),
     fc.string(),

@@ -40,7 +40,7 @@ describe('the snippet of an item', () => {
     expect(snippet).toMatch(/ (?:harbour|lights)…$/)
   })
 
-  test('a text without blanks is cut all the same, but not within a character', () => {
+  test('a text without blanks is cut as well, but not within a character', () => {
     expect(cutAtWord('語'.repeat(400), 300)).toBe(`${'語'.repeat(299)}…`)
     expect(cutAtWord(`a${'😀'.repeat(400)}`, 301).isWellFormed()).toBe(true)
   })
@@ -96,13 +96,13 @@ describe('the picture of an item', () => {
     ['none', '<p>text</p><img src="javascript:alert(1)"><img alt="x">', null],
   ])('%s', (_, html, imageUrl) => expect(read(html).imageUrl).toBe(imageUrl))
 
-  test('a relative picture without an address to start from is passed over', () => {
+  test('a relative picture without a base address is ignored', () => {
     const html = '<img src="/a.jpg"><img src="https://publisher.test/b.jpg">'
     expect(readHtml(html, { baseUrl: null }).imageUrl).toBe('https://publisher.test/b.jpg')
   })
 })
 
-test('any HTML can be read, to one line without blanks at its ends', () => {
+test('any HTML can be read to one trimmed line', () => {
   const scrap = fc.oneof(
     fc.constantFrom('<p>', '</p>', '<img src=', '<svg>', '</svg>', '&', '&#0;', '<!--', ' ', '\n'),
     fc.string(),

@@ -3,7 +3,7 @@ import { findPageIcon, findPageRefresh, findPageTitle } from './readPage.ts'
 
 const pageUrl = 'https://blog.test/about'
 
-test('a page is called what its title says, on one line', () => {
+test('a page has the title of its title element, on one line', () => {
   expect(findPageTitle('<svg><title>Logo</title></svg><title>\n A &amp; B\n blog </title><title>c</title>')).toBe(
     'A & B blog',
   )
@@ -37,7 +37,7 @@ describe('the icon of a page', () => {
   ])('%s', (_, html, icon) => expect(findPageIcon(html, pageUrl)).toBe(icon))
 })
 
-describe('a page that sends on', () => {
+describe('a page that redirects', () => {
   test.each([
     ['0; url=/next', 'https://blog.test/next'],
     ["5;URL='https://new.test/'", 'https://new.test/'],

@@ -19,7 +19,7 @@ test.each([
   'https://a.test/?a&&b',
 ])('%s stays as it is', (address) => expect(cleaned(address)).toBe(address))
 
-test('the address that was passed is not changed', () => {
+test('the given URL is not changed', () => {
   const url = new URL('https://a.test/?utm_source=x')
   withoutTrackers(url)
   expect(url.search).toBe('?utm_source=x')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atMost } from './atMost.ts'
 
-test('no more works run at a time than allowed, all of them in their order, failing ones too', async () => {
+test('no more tasks run at a time than allowed, in order, including failing ones', async () => {
   const inTurn = atMost(2)
   let running = 0
   let mostRunning = 0

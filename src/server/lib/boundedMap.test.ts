@@ -7,11 +7,11 @@ const filled = (max: number, entries: number) => {
   return map
 }
 
-test('a full map holds as many entries as it may', () => {
+test('a full map holds its maximum number of entries', () => {
   expect([...filled(20, 20).keys()]).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-test('one entry more drops the oldest tenth', () => {
+test('one more entry drops the oldest tenth', () => {
   const map = filled(20, 21)
   expect(map.size).toBe(19)
   expect([map.get(2), map.get(3), map.get(21)]).toEqual([undefined, 'entry 3', 'entry 21'])

@@ -4,7 +4,7 @@ import { makeCertificate } from './selfSignedCertificate.ts'
 
 const now = Date.UTC(2026, 2, 1)
 
-test('a certificate of our own is for the mail domain, signed by its own key and good for years', () => {
+test('a self-signed certificate is for the mail domain and valid for years', () => {
   const { cert, key } = makeCertificate('in.reader.example', now)
   const certificate = new X509Certificate(cert)
   expect(certificate.subject).toBe('CN=in.reader.example')
@@ -15,7 +15,7 @@ test('a certificate of our own is for the mail domain, signed by its own key and
   expect(Date.parse(certificate.validTo)).toBeGreaterThan(now + 9 * 365 * 86_400_000)
 })
 
-test('no two are alike, and one that ends after 2050 is a valid one as well', () => {
+test('no two are alike, and one that ends after 2050 is valid as well', () => {
   const [one, other] = [makeCertificate('a.example', now), makeCertificate('a.example', now)]
   expect(new X509Certificate(one.cert).serialNumber).not.toBe(new X509Certificate(other.cert).serialNumber)
   const late = new X509Certificate(makeCertificate('a.example', Date.UTC(2045, 0, 1)).cert)

@@ -33,7 +33,7 @@ export const adminCalls = {
     }),
   },
   'GET /admin/stats': {
-    summary: 'How much there is',
+    summary: 'Totals of the instance',
     answer: z.object({
       userCount: z.number().int(),
       feedCount: z.number().int(),
@@ -47,16 +47,16 @@ export const adminCalls = {
     }),
   },
   'PATCH /admin/users/:id': {
-    summary: 'Suspend an account, which ends its sessions at once, or lift that',
+    summary: 'Suspend an account, which ends its sessions at once, or lift the suspension',
     params: idParams,
     body: z.object({ isSuspended: z.boolean() }),
     answer: z.object({ user: adminUserSchema }),
   },
-  'GET /admin/instance': { summary: 'How this instance is set up', answer: z.object({ instance }) },
+  'GET /admin/instance': { summary: 'Settings of this instance', answer: z.object({ instance }) },
   'PATCH /admin/instance': {
-    summary: 'Close registration, or open it again',
+    summary: 'Close or open registration',
     body: z.object({ registration }),
     answer: z.object({ instance }),
   },
-  'POST /admin/test-mail': { summary: 'Send oneself a mail; 502 with the words of the mail server', answer: empty },
+  'POST /admin/test-mail': { summary: 'Send a test mail to the admin; 502 with the message of the mail server', answer: empty },
 } satisfies Contract

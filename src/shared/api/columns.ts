@@ -15,7 +15,7 @@ export const columnCalls = {
     answer: oneColumn,
     status: 201,
   },
-  'POST /columns/ensure-defaults': { summary: 'Three columns for who has none', answer: allColumns },
+  'POST /columns/ensure-defaults': { summary: 'Create the default columns for a reader without columns', answer: allColumns },
   'PATCH /columns/:id': {
     summary: 'Rename or move a column',
     params: idParams,
@@ -23,7 +23,7 @@ export const columnCalls = {
     answer: oneColumn,
   },
   'DELETE /columns/:id': {
-    summary: 'Delete a column; its feeds go last into the first one',
+    summary: 'Delete a column; its feeds are appended to the first one',
     params: idParams,
     status: 204,
   },

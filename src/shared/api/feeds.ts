@@ -42,24 +42,24 @@ export const feedCalls = {
   },
   'GET /feeds': { summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
   'PATCH /feeds/:id': {
-    summary: "Give a feed a title of one's own; null: the source's",
+    summary: "Set the reader's own title of a feed; null: the source's",
     params: idParams,
     body: z.object({ title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable() }),
     answer: oneFeed,
   },
   'PUT /feeds/:id/address': {
-    summary: 'Read this feed at another address; its place, title, tags and marks stay',
+    summary: 'Change the address of a feed; its position, title, tags and marks stay',
     params: idParams,
     body: z.object({ feedUrl: z.string().trim().min(1).max(limits.feedAddressMaxChars) }),
     answer: oneFeed,
   },
   'GET /feeds/:id/retention': {
-    summary: 'How long this feed keeps its articles, for all who read it; for admins',
+    summary: 'Retention of a feed, for all its subscribers; for admins',
     params: idParams,
     answer: z.object({ retention: retentionSchema }),
   },
   'PUT /feeds/:id/retention': {
-    summary: 'Keep the articles of this feed for another time than the others; for admins',
+    summary: 'Change the retention of a feed; for admins',
     params: idParams,
     body: z.object(keep),
     answer: z.object({ retention: retentionSchema }),
@@ -71,13 +71,13 @@ export const feedCalls = {
     answer: z.object({ feed: feedSchema, newItems: z.number().int() }),
   },
   'PATCH /feeds/:id/reorder': {
-    summary: 'Move a feed to a place in a column; past the end is last',
+    summary: 'Move a feed to a position in a column; past the end is last',
     params: idParams,
     body: z.object({ columnId: idSchema, order: z.number().int().min(0) }),
     answer: oneFeed,
   },
   'GET /feeds/discover': {
-    summary: 'The feeds that a page offers',
+    summary: 'The feeds of a page',
     query: addressQuery,
     answer: z.object({ feeds: z.array(foundFeedSchema) }),
   },
@@ -91,7 +91,7 @@ export const feedCalls = {
     answer: z.object({ categories: z.array(seedCategorySchema) }),
   },
   'GET /feeds/preview': {
-    summary: 'The latest articles of a feed one has not added',
+    summary: 'The latest articles of a feed, without subscribing',
     query: addressQuery,
     answer: z.object({ items: z.array(previewItemSchema), error: z.boolean().optional() }),
   },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Contract } from './contract.ts'
 
 export const instanceCalls = {
-  'GET /health': { summary: 'Does the product serve', answer: z.object({ status: z.literal('ok') }) },
+  'GET /health': { summary: 'Is the process alive', answer: z.object({ status: z.literal('ok') }) },
   'GET /ready': {
-    summary: 'May it get requests: 503 with `reasons` when it should not',
+    summary: 'Is it ready for requests: 503 with `reasons` otherwise',
     answer: z.object({ status: z.literal('ready') }),
   },
   'GET /config': {
-    summary: 'What this instance offers, for everyone to see',
+    summary: 'Public settings of this instance',
     answer: z.object({
       registration: z.enum(['open', 'closed']),
       contactEmail: z.string(),

@@ -49,7 +49,7 @@ const itemPage = z.object({
 export const itemCalls = {
   'GET /feeds/items': { summary: 'Items, newest first', query: itemFilterSchema, answer: itemPage },
   'GET /feeds/items/:id': {
-    summary: 'An item with its whole text',
+    summary: 'An item with its full text',
     params: idParams,
     answer: z.object({ item: articleSchema.extend(recordingNotesSchema.shape) }),
   },
@@ -66,7 +66,7 @@ export const itemCalls = {
     answer: oneItem,
   },
   'POST /items/read-all': {
-    summary: "Mark all read up to the list's own newest item, of a feed, a column, a tag or everything",
+    summary: "Mark a feed, a column, a tag or everything read, up to the newest item of the list",
     body: z.object({
       feedId: idSchema.optional(),
       columnId: idSchema.optional(),
@@ -76,7 +76,7 @@ export const itemCalls = {
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
   'POST /items/undo': {
-    summary: 'Take a read-all back, exactly, within ten minutes',
+    summary: 'Undo a read-all within ten minutes',
     body: z.object({ undo: z.string().max(100) }),
     answer: z.object({ restored: z.number().int() }),
   },

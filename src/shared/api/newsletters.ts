@@ -39,19 +39,19 @@ const ownAddress = z.object({
 })
 
 export const newsletterCalls = {
-  'GET /newsletters/address': { summary: "Where the reader's newsletters are sent to", answer: ownAddress },
-  'POST /newsletters/address/renew': { summary: 'A new address; the old one stops', answer: ownAddress },
+  'GET /newsletters/address': { summary: "The mail address for the reader's newsletters", answer: ownAddress },
+  'POST /newsletters/address/renew': { summary: 'Replace the address; the old one stops working', answer: ownAddress },
   'GET /newsletters/confirmations': {
     summary: 'Unread mails that ask to confirm a newsletter, newest first',
     answer: z.object({ items: z.array(itemSchema) }),
   },
   'GET /newsletters/:id/leaving': {
-    summary: 'How to unsubscribe from a newsletter; id is that of its feed',
+    summary: 'How to unsubscribe from a newsletter; the id is its feed’s',
     params: idParams,
     answer: z.object({ leaving: leavingSchema }),
   },
   'POST /newsletters/:id/leave': {
-    summary: 'Remove a newsletter; ask its sender to stop (RFC 8058), refuse its mail from now on',
+    summary: 'Remove a newsletter; optionally unsubscribe (RFC 8058) and block its sender',
     params: idParams,
     body: z.object({ unsubscribe: z.boolean(), block: z.boolean() }),
     /** unsubscribed: whether the sender accepted; null without a request. */
@@ -61,6 +61,6 @@ export const newsletterCalls = {
     summary: 'Senders whose mail is refused for this reader',
     answer: z.object({ senders: z.array(blockedSenderSchema) }),
   },
-  'DELETE /newsletters/blocked/:id': { summary: 'Take mail of this sender again', params: idParams, status: 204 },
-  'GET /admin/mail': { summary: 'Mail in: how it is set up, what was taken and refused', answer: mailInSchema },
+  'DELETE /newsletters/blocked/:id': { summary: 'Unblock a sender', params: idParams, status: 204 },
+  'GET /admin/mail': { summary: 'Incoming mail: settings, and counts of accepted and refused mails', answer: mailInSchema },
 } satisfies Contract

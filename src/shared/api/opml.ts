@@ -50,7 +50,7 @@ export const opmlCalls = {
    * when the address does not respond.
    */
   'POST /opml/import': {
-    summary: 'Bring along a subscription list, or saved items of another reader',
+    summary: 'Import a subscription list, or saved items of another feed reader',
     query: z.object({ folders: z.enum(['columns', 'tags']).default('columns') }),
     body: z
       .object({
@@ -63,17 +63,17 @@ export const opmlCalls = {
   },
   /** For the progress bar: poll every second or two while `waiting` is above 0. */
   'GET /opml/imports/:id': {
-    summary: 'How far an import is',
+    summary: 'The progress of an import',
     params: idParams,
     answer: oneImport,
   },
   /** The latest import of the reader, started on any device: pages show its progress. Null without one. */
   'GET /opml/imports/latest': {
-    summary: 'How far the newest import is that was not put away',
+    summary: 'The progress of the newest import that was not dismissed',
     answer: z.object({ import: importSchema.nullable() }),
   },
   'DELETE /opml/imports/:id': {
-    summary: 'Put an import away, and those before it: what it brought stays',
+    summary: 'Dismiss an import and earlier ones; imported feeds stay',
     params: idParams,
     status: 204,
   },

@@ -35,7 +35,7 @@ export type TranscriptLine = z.infer<typeof transcriptLineSchema>
 
 export const podcastCalls = {
   'PUT /podcasts/positions': {
-    summary: 'Keep how far a recording was played; what was played last wins, finishing marks the item read',
+    summary: 'Store the position in a recording; the latest one wins, and the end marks the item read',
     body: positionSchema.extend({
       // A duration instead of a time: the clocks of devices differ, and a slow one would never win.
       /** How long before this call it was played: 0 unless the call waited for a connection. */
@@ -45,16 +45,16 @@ export const podcastCalls = {
     answer: z.object({ position: positionSchema }),
   },
   'GET /podcasts/continue': {
-    summary: 'Items whose recording was begun and not finished, last played first',
+    summary: 'Items with an unfinished recording, last played first',
     answer: z.object({ items: z.array(itemSchema) }),
   },
   'GET /podcasts/items/:id/chapters': {
-    summary: 'The chapters of an item’s recording, read from its publisher when the feed only tells where they are',
+    summary: 'The chapters of an item’s recording, fetched from its publisher when the feed only has their address',
     params: idParams,
     answer: z.object({ chapters: z.array(chapterSchema) }),
   },
   'GET /podcasts/items/:id/transcripts/:index': {
-    summary: 'What is said in an item’s recording, in plain text, read from its publisher',
+    summary: 'The transcript of an item’s recording as plain text, fetched from its publisher',
     params: idParams.extend({ index: z.coerce.number().int().min(0).max(limits.transcriptsMax) }),
     answer: z.object({ lines: z.array(transcriptLineSchema) }),
   },

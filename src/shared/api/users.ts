@@ -66,16 +66,16 @@ export const userCalls = {
     answer: z.object({ user: userSchema }),
   },
   'POST /auth/onboarding/complete': {
-    summary: 'The newcomer has been shown around',
+    summary: 'Record that onboarding is complete',
     answer: z.object({ user: userSchema }),
   },
   'POST /auth/forgot-password': {
-    summary: 'Ask for a reset link; answers the same for every address',
+    summary: 'Request a reset link; answers the same for every address',
     body: z.object({ email: emailInput }),
     answer: z.object({ message: z.string(), token: z.string().optional() }),
   },
   'GET /auth/reset-password/:token': {
-    summary: 'Is this reset link still good',
+    summary: 'Is this reset link still valid',
     params: z.object({ token: resetToken }),
     answer: z.object({ isValid: z.literal(true) }),
   },
@@ -91,13 +91,13 @@ export const userCalls = {
     answer: z.object({ user: userSchema }),
   },
   'GET /auth/sessions': {
-    summary: 'Where the reader is signed in, last used first',
+    summary: 'The reader’s sessions, last used first',
     answer: z.object({ sessions: z.array(sessionSchema) }),
   },
-  'DELETE /auth/sessions/:id': { summary: 'Sign out there', params: idParams, status: 204 },
-  'DELETE /auth/sessions': { summary: 'Sign out everywhere, here too', status: 204 },
+  'DELETE /auth/sessions/:id': { summary: 'End a session', params: idParams, status: 204 },
+  'DELETE /auth/sessions': { summary: 'End all sessions, including this one', status: 204 },
   'GET /auth/identities': {
-    summary: 'The providers through which the reader can sign in',
+    summary: 'The sign-in providers linked to the account',
     answer: z.object({ identities: z.array(linkedProviderSchema) }),
   },
   'DELETE /auth/identities/:key': {
@@ -106,7 +106,7 @@ export const userCalls = {
     status: 204,
   },
   'POST /auth/delete-account': {
-    summary: 'Delete this account and all that is its reader’s, for good',
+    summary: 'Delete this account and all its data permanently',
     body: z.object({
       /** The address of the account, typed for confirmation. */
       confirmation: z.string().max(limits.emailMaxChars, texts.confirmationDiffers.code),

@@ -16,7 +16,7 @@ test('going back to a default stores nothing', () => {
   expect(writePreferences(defaultPreferences)).toBe('{}')
 })
 
-test('a change keeps the preferences that it does not name', () => {
+test('a change keeps all other preferences', () => {
   const dark = { ...defaultPreferences, theme: 'dark' as const }
   expect(changePreferences(dark, { view: 'cards', theme: undefined })).toEqual({ ...dark, view: 'cards' })
 })

@@ -1,6 +1,5 @@
-// What an imported account knows of items that this instance has not fetched yet. Marks wait here until the source brings
-// their item: nobody else may come to see what a file claims that some publisher wrote, so the items of a file never go
-// into a feed that is shared.
+// Imported state of items that this instance has not fetched yet. Marks wait here until the source has their item. Items of a
+// file never enter a shared feed: other readers must not see what a file claims that some publisher wrote.
 import { sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import type { Db, Tx } from '../../db/schema.ts'
@@ -11,14 +10,14 @@ import { day } from '../../lib/clock.ts'
 type Mark = { guidHash: string; readAt: number | null; copyId: number | null }
 type MarkedItem = Mark & { userId: number; itemId: number }
 
-/** PostgreSQL takes 65,535 parameters, SQLite 32,766; a row here has six. */
+/** PostgreSQL accepts 65,535 parameters, SQLite 32,766; a row here has six. */
 const rowsPerStatement = 500
 
 export async function dropExpiredMarks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('importedMarks').where('expiresAt', '<=', now).execute()
 }
 
-/** Told again, a mark stays as it was, but for the copy that it may have got. */
+/** An existing mark is unchanged, except for a new copy. */
 export async function saveImportedMarks(
   tx: Tx,
   reader: { id: number },
@@ -37,7 +36,7 @@ export async function saveImportedMarks(
       .execute()
 }
 
-/** Gives items that have just come into a shared feed the marks that waited for them. One cheap look where none do. */
+/** Applies waiting marks to items that were just added to a shared feed. One cheap query when there are none. */
 export async function applyImportedMarks(
   tx: Tx,
   { feedId, items, now }: { feedId: number; items: { itemId: number; guidHash: string }[]; now: number },
@@ -53,13 +52,13 @@ export async function applyImportedMarks(
     .execute()
   const marked = waiting
     .map((mark) => ({ ...mark, itemId: itemIds.get(mark.guidHash) ?? 0 }))
-    // In the order in which everybody takes the marks of several items, or two would wait for each other.
+    // In the order in which all calls lock several items, which prevents deadlocks.
     .sort((one, other) => one.userId - other.userId || one.itemId - other.itemId)
   for (const mark of marked.filter(({ copyId }) => copyId !== null)) await giveUpCopy(tx, mark, { feedId, now })
   await writeMarks(tx, marked, { feedId, now })
 }
 
-/** The saved mark, the tags and the listening positions of the reader's copy go over to the real item, and with them what was read since. */
+/** Moves the saved mark, the tags, the listening positions and later read marks of the reader's copy to the real item. */
 async function giveUpCopy(
   tx: Tx,
   { userId, itemId, copyId }: MarkedItem,
@@ -81,7 +80,7 @@ async function giveUpCopy(
     .set({ itemId })
     .where('userId', '=', userId)
     .where('itemId', '=', copyId)
-    // Nobody can have heard an item that comes only now, unless it stood here when the account was imported.
+    // Only an item that existed before the import can have a position here.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -104,7 +103,7 @@ async function giveUpCopy(
       .execute()
 }
 
-/** What the reader did here in the meantime wins. Unread needs a word of its own below a subscription's mark. */
+/** Marks that the reader made here since then win. An unread item below a subscription's mark needs its own mark. */
 async function writeMarks(
   tx: Tx,
   marked: MarkedItem[],

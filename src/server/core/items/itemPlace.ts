@@ -3,17 +3,17 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { BadRequest } from '../../http/errors.ts'
 
-/** What a list is ordered by, newest first; the item's id decides between equals. */
+/** The order of a list, newest first; equal items are ordered by id. */
 export type ItemOrder = 'published' | 'saved' | 'arrival'
 
-/** `at`: the moment in that order, epoch milliseconds; for arrival, which item ids tell, the id itself. */
+/** `at`: the time of that order in epoch milliseconds; for arrival the item's id, because ids rise with arrival. */
 export type Place = { at: number; id: number }
 
 export function writeCursor(order: ItemOrder, { at, id }: Place): string {
   return Buffer.from(`${order}:${at}:${id}`).toString('base64url')
 }
 
-/** Throws BadRequest for what is no cursor, or one of a list in another order. */
+/** Throws BadRequest for an invalid cursor, or one of a list in another order. */
 export function readCursor(order: ItemOrder, cursor: string): Place {
   const [, named, at, id] = /^(\w+):(-?\d{1,16}):(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const place = { at: Number(at), id: Number(id) }

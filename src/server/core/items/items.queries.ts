@@ -1,5 +1,5 @@
-// What a list and an opened article know of an item, and which items are a reader's. The aliases are the same in every
-// query of this folder: item, its feed, the reader's subscription to it and the reader's state of the item.
+// The columns of an item in lists and opened articles, and the condition that it is the reader's. All queries of this folder
+// use the same aliases: item, its feed, the reader's subscription to it and the reader's state of the item.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
@@ -37,7 +37,7 @@ export const itemView = sql<ItemView>`item.id, item.title, item.link, item.autho
   feed."ownerId" as "feedOwnerId",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead"`
 
-/** What itemView and the read rule need beside `item`. */
+/** The joins that itemView and the read rule need besides `item`. */
 export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => sql`
   join feeds as feed on feed.id = item."feedId"
   left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
@@ -45,8 +45,8 @@ export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => 
     on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
 
 /**
- * An item is a reader's when a subscription to its feed says so, or a saved mark or a tag of theirs: those outlive the
- * subscription (ARCHITECTURE.md, Data). Over `item` alone.
+ * An item belongs to a reader who subscribes to its feed, or saved or tagged it; the latter two outlive the subscription
+ * (ARCHITECTURE.md, Ownership). Uses only `item`.
  */
 export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sql`(
   exists (select 1 from subscriptions where "userId" = ${reader.id} and "feedId" = item."feedId")
@@ -55,13 +55,13 @@ export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sq
   or exists (select 1 from "itemTags" join tags on tags.id = "itemTags"."tagId"
     where "itemTags"."itemId" = item.id and tags."userId" = ${reader.id}))`
 
-/** An item, if it is the reader's; undefined as well for another's. */
+/** An item of the reader; undefined for another reader's. */
 export async function findItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
   const { rows } = await sql<ItemView>`${itemById(reader, itemId)} and ${isReadersItem(reader)}`.execute(db)
   return rows[0]
 }
 
-/** An item that a statement before has proven to be the reader's: nothing here asks. */
+/** The caller has checked that the item is the reader's. */
 export async function findProvenItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
   const { rows } = await itemById(reader, itemId).execute(db)
   return rows[0]
@@ -70,10 +70,10 @@ export async function findProvenItem(db: Db, reader: { id: number }, itemId: num
 const itemById = (reader: { id: number }, itemId: number) =>
   sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)} where item.id = ${itemId}`
 
-/** What presentArticle makes the whole text of. */
+/** The columns that presentArticle needs for the full text. */
 export type PublishedText = Pick<ItemRow, 'enclosures'> & StoredHtml & { baseUrl: string | null }
 
-/** Of an item proven to be the reader's: nothing here asks. Undefined when it was purged since. */
+/** The caller has checked that the item is the reader's. Undefined when it was purged since. */
 export function findPublishedText(db: Db, itemId: number): Promise<PublishedText | undefined> {
   return db
     .selectFrom('items')

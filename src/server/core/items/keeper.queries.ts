@@ -4,8 +4,8 @@ import { findFeedByUrl, findOrCreateFeed, setAbandoned } from '../feeds/feeds.qu
 type Kept = Pick<FeedRow, 'url' | 'title' | 'siteUrl'> & Partial<Pick<FeedRow, 'iconUrl' | 'kind'>>
 
 /**
- * The reader's own feed of that address: it keeps items that nobody else may see there. Nobody subscribes to it, so it
- * counts as abandoned: it is never fetched, and it goes some time after the last of its items is no longer saved.
+ * The reader's private feed for items of that address, which other readers must not see. It has no subscribers, so it counts as
+ * abandoned: it is never fetched, and is deleted some time after its last item is unsaved.
  */
 export async function findOrCreateKeeper(
   tx: Tx,

@@ -1,25 +1,22 @@
-// The marks on one item. Each is one statement that holds the ownership check: false means that this reader has no such
-// item. Afterwards it may be nobody's (the last mark of a feed long deleted), so what follows must not ask again.
+// The marks on one item. Each is one statement that checks the ownership: false means that this reader has no such item.
+// Afterwards the item may belong to no reader (the last mark of a deleted feed), so later statements must not check again.
 import { sql } from 'kysely'
-import { keepRows } from '../../db/dialect.ts'
+import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { isReadersItem } from './items.queries.ts'
 
 type Reader = { id: number }
 
-// A bare parameter in a select list would be text to PostgreSQL.
-const whole = (value: number | null) => sql<number>`cast(${value} as bigint)`
-
-/** Unread again at or below the subscription's mark needs a word of its own, or the item would stay read. */
+/** An unread item at or below the subscription's mark needs its own mark; otherwise it would stay read. */
 export async function writeReadMark(
   db: Db,
   reader: Reader,
   { itemId, isRead, now }: { itemId: number; isRead: boolean; now: number },
 ): Promise<boolean> {
-  const unreadAgainAt = sql`case when item.id <= subscription."readUpTo" then ${whole(now)} end`
+  const unreadAgainAt = sql`case when item.id <= subscription."readUpTo" then ${asBigint(now)} end`
   const { rows } = await sql`
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
-    select ${whole(reader.id)}, item."feedId", item.id, ${whole(isRead ? now : null)}, ${isRead ? whole(null) : unreadAgainAt}
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isRead ? now : null)}, ${isRead ? asBigint(null) : unreadAgainAt}
     from items as item left join subscriptions as subscription
       on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
     where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
@@ -29,7 +26,7 @@ export async function writeReadMark(
   return rows.length > 0
 }
 
-/** Saved twice, an item keeps its place among the saved. */
+/** A saved item that is saved again keeps its position in the list. */
 export async function writeSavedMark(
   db: Db,
   reader: Reader,
@@ -37,7 +34,7 @@ export async function writeSavedMark(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into "itemStates" ("userId", "feedId", "itemId", "savedAt")
-    select ${whole(reader.id)}, item."feedId", item.id, ${whole(isSaved ? now : null)} from items as item
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)} from items as item
     where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
       set "savedAt" = ${isSaved ? sql`coalesce("itemStates"."savedAt", excluded."savedAt")` : sql`null`}

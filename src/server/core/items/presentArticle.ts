@@ -19,7 +19,7 @@ export function presentArticle(
       articleUrl: item.link,
       imageAddress: (url) => pictures.addressOf(url, { itemId: item.id, ownerId: feedOwnerId }),
     }),
-    // Written by ourselves from the parsed feed.
+    // We wrote it from the parsed feed.
     enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),
   }
 }

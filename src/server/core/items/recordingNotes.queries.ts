@@ -4,7 +4,7 @@ import { isReadersItem } from './items.queries.ts'
 
 type StoredNotes = { itemId: number; notes: string | null }
 
-/** Of items that have none yet. */
+/** For items without stored notes. */
 export async function insertRecordingNotes(tx: Tx, all: StoredNotes[]): Promise<void> {
   const rows = all.flatMap(({ itemId, notes }) => (notes === null ? [] : [{ itemId, notes }]))
   if (rows.length > 0) await tx.insertInto('recordingNotes').values(rows).execute()
@@ -15,13 +15,13 @@ export async function replaceRecordingNotes(tx: Tx, { itemId, notes }: StoredNot
   await insertRecordingNotes(tx, [{ itemId, notes }])
 }
 
-/** Of an item proven to be the reader's: nothing here asks. Undefined when it has none. */
+/** The caller has checked that the item is the reader's. Undefined without notes. */
 export async function findProvenNotes(db: Db, itemId: number): Promise<string | undefined> {
   const row = await db.selectFrom('recordingNotes').select('notes').where('itemId', '=', itemId).executeTakeFirst()
   return row?.notes
 }
 
-/** Null for an item without notes, undefined for what is not the reader's. */
+/** Null for an item without notes, undefined for another reader's item. */
 export async function findNotes(db: Db, reader: { id: number }, itemId: number): Promise<string | null | undefined> {
   const { rows } = await sql<{ notes: string | null }>`
     select "recordingNotes".notes from items as item left join "recordingNotes" on "recordingNotes"."itemId" = item.id

@@ -13,13 +13,16 @@ const chapters = {
 }
 const subtitles = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Ann>Good <script>day</script>.\n'
 
-/** A publisher of one episode. `files` are what else it serves, by path; `notes` what its feed says beside the recording. */
+/**
+ * A publisher of one episode. `files` are other files it serves, by path; `notes` are the feed's elements next to the
+ * recording.
+ */
 async function givenPublisher(notes: string, files: Record<string, string> = {}) {
   const asked: string[] = []
   const publisher = { notes, files, asked, url: '' }
   const server = createServer(({ url = '' }, response) => {
     const text = url === '/feed' ? feedWith(publisher.notes) : publisher.files[url]
-    // The feed's icon is looked for meanwhile.
+    // Requests for the feed's icon are ignored.
     if (/^\/[ct]\./.test(url)) asked.push(url)
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(text)
   })
@@ -54,7 +57,7 @@ async function givenListener(db: Parameters<typeof givenReaderOf>[0], publisher:
 }
 
 eachDatabase(
-  'chapters and a transcript are read from their publisher once, when somebody asks for them',
+  'chapters and a transcript are fetched from their publisher once, when a reader opens them',
   async (db) => {
     const publisher = await givenPublisher(fileNotes, { '/c.json': JSON.stringify(chapters), '/t.vtt': subtitles })
     const { opened, ...asks } = await givenListener(db, publisher)
@@ -84,14 +87,14 @@ eachDatabase(
   },
 )
 
-eachDatabase('chapters that stand in the feed cost no question', async (db) => {
+eachDatabase('chapters within the feed need no request', async (db) => {
   const publisher = await givenPublisher('<psc:chapters><psc:chapter start="0:05" title="Hello"/></psc:chapters>')
   const asks = await givenListener(db, publisher)
   expect((await asks.chapters()).body).toEqual({ chapters: [{ startSeconds: 5, title: 'Hello', url: null }] })
   expect(publisher.asked).toEqual([])
 })
 
-eachDatabase('a transcript that comes a day after its recording is found by the next check', async (db) => {
+eachDatabase('a transcript published a day after its recording is found by the next check', async (db) => {
   const publisher = await givenPublisher('')
   const { opened, aDayLater, ...asks } = await givenListener(db, publisher)
   expect(await opened()).toMatchObject({ hasChapters: false, transcripts: [] })
@@ -104,7 +107,7 @@ eachDatabase('a transcript that comes a day after its recording is found by the 
   expect(await asks.transcript()).toMatchObject({ status: 200 })
 })
 
-eachDatabase('a publisher that fails is asked again a minute later, not at once', async (db) => {
+eachDatabase('a failing publisher is retried after a minute, not at once', async (db) => {
   const publisher = await givenPublisher(fileNotes, { '/t.vtt': '   ' })
   const { passes, ...asks } = await givenListener(db, publisher)
   expect([await asks.chapters(), await asks.transcript()]).toMatchObject([{ status: 502 }, { status: 502 }])
@@ -115,7 +118,7 @@ eachDatabase('a publisher that fails is asked again a minute later, not at once'
   expect(await asks.chapters()).toMatchObject({ status: 200 })
 })
 
-eachDatabase('of several transcripts in one language the one that is easiest to follow is offered', async (db) => {
+eachDatabase('of several transcripts in one language the best format is offered', async (db) => {
   const publisher = await givenPublisher(
     '<podcast:transcript url="/t.html" type="text/html" language="en"/><podcast:transcript url="/t.de.srt" language="de"/>' +
       '<podcast:transcript url="/t.vtt" type="text/vtt" language="EN"/>',

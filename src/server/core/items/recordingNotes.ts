@@ -1,15 +1,15 @@
 import type { RecordingNotes } from '../../../shared/api/entities.ts'
 import type { ParsedChapter, ParsedItem, ParsedTranscript } from '../../formats/parsedFeed.ts'
 
-/** What a feed says beside a recording. Chapters within the feed go before a file of them. */
+/** The extras of a recording in its feed. Chapters within the feed take precedence over a chapters file. */
 export type PublishedNotes = {
   chapters: ParsedChapter[]
   chaptersUrl: string | null
-  /** One per language, the easiest to follow; `null` is a language that the publisher does not name. */
+  /** One per language, the most useful format; `null` is an unnamed language. */
   transcripts: ParsedTranscript[]
 }
 
-/** As it is stored; null when there is nothing to store. */
+/** The stored form; null without any notes. */
 export function writeRecordingNotes({
   chapters,
   chaptersUrl,
@@ -20,13 +20,13 @@ export function writeRecordingNotes({
   return JSON.stringify(notes)
 }
 
-/** Of what writeRecordingNotes wrote. */
+/** Reads the output of writeRecordingNotes. */
 export const readRecordingNotes = (stored: string | undefined): PublishedNotes =>
   stored === undefined ? none : (JSON.parse(stored) as PublishedNotes)
 
 const none: PublishedNotes = { chapters: [], chaptersUrl: null, transcripts: [] }
 
-/** What an opened item tells of them: the rest is asked for by who wants it. */
+/** The summary on an opened item: pages request the rest on demand. */
 export function presentRecordingNotes({ chapters, chaptersUrl, transcripts }: PublishedNotes): RecordingNotes {
   return {
     hasChapters: chapters.length > 0 || chaptersUrl !== null,
@@ -39,7 +39,7 @@ function chooseTranscripts(transcripts: ParsedTranscript[]): ParsedTranscript[] 
   return [...byLanguage.values()].flatMap((same) => same.toSorted(byUse).slice(0, 1))
 }
 
-// Those with times first: a press on a line goes there.
+// Formats with times first: pressing a line seeks to it.
 const mostUseful = [/vtt/, /srt|subrip/, /json/, /html/]
 const useOf = ({ type, url }: ParsedTranscript) => {
   const place = mostUseful.findIndex((kind) => kind.test(`${type} ${url}`.toLowerCase()))

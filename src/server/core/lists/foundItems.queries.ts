@@ -1,7 +1,7 @@
-// What a search finds, latest arrival first. There are two ways to it. Where few items of all match, the text index names
-// them and each is asked whether the reader may see it. Else the reader's own items are gone through from the newest, a span
-// of ids at a time, until the page is full: a common word fills it soon. What a search costs is bounded either way, by the
-// matches or by the reader's items, and not by what is stored.
+// The results of a search, latest arrival first, found in one of two ways. With few matches in all feeds, the text index names
+// them and each is checked for the reader. Otherwise the reader's own items are scanned from the newest, a span of ids at a
+// time, until the page is full, which is soon for a common word. Either way the cost is limited by the matches or by the
+// reader's items, never by everything stored.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { estimateMatches, isMatching, matchingItems, prepareSearch, type TextSearch } from '../../db/search.ts'
@@ -16,7 +16,7 @@ export type SearchOptions = RiverOptions & { query: SearchQuery }
 
 const unread = { by: 'read', isExcluded: true } as const
 
-/** None for a query that asks for nothing, as '?!' does. */
+/** None for a query without any condition, such as '?!'. */
 export async function findFoundItems(db: Db, options: SearchOptions): Promise<ItemView[]> {
   const { reader, query } = options
   if (asksForNothing(query)) return []
@@ -30,7 +30,7 @@ export async function findFoundItems(db: Db, options: SearchOptions): Promise<It
     : findByWalking(db, { ...options, search, isWanted, source, extent })
 }
 
-/** Over item, subscription and state: it is what a query asks for. For lists that have an order of their own. */
+/** True for an item that matches the query, over item, subscription and state. For lists with their own order. */
 export async function isAskedFor(db: Db, reader: ItemReader, query: SearchQuery): Promise<RawBuilder<SqlBool>> {
   if (asksForNothing(query)) return sql`false`
   const search = await prepareSearch(db, query.terms)
@@ -42,8 +42,8 @@ export async function isAskedFor(db: Db, reader: ItemReader, query: SearchQuery)
 const asksForNothing = ({ terms, filters }: SearchQuery) => terms.length === 0 && filters.length === 0
 
 /**
- * To walk until the page is full takes limit / (matches / all) steps, or as many as the reader has items; by the index, a
- * step per match. A step costs about the same.
+ * Scanning until the page is full takes limit / (matches / all) steps, or at most the number of the reader's items; using the
+ * index takes a step per match. A step costs about the same.
  */
 async function isIndexNearer(
   db: Db,
@@ -65,7 +65,7 @@ async function findByIndex(db: Db, { reader, search, isWanted, after, limit }: S
   return rows
 }
 
-/** The first span holds so many times a page of the reader's items; each further one this much more. */
+/** The first span holds this many pages of the reader's items; each further one this much more. */
 const firstSpanPages = 4
 const spanGrowth = 4
 
@@ -103,13 +103,13 @@ async function findWithin(
   return rows
 }
 
-/** Where all of the reader's items are that can be wanted, and few others: most filters hold by where one looks. */
+/** The places of all items that can match, and few others: most filters limit the feeds. */
 type Source = {
-  /** Over `subscription`: its feed's items, */
+  /** Over `subscription`: items of its feed, */
   ofFeeds: RawBuilder<SqlBool>
-  /** those above the reader's mark alone, */
+  /** only those above the reader's mark, */
   aboveMark: boolean
-  /** and what these queries for an "itemId" give besides. */
+  /** and the results of these queries for an "itemId". */
   others: RawBuilder<unknown>[]
 }
 
@@ -139,7 +139,7 @@ function placesToLook(
 // An empty list is a syntax error.
 const listOf = (ids: number[]) => (ids.length === 0 ? sql`null` : sql.join(ids.map((id) => sql.lit(id))))
 
-/** How many items the feeds have in which one looks, and the latest id there is. */
+/** The number of items in the searched feeds, and the latest id. */
 type Extent = { items: number; lastId: number }
 
 async function measureExtent(db: Db, { ofFeeds }: Source): Promise<Extent> {

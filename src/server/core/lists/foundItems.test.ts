@@ -10,8 +10,8 @@ import type { Db } from '../../db/schema.ts'
 const dayInMinutes = 24 * 60
 
 /**
- * Ada reads the Gazette, tagged Work, and the Café, which she calls Breakfast; she left the Journal and kept one item of it.
- * The Foreign she never had.
+ * Ada subscribes to the Gazette, with the tag Work, and the Café, which she named Breakfast; she left the Journal and kept one
+ * item of it. She never had the Foreign.
  */
 async function givenReading(db: Db) {
   const app = await makeApp(db)
@@ -96,17 +96,20 @@ const expected: [string, string[]][] = [
   ['?!', ['']],
 ]
 
-eachDatabase('words and filters find what all of them say, latest arrival first, on as many pages', async (db) => {
-  const { ada, close } = await givenReading(db)
-  // How many items the feeds are said to have decides between the text index and the reader's own items.
-  for (const itemCount of [0, 1_000_000]) {
-    await db.updateTable('feeds').set({ itemCount }).execute()
-    for (const [q, titles] of expected) expect([q, ...(await finds(ada, q))]).toEqual([q, ...titles.filter(Boolean)])
-  }
-  await close()
-})
+eachDatabase(
+  'a search finds items that match all words and filters, latest arrival first, page by page',
+  async (db) => {
+    const { ada, close } = await givenReading(db)
+    // The stored item counts decide between the text index and the reader's own items.
+    for (const itemCount of [0, 1_000_000]) {
+      await db.updateTable('feeds').set({ itemCount }).execute()
+      for (const [q, titles] of expected) expect([q, ...(await finds(ada, q))]).toEqual([q, ...titles.filter(Boolean)])
+    }
+    await close()
+  },
+)
 
-eachDatabase('a search stays within the feed, column or tag, and with what is unread, when asked', async (db) => {
+eachDatabase('a search is limited to the feed, column or tag, and to unread items, on request', async (db) => {
   const { ada, ofCafe, ofGazette, close } = await givenReading(db)
   const { columns } = await ada.calls('GET /columns')
   const { tags } = await ada.calls('GET /tags')
@@ -123,7 +126,7 @@ eachDatabase('a search stays within the feed, column or tag, and with what is un
   await close()
 })
 
-eachDatabase('what was marked unread again is found as unread', async (db) => {
+eachDatabase('an item marked unread again is found as unread', async (db) => {
   const { ada, bread, moon, close } = await givenReading(db)
   const { items } = await ada.calls('GET /feeds/items')
   const upToItemId = Math.max(...items.map(({ id }) => id))
@@ -136,14 +139,14 @@ eachDatabase('what was marked unread again is found as unread', async (db) => {
   await close()
 })
 
-eachDatabase('nobody finds by the names of another reader’s feeds and tags', async (db) => {
+eachDatabase('a search ignores the names of another reader’s feeds and tags', async (db) => {
   const app = await givenReading(db)
   const ben = await app.register('Ben')
   for (const q of ['moon', 'feed:gazette', 'tag:work', 'is:saved', '-nothing']) expect(await finds(ben, q)).toEqual([])
   await app.close()
 })
 
-eachDatabase('an answer says what it is ordered by and what to highlight', async (db) => {
+eachDatabase('a response names its order and the words to highlight', async (db) => {
   const { ada, close } = await givenReading(db)
   const asks = async (q: string, more = {}) => {
     const { order, terms } = await ada.calls('GET /feeds/items', { query: { q, ...more } })
@@ -159,7 +162,7 @@ eachDatabase('an answer says what it is ordered by and what to highlight', async
   await close()
 })
 
-eachDatabase('a search that cannot be read is answered with what is wrong about it', async (db) => {
+eachDatabase('an unreadable search is answered with the reason', async (db) => {
   const { ada, close } = await givenReading(db)
   for (const [q, named] of [
     ['moon before:yesterday', 'before:yesterday'],

@@ -25,11 +25,10 @@ type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
 type ListDeps = Pick<Deps, 'db' | 'pictures'>
 
 /**
- * One page of a reader's items: saved ones by the moment of saving, found ones (`q`) by arrival, all others by
- * publication, latest first. `perFeed` instead gives the newest n of each feed in board order, all on one page whatever
- * `limit` says, so that no feed with items stands empty; for saved and found items it has no meaning. Those are all shown,
- * too, where a reader hides the copies of a story. Throws NotFound for another reader's feed, column or tag, BadRequest for
- * a cursor that is none and for a search that can't be read.
+ * One page of a reader's items, latest first: saved ones by the time of saving, found ones (`q`) by arrival, all others by
+ * publication. `perFeed` instead returns the newest n of each feed in board order, all on one page regardless of `limit`, so no
+ * feed with items is empty; it has no effect on saved and found items. Those include hidden copies of a story, too. Throws
+ * NotFound for another reader's feed, column or tag, BadRequest for an invalid cursor or search.
  */
 export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
   const { db } = deps
@@ -40,7 +39,7 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     scope: filter,
     unreadOnly: filter.unreadOnly ?? false,
     after: filter.cursor === undefined ? null : readCursor(order, filter.cursor),
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     limit: filter.limit + 1,
   }
   if (order === 'published' && filter.perFeed !== undefined) {
@@ -49,7 +48,7 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     return { items: await showItems(deps, reader, board), nextCursor: null }
   }
   const { found, ...facts } = await findItems(db, order, { options, query })
-  // What is found proves that the scope is the reader's own.
+  // A result proves that the scope is the reader's own.
   if (found.length === 0) await refuseUnknownScope(db, reader, filter)
   const page = found.slice(0, filter.limit)
   const last = page.at(-1)
@@ -81,7 +80,7 @@ async function findItems(
   return { found: query ? await findFoundItems(db, { ...options, query }) : await findNewestItems(db, options) }
 }
 
-/** Those that a reader sees: an author's name may stand in the text for another reason. */
+/** Terms for visible words: an author's name may occur in the text for another reason. */
 const termsToHighlight = (terms: SearchTerm[]): string[] =>
   terms.filter(({ field, isExcluded }) => field !== 'author' && !isExcluded).map(({ words }) => joinWords(words))
 

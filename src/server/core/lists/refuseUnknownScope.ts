@@ -5,7 +5,7 @@ import { findSubscription } from '../subscriptions/subscriptions.queries.ts'
 import { findTag } from '../tags/tags.queries.ts'
 import type { ItemScope } from './itemScope.queries.ts'
 
-/** Throws NotFound when a feed, column or tag that is named does not exist or is another reader's. */
+/** Throws NotFound when a given feed, column or tag does not exist or is another reader's. */
 export async function refuseUnknownScope(
   db: Db,
   reader: { id: number },

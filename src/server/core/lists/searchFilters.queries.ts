@@ -1,4 +1,4 @@
-// The filters of a search (docs/search.md) as conditions, with the names in them looked up among the reader's own.
+// The filters of a search (docs/search.md) as SQL conditions, with names resolved among the reader's own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { foldText } from '../../db/searchWords.ts'
@@ -12,9 +12,9 @@ type Reader = { id: number }
 export type ItemFilters = {
   /** Over item, subscription and state. */
   isWanted: RawBuilder<SqlBool>
-  /** What of it tells where to look. Only in these feeds; null: in all. */
+  /** The filters that limit the search: only these feeds; null: all feeds. */
   feedIds: number[] | null
-  /** Each of these tags has to be on the item or on its feed. */
+  /** Each of these tags must be on the item or on its feed. */
   tagIds: number[]
   savedOnly: boolean
   unreadOnly: boolean
@@ -38,7 +38,7 @@ export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilt
   }
 }
 
-/** One list of feeds for all filters that include, and one for all that exclude, however many filters there are. */
+/** One list of feeds for all filters that include, and one for all that exclude, for any number of filters. */
 async function resolveFeedFilters(
   db: Db,
   reader: Reader,
@@ -82,7 +82,7 @@ function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): R
 const unless = ({ isExcluded }: { isExcluded: boolean }, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   isExcluded ? sql`not ${condition}` : condition
 
-// An empty list is a syntax error; an item whose feed the reader left is in none.
+// An empty list is a syntax error; an item whose feed the reader left is in no feed.
 const isOfFeeds = (feedIds: number[]): RawBuilder<SqlBool> =>
   feedIds.length === 0
     ? sql`false`

@@ -9,8 +9,8 @@ type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
 type ReadInput = { itemId: number; isRead: boolean }
 
 /**
- * Marks an item read or unread for this reader alone, and with it the copies of its story where the reader hides them.
- * Throws NotFound for what is not theirs.
+ * Marks an item read or unread for this reader only, including the copies of its story if the reader hides them. Throws
+ * NotFound for another reader's item.
  */
 export async function setRead(deps: MarkDeps, reader: ItemReader, input: ReadInput): Promise<Item> {
   const item = await markOne(deps, reader, input)

@@ -7,7 +7,7 @@ import { findSounds } from '../positions/findSounds.ts'
 import { findCopies } from '../stories/stories.queries.ts'
 import { findTagsAround } from './tagsAround.queries.ts'
 
-/** Presents a reader's items with the tags on them and on their feeds, where else their stories stand, and their sound. */
+/** Presents a reader's items with the tags on them and on their feeds, the copies of their stories, and their sound. */
 export async function showItems(
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
   reader: { id: number },
@@ -34,7 +34,7 @@ export async function showItems(
 
 const nowhere: Item['alsoIn'] = []
 
-/** Asks for the few that belong to a story; most pages have none. */
+/** Queries only the few that belong to a story; most pages have none. */
 async function findCopiesOf(db: Db, reader: { id: number }, views: ItemView[]): Promise<Map<number, Item['alsoIn']>> {
   const told = views.flatMap(({ id, storyId }) => (storyId === null ? [] : [id]))
   const copies = told.length === 0 ? [] : await findCopies(db, reader, told)

@@ -4,7 +4,7 @@ import { missing } from '../../http/errors.ts'
 import { findProvenItem } from '../items/items.queries.ts'
 import { showItems } from './showItems.ts'
 
-/** The item as a mark left it, for the answer, and a word of it to the reader's other pages. */
+/** Returns the item after a mark for the response, and publishes it to the reader's other pages. */
 export async function showMarkedItem(
   deps: Pick<Deps, 'db' | 'events' | 'pictures'>,
   reader: { id: number },

@@ -5,7 +5,7 @@ const enclosure = (url: string, type: string) => ({ url, type, length: null, dur
 const soundOf = (...enclosures: ReturnType<typeof enclosure>[]) =>
   findSound({ enclosures: JSON.stringify(enclosures), episode: 4, season: 2 }, [])
 
-test('a picture or a document beside the sound is passed over', () => {
+test('a picture or a document next to the sound is ignored', () => {
   const sound = soundOf(
     enclosure('https://a.example/cover.jpg', 'image/jpeg'),
     enclosure('https://a.example/1', 'audio/mpeg'),
@@ -14,7 +14,7 @@ test('a picture or a document beside the sound is passed over', () => {
   expect(soundOf(enclosure('https://a.example/notes.pdf', 'application/pdf'))).toBeNull()
 })
 
-test('a publisher that leaves the type out is understood by the name of the file', () => {
+test('without a type the file name decides', () => {
   expect(soundOf(enclosure('https://a.example/1.MP3?from=feed', ''))).toMatchObject({ isVideo: false })
   expect(soundOf(enclosure('https://a.example/1.mp4', 'application/octet-stream'))).toMatchObject({ isVideo: true })
   expect(soundOf(enclosure('https://a.example/1', ''))).toBeNull()

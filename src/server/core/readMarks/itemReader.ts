@@ -1,6 +1,6 @@
-/** Who asks for items. */
+/** The reader of a list, with the preferences that affect it. */
 export type ItemReader = {
   id: number
-  /** A story that several of the reader's feeds carry is shown once, and read in all of them. */
+  /** A story in several of the reader's feeds is shown once, and read in all of them. */
   hidesDuplicates?: boolean
 }

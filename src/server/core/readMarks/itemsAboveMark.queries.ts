@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How many items of a feed came after the mark of `subscription`, an alias, over its `feed`. Counted from the nearer end,
- * since the feed knows how many there are in all: a mark lies close below the newest items, or close above the first ones
- * with years of unread items above it.
+ * The number of a feed's items above the mark of `subscription`, an alias, over its `feed`. Counted from the nearer end, since
+ * the feed's total is known: a mark is just below the newest items, or just above the first ones with years of unread items
+ * above it.
  */
 export function itemsAboveMark(subscription: 'mark' | 'subscription'): RawBuilder<number> {
   const readUpTo = sql.ref(`${subscription}.readUpTo`)

@@ -1,5 +1,5 @@
-// Whatever a reader does in whatever order, the counts, the lists and each item's own mark agree with a model that keeps
-// one flag per item and nothing else.
+// For any actions of a reader in any order, the counts, the lists and each item's own mark agree with a model that keeps one
+// flag per item.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
@@ -15,7 +15,7 @@ import { countUnread } from '../subscriptions/unread.queries.ts'
 
 const feedCount = 3
 
-/** Numbers choose among what there is when the step comes. */
+/** Numbers select among the objects that exist at the step. */
 type Step =
   | { does: 'arrive'; feed: number; publishedMinutes: number[] }
   | { does: 'mark'; item: number; isRead: boolean }
@@ -53,7 +53,7 @@ eachDatabase('counts, lists and marks agree with a plain model, whatever a reade
 })
 
 type ModelItem = { id: number; feed: number; publishedMinute: number; isRead: boolean; touchedAt: number }
-/** What a read-all made read, and per feed where its mark stood and then stands. */
+/** The items that a read-all marked read, and each feed's mark before and after it. */
 type ModelUndo = { token: string; at: number; items: ModelItem[]; marks: Map<number, { from: number; to: number }> }
 
 async function beginStory({ deps, register, passes }: TestApp, story: number) {

@@ -33,7 +33,7 @@ eachDatabase('marking an item read leaves it unread for every other subscriber',
   expect([await unreadOf(ada), await unreadOf(ben)]).toEqual([[2], [3]])
 })
 
-eachDatabase('marks can be set twice and taken back, each without touching the other', async (db) => {
+eachDatabase('marks can be set twice and removed, independently of each other', async (db) => {
   const { ada, second } = await givenTwoReaders(db)
   await saves(ada, second)
   await marksRead(ada, second)
@@ -43,7 +43,7 @@ eachDatabase('marks can be set twice and taken back, each without touching the o
   expect(await unreadOf(ada)).toEqual([3])
 })
 
-eachDatabase('saving again what is saved keeps its place among the saved', async (db) => {
+eachDatabase('saving a saved item again keeps its position in the list', async (db) => {
   const { ada, passes, first, second } = await givenTwoReaders(db)
   for (const id of [first, second, first]) {
     passes(1000)
@@ -80,7 +80,7 @@ eachDatabase('an item of a feed that a reader does not have cannot be opened, ma
   expect(await db.selectFrom('itemStates').selectAll().execute()).toEqual([])
 })
 
-eachDatabase('a saved item stays readable when its feed is deleted, and can be let go', async (db) => {
+eachDatabase('a saved item stays readable when its feed is deleted, and can be unsaved', async (db) => {
   const { ada, subscriptionId, first } = await givenTwoReaders(db)
   await saves(ada, first)
   await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId } })
@@ -89,7 +89,7 @@ eachDatabase('a saved item stays readable when its feed is deleted, and can be l
   expect((await ada.tries('GET /feeds/items/:id', { params: { id: first } })).status).toBe(404)
 })
 
-eachDatabase("a mark is told to the reader's other pages and to nobody else's", async (db) => {
+eachDatabase("a mark is published to the reader's other pages only", async (db) => {
   const { ada, ben, deps, subscriptionId, first, third } = await givenTwoReaders(db)
   const heard: LiveEvent[] = []
   deps.events.subscribe(ada.id, (event) => heard.push(event))
@@ -109,7 +109,7 @@ eachDatabase("a mark is told to the reader's other pages and to nobody else's", 
   ])
 })
 
-eachDatabase('an opened article shows its whole text clean, its pictures by our address, its sound', async (db) => {
+eachDatabase('an opened article has its full text clean, its pictures by our address, and its sound', async (db) => {
   const { ada, feedId } = await givenTwoReaders(db)
   const [rich = 0, bare = 0] = await givenItems(db, feedId, [
     {

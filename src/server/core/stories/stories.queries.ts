@@ -10,8 +10,8 @@ type Reader = { id: number }
 /** The same story as `ofItem` in another feed of the reader. */
 export type StoryCopy = { ofItem: number; itemId: number; feedTitle: string }
 
-// From an item to its copies and on to the reader: SQLite keeps this order for cross joins. Otherwise it would begin with the
-// reader's feeds and look at all their items.
+// Goes from an item to its copies and on to the reader: SQLite keeps this order for cross joins. Otherwise it would begin with
+// the reader's feeds and look at all their items.
 const item = sql.raw('item')
 const copy = sql.raw('copy')
 

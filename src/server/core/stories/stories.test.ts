@@ -33,7 +33,7 @@ const hidesDuplicates = (person: Person, hideDuplicates = true) =>
   person.calls('PATCH /auth/profile', { body: { preferences: { hideDuplicates } } })
 const at = (publishedAt: number, fields: Partial<FakeItem> = {}) => ({ title: headline, publishedAt, ...fields })
 
-eachDatabase('a story is labelled with the other feeds that carry it, by its headline or by its link', async (db) => {
+eachDatabase('a story is labeled with the other feeds that carry it, by its headline or by its link', async (db) => {
   const { ada, aDayLater, ledger, herald, links, close } = await givenThreeFeeds(db)
   const story = ledger.publish(at(startOfStories))
   await aDayLater()

@@ -4,7 +4,7 @@ import { readStoryKeys } from './storyKeys.ts'
 const ofLink = (link: string) => readStoryKeys({ title: '', link }).linkKey
 const ofTitle = (title: string) => readStoryKeys({ title, link: null }).titleKey
 
-test('a page is known by its link, whatever way a feed links it', () => {
+test('a page is identified by its link, however a feed writes it', () => {
   const page = ofLink('https://www.example.com/2026/ferry')
   for (const link of [
     'http://example.com/2026/ferry/',
@@ -21,12 +21,12 @@ test('a page is known by its link, whatever way a feed links it', () => {
     expect(ofLink(link), link).not.toBe(page)
 })
 
-test('a home page and what is no web address are no story', () => {
+test('a home page or an invalid address identifies no story', () => {
   for (const link of ['https://example.com/', 'https://example.com', 'mailto:ada@example.com', 'ferry.html'])
     expect(ofLink(link), link).toBeNull()
 })
 
-test('a headline is known again without its case, accents, punctuation, little words and source', () => {
+test('a headline is compared without case, accents, punctuation, stop words and source', () => {
   const headline = ofTitle('The café on the harbour is closing after 40 years')
   for (const title of [
     'Café on harbour is closing, after 40 years',
@@ -38,14 +38,14 @@ test('a headline is known again without its case, accents, punctuation, little w
   expect(ofTitle('The café on the harbour is closing after 41 years')).not.toBe(headline)
 })
 
-test('a headline in a script without spaces is known again as well', () => {
+test('a headline in a script without spaces is recognized as well', () => {
   expect(ofTitle('港の古い喫茶店が四十年の歴史に幕を下ろす')).toBe(
     ofTitle('「港の古い喫茶店が四十年の歴史に幕を下ろす」'),
   )
   expect(ofTitle('週刊リンク集')).toBeNull()
 })
 
-test('a title that many feeds use tells nothing', () => {
+test('a title that many feeds use identifies no story', () => {
   for (const title of ['', 'Weekly links', 'Open Thread #12', 'Photo of the Day', '!!!'])
     expect(ofTitle(title), title).toBeNull()
 })

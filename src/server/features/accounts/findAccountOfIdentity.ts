@@ -48,7 +48,7 @@ async function lockLinkedUser(tx: Tx, identity: ProviderIdentity): Promise<UserR
 
 async function linkByAddress(tx: Tx, identity: ProviderIdentity, context: SignInContext): Promise<AccountOfIdentity> {
   const { email, name, isEmailVerified } = identity
-  if (email === null || email.length > limits.emailMaxChars) return refused('the provider told no address to use')
+  if (email === null || email.length > limits.emailMaxChars) return refused('the provider sent no usable address')
   const owner = await lockOwner(tx, email)
   if (owner && !isEmailVerified) return refused('the address is not verified')
   if (owner) return owner.suspendedAt === null ? link(tx, owner, identity, context) : { is: 'suspended' }

@@ -6,7 +6,7 @@ import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import type { SignInAttempt } from './signInProvider.ts'
 
-/** Deletes expired attempts. */
+/** Clears away the attempts that nobody came back from. */
 export async function saveAttempt(
   db: Db,
   { state, nonce, codeVerifier }: SignInAttempt,

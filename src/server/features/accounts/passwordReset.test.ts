@@ -16,7 +16,7 @@ async function askForLink({ app }: Pick<TestApp, 'app'>, email: string): Promise
 }
 
 eachDatabase(
-  'without mail, asking for a reset link names the operator to every address and tells no token',
+  'without mail, requesting a reset link names the operator for every address and shows no token',
   async (db) => {
     const { app, register } = await makeApp(db)
     const { email } = await register('Ada')
@@ -28,7 +28,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('who forgot the password sets a new one, once, and is signed out everywhere', async (db) => {
+eachDatabase('a reader who forgot the password sets a new one, once, and is signed out everywhere', async (db) => {
   const world = await makeApp(db, exposed)
   const ada = await world.register('Ada')
   const stranger = callsOf(world.app, null)
@@ -48,7 +48,7 @@ eachDatabase('who forgot the password sets a new one, once, and is signed out ev
   expect([again.status, again.error]).toEqual([400, texts.resetTokenInvalid()])
 })
 
-eachDatabase('of two who use the same link at once one sets the password', async (db) => {
+eachDatabase('of two uses of a link at once one sets the password', async (db) => {
   const world = await makeApp(db, exposed)
   const ada = await world.register('Ada')
   const token = await askForLink(world, ada.email)
@@ -62,7 +62,7 @@ eachDatabase('of two who use the same link at once one sets the password', async
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-eachDatabase('a link is good for an hour', async (db) => {
+eachDatabase('a link is valid for an hour', async (db) => {
   const world = await makeApp(db, exposed)
   const ada = await world.register('Ada')
   const token = await askForLink(world, ada.email)
@@ -76,7 +76,7 @@ eachDatabase('a link is good for an hour', async (db) => {
   expect([tooLate.status, tooLate.error]).toEqual([400, texts.resetTokenInvalid()])
 })
 
-eachDatabase('a reset makes every other link of the account useless', async (db) => {
+eachDatabase('a reset invalidates all other links of the account', async (db) => {
   const world = await makeApp(db, exposed)
   const ada = await world.register('Ada')
   const first = await askForLink(world, ada.email)
@@ -100,7 +100,7 @@ eachDatabase('a made-up link is refused, and so is a short password', async (db)
   expect((await stranger.tries('GET /auth/reset-password/:token', { params: { token } })).status).toBe(200)
 })
 
-eachDatabase('no link is stored as it is', async (db) => {
+eachDatabase('no link is stored unhashed', async (db) => {
   const world = await makeApp(db, exposed)
   const ada = await world.register('Ada')
   const token = await askForLink(world, ada.email)

@@ -8,7 +8,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 const signsInAgain = ({ app }: Pick<TestApp, 'app'>, { email, password }: Pick<Person, 'email' | 'password'>) =>
   callsOf(app, null).tries('POST /auth/login', { body: { email, password } })
 
-eachDatabase('a reader changes name and preferences, and what was not named stays', async (db) => {
+eachDatabase('a reader changes name and preferences, and other fields stay', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const first = await ada.calls('PATCH /auth/profile', { body: { preferences: { theme: 'dark' } } })
@@ -53,7 +53,7 @@ eachDatabase('a new password needs the current one and ends the other sessions',
   expect((await signsInAgain(world, { email: ada.email, password: 'a new one' })).status).toBe(200)
 })
 
-eachDatabase('a new address needs the password, and has to be verified anew', async (db) => {
+eachDatabase('a new address needs the password, and must be verified again', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   await db.updateTable('users').set({ emailVerifiedAt: 1 }).execute()
@@ -85,7 +85,7 @@ eachDatabase("another person's address cannot be taken over", async (db) => {
   expect((await bob.calls('GET /auth/profile')).user).toMatchObject({ email: bob.email, name: 'Bob' })
 })
 
-eachDatabase('a reset link mailed to the old address opens nothing after the address changed', async (db) => {
+eachDatabase('a reset link mailed to the old address is invalid after the address changed', async (db) => {
   const { app, register } = await makeApp(db, { EXPOSE_RESET_TOKEN: 'true' })
   const ada = await register('Ada')
   const stranger = callsOf(app, null)
@@ -106,7 +106,7 @@ eachDatabase('garbage in a profile is refused', async (db) => {
     expect((await ada.tries('PATCH /auth/profile', { body })).status).toBe(400)
 })
 
-eachDatabase('a newcomer is shown around once', async (db) => {
+eachDatabase('onboarding is completed once', async (db) => {
   const { register, passes } = await makeApp(db)
   const ada = await register('Ada')
   expect((await ada.calls('POST /auth/onboarding/complete')).user.isOnboarded).toBe(true)
@@ -116,7 +116,7 @@ eachDatabase('a newcomer is shown around once', async (db) => {
   expect(await db.selectFrom('users').select('onboardedAt').executeTakeFirstOrThrow()).toEqual({ onboardedAt })
 })
 
-eachDatabase('a stranger has no profile', async (db) => {
+eachDatabase('a signed-out caller has no profile', async (db) => {
   const { app } = await makeApp(db)
   for (const stranger of [callsOf(app, null), callsOf(app, 'x'.repeat(43)), callsOf(app, 'short')]) {
     expect((await stranger.tries('GET /auth/profile')).status).toBe(401)

@@ -15,7 +15,7 @@ async function signInFrom({ app }: TestApp, { email, password }: Person, device:
   return callsOf(app, answer.json().token)
 }
 
-eachDatabase('a reader sees where they are signed in, last used first', async (db) => {
+eachDatabase('a reader sees their sessions, last used first', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   world.passes(2 * hour)
@@ -30,7 +30,7 @@ eachDatabase('a reader sees where they are signed in, last used first', async (d
   expect((await phone.calls('GET /auth/sessions')).sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
 })
 
-eachDatabase('a reader signs a lost device out', async (db) => {
+eachDatabase('a reader ends the session of a lost device', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   const phone = await signInFrom(world, ada, 'A phone')
@@ -42,7 +42,7 @@ eachDatabase('a reader signs a lost device out', async (db) => {
   expect((await ada.tries('DELETE /auth/sessions/:id', { params: { id } })).status).toBe(404)
 })
 
-eachDatabase('a reader signs out everywhere at once, and nobody else is', async (db) => {
+eachDatabase('signing out everywhere ends all of the reader’s sessions and no others', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   const ben = await world.register('Ben')
@@ -63,7 +63,7 @@ eachDatabase("another reader's session can be neither seen nor ended", async (db
   expect((await ada.tries('GET /auth/profile')).status).toBe(200)
 })
 
-eachDatabase('a session that ended long ago is not listed', async (db) => {
+eachDatabase('an expired session is not listed', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
   await signInFrom(world, ada, 'Forgotten')

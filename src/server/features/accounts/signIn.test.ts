@@ -23,7 +23,7 @@ eachDatabase('a person signs in with the address in any case', async (db) => {
 })
 
 eachDatabase(
-  'a wrong password and an unknown address are refused alike, whether the account is suspended or not',
+  'a wrong password and an unknown address get the same response, even for a suspended account',
   async (db) => {
     const { app, register } = await makeApp(db)
     const { email, password } = await register('Ada')
@@ -37,7 +37,7 @@ eachDatabase(
   },
 )
 
-eachDatabase('a suspended reader learns so with the right password, which counts as no guess', async (db) => {
+eachDatabase('a suspended reader with the right password sees the reason, and it counts as no guess', async (db) => {
   const { app, register, deps } = await makeApp(db, { RATE_LIMIT: 'on' })
   const { email, password } = await register('Ada')
   await db.updateTable('users').set({ suspendedAt: 1 }).execute()
@@ -60,14 +60,14 @@ eachDatabase('an address or a password longer than any is not tried, nor remembe
   }
 })
 
-eachDatabase('an account without a password is opened by none', async (db) => {
+eachDatabase('an account without a password accepts none', async (db) => {
   const { app, register } = await makeApp(db)
   const { email, password } = await register('Ada')
   await db.updateTable('users').set({ passwordHash: null }).execute()
   expect((await callsOf(app, null).tries('POST /auth/login', { body: { email, password } })).status).toBe(401)
 })
 
-eachDatabase('signing in renews a password hash of weaker days', async (db) => {
+eachDatabase('signing in renews a hash with weaker parameters', async (db) => {
   const { app, register } = await makeApp(db)
   const { email, password } = await register('Ada')
   const weak = await createPasswords({ memoryKib: 64, passes: 1, lanes: 1 }).hash(password, { is: 'known' })
@@ -105,7 +105,7 @@ for (const [what, change, text] of meanwhile)
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
-eachDatabase('two devices that sign in at once both get in, though one renews the hash', async (db) => {
+eachDatabase('two devices that sign in at once both succeed, though one renews the hash', async (db) => {
   const { app, register } = await makeApp(db)
   const { email, password } = await register('Ada')
   const weak = await createPasswords({ memoryKib: 64, passes: 1, lanes: 1 }).hash(password, { is: 'known' })
@@ -125,7 +125,7 @@ eachDatabase('signing out ends this session and leaves the other device signed i
   expect((await callsOf(app, token).tries('GET /auth/profile')).status).toBe(200)
 })
 
-eachDatabase('a session lives sixty days from its last use', async (db) => {
+eachDatabase('a session is valid for sixty days after its last use', async (db) => {
   const { register, passes } = await makeApp(db)
   const ada = await register('Ada')
   passes((limits.sessionDays - 1) * day)
@@ -136,7 +136,7 @@ eachDatabase('a session lives sixty days from its last use', async (db) => {
   expect((await ada.tries('GET /auth/profile')).status).toBe(401)
 })
 
-eachDatabase('signing in clears away sessions that ended long ago', async (db) => {
+eachDatabase('signing in deletes expired sessions', async (db) => {
   const { app, register, passes } = await makeApp(db)
   const { email, password } = await register('Ada')
   passes(limits.sessionDays * day)

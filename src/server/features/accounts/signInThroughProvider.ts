@@ -24,7 +24,7 @@ export async function signInThroughProvider(
     log.warn({ reason: signIn.reason }, 'a sign-in through the provider was refused')
     return { is: 'refused', error: 'oauth_failed' }
   }
-  // An account that was never verified now belongs to its true owner, and all others are signed out.
+  // An account that had never been verified is its true owner's now, and all others are signed out.
   events.sessionsEnded(signIn.userId)
   return { is: 'signedIn', code: signIn.code }
 }

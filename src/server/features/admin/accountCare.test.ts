@@ -31,7 +31,7 @@ eachDatabase('an admin finds an account by a part of its address or name', async
   expect(await found(' ')).toHaveLength(4)
 })
 
-eachDatabase('a suspended reader is out at once and stays out until that is lifted', async (db) => {
+eachDatabase('a suspended reader is signed out at once and refused until the suspension is lifted', async (db) => {
   const { app, deps, register } = await makeApp(db)
   const admin = await register('Root')
   const ben = await register('Ben')
@@ -53,7 +53,7 @@ eachDatabase('a suspended reader is out at once and stays out until that is lift
   expect((await callsOf(app, null).tries('POST /auth/login', signIn)).status).toBe(200)
 })
 
-eachDatabase('an admin cannot suspend themselves or nobody', async (db) => {
+eachDatabase('an admin cannot suspend themselves or an unknown account', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Root')
   const refused = await suspends(admin, admin)
@@ -61,7 +61,7 @@ eachDatabase('an admin cannot suspend themselves or nobody', async (db) => {
   expect((await suspends(admin, { id: 9999 })).status).toBe(404)
 })
 
-eachDatabase('of two admins who suspend each other at once one is left', async (db) => {
+eachDatabase('of two admins who suspend each other at once one stays admin', async (db) => {
   const { register } = await makeApp(db)
   const one = await register('One')
   const other = await register('Other')
@@ -84,7 +84,7 @@ eachDatabase('an admin closes registration and opens it again', async (db) => {
   expect((await stranger.tries('POST /auth/register', newcomer)).status).toBe(201)
 })
 
-eachDatabase('what the environment closed stays closed', async (db) => {
+eachDatabase('registration that the environment closed stays closed', async (db) => {
   const { register } = await makeApp(db, { REGISTRATION: 'closed' })
   const admin = await register('Root')
   expect((await admin.calls('GET /admin/instance')).instance).toMatchObject({ isRegistrationFixed: true })
@@ -92,7 +92,7 @@ eachDatabase('what the environment closed stays closed', async (db) => {
   expect([refused.status, refused.error]).toEqual([409, texts.registrationFixed()])
 })
 
-eachDatabase('an admin tries the mail out, and reads what the mail server says', async (db) => {
+eachDatabase('an admin sends a test mail, and sees the mail server’s response', async (db) => {
   const mail = await startFakeMail()
   const { register, close } = await makeApp(db, {
     SMTP_URL: mail.url,
@@ -111,7 +111,7 @@ eachDatabase('an admin tries the mail out, and reads what the mail server says',
   await mail.close()
 })
 
-eachDatabase('where no mail goes out, the admin is told so', async (db) => {
+eachDatabase('without outgoing mail the admin sees that', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Root')
   expect((await admin.calls('GET /admin/instance')).instance.mailOut).toBeNull()

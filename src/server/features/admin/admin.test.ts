@@ -5,7 +5,7 @@ import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
-eachDatabase('an admin sees every account, oldest first, with how many feeds it reads', async (db) => {
+eachDatabase('an admin sees every account, oldest first, with its number of feeds', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Ada')
   const bob = await register('Bob')
@@ -33,7 +33,7 @@ eachDatabase('accounts come in pages, and past the last one there are none', asy
   expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([['A', 'B'], ['C', 'D'], ['E'], []])
 })
 
-eachDatabase('an admin sees how much there is, a shared feed counted once', async (db) => {
+eachDatabase('an admin sees the totals, a shared feed counted once', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Ada')
   const bob = await register('Bob')
@@ -45,7 +45,7 @@ eachDatabase('an admin sees how much there is, a shared feed counted once', asyn
   expect(await admin.calls('GET /admin/stats')).toMatchObject({ feedCount: 0 })
 })
 
-eachDatabase('whoever is no admin is turned away', async (db) => {
+eachDatabase('a reader who is no admin is refused', async (db) => {
   const { app, register } = await makeApp(db)
   await register('Admin')
   const bob = await register('Bob')
@@ -56,7 +56,7 @@ eachDatabase('whoever is no admin is turned away', async (db) => {
   }
 })
 
-eachDatabase('a page that cannot be is refused', async (db) => {
+eachDatabase('an invalid page is refused', async (db) => {
   const { register } = await makeApp(db)
   const admin = await register('Ada')
   for (const query of [{ page: 0 }, { page: 'two' }, { limit: 0 }, { limit: 101 }])

@@ -9,36 +9,33 @@ import { buildApp } from '../../app.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 
-onRealPostgres(
-  'a process without its database is alive and not ready, and its calls are to be tried again',
-  async (url) => {
-    const db = openDatabase({ is: 'postgres', url }, () => {})
-    await migrate(db)
-    const { app, register, close } = await makeApp(db)
-    const ada = await register('Ada')
-    const stranger = callsOf(app, null)
-    expect((await stranger.tries('GET /ready')).status).toBe(200)
-    // New connections are refused, as while the server shuts down.
-    const name = new URL(url).pathname.slice(1)
-    const admin = openDatabase({ is: 'postgres', url: url.replace(`/${name}`, '/postgres') }, () => {})
-    await sql.raw(`alter database ${name} allow_connections false`).execute(admin)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin)
+onRealPostgres('a process without its database is alive but not ready, and its calls ask for a retry', async (url) => {
+  const db = openDatabase({ is: 'postgres', url }, () => {})
+  await migrate(db)
+  const { app, register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const stranger = callsOf(app, null)
+  expect((await stranger.tries('GET /ready')).status).toBe(200)
+  // New connections are refused, as while the server shuts down.
+  const name = new URL(url).pathname.slice(1)
+  const admin = openDatabase({ is: 'postgres', url: url.replace(`/${name}`, '/postgres') }, () => {})
+  await sql.raw(`alter database ${name} allow_connections false`).execute(admin)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin)
 
-    const unready = await app.inject('/api/ready')
-    expect([unready.statusCode, unready.json().reasons]).toEqual([503, ['The database does not answer.']])
-    expect((await stranger.tries('GET /health')).status).toBe(200)
-    const list = await app.inject({ url: '/api/columns', headers: { authorization: `Bearer ${ada.token}` } })
-    expect([list.statusCode, list.headers['retry-after']]).toEqual([503, '2'])
-    expect(list.json().error).toMatch(/cannot be reached/)
+  const unready = await app.inject('/api/ready')
+  expect([unready.statusCode, unready.json().reasons]).toEqual([503, ['The database does not answer.']])
+  expect((await stranger.tries('GET /health')).status).toBe(200)
+  const list = await app.inject({ url: '/api/columns', headers: { authorization: `Bearer ${ada.token}` } })
+  expect([list.statusCode, list.headers['retry-after']]).toEqual([503, '2'])
+  expect(list.json().error).toMatch(/cannot be reached/)
 
-    await sql.raw(`alter database ${name} allow_connections true`).execute(admin)
-    await admin.destroy()
-    expect((await stranger.tries('GET /ready')).status).toBe(200)
-    expect((await ada.tries('GET /columns')).status).toBe(200)
-    await close()
-    await db.destroy()
-  },
-)
+  await sql.raw(`alter database ${name} allow_connections true`).execute(admin)
+  await admin.destroy()
+  expect((await stranger.tries('GET /ready')).status).toBe(200)
+  expect((await ada.tries('GET /columns')).status).toBe(200)
+  await close()
+  await db.destroy()
+})
 
 eachDatabase('a process with tables of an older version is not ready', async (db) => {
   const { app, close } = await makeApp(db)

@@ -30,7 +30,7 @@ eachDatabase('discovering a page lists its feeds, discovering a feed finds the f
   await close()
 })
 
-eachDatabase('a preview shows the five latest articles, and asks the source once for all readers', async (db) => {
+eachDatabase('a preview shows the five latest articles, with one request for all readers', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('looked-at', 'still', { itemCount: 8 })
@@ -45,7 +45,7 @@ eachDatabase('a preview shows the five latest articles, and asks the source once
   await close()
 })
 
-eachDatabase('a preview of what is no feed says so, and asks again soon', async (db) => {
+eachDatabase('a preview of another document says so, and is retried soon', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const ada = await register('Ada')
   const source = internet.feed('recovering', 'error')
@@ -70,7 +70,7 @@ eachDatabase('searching finds curated feeds by the beginnings of words, best mat
   await close()
 })
 
-eachDatabase('searching for an address finds what stands there', async (db) => {
+eachDatabase('searching for an address finds its feed', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const source = internet.feed('sought', 'still', { title: 'Sought After', description: 'Found at last' })
@@ -79,7 +79,7 @@ eachDatabase('searching for an address finds what stands there', async (db) => {
   await close()
 })
 
-eachDatabase('a feed of this instance is found once three readers hold it, and never a private one', async (db) => {
+eachDatabase('a feed of this instance is found once three readers have it, and never a private one', async (db) => {
   const { register, close } = await makeApp(db)
   const shared = await givenFeed(db, { title: 'Village Gazette' })
   const secret = await givenFeed(db, { title: 'Village Secrets' })

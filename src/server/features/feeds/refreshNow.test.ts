@@ -18,7 +18,7 @@ async function subscribes(person: Person, feedUrl: string): Promise<number> {
 
 const refreshes = (person: Person, id: number) => person.tries('POST /feeds/:id/refresh', { params: { id } })
 
-eachDatabase('a refresh brings what is new, right after adding too', async (db) => {
+eachDatabase('a refresh fetches new items, right after adding too', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const source = internet.feed('news')
@@ -32,7 +32,7 @@ eachDatabase('a refresh brings what is new, right after adding too', async (db) 
   await close()
 })
 
-eachDatabase('within a minute of a refresh that went well the store answers, for every reader', async (db) => {
+eachDatabase('within a minute of a successful refresh the stored state is returned, for every reader', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const source = internet.feed('busy')
@@ -48,7 +48,7 @@ eachDatabase('within a minute of a refresh that went well the store answers, for
 })
 
 eachDatabase(
-  'a source that fails answers 502 with its reason, is seen to ail, and may be tried again at once',
+  'a failing source answers 502 with its reason, shows as failing, and may be retried at once',
   async (db) => {
     const { register, close } = await makeApp(db)
     const ada = await register('Ada')
@@ -88,7 +88,7 @@ eachDatabase("another reader's feed cannot be refreshed", async (db) => {
   await close()
 })
 
-eachDatabase('a feed without an icon of its own gets the one of its site, once it is found', async (db) => {
+eachDatabase('a feed without an icon gets its site’s icon once it is found', async (db) => {
   const { deps, register, close } = await makeApp(db)
   const ada = await register('Ada')
   const isFound = new Promise<number>((resolve) => {

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 
-eachDatabase('an admin says how long a feed keeps its articles, and takes that back', async (db) => {
+eachDatabase('an admin sets how long a feed keeps its articles, and resets that', async (db) => {
   const { register, close } = await makeApp(db)
   const [admin, ben] = [await register('Admin'), await register('Ben')]
   const { feedId } = await givenFeed(db, { title: 'The Wire' })

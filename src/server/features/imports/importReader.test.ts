@@ -61,7 +61,7 @@ function write(name: string, bytes: Buffer): string {
 
 const now = Date.parse(moment)
 
-test('items come in batches of bounded size, cut to what articles are shown with', async () => {
+test('items arrive in batches of limited size, cut to the length of shown articles', async () => {
   const reader = createImportReader()
   const small = await reader.openAccount(writeAccount('small.zip', Array(70).fill('<p>Text</p>')), now)
   const sizes: number[] = []
@@ -73,7 +73,7 @@ test('items come in batches of bounded size, cut to what articles are shown with
   reader.end()
 })
 
-test('a file that takes more memory or time than an import may is refused with a sentence, and the next one is read', async () => {
+test('a file that takes too much memory or time is refused with a sentence, and the next one is read', async () => {
   const heavy = write('heavy.zip', writeZip([{ name: 'account.json', content: `[${'{"a":1},'.repeat(1_400_000)}0]` }]))
   const good = writeAccount('good.zip', ['<p>Text</p>'])
   const reader = createImportReader({ heapMb: 32 })
@@ -95,7 +95,7 @@ test('when the process is killed, the import stops with a sentence', async () =>
   await expect(next).rejects.toMatchObject({ status: 503, message: texts.importStopped() })
 })
 
-test('lists in lists, thousands deep, are no saved items', async () => {
+test('lists nested thousands deep are no saved items', async () => {
   const reader = createImportReader()
   const deep = `{"items":[{"title":"x","enclosures":${'['.repeat(400_000)}${']'.repeat(400_000)}}]}`
   const path = write('deep.json', Buffer.from(deep.replace('{', '{"version":"https://jsonfeed.org/version/1.1",')))

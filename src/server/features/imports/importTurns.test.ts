@@ -20,7 +20,7 @@ test('imports run one at a time, in the order in which their files arrived', asy
   expect(ran).toEqual(['Cleo', 'Ada'])
 })
 
-test('a reader has one import under way, from its upload to its end', () => {
+test('a reader has one import at a time, from its upload to its end', () => {
   const turns = createImportTurns()
   const first = turns.admit({ id: 1 })
   expect(() => turns.admit({ id: 1 })).toThrow(texts.importUnderWay())
@@ -32,7 +32,7 @@ test('a reader has one import under way, from its upload to its end', () => {
   second.leave()
 })
 
-test('when many imports wait, the next one is told to come back later', () => {
+test('when many imports wait, the next one is refused with a hint to retry', () => {
   const turns = createImportTurns()
   const admitted = Array.from({ length: 21 }, (_, id) => turns.admit({ id }))
   for (const one of admitted.slice(0, 20)) void one.takeTurn()

@@ -42,14 +42,14 @@ test('Google Takeout, Inoreader and FreshRSS: titles as HTML, seconds, the sourc
   })
 })
 
-test('FreshRSS numbers its streams: the address stands beside', () => {
+test('FreshRSS numbers its streams: the address is in another field', () => {
   const origin = { streamId: 'feed/12', feedUrl: 'https://soup.example/feed', title: 'Soup' }
   expect(read({ items: [{ title: 'A', alternate: [{ href: 'https://soup.example/1' }], origin }] })?.[0]?.url).toBe(
     'https://soup.example/feed',
   )
 })
 
-test('Feedly: milliseconds, the publisher’s id, the moment of saving, a list without a frame', () => {
+test('Feedly: milliseconds, the publisher’s id, the time of saving, a list without a frame', () => {
   const [source] =
     read([
       {
@@ -91,7 +91,7 @@ test('Miniflux: the starred ones of its entries', () => {
   expect(source?.items[0]?.parsed).toMatchObject({ title: 'Leek', publishedAt: 1_700_000_000_000 })
 })
 
-test('an article whose source nobody names is kept under its site', () => {
+test('an article without a named source is stored under its site', () => {
   const item = { title: 'A', alternate: [{ href: 'https://soup.example/1' }] }
   expect(read({ items: [item, { title: 'A letter', origin: { title: 'Letters' } }] })?.map(({ url }) => url)).toEqual([
     'https://soup.example/',
@@ -99,7 +99,7 @@ test('an article whose source nobody names is kept under its site', () => {
   ])
 })
 
-test('what is no such file is none, and odd values do no harm', () => {
+test('another file is refused, and odd values do no harm', () => {
   for (const text of ['', '[', '7', 'null', '{"some": "thing"}', '{"items": 7}'])
     expect(readSavedItems(text, { maxItems: 100 })).toBe(null)
   expect(read({ items: [] })).toEqual([])
@@ -110,7 +110,7 @@ test('what is no such file is none, and odd values do no harm', () => {
   ])
 })
 
-test('an empty item is left out, and the moments of the others stay their own', () => {
+test('an empty item is left out, and the times of the others don’t change', () => {
   const items = [{ actionTimestamp: 1_600_000_000 }, { title: 'A', actionTimestamp: 1_700_000_000 }]
   expect(read({ items })).toMatchObject([{ items: [{ parsed: { title: 'A' }, savedAt: 1_700_000_000_000 }] }])
   expect(read({ items })?.[0]?.items).toHaveLength(1)

@@ -32,7 +32,7 @@ async function exportOf({ app }: TestApp, { token }: Person): Promise<string> {
   return answer.body
 }
 
-eachDatabase('starred articles of another reader are saved ones here, in their order, once', async (db) => {
+eachDatabase('starred articles of another feed reader become saved ones, in their order, once', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const file = takeout(entry('Newer', 'https://gazette.example/a'), entry('Older', 'https://gazette.example/b'))
@@ -51,7 +51,7 @@ eachDatabase('starred articles of another reader are saved ones here, in their o
   await close()
 })
 
-eachDatabase('a file that spells NULs brings its articles along without them', async (db) => {
+eachDatabase('a file with escaped NULs is imported without them', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const article = entry('Tide\0wrack', 'https://gazette.example/a')
@@ -63,7 +63,7 @@ eachDatabase('a file that spells NULs brings its articles along without them', a
   await close()
 })
 
-eachDatabase('what a file claims about a publisher is seen by nobody else', async (db) => {
+eachDatabase('a file’s claims about a publisher are visible to its reader only', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]
   const { feedId } = await givenFeed(db, { title: 'Gazette', items: 2 })
@@ -75,7 +75,7 @@ eachDatabase('what a file claims about a publisher is seen by nobody else', asyn
   await close()
 })
 
-eachDatabase('an article that is here already is marked, and stays as its publisher wrote it', async (db) => {
+eachDatabase('an article that is stored already is marked, and stays as its publisher wrote it', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const { feedId, itemIds } = await givenFeed(db, { title: 'Gazette', items: 2 })
@@ -88,7 +88,7 @@ eachDatabase('an article that is here already is marked, and stays as its publis
   await close()
 })
 
-eachDatabase('an article whose link is of many here is marked itself, and none of the others', async (db) => {
+eachDatabase('of several articles with one link only the right one is marked', async (db) => {
   const { ada, items, publishes, close } = await givenFeedOfDocuments(db, 'Gazette')
   const link = 'https://gazette.example/'
   await publishes({ title: 'Rain', link }, { title: 'Sun', link })
@@ -102,7 +102,7 @@ eachDatabase('an article whose link is of many here is marked itself, and none o
   await close()
 })
 
-eachDatabase('saved articles leave clean as a JSON Feed, and come back as they were', async (db) => {
+eachDatabase('saved articles are exported clean as a JSON Feed, and can be imported again', async (db) => {
   const test = await makeApp(db)
   const [ada, ben] = [await test.register('Ada'), await test.register('Ben')]
   const titles = Array.from({ length: 120 }, (_, index) => `Saved ${index}`)
@@ -143,7 +143,7 @@ eachDatabase('saved articles leave clean as a JSON Feed, and come back as they w
 
 const withoutTags = ({ tags: _, ...item }: Record<string, unknown>) => item
 
-eachDatabase('a file of too many articles is refused as a whole', async (db) => {
+eachDatabase('a file with too many articles is refused as a whole', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')
   const file = takeout(...Array.from({ length: 10_001 }, (_, index) => ({ title: `${index}`, origin })))

@@ -31,14 +31,14 @@ async function givenTwoFeeds(db: Db) {
   return { ada, ben, passes, news, newsId, artsId, n1, n2, n3, a1, a2 }
 }
 
-eachDatabase("marking a feed read goes as far as the reader's list, and what came since stays unread", async (db) => {
+eachDatabase("marking a feed read covers the reader's list, and later items stay unread", async (db) => {
   const { ada, ben, newsId, n1, n2, n3, a1, a2 } = await givenTwoFeeds(db)
   expect(await readsAll(ada, { feedId: newsId, upToItemId: n2 })).toMatchObject({ marked: 2 })
   expect(await unread(ada)).toEqual([n3, a1, a2])
   expect(await unread(ben)).toEqual([n1, n2, n3])
 })
 
-eachDatabase('a mark never goes down, nor beyond what has arrived', async (db) => {
+eachDatabase('a mark never moves down, nor beyond the latest item', async (db) => {
   const { ada, news, newsId, n1, n3 } = await givenTwoFeeds(db)
   await readsAll(ada, { feedId: newsId, upToItemId: n3 })
   expect(await readsAll(ada, { feedId: newsId, upToItemId: n1 })).toEqual({ marked: 0, undo: null })
@@ -47,7 +47,7 @@ eachDatabase('a mark never goes down, nor beyond what has arrived', async (db) =
   expect(await unread(ada)).toEqual([late])
 })
 
-eachDatabase('a column, a tag and everything can be marked read, each alone', async (db) => {
+eachDatabase('a column, a tag and everything can be marked read separately', async (db) => {
   const { ada, artsId, n1, n2, n3, a1, a2 } = await givenTwoFeeds(db)
   const [, second] = (await ada.calls('GET /columns')).columns
   const columnId = second?.id ?? 0
@@ -68,7 +68,7 @@ eachDatabase('a column, a tag and everything can be marked read, each alone', as
   expect(await unread(ada)).toEqual([])
 })
 
-eachDatabase('undo puts everything back to the letter, once, for its owner, within ten minutes', async (db) => {
+eachDatabase('undo restores everything exactly, once, for its owner, within ten minutes', async (db) => {
   const { ada, ben, passes, newsId, n1, n2, n3, a1, a2 } = await givenTwoFeeds(db)
   await readsAll(ada, { feedId: newsId, upToItemId: n2 })
   await marksRead(ada, n1, false)
@@ -88,7 +88,7 @@ eachDatabase('undo puts everything back to the letter, once, for its owner, with
   expect(await unread(ada)).toEqual([])
 })
 
-eachDatabase('undo leaves what the reader did since', async (db) => {
+eachDatabase('undo keeps later actions of the reader', async (db) => {
   const { ada, passes, newsId, n1, n2, n3, a1, a2 } = await givenTwoFeeds(db)
   const all = await readsAll(ada, { upToItemId: a2 })
   passes(1000)
@@ -102,7 +102,7 @@ eachDatabase('undo leaves what the reader did since', async (db) => {
   expect(await unread(ada)).toEqual([a1, a2])
 })
 
-eachDatabase('two read-alls of one feed at once, both undone, leave it as it was', async (db) => {
+eachDatabase('two read-alls of one feed at once, both undone, leave it unchanged', async (db) => {
   const { ada, newsId, n1, n2, n3, a1, a2 } = await givenTwoFeeds(db)
   const both = await sideBySide(db, [
     () => readsAll(ada, { feedId: newsId, upToItemId: n3 }),

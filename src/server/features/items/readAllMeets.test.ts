@@ -49,7 +49,7 @@ async function whileOneIsWritten(
   })
 }
 
-onRealPostgres('an article that comes with a lower id after everything was marked read is unread', (url) =>
+onRealPostgres('an article that arrives with a lower id after everything was marked read is unread', (url) =>
   whileOneIsWritten(url, async ({ ada, commits }) => {
     await ada.calls('POST /items/read-all', { body: { upToItemId: await newestOf(ada) } })
     await commits()
@@ -57,7 +57,7 @@ onRealPostgres('an article that comes with a lower id after everything was marke
   }),
 )
 
-onRealPostgres('an article that comes with a lower id after the list that is marked read is unread', (url) =>
+onRealPostgres('an article that arrives with a lower id after the marked list is unread', (url) =>
   whileOneIsWritten(url, async ({ ada, commits }) => {
     const upToItemId = await newestOf(ada)
     await commits()
@@ -66,7 +66,7 @@ onRealPostgres('an article that comes with a lower id after the list that is mar
   }),
 )
 
-onRealPostgres('a read-all under a tag and marks on the same articles never wait for each other', (url) =>
+onRealPostgres('a read-all under a tag and marks on the same articles never deadlock', (url) =>
   withAda(url, async (db, ada) => {
     const { feedId, itemIds } = await givenFeed(db, { title: 'News', items: 3 })
     const subscriptionId = await givenSubscription(db, ada, { feedId })

@@ -27,7 +27,7 @@ eachDatabase('a reader creates tags and sees them in that order', async (db) => 
   expect(await ada.calls('GET /tags/:id', { params: { id: plain.id } })).toEqual({ tag: plain })
 })
 
-eachDatabase('a reader has one tag of a name, in whatever case', async (db) => {
+eachDatabase('a reader has one tag of a name, in any case', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const bob = await register('Bob')
@@ -49,7 +49,7 @@ eachDatabase('of two tags of one name created at once one stays', async (db) => 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-eachDatabase('a tag changes its name, colour and icon', async (db) => {
+eachDatabase('a tag changes its name, color and icon', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const id = await givenTag(ada, 'News')
@@ -79,7 +79,7 @@ eachDatabase('a deleted tag is gone, and its name free', async (db) => {
   await givenTag(ada, 'News')
 })
 
-eachDatabase("another reader's tag is not there", async (db) => {
+eachDatabase("another reader's tag is not found", async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const eve = await register('Eve')
@@ -150,7 +150,7 @@ eachDatabase(
   },
 )
 
-eachDatabase("an unknown icon on another reader's tag answers as on a tag that does not exist", async (db) => {
+eachDatabase("an unknown icon on another reader's tag gets the same response as on a missing tag", async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   const bob = await register('Bob')
@@ -159,7 +159,7 @@ eachDatabase("an unknown icon on another reader's tag answers as on a tag that d
   expect(answer.status).toBe(404)
 })
 
-eachDatabase('a reader has at most 2,000 tags, and two created at once do not pass that', async (db) => {
+eachDatabase('a reader has at most 2,000 tags, even when two are created at once', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
   await fillTags(db, ada, limits.tagsMax - 1)

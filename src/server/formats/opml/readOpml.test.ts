@@ -5,7 +5,7 @@ const read = (source: string, maxFeeds = 1000) => readOpml(source, { maxFeeds })
 const addresses = (source: string) => read(source)?.feeds.map(({ address }) => address)
 const paths = (source: string) => read(source)?.feeds.map(({ folders }) => folders.map(({ name }) => name).join(' > '))
 
-test('a list gives its feeds with the folders they stand in, outermost first', () => {
+test('a list gives its feeds with their folders, outermost first', () => {
   const list = read(`<?xml version="1.0"?><opml version="2.0"><head><title>Mine</title></head><body>
     <outline text="News" title="News">
       <outline text="World"><outline type="rss" text="Far &amp; Wide" title="Far" xmlUrl="https://far.example/feed"/></outline>
@@ -44,21 +44,21 @@ test('a description with tags and quotation marks does not hide the address behi
   expect(list?.feeds.every(({ folders }) => folders[0]?.name === 'Food')).toBe(true)
 })
 
-test('markup that is quoted properly is text', () => {
+test('properly quoted markup is text', () => {
   const list = read(
     `<opml><body><outline text="say a='b' and &lt;outline>" xmlUrl="https://a.example/feed"/></body></opml>`,
   )
   expect(list?.feeds[0]?.title).toBe("say a='b' and <outline>")
 })
 
-test('what is commented out is not there', () => {
+test('commented-out outlines are ignored', () => {
   expect(
     addresses(`<opml><body><!-- <outline text="Old" xmlUrl="http://old.example/"/> -->
       <outline text="New" xmlUrl="http://new.example/"/><!-- never closed <outline text="B" xmlUrl="http://b.example/"/>`),
   ).toEqual(['http://new.example/', 'http://b.example/'])
 })
 
-test('a folder around everything that holds only folders says nothing', () => {
+test('a single outer folder that holds only folders is dropped', () => {
   const inner = `<outline text="A"><outline text="1" xmlUrl="http://a.example/"/></outline><outline text="B"><outline text="2" xmlUrl="http://b.example/"/></outline>`
   expect(paths(`<opml><body><outline text="Subscriptions">${inner}</outline></body></opml>`)).toEqual(['A', 'B'])
   const loose = `<outline text="3" xmlUrl="http://c.example/"/>`
@@ -69,7 +69,7 @@ test('a folder around everything that holds only folders says nothing', () => {
   ])
 })
 
-test('bookmarks and lists to be included are neither feeds nor folders, feeds under an old name are feeds', () => {
+test('bookmarks and included lists are neither feeds nor folders, feeds under an old name are feeds', () => {
   const list = read(`<opml><body>
     <outline text="Itself" type="include" url="https://me.example/subscriptions.opml"/>
     <outline text="A page" type="link" url="https://page.example/"/>
@@ -85,14 +85,14 @@ test('an entity bomb stays small', () => {
   expect(list?.feeds[0]?.title.length).toBeLessThan(100)
 })
 
-test('reading stops behind the most feeds that are asked for, and says so', () => {
+test('reading stops after the maximum number of feeds, and says so', () => {
   const feeds = (count: number) => '<outline text="F" xmlUrl="http://a.example/"/>'.repeat(count)
   expect(read(feeds(10), 10)?.isCut).toBe(false)
   expect(read(feeds(11), 10)?.isCut).toBe(true)
   expect(read('<outline text="Nothing in it"/>'.repeat(1000), 10)?.isCut).toBe(true)
 })
 
-test('folders without end are cut', () => {
+test('nested folders are cut at the maximum depth', () => {
   const list = read(`${'<outline text="in">'.repeat(9_000)}<outline text="F" xmlUrl="http://a.example/"/>`)
   expect(list?.feeds).toHaveLength(1)
   expect(list?.feeds[0]?.folders.length).toBeLessThan(40)

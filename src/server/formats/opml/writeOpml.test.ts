@@ -18,7 +18,7 @@ const column = fc.record({
   ),
 })
 
-test('whatever columns, feeds and tags are called, a list brings them back', () => {
+test('a list restores any names of columns, feeds and tags', () => {
   fc.assert(
     fc.property(fc.array(column, { minLength: 1, maxLength: 5 }), (columns) => {
       const board = columns.map(
@@ -51,12 +51,12 @@ test('whatever columns, feeds and tags are called, a list brings them back', () 
   )
 })
 
-test('what XML cannot write is left out, and the rest stays', () => {
+test('characters that XML cannot write are left out, and the rest stays', () => {
   const list = readOpml(writeOpml([{ name: 'a\u0001b\ud800c', feeds: [] }], { now: 0 }), { maxFeeds: 1 })
   expect(list?.folders[0]?.name).toBe('ab\ufffdc')
 })
 
-test('categories of other programs: paths count by their last step, empty ones not at all', () => {
+test('categories of other programs: of a path the last segment counts, empty ones are ignored', () => {
   expect(readCategories('/Boston/Weather, /Harvard/ ,plain,, /,a b')).toEqual(['Weather', 'Harvard', 'plain', 'a b'])
   expect(writeCategories(['a,b', '/c', 'd/e'])).toBe('a\\,b,\\/c,d/e')
 })

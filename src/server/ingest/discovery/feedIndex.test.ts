@@ -36,13 +36,13 @@ test('long words allow typos', async () => {
   expect(finds('npx')).toEqual([])
 })
 
-test('what is written as asked comes before what is guessed', async () => {
+test('exact matches come before guesses', async () => {
   const finds = await givenIndex(feed('Wirdwatch'), feed('Wired'), feed('Weird News'))
   expect(finds('wired')[0]).toBe('Wired')
   expect(finds('weird')[0]).toBe('Weird News')
 })
 
-test('the title says more than the address, the topic and the description', async () => {
+test('a match in the title counts more than one in the address, the topic and the description', async () => {
   const finds = await givenIndex(
     feed('A', { description: 'All about soup' }),
     feed('B', { topics: ['Soup'] }),
@@ -69,7 +69,7 @@ test('a search returns at most the requested number of feeds, best first', async
   expect(finds('news', 3)).toEqual(['News 49', 'News 48', 'News 47'])
 })
 
-test('whatever is typed, a search answers, and the same again', async () => {
+test('any search text gets a result, and the same result again', async () => {
   const finds = await givenIndex(feed('The Guardian'), feed('日本のニュース'), feed('100 % Soup'))
   expect([finds('ニュース'), finds('%_"*'), finds('🎉'), finds('')]).toEqual([['日本のニュース'], [], [], []])
   fc.assert(

@@ -38,7 +38,7 @@ eachDatabase('the external catalog adds results, each feed once and none with a 
   await close()
 })
 
-eachDatabase('without the outside catalogue the search goes on', async (db) => {
+eachDatabase('without the external catalog the search still works', async (db) => {
   const { deps, register, close } = await makeApp(db, { FEED_SEARCH_URL: 'https://catalogue.example/' })
   const ada = await register('Ada')
   const finds = async () => (await ada.calls('GET /feeds/search', { query: { q: 'guardian' } })).feeds.length
@@ -52,7 +52,7 @@ eachDatabase('without the outside catalogue the search goes on', async (db) => {
   await close()
 })
 
-eachDatabase('what readers of this instance hold is found by three of them, and not once they left', async (db) => {
+eachDatabase('a feed that three readers of this instance have is found, but not after they leave', async (db) => {
   const { register, passes, close } = await makeApp(db)
   const { feedId } = await givenFeed(db, { title: 'Tuba Times' })
   const secret = await givenFeed(db, { title: 'Tuba Tickets' })

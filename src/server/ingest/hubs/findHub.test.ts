@@ -23,7 +23,7 @@ test('Link headers take precedence over the document', () => {
   expect(findHub(named, '<https://example.com/next>; rel="next"', feedUrl)?.hubUrl).toBe('https://hub.example/')
 })
 
-test('of several hubs, the first one with https is asked', () => {
+test('of several hubs, the first one with https is chosen', () => {
   const hubUrls = ['http://open.example/', 'https://safe.example/', 'https://other.example/']
   expect(findHub({ ...named, hubUrls }, '', feedUrl)?.hubUrl).toBe('https://safe.example/')
 })

@@ -14,7 +14,7 @@ export async function findPushable(db: Db, callbackId: string): Promise<Pushable
 export const isWanted = ({ abandonedAt, goneAt }: Pick<FeedRow, 'abandonedAt' | 'goneAt'>): boolean =>
   abandonedAt === null && goneAt === null
 
-/** Finds hubs that should be asked to push, for the first time or again. */
+/** Finds hubs that are due for a subscription request, the first one or another. */
 export function findDueRequests(db: Db, { now, limit }: { now: number; limit: number }): Promise<WebsubRow[]> {
   return db
     .selectFrom('websubs')

@@ -19,7 +19,7 @@ const feedsOf = async (person: Person) => (await person.calls('GET /feeds')).fee
 const listed = { 'List-ID': '"Harbour" <letter.harbour.example>' }
 
 describe('a mail to a reader’s address', () => {
-  eachDatabase('becomes an item of a newsletter on top of their first column', async (db) => {
+  eachDatabase('becomes an item of a newsletter at the top of their first column', async (db) => {
     const app = await newsstand(db)
     const heard: LiveEvent[] = []
     app.deps.events.subscribe(app.ada.id, (event) => heard.push(event))
@@ -44,7 +44,7 @@ describe('a mail to a reader’s address', () => {
     await app.close()
   })
 
-  eachDatabase('is nobody else’s: not in their items, their search or what others are offered', async (db) => {
+  eachDatabase('is private: not in others’ items, search or recommendations', async (db) => {
     const app = await newsstand(db)
     await receives(app, app.ada, givenMail({ subject: 'Secret tides', headers: listed }))
     expect(await itemsOf(app.ben)).toEqual([])
@@ -79,7 +79,7 @@ describe('a mail to a reader’s address', () => {
     await app.close()
   })
 
-  eachDatabase('is refused when nobody has the address, or had it before it was renewed', async (db) => {
+  eachDatabase('is refused for an unknown address, or one that was renewed', async (db) => {
     const app = await newsstand(db)
     const { address: old } = await app.ada.calls('GET /newsletters/address')
     const { address: renewed } = await app.ada.calls('POST /newsletters/address/renew')
@@ -92,7 +92,7 @@ describe('a mail to a reader’s address', () => {
     await app.close()
   })
 
-  eachDatabase('is taken in capitals and with a tag behind a plus', async (db) => {
+  eachDatabase('is accepted in capitals and with a tag after a plus', async (db) => {
     const app = await newsstand(db)
     const { address } = await app.ada.calls('GET /newsletters/address')
     const recipients = [address?.toUpperCase() ?? '', (address ?? '').replace('@', '+tides@')]
@@ -119,7 +119,7 @@ describe('a mail to a reader’s address', () => {
     await app.close()
   })
 
-  eachDatabase('comes back on the board after its newsletter was removed', async (db) => {
+  eachDatabase('restores its newsletter on the board after it was removed', async (db) => {
     const app = await newsstand(db)
     await receives(app, app.ada, givenMail({ headers: listed }))
     const [feed] = await feedsOf(app.ada)
@@ -129,7 +129,7 @@ describe('a mail to a reader’s address', () => {
     await app.close()
   })
 
-  eachDatabase('finds columns even when the reader deleted all but one of them', async (db) => {
+  eachDatabase('finds a column even when the reader deleted all but one', async (db) => {
     const app = await newsstand(db)
     const { columns } = await app.ada.calls('GET /columns')
     for (const { id } of columns.slice(1)) await app.ada.calls('DELETE /columns/:id', { params: { id } })
@@ -139,7 +139,7 @@ describe('a mail to a reader’s address', () => {
 })
 
 describe('the same mail again', () => {
-  eachDatabase('is there once, by its Message-ID', async (db) => {
+  eachDatabase('is stored once, by its Message-ID', async (db) => {
     const app = await newsstand(db)
     const bytes = givenMail()
     expect(await receives(app, app.ada, bytes)).toBe('stored')
@@ -148,7 +148,7 @@ describe('the same mail again', () => {
     await app.close()
   })
 
-  eachDatabase('is there once, by its content when it has no Message-ID', async (db) => {
+  eachDatabase('is stored once, by its content without a Message-ID', async (db) => {
     const app = await newsstand(db)
     const bytes = givenMail({ messageId: null })
     expect(await receives(app, app.ada, bytes)).toBe('stored')
@@ -157,7 +157,7 @@ describe('the same mail again', () => {
     await app.close()
   })
 
-  eachDatabase('is there once when several servers bring it at the same moment', async (db) => {
+  eachDatabase('is stored once when several servers deliver it at the same moment', async (db) => {
     const app = await newsstand(db)
     const bytes = givenMail({ headers: listed })
     await app.ada.calls('GET /newsletters/address')
@@ -170,7 +170,7 @@ describe('the same mail again', () => {
     await app.close()
   })
 
-  eachDatabase('does not come back after it was purged', async (db) => {
+  eachDatabase('does not return after it was purged', async (db) => {
     const app = await newsstand(db)
     const bytes = givenMail()
     await receives(app, app.ada, bytes)
@@ -183,7 +183,7 @@ describe('the same mail again', () => {
 })
 
 describe('a newsletter', () => {
-  eachDatabase('is known by its List-ID, whoever signs the mail', async (db) => {
+  eachDatabase('is identified by its List-ID, whatever the sender', async (db) => {
     const app = await newsstand(db)
     await receives(app, app.ada, givenMail({ from: 'Mira <mira@harbour.example>', headers: listed }))
     await receives(app, app.ada, givenMail({ from: 'Tom <tom@harbour.example>', headers: listed }))
@@ -191,7 +191,7 @@ describe('a newsletter', () => {
     await app.close()
   })
 
-  eachDatabase('is known by its sender without one, and two lists of one sender are two', async (db) => {
+  eachDatabase('is identified by its sender without one, and two lists of one sender are separate', async (db) => {
     const app = await newsstand(db)
     await receives(app, app.ada, givenMail({ from: 'Paper <news@paper.example>', headers: { 'List-ID': '<a.paper>' } }))
     await receives(app, app.ada, givenMail({ from: 'Paper <news@paper.example>', headers: { 'List-ID': '<b.paper>' } }))
@@ -201,7 +201,7 @@ describe('a newsletter', () => {
     await app.close()
   })
 
-  eachDatabase('keeps the question to confirm it with the letters that follow', async (db) => {
+  eachDatabase('keeps the confirmation request with the mails that follow', async (db) => {
     const app = await newsstand(db)
     const html = '<p>Please confirm your email.</p><a href="https://harbour.example/confirm/1">Confirm subscription</a>'
     await receives(app, app.ada, givenMail({ subject: 'Please confirm your subscription', html }))
@@ -210,7 +210,7 @@ describe('a newsletter', () => {
     await app.close()
   })
 
-  eachDatabase('takes a letter forwarded by hand in among its own', async (db) => {
+  eachDatabase('includes a mail forwarded by hand', async (db) => {
     const app = await newsstand(db)
     await receives(app, app.ada, givenMail({ subject: 'Letter one', headers: listed }))
     const html = `<div>See below</div><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>
@@ -236,8 +236,8 @@ describe('a newsletter', () => {
   })
 })
 
-describe('a question to confirm', () => {
-  eachDatabase('stands on top with its links, the sender’s own first, until it is read', async (db) => {
+describe('a confirmation request', () => {
+  eachDatabase('is on top with its links, the sender’s own first, until it is read', async (db) => {
     const app = await newsstand(db)
     const html = `<p>Please confirm your email address for our newsletter.</p>
       <a href="https://track.example/c/1">Confirm my subscription</a> or <a href="https://www.harbour.example/confirm/1">confirm here</a>`
@@ -257,7 +257,7 @@ describe('a question to confirm', () => {
 })
 
 describe('refused mail', () => {
-  eachDatabase('is that of a reader who got too much this hour, and it may come again later', async (db) => {
+  eachDatabase('because a reader got too much this hour may be sent again later', async (db) => {
     const app = await newsstand(db)
     const { address } = await app.ada.calls('GET /newsletters/address')
     await receives(app, app.ada, givenMail())
@@ -269,7 +269,7 @@ describe('refused mail', () => {
     await app.close()
   })
 
-  eachDatabase('is counted for the admin, by what was wrong with it', async (db) => {
+  eachDatabase('is counted for the admin by its reason', async (db) => {
     const app = await newsstand(db)
     await receives(app, app.ada, givenMail())
     await receives(app, app.ada, Buffer.alloc(limits.mailMaxBytes + 1, 'a'))
@@ -288,7 +288,7 @@ describe('refused mail', () => {
   })
 })
 
-describe('where mail in is not set up', () => {
+describe('without incoming mail', () => {
   eachDatabase('there is no address, and nothing to renew', async (db) => {
     const app = await makeApp(db)
     const ada = await app.register('Ada')

@@ -22,7 +22,7 @@ async function filesOf(folder: string) {
 }
 
 describe('mails that ask to confirm a newsletter', () => {
-  test('are told from the others, 19 of 20 at least', async () => {
+  test('are recognized, at least 19 of 20', async () => {
     const confirmations = await filesOf('confirmations')
     const lookalikes = await filesOf('lookalikes')
     expect(confirmations.files.length).toBeGreaterThanOrEqual(30)

@@ -22,7 +22,7 @@ async function unwrap(subject: string, type: 'html' | 'plain', body: string, hea
 const letter = { from: { name: 'The Letter', address: 'hello@harbour.example' }, subject: 'Letter two' }
 
 describe('a mail forwarded by hand', () => {
-  test('from Gmail is the mail that was forwarded', async () => {
+  test('from Gmail is the forwarded mail', async () => {
     const mail = await unwrap(
       'Fwd: Letter two',
       'html',
@@ -34,7 +34,7 @@ describe('a mail forwarded by hand', () => {
     expect(mail.html).not.toContain('Subject:')
   })
 
-  test('from Outlook in German, without a marker, is told by its subject', async () => {
+  test('from Outlook in German, without a marker, is recognized by its subject', async () => {
     const mail = await unwrap(
       'WG: Letter two',
       'html',
@@ -45,7 +45,7 @@ describe('a mail forwarded by hand', () => {
     expect(mail.html).not.toContain('Betreff')
   })
 
-  test('from Apple Mail is the mail that was forwarded', async () => {
+  test('from Apple Mail is the forwarded mail', async () => {
     const mail = await unwrap(
       'Fwd: Letter two',
       'html',
@@ -55,7 +55,7 @@ describe('a mail forwarded by hand', () => {
     expect(mail.html).toContain('Low water')
   })
 
-  test('from Thunderbird is the mail that was forwarded', async () => {
+  test('from Thunderbird is the forwarded mail', async () => {
     const mail = await unwrap(
       'Fwd: Letter two',
       'html',
@@ -80,7 +80,7 @@ describe('a mail forwarded by hand', () => {
     expect(mail.text.trim()).toBe('Low water')
   })
 
-  test('as an attachment is the mail that was attached, its list included', async () => {
+  test('as an attachment is the attached mail, with its list', async () => {
     const inner = [
       'From: The Letter <hello@harbour.example>',
       'Subject: Letter two',
@@ -99,8 +99,8 @@ describe('a mail forwarded by hand', () => {
   })
 })
 
-describe('a mail that is none', () => {
-  test('keeps its sender though it speaks of forwarded messages', async () => {
+describe('a mail that is not forwarded', () => {
+  test('keeps its sender though it mentions forwarded messages', async () => {
     const mail = await unwrap(
       'Our week',
       'html',

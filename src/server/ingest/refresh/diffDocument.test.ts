@@ -10,12 +10,12 @@ import { noCandidates, type StoredItem } from './loadCandidates.queries.ts'
 
 type Case = {
   name: string
-  /** Items that the documents before this one brought; ids count from 1 in this order. */
+  /** Items of earlier documents; their ids count from 1 in this order. */
   stored?: Partial<ParsedItem>[]
   /** Items that were purged since. */
   purged?: Partial<ParsedItem>[]
   document: Partial<ParsedItem>[]
-  /** Items of earlier documents whose widest keys are known to be shared; null: no document was looked at. */
+  /** Items of earlier documents whose widest keys are shared; null: before the first comparison. */
   shared?: Partial<ParsedItem>[] | null
   /** Titles. */
   adds?: string[]

@@ -44,7 +44,7 @@ export async function updatePushedFeed(
   await db.updateTable('feeds').set(columns).where('id', '=', feedId).execute()
 }
 
-/** Saves a new address. What the old address said about its documents doesn't apply to the new one. */
+/** Saves a new address. Validators and hints of the old address don't apply to it. */
 export async function updateAddress(
   tx: Tx,
   feedId: number,

@@ -71,8 +71,8 @@ const isOwnDocument = ({ lastFetchedAt }: FeedRow, { permanentUrl }: Answer): bo
   permanentUrl === null || lastFetchedAt === null
 
 /**
- * Records a document that a hub pushed. Validators and failures stay, because nobody asked the source. A pushed document may be
- * older than the stored one, so after edits the next check asks for the whole document.
+ * Records a document that a hub pushed. Validators and failures stay, because the source was not fetched. A pushed document may
+ * be older than the stored one, so after edits the next check fetches the whole document.
  */
 export async function recordPush(
   db: Db,
@@ -107,8 +107,8 @@ export function hasHubMissed(feed: FeedRow, added: { publishedAt: number }[], no
 type FetchedDocument = { answer: Answer; parsed: ParsedFeed; context: CheckContext }
 
 /**
- * Saves the hub that a document names. True when the feed lost its former hub. A reader's own feed stays private, and without a
- * public URL nobody can push.
+ * Saves the hub that a document names. True when the feed lost its former hub. A reader's private feed is not announced to
+ * hubs, and without a public URL no hub can reach us.
  */
 async function saveHub(db: Db, feed: FeedRow, { answer, parsed, context }: FetchedDocument): Promise<boolean> {
   const { now, config } = context
@@ -131,7 +131,7 @@ export function recordFailure(
   return updateCheckedFeed(db, feed, { failures, lastError: text, nextCheckAt })
 }
 
-/** Records a 410: the feed is not checked again until a reader asks for it. */
+/** Records a 410: the feed is not checked again until a reader refreshes it. */
 export function retireFeed(db: Db, feed: FeedRow, text: string, { now }: CheckContext): Promise<boolean> {
   return updateCheckedFeed(db, feed, { failures: feed.failures + 1, lastError: text, goneAt: now })
 }

@@ -1,4 +1,4 @@
-// A publisher who redirects to somebody else's feed: whatever their documents said, readers of that feed see what it says.
+// A publisher who redirects to another publisher's feed: readers of that feed see only its own items.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import type { FakeFeed } from '../../../../dev/fakeFeeds/fakeFeed.ts'
@@ -33,7 +33,7 @@ async function adds(person: Person, feedUrl: string) {
 const forged = 'War is declared'
 const futureId = 'tomorrows-story'
 
-/** The ways in which a document can claim that it lives at the address of another one. */
+/** The ways in which a document can claim to be at another document's address. */
 const claims: Record<string, (feed: FakeFeed, url: string) => void> = {
   'a redirect': (feed, url) => redirects(feed, url, 301),
   'a redirect that keeps the method': (feed, url) => redirects(feed, url, 308),
@@ -100,7 +100,7 @@ for (const how of Object.keys(claims)) {
   })
 }
 
-/** What a later reader sees: the target's own items and title, unread, also where the id was guessed beforehand. */
+/** A later reader sees the target's own items and title, unread, even where the id was guessed in advance. */
 async function expectTruth(story: ReaderOf, target: FakeFeed): Promise<void> {
   target.publish({ title: 'The true story', id: futureId })
   const cleo = await story.register(`Cleo ${Math.random()}`)
@@ -112,14 +112,14 @@ async function expectTruth(story: ReaderOf, target: FakeFeed): Promise<void> {
   )
 }
 
-/** All that a feed's reader sees or that decides about it, but for the moments of its checks. */
+/** Everything about a feed that a reader sees or that affects it, except for the times of its checks. */
 async function storedAt(db: Db, { url, reader }: { url: string; reader: Person }) {
   const feed = await db.selectFrom('feeds').selectAll().where('url', '=', url).executeTakeFirstOrThrow()
   const { nextCheckAt: _, lastFetchedAt: __, leasedUntil: ___, ...stays } = feed
   return [
     stays,
     (await db.selectFrom('items').selectAll().where('feedId', '=', feed.id).orderBy('id').execute()).map(
-      // Only a hint where to look for copies, which then must be alike (core/stories/sameStory.queries.ts).
+      // Only a hint for finding copies, which are compared afterwards (core/stories/sameStory.queries.ts).
       ({ storyId: _, ...item }) => item,
     ),
     await db.selectFrom('itemTombstones').selectAll().where('feedId', '=', feed.id).execute(),

@@ -39,7 +39,7 @@ async function movesForGood(story: ReaderOf, old: FakeFeed, elsewhereUrl: string
 
 eachDatabase('a feed that moves to an unknown address keeps its items and marks', async (db) => {
   const old = internet.feed('old-home', 'still', { itemCount: 6 })
-  // The document of the new home lists the newest articles only.
+  // The new address lists only the newest articles.
   const home = internet.feed('new-home', 'still', { title: 'Home', items: old.items.slice(0, 3) })
   const story = await givenReaderOf(db, old)
   const items = await itemsOf(story.ada)
@@ -57,7 +57,7 @@ eachDatabase('a feed that moves to an unknown address keeps its items and marks'
   ])
   expect(await story.feed()).toMatchObject({ title: 'Home', feedUrl: home.url, health: { state: 'well' } })
   expect(await exportSubscriptions(story.deps, story.ada)).toContain(`xmlUrl="${home.url}"`)
-  // It is on the board already.
+  // The feed is already on the board.
   expect(await adds(story.ada, home.url)).toMatchObject({ status: 409 })
   expect(await adds(story.ada, old.url)).toMatchObject({ status: 409 })
   await story.close()
@@ -81,7 +81,9 @@ eachDatabase(
   },
 )
 
-/** Ada and Cleo read the old address, Ben and Cleo the new one; both list the same three articles, the old one one more. */
+/**
+ * Ada and Cleo have the old address, Ben and Cleo the new one; both list the same three articles, and the old one has one more.
+ */
 async function givenTwoHomes(
   name: string,
   story: (world: ReaderOf & Homes) => Promise<void>,
@@ -149,7 +151,7 @@ eachDatabase('an item that was edited after it was read is unread in the new fee
       const [, first, second] = inOld
       await marks(cleo, first?.id ?? 0, true)
       await marks(cleo, second?.id ?? 0, true)
-      // The words that were read are gone by the time of the move.
+      // The text that the reader read is gone by the time of the move.
       const truth = old.items
       old.items = truth.map((item) =>
         item.title === first?.title ? { ...item, html: '<p>Something else.</p>' } : item,

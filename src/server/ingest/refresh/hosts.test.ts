@@ -70,7 +70,7 @@ eachDatabase('several workers share the limits of a host', async (db) => {
   expect(promised.sort()).toEqual([1000, 2000])
   const second = await enterAll(now + 1000)
   expect(second.filter(({ is }) => is === 'admitted')).toHaveLength(1)
-  // Both places are taken now, whatever time passes, until somebody leaves.
+  // Both slots are taken now, at any time, until a check leaves.
   const third = await enterAll(now + minute)
   expect(third.filter(({ is }) => is === 'admitted')).toHaveLength(0)
   for (const place of first) if (place.is === 'admitted') await place.leave()

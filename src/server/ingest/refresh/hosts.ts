@@ -84,7 +84,7 @@ type HostState = {
 
 const idleHost: HostState = { leases: [], nextStartAt: 0, promisedAt: 0 }
 
-/** When all places are taken, nobody knows when one becomes free, so the check tries again after this pause. */
+/** When all slots are taken, the end of a check can't be predicted, so the check tries again after this pause. */
 const fullPauseMs = 1000
 
 type Arrival = { is: 'admitted'; leaseUntil: number } | { is: 'putOff'; until: number }

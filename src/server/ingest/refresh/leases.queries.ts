@@ -14,7 +14,7 @@ export const leaseMs = 5 * minute
 /** A feed as a check took it. `leasedUntil` identifies the lease, because no two leases of a feed end at the same time. */
 export type Leased = Pick<FeedRow, 'id' | 'leasedUntil'>
 
-/** Rolls back a transaction of a check that lost its lease: another check has asked the source since. */
+/** Rolls back a transaction of a check that lost its lease: another check has fetched the source since. */
 export class LeaseLost extends Error {}
 
 /**
@@ -56,7 +56,7 @@ export async function takeLease(db: Db, feedId: number, now: number): Promise<Fe
     .executeTakeFirst()
 }
 
-/** Comes first in each transaction of a check. Nobody else can take the lease before it ends. Throws LeaseLost. */
+/** Comes first in each transaction of a check. No other check can take the lease before it ends. Throws LeaseLost. */
 export async function requireLease(tx: Tx, feed: Leased): Promise<void> {
   const locked = await holdFeed(tx, feed.id)
   if (locked?.leasedUntil !== feed.leasedUntil) throw new LeaseLost()

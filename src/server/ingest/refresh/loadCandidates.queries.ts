@@ -1,4 +1,4 @@
-// What a document's items may match among the stored ones, loaded in one round trip.
+// The stored items that a document's items may match, loaded in one round trip.
 import { sql } from 'kysely'
 import { isAnyNumber, isAnyText } from '../../db/dialect.ts'
 import type { Db, ItemRow } from '../../db/schema.ts'

@@ -5,7 +5,7 @@ import type { IncomingItem } from './incomingItems.ts'
 import { hasGuidInKeys, hashedKeys, isIdentifiedByLink } from './itemIdentity.ts'
 import type { Candidates, StoredItem } from './loadCandidates.queries.ts'
 
-/** A stored item and the one of the document that it is. */
+/** A stored item and the item of the document that matches it. */
 export type ItemMatch = { itemId: number; incoming: IncomingItem }
 
 /** Key hashes that several items of earlier documents had; null when no document was looked at for them. */
@@ -13,7 +13,7 @@ export type SharedKeys = ReadonlySet<string> | null
 
 type Unmatched = {
   incoming: IncomingItem[]
-  /** Items that no stored item has the key of. */
+  /** Items without a stored item of the same key. */
   unmatched: IncomingItem[]
   /** Ids of stored items that are matched already. */
   matchedIds: ReadonlySet<number>

@@ -101,7 +101,7 @@ export async function lockFeedWithItems(tx: Tx, feedId: number): Promise<void> {
     order by item.id ${holdRows(tx, 'item')}) as held`.execute(tx)
 }
 
-/** Between two feeds of one reader: moves saved and tagged items that `into` never had. */
+/** Moves the reader's saved and tagged items that `into` never had, between two feeds of one reader. */
 export async function moveKeptItems(tx: Tx, { from, into }: Pair): Promise<void> {
   const { rows: kept } = await sql<{ id: number }>`select item.id from items as item where item."feedId" = ${from.id}
     and not exists (select 1 from items as twin where twin."feedId" = ${into.id} and twin."guidHash" = item."guidHash")

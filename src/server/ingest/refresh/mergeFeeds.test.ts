@@ -24,7 +24,7 @@ async function adds(person: Person, feedUrl: string): Promise<number> {
   return (await person.calls('POST /feeds', { body: { feedUrl, columnId: await columnOf(person) } })).feed.id
 }
 
-/** Ada reads a feed at its old address, Ben at its new one, Cleo at both; then the old one redirects for good. */
+/** Ada has a feed at its old address, Ben at its new one, Cleo at both; then the old one redirects permanently. */
 async function givenTwoAddresses(db: Db, name: string) {
   const old = internet.feed(name)
   const newUrl = `${old.url}/there`

@@ -1,6 +1,6 @@
-// Merges a feed into the feed whose address it moved to. Its readers go over to `into`. What they saved or tagged is copied into
-// a feed of each reader's own, and `from` is deleted. `into` gets no items, because nothing that `from` ever published may show
-// there (docs/decisions/2026-11-22-merging-feeds.md).
+// Merges a feed into the feed whose address it moved to. Its readers move to `into`. Their saved and tagged items are copied
+// into a private feed of each reader, and `from` is deleted. `into` gets no items, because nothing that `from` ever published
+// may show there (docs/decisions/2026-11-22-merging-feeds.md).
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
@@ -37,7 +37,7 @@ export async function keepItemsForReaders(
 
 /** Call keepItemsForReaders first. Otherwise this one transaction copies every item that readers keep. */
 export async function mergeFeeds(tx: Tx, feeds: Merge): Promise<void> {
-  // If both feeds belong to one reader, the publisher is trusted with a password, and nobody else reads `into`.
+  // If both feeds belong to one reader, the publisher is trusted with a password, and `into` has no other readers.
   const isOwn = feeds.from.ownerId !== null
   const move: Move = { ...feeds, userId: null, isVouched: isOwn }
   await lockFeed(tx, move)

@@ -53,7 +53,7 @@ test('each failure delays the next check, up to one day', () => {
   expect(waits).toEqual([60, 120, 240, 480, 960, 1440, 1440, 1440])
 })
 
-test('a server that sends Retry-After with three hours is not asked earlier', () => {
+test('a server that sends Retry-After with three hours is not fetched earlier', () => {
   expect(wait({ failures: 1, recentlyPublished: [] }, { retryAfterMs: 3 * hour })).toBe(180)
 })
 

@@ -1,4 +1,4 @@
-// Pure: when a feed is checked again. The clock and the random number are arguments.
+// Pure: calculates when a feed is checked again. The clock and the random number are arguments.
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 
@@ -11,7 +11,7 @@ export type FeedPace = {
   isPushed?: boolean
 }
 
-/** What the source says about being polled. */
+/** A source's hints on polling. */
 export type PollingHints = {
   /** From Cache-Control and Expires. */
   freshForMs: number | null

@@ -1,4 +1,4 @@
-// One piece: all that a publisher may answer and what becomes of the feed, told by the same reader of the same publisher.
+// In one file because all stories share one reader and one publisher: every response of a source and its effect on the feed.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
@@ -94,7 +94,7 @@ eachDatabase('a publisher who changes all ids at once adds no items', async (db)
   expect(await titles()).toEqual(source.items.map(({ title }) => title))
   const unread = await ada.calls('GET /feeds/items', { query: { unreadOnly: true } })
   expect(unread.items.map(({ title }) => title)).toEqual(['The first in the new system'])
-  // Known by their new ids from now on.
+  // Stored under their new ids from now on.
   source.publish()
   await aDayLater()
   expect(await titles()).toHaveLength(12)
@@ -142,7 +142,7 @@ eachDatabase('a failing feed is checked less and less often, and recovers with o
   await close()
 })
 
-eachDatabase('a server that sends Retry-After with a date is not asked earlier', async (db) => {
+eachDatabase('a server that sends Retry-After with a date is not fetched earlier', async (db) => {
   const source = internet.feed('overrun', 'still', { retryAfter: String(5 * 3600) })
   const { aDayLater, atNextCheck, close } = await givenReaderOf(db, source)
   source.mood = 'tooMany'
@@ -235,7 +235,7 @@ eachDatabase('a DNS error counts as a failure of the feed while other sources an
   const { get } = deps.fetcher
   deps.fetcher.get = async (url, options) =>
     url === far.url ? { is: 'failed', reason: 'networkDown', text: 'Down.', hops: [] } : get(url, options)
-  // The one that answers comes first.
+  // The responding source comes first.
   await db.updateTable('feeds').set({ nextCheckAt: deps.clock() }).where('url', '=', near.url).execute()
   await refreshDue()
   passes(minute)
@@ -341,7 +341,7 @@ eachDatabase('a refresh that stops between two batches is repeated without missi
   await expect(refreshFeed(dying, feed)).rejects.toThrow('The power went.')
   expect(await row()).toMatchObject({ etag: before.etag, lastFetchedAt: before.lastFetchedAt })
   expect(await titles()).toHaveLength(103)
-  // Leased until its worker is given up for dead.
+  // Leased until its worker counts as dead.
   expect(await refreshDue()).toBe(0)
   await aDayLater()
   const stored = await db.selectFrom('items').select('title').orderBy('id').execute()

@@ -7,7 +7,7 @@ import { day, hour } from '../../lib/clock.ts'
 
 const monday = startOfStories - 20 * day
 const dishes = ['Soup', 'Fish', 'Pie', 'Rice', 'Stew', 'Salad']
-/** A canteen's week: each day under the name it has every week. */
+/** A canteen's week: each day has the same title every week. */
 const week = (number: number, fields: Partial<Publication> = {}): Publication[] =>
   dishes.map((title, index) => ({
     guid: `week-${number}-${index}`,

@@ -1,4 +1,4 @@
-// What a reader does to an article, or to a feed, at the moment it is being deleted.
+// A reader's action on an article or a feed at the moment it is being deleted.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
@@ -51,7 +51,7 @@ onRealPostgres('an article that is saved while its feed becomes one with another
   }),
 )
 
-onRealPostgres('a feed nobody read that is subscribed to while it is being deleted stays', (url) =>
+onRealPostgres('a feed without subscribers that is subscribed to while it is being deleted stays', (url) =>
   withReader(url, async ({ db, deps, passes, ada }) => {
     const { feedId } = await givenFeed(db, { title: 'News' })
     const { columns } = await ada.calls('GET /columns')
@@ -78,7 +78,7 @@ async function withReader(url: string, story: (world: TestApp & { db: Db; ada: P
   })
 }
 
-/** The deletion begins when the reader's transaction has done its part and not yet ended. Gives what the deletion gave. */
+/** Starts the deletion before the reader's transaction has ended. Returns the deletion's result. */
 async function meanwhile<Result>(
   db: Db,
   { reader, deletion }: { reader: (tx: Tx) => Promise<unknown>; deletion: () => Promise<Result> },

@@ -6,7 +6,7 @@ import { startOfStories } from '../../../../test/support/makeApp.ts'
 import { day } from '../../lib/clock.ts'
 import { startScheduler } from './scheduler.ts'
 
-eachDatabase('a stopping worker gives a slow feed back, so another worker can claim it at once', async (db) => {
+eachDatabase('a stopping worker releases a slow feed, so another worker can claim it at once', async (db) => {
   const internet = await startFakeFeedServer({ clock: () => startOfStories - day })
   const source = internet.feed('slow', 'still', { delayMs: 60_000 })
   const { deps, refreshDeps, passes, row, close } = await givenReaderOf(db, source)

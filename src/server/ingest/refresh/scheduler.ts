@@ -53,7 +53,7 @@ async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
   await finish(deps, running)
 }
 
-/** The running checks, each with its feed. */
+/** The running checks and their feeds. */
 type Checks = Map<Promise<void>, FeedRow>
 
 function startCheck(running: Checks, feed: FeedRow, checking: Promise<void>): void {

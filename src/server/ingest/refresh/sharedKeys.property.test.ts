@@ -1,4 +1,4 @@
-// Whatever documents a publisher writes of their articles, in whatever order: each comes once, and none is lost.
+// For any documents of a publisher's articles in any order: each article is stored once, and none is lost.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
@@ -12,10 +12,10 @@ import { minute } from '../../lib/clock.ts'
 
 const moment = (number: number) => startOfStories - (1000 + 7 * number) * minute
 const format = fc.constantFrom<DocumentFormat>('rss', 'rdf', 'atom', 'json')
-/** A document: which articles it holds, one of them perhaps twice. */
+/** The articles in a document, one of them perhaps twice. */
 const document = (articles: number) => fc.array(fc.nat(articles - 1), { minLength: 1, maxLength: articles })
 
-// Six articles of two pages; the last three have one title, and dates that tell them apart.
+// Six articles of two pages; the last three have one title and different dates.
 const page = { link: 'https://a.test/news' }
 const together: Publication[] = [
   { ...page, title: 'One' },
@@ -54,7 +54,7 @@ eachDatabase('after a document shows a shared key, its items stay separate', asy
   )
 })
 
-// The title of an article may be corrected once.
+// An article's title may be corrected once.
 const frontPage = { link: 'https://a.test/' }
 const articles = [0, 1, 2, 3, 4]
 const titleOf = (number: number, corrected: ReadonlySet<number>) =>

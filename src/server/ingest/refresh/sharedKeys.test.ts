@@ -1,4 +1,4 @@
-// Publishers who give their items no id of their own and let several of them lead to one page: what the reader sees.
+// Publishers whose items have no ids and share links.
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeedOfDocuments, type Publication } from '../../../../test/support/givenFeedOfDocuments.ts'

@@ -28,7 +28,7 @@ export function startHubKeeper(deps: HubDeps): { stop: () => Promise<void> } {
 
 async function runLoop(deps: HubDeps, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
-    await askHubs(deps).catch((error) => deps.log.error({ err: error }, 'hubs could not be asked'))
+    await askHubs(deps).catch((error) => deps.log.error({ err: error }, 'requests to hubs failed'))
     await sleep(pauseMs, undefined, { signal: stopped }).catch(() => {})
   }
 }

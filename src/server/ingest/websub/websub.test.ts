@@ -106,7 +106,7 @@ eachDatabase('requests to unknown callbacks store nothing and are limited per ad
   await close()
 })
 
-eachDatabase('a hub is asked to push the feeds that name it, and trusted after its confirmation', async (db) => {
+eachDatabase('we subscribe to the hub that a feed names, and trust it after its confirmation', async (db) => {
   const source = feedWithHub('pushed')
   const { asks, requests, promises, row, close } = await givenHub(db, source)
   await asks()
@@ -278,21 +278,24 @@ eachDatabase('the lease of a hub is renewed before it expires', async (db) => {
   await close()
 })
 
-eachDatabase('a silent hub is asked less and less often, and a hub that refuses after a week', async (db) => {
-  const { asks, requests, verifies, passes, row, close } = await givenHub(db, feedWithHub('mute'))
-  const asksAfter = async (ms: number) => {
-    passes(ms)
-    const before = requests.length
-    await asks()
-    return requests.length - before
-  }
-  expect([await asksAfter(0), await asksAfter(59 * minute), await asksAfter(minute)]).toEqual([1, 0, 1])
-  expect([await asksAfter(hour), await asksAfter(hour)]).toEqual([0, 1])
-  expect((await verifies({ 'hub.mode': 'denied', 'hub.reason': 'no' })).statusCode).toBe(200)
-  expect((await row()).pushedUntil).toBeNull()
-  expect([await asksAfter(6 * day), await asksAfter(day)]).toEqual([0, 1])
-  await close()
-})
+eachDatabase(
+  'requests to a silent hub become less frequent, and a hub that refuses gets one after a week',
+  async (db) => {
+    const { asks, requests, verifies, passes, row, close } = await givenHub(db, feedWithHub('mute'))
+    const asksAfter = async (ms: number) => {
+      passes(ms)
+      const before = requests.length
+      await asks()
+      return requests.length - before
+    }
+    expect([await asksAfter(0), await asksAfter(59 * minute), await asksAfter(minute)]).toEqual([1, 0, 1])
+    expect([await asksAfter(hour), await asksAfter(hour)]).toEqual([0, 1])
+    expect((await verifies({ 'hub.mode': 'denied', 'hub.reason': 'no' })).statusCode).toBe(200)
+    expect((await row()).pushedUntil).toBeNull()
+    expect([await asksAfter(6 * day), await asksAfter(day)]).toEqual([0, 1])
+    await close()
+  },
+)
 
 eachDatabase(
   'a hub is cancelled when its feed loses the last subscriber, and asked again for the next one',

@@ -5,10 +5,10 @@ import type { Clicks } from './startClicking.ts'
 export type AmissCounts = Record<`amiss: ${string}`, number>
 
 /**
- * Looks through a database that was left in the middle of something. `itemsPerFeed`: what each document holds, when all
- * feeds are of one size; `clicks`: what the server had promised.
+ * Checks a database that was interrupted. `itemsPerFeed`: the size of each document, when all feeds have the same; `clicks`:
+ * the acknowledged clicks.
  */
-export async function countWhatIsAmiss(
+export async function countViolations(
   db: Db,
   { itemsPerFeed, clicks }: { itemsPerFeed: number | null; clicks: Clicks | null },
 ): Promise<AmissCounts> {

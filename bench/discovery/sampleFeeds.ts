@@ -33,7 +33,7 @@ export function writeList(feeds: number): string {
   return writeOpml(columns, { now: 0 })
 }
 
-/** As Google Takeout writes it: a hundred sources, 4 kB of HTML each. */
+/** In the format of Google Takeout: a hundred sources, 4 kB of HTML each. */
 export function writeStarred(items: number): string {
   const paragraph = '<p>Words that stand in an article, with a <a href="https://link.example/">link</a> and so on.</p>'
   const content = paragraph.repeat(4000 / paragraph.length)
@@ -69,7 +69,9 @@ const words =
   architecture fashion travel photography painting village harbour mountain river forest winter summer northern southern open
   digital modern quiet little great city country world europe asia africa america`.split(/\s+/)
 
-/** Feeds as an instance of many thousand readers has them: titles of three to five words from a vocabulary of about 60,000. */
+/**
+ * Feeds like those of an instance with many thousand readers: titles of three to five words from a vocabulary of about 60,000.
+ */
 export async function fillKnownFeeds(db: Db, feeds: number): Promise<void> {
   const readers = [await openAccount(db), await openAccount(db), await openAccount(db)]
   const random = createRandom(7)
