@@ -9,7 +9,9 @@ import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
 import type { Deps } from './deps.ts'
-import { accountRoutes } from './features/accounts/account.routes.ts'
+import { oauthRoutes } from './features/accounts/oauth.routes.ts'
+import { openUserDeps } from './features/accounts/openUserDeps.ts'
+import { userRoutes } from './features/accounts/users.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { instanceRoutes } from './features/admin/instance.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
@@ -95,7 +97,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     async (api) => {
       api.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
       instanceRoutes(api, deps)
-      accountRoutes(api, deps)
+      const userDeps = openUserDeps(api, deps)
+      userRoutes(api, userDeps)
+      oauthRoutes(api, userDeps)
       boardRoutes(api, deps)
       columnRoutes(api, deps)
       feedRoutes(api, deps)

@@ -5,41 +5,53 @@ import { findFreePort } from './support/freePort.ts'
 import { startProduct } from './support/product.ts'
 import { expect, story } from './support/story.ts'
 
-story('an admin finds an account, suspends it and lifts that again', async ({ browser }) => {
-  const product = await startProduct()
-  const admin = await createAccount(product.url)
-  const reader = await createAccount(product.url)
-  await createAccount(product.url)
-  const page = await browser.newPage({ baseURL: product.url })
-  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
-  const readersPage = await browser.newPage({ baseURL: product.url })
-  await readersPage.addInitScript((token) => {
-    if (sessionStorage.getItem('isSignedIn') === null) localStorage.setItem('token', token)
-    sessionStorage.setItem('isSignedIn', 'yes')
-  }, reader.token)
-  await readersPage.goto('/feed')
-  await expect(readersPage.getByText(reader.email)).toBeVisible()
+story(
+  'an admin finds an account, suspends it, of which its reader is told, and lifts that again',
+  async ({ browser }) => {
+    const product = await startProduct()
+    const admin = await createAccount(product.url)
+    const reader = await createAccount(product.url)
+    await createAccount(product.url)
+    const page = await browser.newPage({ baseURL: product.url })
+    await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+    const readersPage = await browser.newPage({ baseURL: product.url })
+    await readersPage.addInitScript((token) => {
+      if (sessionStorage.getItem('isSignedIn') === null) localStorage.setItem('token', token)
+      sessionStorage.setItem('isSignedIn', 'yes')
+    }, reader.token)
+    await readersPage.goto('/feed')
+    await expect(readersPage.getByText(reader.email)).toBeVisible()
 
-  await page.goto('/admin')
-  const users = page.getByRole('table', { name: 'Users' })
-  await expect(users.getByRole('row')).toHaveCount(4)
-  await page.getByLabel('Search users').fill(reader.email.toUpperCase())
-  await expect(users.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
-  await page.getByRole('menuitem', { name: 'Suspend' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
-  await expect(users.getByText('Suspended')).toBeVisible()
-  await expect(readersPage).toHaveURL(/\/login/)
+    await page.goto('/admin')
+    const users = page.getByRole('table', { name: 'Users' })
+    await expect(users.getByRole('row')).toHaveCount(4)
+    await page.getByLabel('Search users').fill(reader.email.toUpperCase())
+    await expect(users.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
+    await page.getByRole('menuitem', { name: 'Suspend' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect(users.getByText('Suspended')).toBeVisible()
+    await expect(readersPage).toHaveURL(/\/login/)
+    for (const [password, said] of [
+      ['not my password', 'Invalid email or password. Please try again.'],
+      [reader.password, 'This account is suspended. Please contact the operator of this server.'],
+    ] as const) {
+      await readersPage.getByLabel('Email').fill(reader.email)
+      await readersPage.getByLabel('Password').fill(password)
+      await readersPage.getByRole('button', { name: 'Sign In' }).click()
+      await expect(readersPage.getByRole('alert')).toHaveText(said)
+    }
 
-  await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
-  await page.getByRole('menuitem', { name: 'Lift suspension' }).click()
-  await expect(users.getByText('Suspended')).toBeHidden()
-  await page.getByLabel('Search users').fill('nobody at all')
-  await expect(page.getByText('No user matches.')).toBeVisible()
-  await page.close()
-  await readersPage.close()
-  await product.stop()
-})
+    await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
+    await page.getByRole('menuitem', { name: 'Lift suspension' }).click()
+    await expect(users.getByText('Suspended')).toBeHidden()
+    await page.getByLabel('Search users').fill('nobody at all')
+    await expect(page.getByText('No user matches.')).toBeVisible()
+    await page.close()
+    await readersPage.close()
+    await product.stop()
+  },
+)
 
 story('an admin closes registration, and sees that no mail is sent', async ({ browser }) => {
   const product = await startProduct()

@@ -38,7 +38,7 @@ function SuspensionMenu({ user }: { user: AdminUser }) {
       {isAsking && (
         <ConfirmDialog
           title={`Suspend ${email}?`}
-          text="They are logged out now and can't sign in until you lift the suspension. Nothing is deleted."
+          text="They are signed out now and can't sign in until you lift the suspension. Nothing is deleted."
           confirmLabel="Suspend"
           isBusy={change.isPending}
           onConfirm={() => change.mutate({ id, isSuspended: true }, { onSettled: () => setAsking(false) })}

@@ -3,6 +3,7 @@ import { messages } from '../../../shared/messages.ts'
 import { type CheckFailures, useRetryCheck, useSignOut } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LogoMark } from '../../ui/Logo.tsx'
 import styles from './LoadingPage.module.css'
 import { LoadingPage } from './LoadingPage.tsx'
 
@@ -24,8 +25,9 @@ function NotCheckedPage({ reason, isRetrying }: { reason: string; isRetrying: bo
   const retry = useRetryCheck()
   const signOut = useSignOut()
   return (
-    <main>
+    <main className={styles.failed}>
       <title>Not connected · Broadsheet</title>
+      <LogoMark size={28} />
       <EmptyState heading="h1" title="Your account could not be loaded">
         <p role="alert" className={styles.reason}>
           {reason}

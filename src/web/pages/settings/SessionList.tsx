@@ -29,7 +29,7 @@ export function SessionList() {
       <Button onClick={() => setAsking(true)}>Logout Everywhere</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Log out everywhere?"
+          title="Logout everywhere?"
           text="This includes this browser. Your feeds and articles stay as they are."
           confirmLabel="Logout"
           isBusy={everywhere.isPending}
