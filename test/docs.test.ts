@@ -41,7 +41,13 @@ test('files and folders that documents name exist', () => {
 })
 
 /** Files that a walkthrough tells a reader to create, and files outside the repository. */
-const examples = new Set(['src/server/features/tags/mergeTags.ts', 'mergeTags.test.ts', 'account.json'])
+const examples = new Set([
+  'src/server/features/tags/mergeTags.ts',
+  'mergeTags.test.ts',
+  'account.json',
+  'de.ts',
+  'src/shared/texts/de.ts',
+])
 
 /** A path starts at the root, in the server or in the web; a name of a file may be anywhere. */
 function isThere(path: string, names: Set<string>): boolean {
@@ -49,18 +55,21 @@ function isThere(path: string, names: Set<string>): boolean {
   return ['', 'src', 'src/server', 'src/web', 'docs'].some((folder) => existsSync(join(root, folder, path)))
 }
 
-test('documents that code refers to exist, with the heading', () => {
+test('documents that comments refer to exist, with the heading', () => {
   const sources = listAll('{src,test,dev,bench}/**/*.{ts,tsx,css}').map((file) => ({
     file,
     text: readFileSync(join(root, file), 'utf8'),
   }))
-  const broken = faultsIn(sources, ({ text }) =>
-    [...text.matchAll(/(?<![\w/])docs\/[\w./-]+\.md(?:#[\w-]+)?/g)]
-      .map(([reference]) => reference)
-      .filter((reference) => !exists(reference, { file: 'README.md', text: '' })),
-  )
+  const broken = faultsIn(sources, ({ text }) => referencesIn(text).filter((path) => !exists(path, inRoot)))
+  expect(sources.flatMap(({ text }) => referencesIn(text)).length).toBeGreaterThan(5)
   expect(broken, 'correct the reference').toEqual([])
 })
+
+const inRoot: Doc = { file: 'README.md', text: '' }
+const referencesIn = (source: string): string[] =>
+  (source.match(/(?:\/\/|\*).*/g) ?? []).flatMap(
+    (comment) => comment.match(/(?<![\w/])docs\/[\w./-]+\.md(?:#[\w-]+)?/g) ?? [],
+  )
 
 test('commands and benches that documents name exist', () => {
   const scripts: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
