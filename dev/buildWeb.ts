@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'dist/web/.built-from')
+const folder = join(root, 'dist/web')
+const stamp = join(folder, '.built-from')
 
 await buildWeb()
 
@@ -14,12 +16,27 @@ async function buildWeb(): Promise<void> {
   console.log('Building the web (once per change) …')
   const { build } = await import('vite')
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  compressFiles()
   writeFileSync(stamp, sources)
+}
+
+const compressible = '**/*.{js,css,html,svg,json,webmanifest,map}'
+const leastBytes = 1024
+
+/** Beside each text, as the server sends it: the best compression, once. */
+function compressFiles(): void {
+  for (const name of globSync(compressible, { cwd: folder })) {
+    const file = join(folder, name)
+    const text = readFileSync(file)
+    if (text.length < leastBytes) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(text))
+    writeFileSync(`${file}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))
+  }
 }
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
+  const files = globSync(['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json', 'dev/buildWeb.ts'], {
     cwd: root,
     withFileTypes: true,
   })

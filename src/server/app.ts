@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
@@ -30,6 +29,7 @@ import { searchRoutes } from './features/searches/searches.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { websubRoutes } from './features/websub/websub.routes.ts'
 import { answerErrors, pathOf } from './http/answerErrors.ts'
+import { compressResponses } from './http/compressResponses.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { Unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
@@ -82,8 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     // Nothing is kept by a browser or a proxy unless its route says so: most answers are one reader's.
     reply.header('cache-control', 'no-store')
   })
-  // Small answers cost more to compress than to send. Event streams are left alone.
-  await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip'] })
+  compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   await app.register(swagger, {
     openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },
