@@ -2,6 +2,7 @@
 // item. Afterwards it may be nobody's (the last mark of a feed long deleted), so what follows must not ask again.
 import { sql } from 'kysely'
 import { keepRows } from '../../db/dialect.ts'
+import { syncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
 import { isReadersItem } from './items.queries.ts'
 
@@ -10,14 +11,14 @@ type Reader = { id: number }
 // A bare parameter in a select list would be text to PostgreSQL.
 const whole = (value: number | null) => sql<number>`cast(${value} as bigint)`
 
-/** Unread again at or below the subscription's mark needs a word of its own, or the item would stay read. */
+/** An item that is unread again at or below the subscription's mark needs a mark of its own, or it would stay read. */
 export async function writeReadMark(
   db: Db,
   reader: Reader,
   { itemId, isRead, now }: { itemId: number; isRead: boolean; now: number },
 ): Promise<boolean> {
   const unreadAgainAt = sql`case when item.id <= subscription."readUpTo" then ${whole(now)} end`
-  const { rows } = await sql`
+  const { rows } = await sql`${syncedLater}
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
     select ${whole(reader.id)}, item."feedId", item.id, ${whole(isRead ? now : null)}, ${isRead ? whole(null) : unreadAgainAt}
     from items as item left join subscriptions as subscription
