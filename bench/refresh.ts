@@ -70,7 +70,7 @@ async function withFeeds(
   const internet = await startFeedServerProcess({ manyFeeds: { ...work, count, waitMs } })
   const database = await openFreshDatabase(kind)
   const config = benchConfig({ ...database.settings, REFRESH_AT_ONCE: String(atOnce) })
-  const deps = await openDeps(config, { log: createLog('warn'), events: createEventHub() })
+  const deps = await openDeps(config, { log: createLog('warn'), events: createEventHub() }, 'worker')
   try {
     let now = Date.now()
     const refreshDeps = { ...createRefreshDeps(deps, { pauseMs: 0 }), clock: () => now }

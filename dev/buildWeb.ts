@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const isPseudo = process.argv.includes('--pseudo')
-const stamp = join(root, isPseudo ? 'dist/web-pseudo/.built-from' : 'dist/web/.built-from')
+const folder = join(root, 'dist/web')
+const stamp = join(folder, '.built-from')
 
 await buildWeb()
 
@@ -17,18 +18,30 @@ async function buildWeb(): Promise<void> {
   if (isPseudo) process.env.WEB_LANGUAGE = 'pseudo'
   const { build } = await import('vite')
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  compressFiles()
   writeFileSync(stamp, sources)
+}
+
+const compressible = '**/*.{js,css,html,svg,json,webmanifest,map}'
+const leastBytes = 1024
+
+/** Beside each text, as the server sends it: the best compression, once. */
+function compressFiles(): void {
+  for (const name of globSync(compressible, { cwd: folder })) {
+    const file = join(folder, name)
+    const text = readFileSync(file)
+    if (text.length < leastBytes) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(text))
+    writeFileSync(`${file}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))
+  }
 }
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(
-    ['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'dev/textsPlugin.ts', 'package-lock.json'],
-    {
-      cwd: root,
-      withFileTypes: true,
-    },
-  )
+  const files = globSync(['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json', 'dev/buildWeb.ts'], {
+    cwd: root,
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()

@@ -111,3 +111,8 @@ export async function fillReader(db: Db, feedIds: number[], now: number): Promis
     where subscription."userId" = ${id} and (item.id % 10 < 3 or item.id % 100 = 99)`.execute(db)
   return { id, token, feedIds }
 }
+
+/** Signs the reader in with a token that the next run of a bench knows. */
+export async function setToken(db: Db, reader: { id: number }, tokenHash: string): Promise<void> {
+  await db.updateTable('sessions').set({ tokenHash }).where('userId', '=', reader.id).execute()
+}

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
@@ -30,7 +29,8 @@ import { podcastRoutes } from './features/podcasts/podcasts.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { websubRoutes } from './features/websub/websub.routes.ts'
-import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
+import { answerErrors, pathOf } from './http/answerErrors.ts'
+import { compressResponses } from './http/compressResponses.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { Unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
@@ -83,8 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     // Browsers and proxies cache nothing unless the route allows it: most responses belong to one reader.
     reply.header('cache-control', 'no-store')
   })
-  // Small responses cost more to compress than to send. Event streams are not compressed.
-  await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip'] })
+  compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   await app.register(swagger, {
     openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },

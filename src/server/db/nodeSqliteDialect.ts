@@ -14,13 +14,19 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { BoundedMap } from '../lib/boundedMap.ts'
+import { createLateSync, isSyncedLater } from './lateSync.ts'
 
 const statementsKept = 500
 
-export function nodeSqliteDialect(file: string): Dialect {
+/**
+ * `commits`: a fast one survives the end of the process at once, and a power cut only after the next durable commit or checkpoint.
+ */
+export type Commits = 'durable' | 'fast'
+
+export function nodeSqliteDialect(file: string, commits: Commits = 'durable'): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => new NodeSqliteDriver(file, commits),
     // Kysely passes its own type here, independent of the schema.
     createIntrospector: (db: Kysely<unknown>) =>
       new SqliteIntrospector(db as ConstructorParameters<typeof SqliteIntrospector>[0]),
@@ -30,14 +36,16 @@ export function nodeSqliteDialect(file: string): Dialect {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string
+  readonly #commits: Commits
   #connection: NodeSqliteConnection | undefined
 
-  constructor(file: string) {
+  constructor(file: string, commits: Commits) {
     this.#file = file
+    this.#commits = commits
   }
 
   async init() {
-    this.#connection = new NodeSqliteConnection(openSqlite(this.#file))
+    this.#connection = new NodeSqliteConnection(openSqlite(this.#file, this.#commits), createLateSync(this.#file))
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -72,8 +80,11 @@ class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new BoundedMap<string, { statement: StatementSync; columns: string[] }>(statementsKept)
 
-  constructor(database: DatabaseSync) {
+  readonly #lateSync: ReturnType<typeof createLateSync>
+
+  constructor(database: DatabaseSync, lateSync: ReturnType<typeof createLateSync>) {
     this.#database = database
+    this.#lateSync = lateSync
   }
 
   get isInTransaction(): boolean {
@@ -83,12 +94,25 @@ class NodeSqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { statement, columns } = this.#prepare(query.sql)
     const parameters = bindable(query.parameters)
-    if (columns.length > 0)
-      return { rows: rowsOf(statement.all(...parameters)).map((values) => nameValues(columns, values) as Row) }
+    if (columns.length > 0) {
+      const read = () => rowsOf(statement.all(...parameters))
+      const rows = isSyncedLater(query.sql) && !this.isInTransaction ? this.#commitFast(read) : read()
+      return { rows: rows.map((values) => nameValues(columns, values) as Row) }
+    }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     // A cached statement knows only the old columns.
     if (/^\s*(?:alter|create|drop)\b/i.test(query.sql)) this.#statements.clear()
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #commitFast<Result>(write: () => Result): Result {
+    this.#database.exec('pragma synchronous = normal')
+    try {
+      return write()
+    } finally {
+      this.#database.exec('pragma synchronous = full')
+      this.#lateSync.sync()
+    }
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
@@ -98,6 +122,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   close() {
+    this.#lateSync.stop()
     this.#statements.clear()
     this.#database.close()
   }
@@ -134,12 +159,12 @@ function nameValues(columns: string[], values: unknown[]): Record<string, unknow
 /** The result of `all` and `iterate` after setReturnArrays, which their types don't cover. */
 const rowsOf = <Rows>(rows: Rows) => rows as Rows extends unknown[] ? unknown[][] : Iterable<unknown[]>
 
-function openSqlite(file: string): DatabaseSync {
+function openSqlite(file: string, commits: Commits): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 10_000 })
   // WAL with synchronous=full: an acknowledged commit survives a power cut, too.
   database.exec(`
     pragma journal_mode = wal;
-    pragma synchronous = full;
+    pragma synchronous = ${commits === 'fast' ? 'normal' : 'full'};
     pragma foreign_keys = on;
     pragma cache_size = -32000;
     pragma temp_store = memory;

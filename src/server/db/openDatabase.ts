@@ -19,5 +19,5 @@ export function openDatabase(
   if (address.is === 'postgres')
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: () => openPool(address.url, onError, options) }) })
   makeFolder(dirname(address.file))
-  return new Kysely<Schema>({ dialect: nodeSqliteDialect(address.file) })
+  return new Kysely<Schema>({ dialect: nodeSqliteDialect(address.file, options.commits) })
 }

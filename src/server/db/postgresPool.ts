@@ -8,7 +8,9 @@ export type PostgresOptions = {
   connectionsMax?: number
   /** A longer statement is ended and the call answered 503. Unset for migrations and tools: no limit. */
   statementTimeoutMs?: number
-  /** Receives a function that returns the pool's current use. */
+  /** 'fast': a power cut may take back the last commits, but never a part of one. Durable when not said. */
+  commits?: 'durable' | 'fast'
+  /** Gets how the pool's use can be looked up at any time. */
   onOpen?: (readUse: () => PoolUse) => void
 }
 
@@ -25,7 +27,7 @@ const int8 = 20
 export async function openPool(
   url: string,
   onError: (error: Error) => void,
-  { name = 'broadsheet', connectionsMax = 10, statementTimeoutMs, onOpen }: PostgresOptions,
+  { name = 'broadsheet', connectionsMax = 10, statementTimeoutMs, commits = 'durable', onOpen }: PostgresOptions,
 ): Promise<PostgresPool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -37,7 +39,7 @@ export async function openPool(
     keepAlive: true,
     // Acknowledged commits are on disk, whatever the server's default. JIT compilation is off: with many items it took three
     // quarters of the time of our lists.
-    options: '-c synchronous_commit=on -c jit=off',
+    options: `-c synchronous_commit=${commits === 'fast' ? 'off' : 'on'} -c jit=off`,
     ...(statementTimeoutMs === undefined
       ? {}
       : {

@@ -19,8 +19,10 @@ export async function servePages(app: App, folder: string): Promise<void> {
       root: folder,
       index: false,
       // It is the page of every address and has no address itself.
-      globIgnore: ['index.html'],
+      globIgnore: ['index.html', '**/*.{br,gz}'],
       wildcard: false,
+      // dev/buildWeb.ts writes them beside the files.
+      preCompressed: true,
       // File names under /assets carry a hash of their content.
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -5,16 +5,24 @@ import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isItemInScope } from './itemScope.queries.ts'
-import { newestItems, newestItemsOfEachFeed, type RiverOptions } from './river.queries.ts'
+import {
+  canWalk,
+  mergeNewestItems,
+  newestItemsOfEachFeed,
+  type RiverOptions,
+  walkNewestItems,
+} from './river.queries.ts'
 
 const newestFirst = sql`item."publishedAt" desc, item.id desc`
 
 /** The newest of all that the scope holds. */
-export function findNewestItems(db: Db, options: RiverOptions): Promise<ItemView[]> {
+export async function findNewestItems(db: Db, options: RiverOptions): Promise<ItemView[]> {
+  const find = (ids: RawBuilder<unknown>) => findByIds(db, options, { ids, order: newestFirst, most: options.limit })
+  const walked = canWalk(options) ? await find(walkNewestItems(options)) : []
+  if (walked.length === options.limit) return walked
   // One feed needs no merging. Under a tag there may be items of a feed that is not tagged.
   const isOneFeed = options.scope.feedId !== undefined && options.scope.tagId === undefined
-  const ids = isOneFeed ? newestItemsOfEachFeed(db, options) : newestItems(db, options)
-  return findByIds(db, options, { ids, order: newestFirst, most: options.limit })
+  return find(isOneFeed ? newestItemsOfEachFeed(db, options) : mergeNewestItems(db, options))
 }
 
 /** The newest `limit` of each feed, the feeds in the order of the board: a page in all, however many the feeds are. */

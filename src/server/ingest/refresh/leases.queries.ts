@@ -1,6 +1,6 @@
 // A lease gives one check of a feed the right to save its answer. A process that was paused (a sleeping laptop, a stopped
 // machine) may return with an old answer after another check has saved a newer one; its lease is over then.
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { lockForUpdate, skipLocked } from '../../db/dialect.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { minute } from '../../lib/clock.ts'
@@ -23,12 +23,18 @@ export class LeaseLost extends Error {}
  */
 export async function claimDueFeeds(db: Db, { now, limit }: { now: number; limit: number }): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`with due as materialized (
-      select id from feeds
-      where "nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null and kind <> 'newsletter'
-        and ("leasedUntil" is null or "leasedUntil" <= ${now})
+      select id from feeds where ${isDue(now)}
       order by "nextCheckAt" limit ${limit} ${skipLocked(db)})
     update feeds set "leasedUntil" = ${now + leaseMs} where id in (select id from due) returning *`.execute(db)
   return rows
+}
+
+const isDue = (now: number) => sql<SqlBool>`"nextCheckAt" <= ${now} and "goneAt" is null and "abandonedAt" is null
+  and kind <> 'newsletter' and ("leasedUntil" is null or "leasedUntil" <= ${now})`
+
+export async function hasDueFeeds(db: Db, now: number): Promise<boolean> {
+  const { rows } = await sql`select id from feeds where ${isDue(now)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Ends leases early, so another worker can claim the feeds at once. */
