@@ -35,7 +35,7 @@ story('an admin finds an account, suspends it and lifts that again', async ({ br
   await page.getByRole('menuitem', { name: 'Lift suspension' }).click()
   await expect(users.getByText('Suspended')).toBeHidden()
   await page.getByLabel('Search users').fill('nobody at all')
-  await expect(page.getByText('No user matches.')).toBeVisible()
+  await expect(page.getByText('No user matches this search.')).toBeVisible()
   await page.close()
   await readersPage.close()
   await product.stop()
