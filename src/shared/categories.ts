@@ -1,4 +1,4 @@
-// The eight categories of spec §9 with the feeds a newcomer can start from: data, so one piece however long.
+// The eight categories of docs/specification.md#categories with feeds that a newcomer can start from. Only data, so it is one file.
 
 export type SeedFeed = { title: string; description: string; url: string }
 export type Category = { id: string; name: string; feeds: readonly SeedFeed[] }

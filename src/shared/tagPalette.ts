@@ -1,4 +1,4 @@
-/** The 16 colours a tag can have in the pickers (spec §9), from #ef4444 to #ec4899 around the wheel. */
+/** The 16 colors of the pickers: docs/specification.md#tag-values. */
 export const tagPalette = [
   '#ef4444',
   '#f97316',
@@ -18,5 +18,5 @@ export const tagPalette = [
   '#ec4899',
 ] as const
 
-/** What the Create New Tag modal starts from (spec §3). */
+/** The first color of the dialog: docs/specification.md#tag-dialog. */
 export const defaultTagColor = '#3B82F6'

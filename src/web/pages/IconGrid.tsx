@@ -4,7 +4,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import { ChoiceGrid } from '../later/ChoiceGrid.tsx'
 import styles from './IconGrid.module.css'
 
-const iconNames: Record<(typeof tagIcons)[number]['icon'], () => string> = {
+const iconNames: Record<(typeof tagIcons)[number], () => string> = {
   '🏷️': texts.iconLabel,
   '📌': texts.iconPin,
   '⭐': texts.iconStar,
@@ -33,7 +33,7 @@ type IconGridProps = {
 export function IconGrid({ value, own, onChange }: IconGridProps) {
   const choices = [
     { value: '', label: texts.tagIconNone(), picture: <Ban size={20} aria-hidden className={styles.none} /> },
-    ...tagIcons.map(({ icon }) => ({ value: icon, label: iconNames[icon](), picture: <Emoji icon={icon} /> })),
+    ...tagIcons.map((icon) => ({ value: icon, label: iconNames[icon](), picture: <Emoji icon={icon} /> })),
   ]
   const isOutside = own !== undefined && choices.every((choice) => choice.value !== own)
   const offered = isOutside
