@@ -281,8 +281,8 @@ export const en = {
   changeAddress: 'Change address',
   changeAddressNamed: 'Change address: {title}',
   deleteNamed: 'Delete: {title}',
-  feedGone: 'The publisher has removed this feed.',
-  feedNotResponding: "This feed isn't responding. We'll keep trying.",
+  feedHealthGone: 'The publisher has removed this feed.',
+  feedHealthNotResponding: "This feed isn't responding. We'll keep trying.",
 
   // Pages: Tag Manager and the dialogs of tags.
   tagManager: 'Tag Manager',
@@ -381,13 +381,13 @@ export const en = {
   mailInByWebhook: 'Mail to {domain} arrives by webhook ({services}). In the last 30 days:',
   mailInByBoth: 'Mail to {domain} arrives by SMTP on port {port} and by webhook ({services}). In the last 30 days:',
   mailInCounts: 'Mail of the last 30 days',
-  mailAccepted: 'Accepted',
-  mailUnknownAddress: 'Unknown address',
-  mailBlocked: 'Blocked by the reader',
-  mailOverRate: 'Over the hourly limit',
-  mailTooLarge: 'Too large',
-  mailUnreadable: 'Unreadable',
-  mailBadSignature: 'Wrong signature',
+  mailInAccepted: 'Accepted',
+  mailInUnknownAddress: 'Unknown address',
+  mailInBlocked: 'Blocked by the reader',
+  mailInOverRate: 'Over the hourly limit',
+  mailInTooLarge: 'Too large',
+  mailInUnreadable: 'Unreadable',
+  mailInBadSignature: 'Wrong signature',
 
   // Dialogs of columns, feeds and searches.
   columnName: 'Column name',

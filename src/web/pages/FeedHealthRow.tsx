@@ -58,7 +58,7 @@ function TryNowButton({ feed }: { feed: Feed }) {
 
 function reasonOf({ health }: Feed): string {
   if (health.lastError !== null) return health.lastError
-  return health.state === 'gone' ? texts.feedGone() : texts.feedNotResponding()
+  return health.state === 'gone' ? texts.feedHealthGone() : texts.feedHealthNotResponding()
 }
 
 function NextCheck({ feed: { health } }: { feed: Feed }) {

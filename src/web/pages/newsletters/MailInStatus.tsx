@@ -39,12 +39,12 @@ function describeWays({ domain, smtpPort, webhooks }: MailIn): string {
 
 function countsOf({ taken, refused }: MailIn): [string, number][] {
   return [
-    [texts.mailAccepted(), taken],
-    [texts.mailUnknownAddress(), refused.unknownAddress],
-    [texts.mailBlocked(), refused.blocked],
-    [texts.mailOverRate(), refused.overRate],
-    [texts.mailTooLarge(), refused.tooLarge],
-    [texts.mailUnreadable(), refused.unreadable],
-    [texts.mailBadSignature(), refused.badSignature],
+    [texts.mailInAccepted(), taken],
+    [texts.mailInUnknownAddress(), refused.unknownAddress],
+    [texts.mailInBlocked(), refused.blocked],
+    [texts.mailInOverRate(), refused.overRate],
+    [texts.mailInTooLarge(), refused.tooLarge],
+    [texts.mailInUnreadable(), refused.unreadable],
+    [texts.mailInBadSignature(), refused.badSignature],
   ]
 }
