@@ -36,7 +36,7 @@ const publicPages = [
   ['/auth/callback', 'Authentication Error'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Use'],
-  ['/nowhere', 'There is no page at this address'],
+  ['/nowhere', 'Page not found'],
 ] as const
 
 for (const [path, heading] of publicPages)

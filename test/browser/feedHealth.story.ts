@@ -64,7 +64,7 @@ story.describe('a feed that does not respond', () => {
   story('can be unsubscribed from, after a confirmation', async ({ page, signedIn, product }) => {
     await failing(product, signedIn, 'The Tide Table', 'gone')
     await page.goto('/feed-health')
-    await page.getByRole('button', { name: 'Unsubscribe: The Tide Table' }).click()
+    await page.getByRole('button', { name: 'Delete: The Tide Table' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('status').getByText('Feed deleted successfully')).toBeVisible()
     await expect(page.getByText('All feeds are working')).toBeVisible()

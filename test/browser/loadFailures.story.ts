@@ -98,7 +98,7 @@ story(
     await signedIn.tags('Water')
     await page.route('**/api/tags', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/tags')
-    await expect(page.getByText('Tags could not be loaded')).toBeVisible()
+    await expect(page.getByText('Your tags could not be loaded')).toBeVisible()
     await expect(page.getByText('No tags yet')).toBeHidden()
     await page.unroute('**/api/tags')
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -9,10 +9,10 @@ const noMail = /This server sends no mail. Please ask its operator for a reset l
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Ask for Reset Link' }).click()
+  await page.getByRole('button', { name: 'Ask for a Reset Link' }).click()
   await expect(page.getByRole('heading', { name: 'Ask for a Reset Link' })).toBeVisible()
   await expect(page.getByText(noMail)).toBeVisible()
-  await expect(page.getByText(/we've sent|we will send/)).toBeHidden()
+  await expect(page.getByText(/we've sent|we'll send/)).toBeHidden()
 }
 
 async function setPassword(page: Page, password: string, again = password): Promise<void> {
@@ -23,7 +23,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
 
 story('a reader who forgot the password sets a new one and signs in with it', async ({ page, account }) => {
   await askForLink(page, account.email)
-  await page.getByRole('region', { name: 'Development mode' }).getByRole('link', { name: 'Reset password' }).click()
+  await page.getByRole('region', { name: 'Development mode' }).getByRole('link', { name: 'Reset Password' }).click()
 
   await setPassword(page, 'a new password', 'another password')
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match')
@@ -49,7 +49,7 @@ story('an address without an account gets the same response, without a token', a
 story('a server without mail says so before anything is sent', async ({ page }) => {
   await page.goto('/forgot-password')
   await expect(page.getByText(noMail)).toBeVisible()
-  await expect(page.getByText(/we've sent|we will send/)).toBeHidden()
+  await expect(page.getByText(/we've sent|we'll send/)).toBeHidden()
 })
 
 story('the reset page without a token says so', async ({ page }) => {
@@ -70,7 +70,7 @@ story('while a token is checked the page says so', async ({ page, account }) => 
     await route.continue()
   })
   await askForLink(page, account.email)
-  await page.getByRole('link', { name: 'Reset password' }).click()
+  await page.getByRole('link', { name: 'Reset Password' }).click()
   await expect(page.getByText('Validating reset token...')).toBeVisible()
   letGo()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
@@ -89,7 +89,7 @@ story.describe('refused', () => {
 
   story('a token works once', async ({ page, account }) => {
     await askForLink(page, account.email)
-    await page.getByRole('link', { name: 'Reset password' }).click()
+    await page.getByRole('link', { name: 'Reset Password' }).click()
     const address = page.url()
     await setPassword(page, 'a new password')
     await expect(page).toHaveURL('/login')
@@ -101,13 +101,13 @@ story.describe('refused', () => {
     await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(account.email)
-    await page.getByRole('button', { name: 'Ask for Reset Link' }).click()
+    await page.getByRole('button', { name: 'Ask for a Reset Link' }).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to send reset email')
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
 
-    await page.getByRole('button', { name: 'Ask for Reset Link' }).click()
+    await page.getByRole('button', { name: 'Ask for a Reset Link' }).click()
     await page.route('**/api/auth/reset-password', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.getByRole('link', { name: 'Reset password' }).click()
+    await page.getByRole('link', { name: 'Reset Password' }).click()
     await setPassword(page, 'a new password')
     await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
     await expect(page.getByLabel('Confirm new password')).toHaveValue('a new password')

@@ -42,7 +42,7 @@ story('an admin sets how long one feed keeps its articles', async ({ browser }) 
   }
   const dialog = await opens()
   await expect(
-    dialog.getByText('Empty: 90 days once every subscriber has read them, otherwise 365 days.'),
+    dialog.getByText('If empty: 90 days once every subscriber has read them, otherwise 365 days.'),
   ).toBeVisible()
   await dialog.getByLabel('Days to keep').fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -52,7 +52,7 @@ story('an admin sets how long one feed keeps its articles', async ({ browser }) 
   expect(retention).toMatchObject({ keepDays: 7, keepItems: null })
 
   await page.goto('/admin')
-  await expect(page.getByText(/^\d+ pictures? kept: [\d.]+ of at most 512 MB$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ pictures? (is|are) cached: [\d.]+ of at most 512 MB\.$/)).toBeVisible()
   await page.close()
   await product.stop()
 })

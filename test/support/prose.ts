@@ -97,11 +97,11 @@ function textPassage(file: string, source: string, node: Node): Passage[] {
 }
 
 type Span = { start: number; end: number }
-type Node = Span & { type: string; [key: string]: unknown }
+export type Node = Span & { type: string; [key: string]: unknown }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-function visitNodes(node: Node, visit: (node: Node) => void): void {
+export function visitNodes(node: Node, visit: (node: Node) => void): void {
   visit(node)
   for (const key in node) {
     const value = node[key]
@@ -131,4 +131,4 @@ function withoutSpans(source: string, spans: Span[]): string {
 }
 
 const withoutCode = (line: string) => line.replace(/`[^`]*`/g, (code) => '`'.repeat(code.length))
-const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length
+export const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length

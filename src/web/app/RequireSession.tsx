@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../data/useSession.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 
-/** The guard of the signed-in pages: 'Loading...' while the session is checked, /login without one (spec §2). */
+/** The guard of the signed-in pages: docs/specification.md#pages. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
   switch (session.is) {

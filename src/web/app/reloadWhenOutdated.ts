@@ -1,8 +1,8 @@
 const storageKey = 'broadsheet.reloadedAt'
-/** A file that is missing for another reason must not keep the page loading for ever. */
+/** Prevents endless reloading if a file is missing for another reason. */
 const pauseMs = 60_000
 
-/** A page that stays open while the server is brought up to date asks for files that are gone: it is loaded anew. */
+/** Reloads a page that was open during an update of the server, since its files are gone. */
 export function reloadWhenOutdated(window: Window): void {
   window.addEventListener('vite:preloadError', (event) => {
     const reloadedAt = Number(window.sessionStorage.getItem(storageKey))

@@ -1,5 +1,5 @@
-// The route table. Landing and login come with the first script, every other page is a chunk of its own; those of the
-// signed-in pages load while the session is still being checked.
+// The route table. Landing and login are part of the first script, and every other page is its own bundle. Bundles of
+// signed-in pages load while the session is checked.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { pagePaths } from '../../shared/pagePaths.ts'
 import { parseSearch, readText, stringifySearch, toReaderSearch } from '../data/routeSearch.ts'
@@ -123,7 +123,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** What the next page says once, above its form. */
+    /** A message that the next page shows once, above its form. */
     notice?: string
   }
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import styles from './BlocksInSight.module.css'
 
-/** A lead with its picture and two rows; the true height is measured when the block is drawn. */
+/** An estimate: a lead with its picture and two rows. Each block is measured once it is rendered. */
 const blockHeightPx = 640
 const blocksBeyondSight = 2
 
 type BlocksInSightProps = {
   feeds: Feed[]
-  /** The column, which scrolls the blocks. */
+  /** The column that scrolls the blocks. */
   scroller: HTMLElement | null
   renderBlock: (feed: Feed) => ReactNode
 }

@@ -4,14 +4,14 @@ import styles from './ChoiceGrid.module.css'
 
 export type Choice = {
   value: string
-  /** What a screen reader says and a hovering mouse shows. */
+  /** The accessible name and the tooltip. */
   label: string
   picture: ReactNode
 }
 
 type ChoiceGridProps = { label: string; choices: Choice[]; value: string; onChange: (value: string) => void }
 
-/** Radio buttons that look like what they choose, in rows of eight (spec §9). Arrows move the choice, as in any radio group. */
+/** Radio buttons drawn as pictures, in rows of eight: docs/specification.md#tag-values. */
 export function ChoiceGrid({ label, choices, value, onChange }: ChoiceGridProps) {
   const id = useId()
   return (

@@ -1,5 +1,5 @@
 import type { FoundFeed } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { type Preview, useFeedPreviews } from '../data/categoriesApi.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,16 +13,17 @@ type ChooseFeedDialogProps = {
   onClose: () => void
 }
 
-const kindNames = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed', unknown: '' }
+// Names of formats, the same in every language.
+const formatNames = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed', unknown: '' }
 /** Enough to tell a site's articles from its comments. */
 const articlesShown = 2
 
-/** For a page that offers several feeds: which one is meant, by what each of them wrote last. */
+/** Lets the reader choose among the feeds of a page, each with its latest articles. */
 export function ChooseFeedDialog({ feeds, isBusy, onChoose, onClose }: ChooseFeedDialogProps) {
   const { previews } = useFeedPreviews(feeds.map(({ url }) => url))
   return (
-    <Dialog title="Choose a feed" onClose={onClose}>
-      <p>{messages.severalFeeds}</p>
+    <Dialog title={texts.chooseFeedTitle()} onClose={onClose}>
+      <p>{texts.severalFeeds()}</p>
       <ul className={styles.feeds}>
         {feeds.map((feed, index) => (
           <li key={feed.url} className={styles.offer}>
@@ -35,7 +36,7 @@ export function ChooseFeedDialog({ feeds, isBusy, onChoose, onClose }: ChooseFee
               <span dir="auto" className={styles.title}>
                 {feed.title || feed.url}
               </span>
-              <span className={styles.facts}>{[kindNames[feed.kind], feed.url].filter(Boolean).join(' · ')}</span>
+              <span className={styles.facts}>{[formatNames[feed.kind], feed.url].filter(Boolean).join(' · ')}</span>
             </button>
             <LatestArticles of={feed} preview={previews[index]} />
           </li>
@@ -47,10 +48,10 @@ export function ChooseFeedDialog({ feeds, isBusy, onChoose, onClose }: ChooseFee
 
 function LatestArticles({ of: feed, preview = { is: 'waiting' } }: { of: FoundFeed; preview: Preview | undefined }) {
   if (preview.is === 'waiting') return <Skeleton width="70%" height="16px" className={styles.waiting} />
-  if (preview.is === 'failed') return <p className={styles.none}>It does not answer right now.</p>
-  if (preview.items.length === 0) return <p className={styles.none}>No articles yet.</p>
+  if (preview.is === 'failed') return <p className={styles.none}>{texts.previewFailed()}</p>
+  if (preview.items.length === 0) return <p className={styles.none}>{texts.noArticlesYet()}</p>
   return (
-    <ul aria-label={`Latest articles of ${feed.title || feed.url}`} className={styles.articles}>
+    <ul aria-label={texts.latestArticlesOf({ title: feed.title || feed.url })} className={styles.articles}>
       {preview.items.slice(0, articlesShown).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a feed may publish two items of one title, or of none, and the list never changes its order
         <li key={index} dir="auto" className={styles.article}>

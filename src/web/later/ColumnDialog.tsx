@@ -1,4 +1,5 @@
 import type { Column } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { ColumnDialogName } from '../actions/columns.ts'
 import { useAddColumn, useDeleteColumn, useRenameColumn } from '../data/columnsApi.ts'
 import { showColumn } from '../parts/showColumn.ts'
@@ -7,7 +8,7 @@ import { ColumnNameDialog } from './ColumnNameDialog.tsx'
 
 type ColumnDialogProps = { column: Column; open: ColumnDialogName; onClose: () => void }
 
-/** What a column's menu opens. */
+/** The dialogs of a column's menu. */
 export function ColumnDialog({ column, open, onClose }: ColumnDialogProps) {
   if (open === 'rename') return <RenameColumnDialog column={column} onClose={onClose} />
   return <DeleteColumnDialog column={column} onClose={onClose} />
@@ -17,8 +18,8 @@ function RenameColumnDialog({ column, onClose }: { column: Column; onClose: () =
   const renaming = useRenameColumn()
   return (
     <ColumnNameDialog
-      title="Rename column"
-      submitLabel="Rename"
+      title={texts.renameColumnTitle()}
+      submitLabel={texts.rename()}
       nameAtFirst={column.name}
       isBusy={renaming.isPending}
       onSubmit={(name) => renaming.mutate({ id: column.id, name }, { onSuccess: onClose })}
@@ -31,9 +32,9 @@ function DeleteColumnDialog({ column, onClose }: { column: Column; onClose: () =
   const deleting = useDeleteColumn()
   return (
     <ConfirmDialog
-      title={`Delete the column ${column.name}?`}
-      text="Its feeds go to the end of the first column."
-      confirmLabel="Delete"
+      title={texts.deleteColumnTitle(column)}
+      text={texts.deleteColumnText()}
+      confirmLabel={texts.delete()}
       isBusy={deleting.isPending}
       onConfirm={() => deleting.mutate(column.id, { onSettled: onClose })}
       onCancel={onClose}
@@ -45,13 +46,13 @@ export function AddColumnDialog({ onClose }: { onClose: () => void }) {
   const adding = useAddColumn()
   const close = ({ column }: { column: Column }) => {
     onClose()
-    // It stands at the end, which may be out of sight.
+    // The new column is the last one, which may be out of view.
     void showColumn(column.id)
   }
   return (
     <ColumnNameDialog
-      title="Add column"
-      submitLabel="Add"
+      title={texts.addColumnTitle()}
+      submitLabel={texts.add()}
       nameAtFirst=""
       isBusy={adding.isPending}
       onSubmit={(name) => adding.mutate(name, { onSuccess: close })}

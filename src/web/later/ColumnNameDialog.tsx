@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -13,7 +14,6 @@ type ColumnNameDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the name of a column, new or old. */
 export function ColumnNameDialog({ title, submitLabel, nameAtFirst, isBusy, ...act }: ColumnNameDialogProps) {
   const [typed, setTyped] = useState(nameAtFirst)
   const name = typed.trim()
@@ -25,13 +25,13 @@ export function ColumnNameDialog({ title, submitLabel, nameAtFirst, isBusy, ...a
     <Dialog title={title} onClose={act.onClose}>
       <form onSubmit={submit}>
         <TextField
-          label="Column name"
+          label={texts.columnName()}
           value={typed}
           maxLength={limits.columnNameMaxChars}
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={act.onClose}>Cancel</Button>
+          <Button onClick={act.onClose}>{texts.cancel()}</Button>
           <Button type="submit" look="primary" isBusy={isBusy} disabled={name === ''}>
             {submitLabel}
           </Button>

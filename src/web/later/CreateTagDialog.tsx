@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { messages } from '../../shared/messages.ts'
 import { defaultTagColor } from '../../shared/tagPalette.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useCreateTag } from '../data/tagsApi.ts'
 import { isHexColor } from '../parts/tagColors.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './CreateTagDialog.module.css'
 import { TagNameField } from './TagNameField.tsx'
 
-/** The Create New Tag modal of the reader (spec §2): a name, and a colour picked or written as its hex code. */
+/** docs/specification.md#tag-dialog */
 export function CreateTagDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [color, setColor] = useState(defaultTagColor)
@@ -22,15 +22,15 @@ export function CreateTagDialog({ onClose }: { onClose: () => void }) {
     if (isComplete) creating.mutate({ name: name.trim(), color, icon: '' }, { onSuccess: onClose })
   }
   return (
-    <Dialog title="Create New Tag" onClose={onClose}>
+    <Dialog title={texts.createNewTag()} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <TagNameField value={name} onChange={setName} />
         <ColorFields color={color} onChange={setColor} />
-        <FormMessage text={creating.isError ? explainFailure(creating.error, messages.createTagFailed) : null} />
+        <FormMessage text={creating.isError ? explainFailure(creating.error, texts.createTagFailed()) : null} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel()}</Button>
           <Button type="submit" look="primary" isBusy={creating.isPending} disabled={!isComplete}>
-            Create Tag
+            {texts.createTag()}
           </Button>
         </DialogActions>
       </form>
@@ -40,24 +40,24 @@ export function CreateTagDialog({ onClose }: { onClose: () => void }) {
 
 function ColorFields({ color, onChange }: { color: string; onChange: (color: string) => void }) {
   const [lastColor, setLastColor] = useState(color)
-  const change = (wanted: string) => {
-    if (isHexColor(wanted)) setLastColor(wanted)
-    onChange(wanted)
+  const change = (typed: string) => {
+    if (isHexColor(typed)) setLastColor(typed)
+    onChange(typed)
   }
   return (
     <div className={styles.color}>
       <label className={styles.picker}>
-        <span>Color</span>
-        {/* It knows whole colours in lower case only; while a code is being typed it stays at the last one. */}
+        <span>{texts.tagColor()}</span>
+        {/* It takes only complete colors in lower case, so it keeps the last one while the reader types a code. */}
         <input type="color" value={lastColor.toLowerCase()} onChange={(event) => change(event.target.value)} />
       </label>
       <TextField
-        label="Hex code"
+        label={texts.tagHexCode()}
         value={color}
         maxLength={7}
         spellCheck={false}
         autoComplete="off"
-        error={isHexColor(color) ? undefined : `Enter a color like ${defaultTagColor}`}
+        error={isHexColor(color) ? undefined : texts.tagHexCodeInvalid({ example: defaultTagColor })}
         onChange={(event) => change(event.target.value.trim())}
       />
     </div>

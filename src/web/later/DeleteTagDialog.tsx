@@ -1,5 +1,5 @@
 import type { TagLabel } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useDeleteTag } from '../data/tagsApi.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
@@ -11,11 +11,11 @@ type DeleteTagDialogProps = {
   onClose: () => void
 }
 
-/** Asks first (spec §5); a failure stands in its place as an alert (spec §8). */
+/** A failure replaces the question by an alert: docs/specification.md#deleting-tags. */
 export function DeleteTagDialog({ tag, onDeleted, onClose }: DeleteTagDialogProps) {
   const deleting = useDeleteTag()
   if (deleting.isError) {
-    return <AlertDialog text={explainFailure(deleting.error, messages.deleteTagFailed)} onClose={onClose} />
+    return <AlertDialog text={explainFailure(deleting.error, texts.deleteTagFailed())} onClose={onClose} />
   }
   const confirm = () =>
     deleting.mutate(tag, {
@@ -26,9 +26,9 @@ export function DeleteTagDialog({ tag, onDeleted, onClose }: DeleteTagDialogProp
     })
   return (
     <ConfirmDialog
-      title={`Delete ${tag.name}?`}
-      text={messages.deleteTagQuestion}
-      confirmLabel="Delete"
+      title={texts.deleteTagTitle(tag)}
+      text={texts.deleteTagQuestion()}
+      confirmLabel={texts.delete()}
       isBusy={deleting.isPending}
       onConfirm={confirm}
       onCancel={onClose}

@@ -1,4 +1,5 @@
 import type { Feed } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { useDeleteFeed } from '../data/feedsApi.ts'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
@@ -10,14 +11,14 @@ import { RetentionDialog } from './RetentionDialog.tsx'
 
 type FeedActionsDialogProps = { feed: Feed; open: FeedDialog; onClose: () => void }
 
-/** What a feed's menus open. */
+/** The dialogs of a feed's menu. */
 export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {
   if (open === 'delete' && feed.kind === 'newsletter') return <RemoveNewsletterDialog feed={feed} onClose={onClose} />
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
   if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
   if (open === 'retention') return <RetentionDialog feed={feed} onClose={onClose} />
   return (
-    <Dialog title={`Tags of ${feed.title}`} onClose={onClose}>
+    <Dialog title={texts.feedTagsTitle(feed)} onClose={onClose}>
       <FeedTagPicker feed={feed} />
     </Dialog>
   )
@@ -27,9 +28,9 @@ function DeleteFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }
   const deleting = useDeleteFeed()
   return (
     <ConfirmDialog
-      title={`Delete ${feed.title}?`}
-      text="Its articles leave your board. Everything you saved or tagged stays."
-      confirmLabel="Delete"
+      title={texts.deleteFeedTitle(feed)}
+      text={texts.deleteFeedText()}
+      confirmLabel={texts.delete()}
       isBusy={deleting.isPending}
       onConfirm={() => deleting.mutate(feed.id, { onSettled: onClose })}
       onCancel={onClose}

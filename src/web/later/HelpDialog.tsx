@@ -1,3 +1,4 @@
+import { texts } from '../../shared/texts/texts.ts'
 import { helpLines } from '../actions/keyboardHelp.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './HelpDialog.module.css'
@@ -5,7 +6,7 @@ import styles from './HelpDialog.module.css'
 /** Every command with a shortcut. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Shortcuts" onClose={onClose}>
+    <Dialog title={texts.shortcutsTitle()} onClose={onClose}>
       <dl className={styles.keys}>
         {helpLines().map(({ keys, text }) => (
           <div key={text} className={styles.row}>

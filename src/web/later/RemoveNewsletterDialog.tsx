@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import type { Leaving } from '../../shared/api/newsletters.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useLeaveNewsletter, useLeaving } from '../data/newslettersApi.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -9,7 +10,7 @@ import styles from './RemoveNewsletterDialog.module.css'
 
 type RemoveNewsletterDialogProps = { feed: Feed; onClose: () => void }
 
-/** Asks before a newsletter goes, and offers the way out that its sender has. */
+/** Confirms the deletion of a newsletter, and offers to unsubscribe if its sender has a way to. */
 export function RemoveNewsletterDialog({ feed, onClose }: RemoveNewsletterDialogProps) {
   const leaving = useLeaving(feed.id)
   const removing = useLeaveNewsletter()
@@ -17,38 +18,36 @@ export function RemoveNewsletterDialog({ feed, onClose }: RemoveNewsletterDialog
   const [block, setBlock] = useState(false)
   const asksSender = unsubscribe && leaving?.way === 'oneClick'
   return (
-    <Dialog title={`Delete ${feed.title}?`} onClose={onClose}>
-      <p>Its articles leave your board. Everything you saved or tagged stays.</p>
+    <Dialog title={texts.deleteFeedTitle(feed)} onClose={onClose}>
+      <p>{texts.deleteFeedText()}</p>
       <div className={styles.choices}>
         {leaving?.way === 'oneClick' && (
-          <Switch label="Unsubscribe from the sender" isOn={unsubscribe} onChange={setUnsubscribe} />
+          <Switch label={texts.unsubscribeFromSender()} isOn={unsubscribe} onChange={setUnsubscribe} />
         )}
         <OwnWayOut leaving={leaving} />
-        <Switch label="Block this sender" isOn={block} onChange={setBlock} />
+        <Switch label={texts.blockSender()} isOn={block} onChange={setBlock} />
       </div>
-      {!asksSender && !block && (
-        <p className={styles.note}>It comes back with its next mail unless you unsubscribe or block it.</p>
-      )}
+      {!asksSender && !block && <p className={styles.note}>{texts.newsletterReturns()}</p>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel()}</Button>
         <Button
           look="danger"
           isBusy={removing.isPending}
           onClick={() => removing.mutate({ feedId: feed.id, unsubscribe: asksSender, block }, { onSuccess: onClose })}
         >
-          Delete
+          {texts.delete()}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-/** Where the sender takes no wish from us, the reader goes there: the server never opens such a page. */
+/** Without one-click unsubscribing, the reader opens the page or the mail: the server never does. */
 function OwnWayOut({ leaving }: { leaving: Leaving | undefined }) {
   if (leaving === undefined || leaving.address === null) return null
   return (
     <a href={leaving.address} target="_blank" rel="noopener noreferrer" className={styles.way}>
-      {leaving.way === 'mail' ? 'Unsubscribe by mail' : 'Open its unsubscribe page'}
+      {leaving.way === 'mail' ? texts.unsubscribeByMail() : texts.openUnsubscribePage()}
     </a>
   )
 }

@@ -24,10 +24,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const save = () => fireEvent.submit(field('Days to keep'))
 
-test('it shows what the feed keeps, and leaves empty what the settings decide', async () => {
+test('it shows the limits of the feed, and an empty field for a limit of the server', async () => {
   await renderDialog(() => undefined)
   expect([field('Days to keep').value, field('Articles to keep').value]).toEqual(['30', ''])
-  expect(screen.getByText('Empty: the newest 5,000.')).toBeDefined()
+  expect(screen.getByText('If empty: the newest 5,000.')).toBeDefined()
 })
 
 test('saving sends numbers, and null for an empty field; then the dialog closes', async () => {
@@ -48,7 +48,7 @@ test('a refused change stays in the dialog with its reason', async () => {
   expect(closed).toEqual([])
 })
 
-test('what the feed keeps may be out of reach', async () => {
+test('the dialog shows why the limits could not be loaded', async () => {
   serveCalls({ 'GET /api/feeds/8/retention': () => refusal(403, 'Only administrators may do this') })
   renderInReader(<RetentionDialog feed={makeFeed({ id: 8 })} onClose={() => {}} />)
   expect((await screen.findByRole('alert')).textContent).toBe('Only administrators may do this')

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import type { Retention } from '../../shared/api/feeds.ts'
-import { countOf } from '../../shared/countOf.ts'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useChangeRetention, useRetention } from '../data/retentionApi.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,14 +11,14 @@ import { FormMessage } from '../ui/FormMessage.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-/** For admins: how long a feed keeps its articles, for everyone who reads it. */
+/** For admins. It changes the feed for all its subscribers. */
 export function RetentionDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const { data: retention, error } = useRetention(feed.id)
   return (
-    <Dialog title={`Articles of ${feed.title}`} onClose={onClose}>
+    <Dialog title={texts.retentionTitle(feed)} onClose={onClose}>
       {retention !== undefined && <RetentionForm feed={feed} retention={retention} onClose={onClose} />}
       {retention === undefined && error === null && <Skeleton height="120px" />}
-      <FormMessage text={error && explainFailure(error, messages.internalError)} />
+      <FormMessage text={error && explainFailure(error, texts.internalError())} />
     </Dialog>
   )
 }
@@ -35,10 +34,10 @@ function RetentionForm({ feed, retention, onClose }: { feed: Feed; retention: Re
   }
   return (
     <form onSubmit={submit}>
-      <p>Saved and tagged articles always stay. This applies to all subscribers of the feed.</p>
+      <p>{texts.retentionHelp()}</p>
       <TextField
-        label="Days to keep"
-        hint={`Empty: ${countOf(settings.keepReadDays, 'day')} once every subscriber has read them, otherwise ${countOf(settings.keepUnreadDays, 'day')}.`}
+        label={texts.retentionDays()}
+        hint={texts.retentionDaysHint({ readDays: settings.keepReadDays, unreadDays: settings.keepUnreadDays })}
         type="number"
         min={1}
         max={limits.keepDaysMax}
@@ -46,19 +45,19 @@ function RetentionForm({ feed, retention, onClose }: { feed: Feed; retention: Re
         onChange={(event) => setDays(event.target.value)}
       />
       <TextField
-        label="Articles to keep"
-        hint={`Empty: the newest ${settings.keepItems.toLocaleString('en-GB')}.`}
+        label={texts.retentionItems()}
+        hint={texts.retentionItemsHint({ count: settings.keepItems })}
         type="number"
         min={limits.keepItemsMin}
         max={limits.keepItemsMax}
         value={items}
         onChange={(event) => setItems(event.target.value)}
       />
-      <FormMessage text={error && explainFailure(error, messages.changeRetentionFailed)} />
+      <FormMessage text={error && explainFailure(error, texts.changeRetentionFailed())} />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel()}</Button>
         <Button type="submit" look="primary" isBusy={isPending}>
-          Save
+          {texts.save()}
         </Button>
       </DialogActions>
     </form>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { firstColumn } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
@@ -13,16 +14,16 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './SearchDialogs.module.css'
 
-/** Keeps a search as a block of the board. */
+/** Saves a search as a block of the board. */
 export function SaveSearchDialog({ query, onClose }: { query: string; onClose: () => void }) {
   const saving = useSaveSearch()
   const column = firstColumn(useColumns().data ?? [])
   return (
     <SearchDialog
-      title="Save this search"
+      title={texts.saveSearchTitle()}
       formAtFirst={{ name: query.slice(0, limits.savedSearchNameMaxChars), query, columnId: column?.id ?? 0 }}
       isBusy={saving.isPending}
-      failure={saving.isError ? explainFailure(saving.error, 'Failed to save search') : null}
+      failure={saving.isError ? explainFailure(saving.error, texts.saveSearchFailed()) : null}
       onSubmit={(form) => saving.mutate(form, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -33,10 +34,10 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
   const changing = useChangeSearch()
   return (
     <SearchDialog
-      title={`Edit search: ${search.name}`}
+      title={texts.editSearchTitle(search)}
       formAtFirst={search}
       isBusy={changing.isPending}
-      failure={changing.isError ? explainFailure(changing.error, 'Failed to change search') : null}
+      failure={changing.isError ? explainFailure(changing.error, texts.changeSearchFailed()) : null}
       onSubmit={(form) => changing.mutate({ id: search.id, ...form }, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -47,9 +48,9 @@ export function DeleteSearchDialog({ search, onClose }: { search: SavedSearch; o
   const deleting = useDeleteSearch()
   return (
     <ConfirmDialog
-      title={`Delete the search ${search.name}?`}
-      text="Its block leaves your board. The articles it found stay where they are."
-      confirmLabel="Delete"
+      title={texts.deleteSearchTitle(search)}
+      text={texts.deleteSearchText()}
+      confirmLabel={texts.delete()}
       isBusy={deleting.isPending}
       onConfirm={() => deleting.mutate(search.id, { onSettled: onClose })}
       onCancel={onClose}
@@ -80,29 +81,29 @@ function SearchDialog({ title, formAtFirst, isBusy, failure, onSubmit, onClose }
     <Dialog title={title} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <TextField
-          label="Name"
+          label={texts.searchNameField()}
           value={name}
           maxLength={limits.savedSearchNameMaxChars}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          label="Search for"
+          label={texts.searchForField()}
           value={query}
           spellCheck={false}
           maxLength={limits.itemSearchMaxChars}
           onChange={(event) => setQuery(event.target.value)}
         />
         <SelectField
-          label="Column"
+          label={texts.searchColumnField()}
           options={columns.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(columnId)}
           onChange={(id) => setColumnId(Number(id))}
         />
         <FormMessage text={failure} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel()}</Button>
           <Button type="submit" look="primary" isBusy={isBusy} disabled={!isComplete}>
-            Save
+            {texts.save()}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 type TagNameFieldProps = {
@@ -9,7 +9,7 @@ type TagNameFieldProps = {
   onChange: (name: string) => void
 }
 
-/** The button below is disabled without a name (spec §5), so Enter would do nothing and say nothing: it says what is missing. */
+/** The submit button is disabled without a name, so Enter would do nothing. The field then asks for the name. */
 export function TagNameField({ value, placeholder, onChange }: TagNameFieldProps) {
   const [isAskedFor, setAskedFor] = useState(false)
   const askFor = (event: KeyboardEvent) => {
@@ -21,12 +21,12 @@ export function TagNameField({ value, placeholder, onChange }: TagNameFieldProps
   }
   return (
     <TextField
-      label="Tag Name"
+      label={texts.tagName()}
       value={value}
       placeholder={placeholder}
       maxLength={limits.tagNameMaxChars}
       autoComplete="off"
-      error={isAskedFor ? messages.tagNameMissing : undefined}
+      error={isAskedFor ? texts.tagNameMissing() : undefined}
       onKeyDown={askFor}
       onChange={(event) => change(event.target.value)}
     />

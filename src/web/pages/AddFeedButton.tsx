@@ -1,7 +1,8 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
-import { type AddWish, useAddFeed } from '../data/feedsApi.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { useAddFeed } from '../data/feedsApi.ts'
 import { useMutationOnce } from '../data/useMutationOnce.ts'
 import { ChooseFeedDialog } from '../later/ChooseFeedDialog.tsx'
 import { buttonClass } from '../ui/Button.tsx'
@@ -9,32 +10,31 @@ import styles from './AddFeedButton.module.css'
 
 type AddFeedButtonProps = { url: string; title: string; isAdded: boolean; onAdded: () => void }
 
-/** Adds one feed on offer, and only once however often it is pressed. */
+/** Pressing it twice adds the feed only once. */
 export function AddFeedButton({ url, title, isAdded, onAdded }: AddFeedButtonProps) {
   const { addFeed } = useAddFeed()
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
   const adding = useMutationOnce({
-    mutationFn: async (wish: AddWish) => {
-      const added = await addFeed(wish)
+    mutationFn: async (input: Parameters<typeof addFeed>[0]) => {
+      const added = await addFeed(input)
       setChoice(added.is === 'severalFeeds' ? added.feeds : null)
       if (added.is === 'added') onAdded()
     },
   })
   const Picture = isAdded ? Check : Plus
-  const label = isAdded ? 'Added' : 'Add Feed'
   return (
     <>
-      {/* Not disabled once added: a button that loses its focus leaves the keyboard nowhere. */}
+      {/* aria-disabled, since a disabled button would lose the keyboard focus. */}
       <button
         type="button"
-        aria-label={`${label}: ${title}`}
+        aria-label={isAdded ? texts.feedAddedNamed({ title }) : texts.addFeedNamed({ title })}
         aria-disabled={adding.isPending || isAdded || undefined}
         aria-busy={adding.isPending || undefined}
         className={buttonClass('outline', styles.add)}
         onClick={() => isAdded || adding.mutate({ feedUrl: url, title })}
       >
         <Picture size={16} aria-hidden />
-        {label}
+        {isAdded ? texts.addedLabel() : texts.addFeed()}
       </button>
       {choice !== null && (
         <ChooseFeedDialog

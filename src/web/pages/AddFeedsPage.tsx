@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
 import { firstColumn } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
 import { useSession } from '../data/useSession.ts'
+import { RichText } from '../ui/RichText.tsx'
 import styles from './AddFeedsPage.module.css'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CategoryView } from './CategoryView.tsx'
@@ -11,7 +13,7 @@ import { BringAlong } from './imports/BringAlong.tsx'
 import { NewsletterPanel } from './newsletters/NewsletterPanel.tsx'
 import { NewcomerPanel } from './onboarding/NewcomerPanel.tsx'
 
-/** Where feeds are found: by keyword, or in one of the categories (spec §2). */
+/** docs/specification.md#add-feeds */
 export function AddFeedsPage() {
   const { categoryId, lastOpened, openCategory, closeCategory } = useOpenCategory()
   const [added, setAdded] = useState<string[]>([])
@@ -23,11 +25,11 @@ export function AddFeedsPage() {
   return (
     <section className={styles.page} aria-labelledby="add-feeds-heading">
       <h1 ref={heading} id="add-feeds-heading" tabIndex={-1} className={styles.title}>
-        Add Feeds
+        {texts.addFeeds()}
       </h1>
       <Tip />
       {isNewcomer && (
-        // Only hidden while a category is open: what is ticked stays ticked.
+        // Hidden rather than removed while a category is open, so ticked feeds stay ticked.
         <div hidden={categoryId !== undefined}>
           <NewcomerPanel onClosed={() => heading.current?.focus()} />
         </div>
@@ -50,18 +52,16 @@ function Tip() {
   const column = firstColumn(useColumns().data ?? [])
   return (
     <p className={styles.tip}>
-      Tip: new feeds go to the first column
-      {column !== undefined && (
-        <>
-          , <bdi>{column.name}</bdi>
-        </>
+      {column === undefined ? (
+        texts.addFeedsTip()
+      ) : (
+        <RichText text={texts.addFeedsTipColumn} values={{ column: <bdi>{column.name}</bdi> }} />
       )}
-      . On the board you can drag them between columns.
     </p>
   )
 }
 
-/** The open category is a step in the browser's history, so that Back leads to the categories. */
+/** The open category is in the browser's history, so Back leads to the categories. */
 function useOpenCategory() {
   const categoryId = useLocation({ select: ({ state }) => state.category })
   const navigate = useNavigate()

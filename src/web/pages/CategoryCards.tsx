@@ -1,12 +1,13 @@
 import { ChefHat, Clapperboard, Cpu, Folder, Megaphone, Newspaper, Puzzle, TrendingUp, Trophy } from 'lucide-react'
 import type { SeedCategory } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useCategories } from '../data/categoriesApi.ts'
 import type { Icon } from '../ui/IconButton.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './CategoryCards.module.css'
+import { categoryName } from './categoryNames.ts'
 
 const icons: Partial<Record<string, Icon>> = {
   'latest-news': Newspaper,
@@ -20,7 +21,7 @@ const icons: Partial<Record<string, Icon>> = {
 }
 
 type CategoryCardsProps = {
-  /** Where the reader comes back from: its card gets the focus again. */
+  /** The card of this category gets the focus when the reader comes back from it. */
   lastOpened: string | undefined
   onOpen: (categoryId: string) => void
 }
@@ -30,12 +31,12 @@ export function CategoryCards({ lastOpened, onOpen }: CategoryCardsProps) {
   return (
     <section aria-labelledby="categories-heading" aria-busy={categories === undefined && error === null}>
       <h2 id="categories-heading" className={styles.heading}>
-        Browse by Category
+        {texts.browseByCategory()}
       </h2>
       {error !== null && (
         <LoadFailure
-          title="Categories could not be loaded"
-          reason={explainFailure(error, messages.internalError)}
+          title={texts.categoriesNotLoaded()}
+          reason={explainFailure(error, texts.internalError())}
           onRetry={refetch}
         />
       )}
@@ -69,10 +70,10 @@ function CategoryCard({ category, isLastOpened, onOpen }: CategoryCardProps) {
     <button ref={isLastOpened ? focus : null} type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.name}>
         <Picture size={18} aria-hidden />
-        {category.name}
+        {categoryName(category)}
       </span>
       <span className={styles.feeds}>{category.feeds.map((feed) => feed.title).join(', ')}</span>
-      <span className={styles.count}>{category.feeds.length} feeds</span>
+      <span className={styles.count}>{texts.feedsCount({ count: category.feeds.length })}</span>
     </button>
   )
 }

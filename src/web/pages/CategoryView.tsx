@@ -1,13 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SeedCategory } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useIsAdded } from '../data/addedAddresses.ts'
 import { useCategories, useFeedPreviews } from '../data/categoriesApi.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { arrangeOffers } from './arrangeOffers.ts'
 import styles from './CategoryView.module.css'
+import { categoryName } from './categoryNames.ts'
 import { FeedOffer, FeedOfferSkeleton } from './FeedOffer.tsx'
 
 type CategoryViewProps = {
@@ -18,27 +19,27 @@ type CategoryViewProps = {
   onBack: () => void
 }
 
-/** One category: its feeds with their latest articles, without those the reader has and those that don't answer. */
+/** The feeds of a category, without those that the reader has or that don't answer: docs/specification.md#add-feeds. */
 export function CategoryView({ categoryId, added, onAdded, onBack }: CategoryViewProps) {
   const { data: categories } = useCategories()
   const isAdded = useIsAdded(added)
   const category = categories?.find(({ id }) => id === categoryId)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The card that was pressed is gone, and the page may be scrolled to where it was.
+  // The pressed card is gone, and the page may be scrolled down.
   useEffect(() => heading.current?.focus(), [])
   const addedHere = (url: string) => {
     onAdded(url)
-    // The button that was pressed goes with its feed; the focus must not.
+    // The feed and its focused button disappear, so the heading takes the focus.
     heading.current?.focus()
   }
   return (
     <section aria-labelledby="category-heading">
       <Button look="quiet" className={styles.back} onClick={onBack}>
         <ArrowLeft size={16} aria-hidden />
-        Back to Categories
+        {texts.backToCategories()}
       </Button>
       <h2 ref={heading} id="category-heading" tabIndex={-1} className={styles.heading}>
-        {category?.name}
+        {category && categoryName(category)}
       </h2>
       {category === undefined || isAdded === undefined ? (
         <Offers waiting={3} />
@@ -54,11 +55,11 @@ type CategoryFeedsProps = { feeds: SeedCategory['feeds']; onAdded: (url: string)
 function CategoryFeeds({ feeds, onAdded }: CategoryFeedsProps) {
   const { previews, retry } = useFeedPreviews(feeds.map(({ url }) => url))
   const { ready, waiting } = arrangeOffers(feeds, previews)
-  if (feeds.length === 0) return <EmptyState title={messages.allFeedsOfCategoryAdded} />
+  if (feeds.length === 0) return <EmptyState title={texts.allFeedsOfCategoryAdded()} />
   if (ready.length === 0 && waiting === 0) {
     return (
-      <EmptyState title={messages.noPreviewAnswers}>
-        <Button onClick={retry}>Retry</Button>
+      <EmptyState title={texts.noPreviewAnswers()}>
+        <Button onClick={retry}>{texts.retry()}</Button>
       </EmptyState>
     )
   }
@@ -78,7 +79,7 @@ function Offers({ ready = [], waiting, onAdded }: OffersProps) {
         <FeedOffer key={feed.url} offer={feed} isAdded={false} preview={items} onAdded={() => onAdded?.(feed.url)} />
       ))}
       {Array.from({ length: waiting }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: Skeletons are all the same.
         <FeedOfferSkeleton key={index} hasPreview />
       ))}
     </div>

@@ -1,5 +1,4 @@
-import { countOf } from '../../shared/countOf.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
@@ -11,16 +10,16 @@ import styles from './FeedHealthPage.module.css'
 import { FeedHealthRow } from './FeedHealthRow.tsx'
 import { SignedInPage } from './SignedInPage.tsx'
 
-/** All feeds that are not well: since when, why, and what can be done. */
+/** The failing feeds: since when, why, and what the reader can do. */
 export function FeedHealthPage() {
   const { data: columns, error, refetch } = useColumns()
   return (
-    <SignedInPage title="Feed Health">
+    <SignedInPage title={texts.feedHealth()}>
       {columns === undefined && error === null && <Skeleton height="72px" />}
       {columns === undefined && error !== null && (
         <LoadFailure
-          title="Your feeds could not be loaded"
-          reason={explainFailure(error, messages.internalError)}
+          title={texts.feedHealthNotLoaded()}
+          reason={explainFailure(error, texts.internalError())}
           onRetry={refetch}
         />
       )}
@@ -32,15 +31,12 @@ export function FeedHealthPage() {
 function FailingFeeds({ feeds }: { feeds: Parameters<typeof failingFeeds>[0] }) {
   const failing = failingFeeds(feeds)
   if (failing.length === 0) {
-    return <EmptyState title="All feeds are working" hint="A feed that stops working appears here." />
+    return <EmptyState title={texts.allFeedsWork()} hint={texts.allFeedsWorkHint()} />
   }
   return (
     <>
-      <p className={styles.summary}>
-        {failing.length} of {countOf(feeds.length, 'feed')} {failing.length === 1 ? 'needs' : 'need'} attention. Feeds
-        that may recover are checked less and less often.
-      </p>
-      <ul aria-label="Failing feeds" className={styles.feeds}>
+      <p className={styles.summary}>{texts.failingFeedsSummary({ count: failing.length, total: feeds.length })}</p>
+      <ul aria-label={texts.failingFeeds()} className={styles.feeds}>
         {failing.map((feed) => (
           <li key={feed.id}>
             <FeedHealthRow feed={feed} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { withoutCredentials } from '../../shared/feedAddress.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { timeUntil } from '../data/failingFeeds.ts'
 import { useTryFeed } from '../data/feedsApi.ts'
@@ -23,22 +24,22 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
       <p className={styles.reason}>{reasonOf(feed)}</p>
       <p className={styles.address}>{withoutCredentials(feed.feedUrl)}</p>
       <dl className={styles.times}>
-        <dt>Last success</dt>
+        <dt>{texts.lastSuccess()}</dt>
         <dd>
-          <RelativeTime at={health.lastSuccessAt} otherwise="never" />
+          <RelativeTime at={health.lastSuccessAt} otherwise={texts.neverSucceeded()} />
         </dd>
-        <dt>Next check</dt>
+        <dt>{texts.nextCheck()}</dt>
         <dd>
           <NextCheck feed={feed} />
         </dd>
       </dl>
       <div className={styles.actions}>
         <TryNowButton feed={feed} />
-        <Button look="quiet" aria-label={`Change address: ${title}`} onClick={() => setDialog('address')}>
-          Change address
+        <Button look="quiet" aria-label={texts.changeAddressNamed({ title })} onClick={() => setDialog('address')}>
+          {texts.changeAddress()}
         </Button>
-        <Button look="quiet" aria-label={`Unsubscribe: ${title}`} onClick={() => setDialog('delete')}>
-          Unsubscribe
+        <Button look="quiet" aria-label={texts.deleteNamed({ title })} onClick={() => setDialog('delete')}>
+          {texts.delete()}
         </Button>
       </div>
       {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
@@ -49,19 +50,19 @@ export function FeedHealthRow({ feed }: { feed: Feed }) {
 function TryNowButton({ feed }: { feed: Feed }) {
   const { tryFeed, isPending } = useTryFeed()
   return (
-    <Button aria-label={`Try now: ${feed.title}`} isBusy={isPending} onClick={() => tryFeed(feed.id)}>
-      {isPending ? 'Trying…' : 'Try now'}
+    <Button aria-label={texts.tryNowNamed(feed)} isBusy={isPending} onClick={() => tryFeed(feed.id)}>
+      {isPending ? texts.trying() : texts.tryNow()}
     </Button>
   )
 }
 
 function reasonOf({ health }: Feed): string {
   if (health.lastError !== null) return health.lastError
-  return health.state === 'gone' ? 'The publisher has removed this feed.' : "This feed isn't responding."
+  return health.state === 'gone' ? texts.feedHealthGone() : texts.feedHealthNotResponding()
 }
 
 function NextCheck({ feed: { health } }: { feed: Feed }) {
   const now = useNow()
-  if (health.nextCheckAt === null) return 'none'
+  if (health.nextCheckAt === null) return texts.noNextCheck()
   return <time dateTime={health.nextCheckAt}>{timeUntil(Date.parse(health.nextCheckAt), now)}</time>
 }

@@ -1,5 +1,5 @@
 import type { PreviewItem } from '../../shared/api/entities.ts'
-import { countOf } from '../../shared/countOf.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { hostOf } from '../data/hostOf.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AddFeedButton } from './AddFeedButton.tsx'
@@ -9,12 +9,11 @@ import { FeedPreview } from './FeedPreview.tsx'
 type FeedOfferProps = {
   offer: { title: string; description: string; url: string; subscribers?: number }
   isAdded: boolean
-  /** Its latest articles, where they were asked for. */
+  /** Its latest articles, if they were requested. */
   preview?: PreviewItem[]
   onAdded: () => void
 }
 
-/** A feed to add: what it is, where it comes from, and what it wrote last. */
 export function FeedOffer({ offer, isAdded, preview, onAdded }: FeedOfferProps) {
   const { title, description, url, subscribers = 0 } = offer
   return (
@@ -30,7 +29,7 @@ export function FeedOffer({ offer, isAdded, preview, onAdded }: FeedOfferProps) 
         )}
         <p className={styles.facts}>
           {hostOf(url)}
-          {subscribers > 0 && ` · ${countOf(subscribers, 'subscriber')}`}
+          {subscribers > 0 && ` · ${texts.subscribersCount({ count: subscribers })}`}
         </p>
       </div>
       <AddFeedButton url={url} title={title} isAdded={isAdded} onAdded={onAdded} />
@@ -39,7 +38,7 @@ export function FeedOffer({ offer, isAdded, preview, onAdded }: FeedOfferProps) 
   )
 }
 
-/** `hasPreview`: in the shape of an offer with its latest articles. */
+/** `hasPreview`: leaves room for the latest articles too. */
 export function FeedOfferSkeleton({ hasPreview = false }: { hasPreview?: boolean }) {
   return (
     <div className={styles.offer}>

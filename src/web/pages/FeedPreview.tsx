@@ -1,14 +1,14 @@
 import type { PreviewItem } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import styles from './FeedPreview.module.css'
 
 const articlesShown = 3
 
-/** The latest articles of a feed on offer. */
 export function FeedPreview({ feedTitle, items }: { feedTitle: string; items: PreviewItem[] }) {
-  if (items.length === 0) return <p className={styles.none}>No articles yet.</p>
+  if (items.length === 0) return <p className={styles.none}>{texts.noArticlesYet()}</p>
   return (
-    <ul aria-label={`Latest articles of ${feedTitle}`} className={styles.items}>
+    <ul aria-label={texts.latestArticlesOf({ title: feedTitle })} className={styles.items}>
       {items.slice(0, articlesShown).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a feed may publish two items of one title, or of none, and the list never changes its order
         <li key={index} className={styles.item}>

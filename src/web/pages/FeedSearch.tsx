@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { FeedSearchResult } from '../../shared/api/entities.ts'
-import { countOf } from '../../shared/countOf.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { AddField } from '../board/AddField.tsx'
 import { ChooseFeed } from '../board/ChooseFeed.tsx'
 import { useAddBox } from '../board/useAddBox.ts'
@@ -15,7 +15,7 @@ type FeedSearchProps = {
   onAdded: (url: string) => void
 }
 
-/** Discover New Feeds: the rules of the header's box (spec §5), with room for what was found. */
+/** Searches and adds like the box in the header, with more room for the results: docs/specification.md#add-box. */
 export function FeedSearch({ added, onAdded }: FeedSearchProps) {
   const box = useAddBox()
   const id = useId()
@@ -26,14 +26,14 @@ export function FeedSearch({ added, onAdded }: FeedSearchProps) {
   return (
     <search aria-labelledby={`${id}-heading`} className={styles.search}>
       <h2 id={`${id}-heading`} className={styles.heading}>
-        Discover New Feeds
+        {texts.discoverFeeds()}
       </h2>
       <form className={styles.form} onSubmit={submit}>
         <Search size={16} aria-hidden className={styles.glass} />
         <AddField
           box={box}
           labelledBy={`${id}-heading`}
-          placeholder="A topic, a name or a website"
+          placeholder={texts.discoverPlaceholder()}
           className={styles.field}
         />
       </form>
@@ -45,7 +45,7 @@ export function FeedSearch({ added, onAdded }: FeedSearchProps) {
 
 type FoundFeedsProps = FeedSearchProps & {
   keyword: string
-  /** undefined while they are on the way. */
+  /** undefined while they load. */
   found: FeedSearchResult[] | undefined
 }
 
@@ -56,7 +56,7 @@ function FoundFeeds({ keyword, found, added, onAdded }: FoundFeedsProps) {
       <output className={styles.count}>{found !== undefined && countText(found.length, keyword)}</output>
       {found === undefined && [1, 2, 3].map((key) => <FeedOfferSkeleton key={key} />)}
       {found !== undefined && (
-        <ul aria-label="Search results" className={styles.results}>
+        <ul aria-label={texts.searchResults()} className={styles.results}>
           {found.map((result) => (
             <li key={result.url}>
               <FeedOffer offer={result} isAdded={isAdded?.(result.url) ?? false} onAdded={() => onAdded(result.url)} />
@@ -69,6 +69,5 @@ function FoundFeeds({ keyword, found, added, onAdded }: FoundFeedsProps) {
 }
 
 function countText(count: number, keyword: string): string {
-  if (count === 0) return `No feeds found for “${keyword}”. The address of a website or a feed works too.`
-  return `${countOf(count, 'feed')} found`
+  return count === 0 ? texts.noFeedsFound({ keyword }) : texts.feedsFound({ count })
 }

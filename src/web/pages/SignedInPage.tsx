@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
 import { useSetPreferences } from '../data/usePreferences.ts'
 import { useSignOut } from '../data/useSession.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,30 +11,30 @@ import styles from './SignedInPage.module.css'
 
 type SignedInPageProps = {
   title: string
-  /** What can be done here, beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the signed-in pages around the reader: the way back, Logout, one heading, one column. */
+/** The layout of the signed-in pages besides the reader. */
 export function SignedInPage({ title, actions, children }: SignedInPageProps) {
   const signOut = useSignOut()
   const setPreferences = useSetPreferences()
   return (
     <div className={styles.page}>
-      <title>{`${title} · Broadsheet`}</title>
+      <title>{texts.tabTitle({ page: title })}</title>
       <header className={styles.header}>
         <Link to="/feed" className={styles.logo}>
           <Logo />
         </Link>
         <Link to="/feed" className={styles.back}>
           <ArrowLeft size={16} aria-hidden />
-          Back to Broadsheet
+          {texts.backToReader()}
         </Link>
         <div className={styles.tools}>
           <ThemeSwitch onChange={(theme) => setPreferences({ theme })} />
           <Button look="quiet" onClick={signOut}>
-            Logout
+            {texts.logout()}
           </Button>
         </div>
       </header>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Tag } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
 import { tagPalette } from '../../shared/tagPalette.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { type TagForm, useCreateTag, useUpdateTag } from '../data/tagsApi.ts'
 import { TagNameField } from '../later/TagNameField.tsx'
@@ -14,12 +14,12 @@ import { IconGrid } from './IconGrid.tsx'
 import styles from './TagFormDialog.module.css'
 
 type TagFormDialogProps = {
-  /** The tag to edit; none: a new one. */
+  /** The tag to edit. Without it, the dialog creates one. */
   tag?: Tag
   onClose: () => void
 }
 
-/** The Tag Manager's modal (spec §2). It is there only while it is open, so closing it resets the form. */
+/** docs/specification.md#tag-manager. Rendered only while it is open, so closing it resets the form. */
 export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
   const [form, setForm] = useState<TagForm>({
     name: tag?.name ?? '',
@@ -34,21 +34,25 @@ export function TagFormDialog({ tag, onClose }: TagFormDialogProps) {
     if (name !== '') save({ ...form, name })
   }
   return (
-    <Dialog title={tag === undefined ? 'Create Tag' : 'Edit Tag'} onClose={onClose}>
+    <Dialog title={tag === undefined ? texts.createTag() : texts.editTag()} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <TagNameField value={form.name} placeholder="Enter tag name..." onChange={(typed) => change({ name: typed })} />
+        <TagNameField
+          value={form.name}
+          placeholder={texts.tagNamePlaceholder()}
+          onChange={(typed) => change({ name: typed })}
+        />
         <ColorGrid value={form.color} own={tag?.color} onChange={(color) => change({ color })} />
         <IconGrid value={form.icon} own={tag?.icon} onChange={(icon) => change({ icon })} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and nothing here is to be set */}
-        <div role="group" aria-label="Preview" className={styles.preview}>
-          <span className={styles.label}>Preview</span>
-          <TagBadge tag={{ ...form, name: name === '' ? 'Tag Name' : name }} size="large" />
+        {/* biome-ignore lint/a11y/useSemanticElements: A fieldset is for controls, and a preview has none. */}
+        <div role="group" aria-label={texts.tagPreview()} className={styles.preview}>
+          <span className={styles.label}>{texts.tagPreview()}</span>
+          <TagBadge tag={{ ...form, name: name === '' ? texts.tagName() : name }} size="large" />
         </div>
         <FormMessage text={failure} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel()}</Button>
           <Button type="submit" look="primary" isBusy={isSaving} disabled={name === ''}>
-            {tag === undefined ? 'Create' : 'Update'}
+            {tag === undefined ? texts.tagCreate() : texts.tagUpdate()}
           </Button>
         </DialogActions>
       </form>
@@ -60,7 +64,7 @@ function useSaveTag(tag: Tag | undefined, onSaved: () => void) {
   const creating = useCreateTag()
   const updating = useUpdateTag()
   const { isPending, error } = tag === undefined ? creating : updating
-  const defaultText = tag === undefined ? messages.createTagFailed : messages.updateTagFailed
+  const defaultText = tag === undefined ? texts.createTagFailed() : texts.updateTagFailed()
   return {
     save: (form: TagForm) =>
       tag === undefined

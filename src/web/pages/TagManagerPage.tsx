@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Tag } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useManagedTags } from '../data/tagsApi.ts'
 import { DeleteTagDialog } from '../later/DeleteTagDialog.tsx'
@@ -20,20 +20,20 @@ export function TagManagerPage() {
   const close = () => setOpen(null)
   const createButton = (
     <Button look="primary" onClick={() => setOpen({ is: 'create' })}>
-      Create Tag
+      {texts.createTag()}
     </Button>
   )
   return (
-    <SignedInPage title="Tag Manager" actions={createButton}>
-      {isPending && <p className={styles.loading}>{messages.loadingTags}</p>}
+    <SignedInPage title={texts.tagManager()} actions={createButton}>
+      {isPending && <p className={styles.loading}>{texts.loadingTags()}</p>}
       {tags === undefined && error !== null && (
         <LoadFailure
-          title="Tags could not be loaded"
-          reason={explainFailure(error, messages.internalError)}
+          title={texts.tagsNotLoaded()}
+          reason={explainFailure(error, texts.internalError())}
           onRetry={refetch}
         />
       )}
-      {tags?.length === 0 && <EmptyState title={messages.noTags} hint={messages.noTagsHint} />}
+      {tags?.length === 0 && <EmptyState title={texts.noTags()} hint={texts.noTagsHint()} />}
       {tags !== undefined && tags.length > 0 && (
         <TagList
           tags={tags}

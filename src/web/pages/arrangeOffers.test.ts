@@ -8,12 +8,12 @@ const shown = (...previews: Parameters<typeof arrangeOffers>[1]) => {
   return { titles: ready.map(({ feed }) => feed.title), waiting }
 }
 
-test('a feed that answers late stands below those that are shown already', () => {
+test('a feed that answers late is placed below the feeds that are already shown', () => {
   expect(shown({ is: 'waiting' }, ready(20), ready(10), { is: 'waiting' })).toEqual({ titles: ['C', 'B'], waiting: 2 })
   expect(shown(ready(30), ready(20), ready(10), { is: 'waiting' })).toEqual({ titles: ['C', 'B', 'A'], waiting: 1 })
 })
 
-test('feeds that answered together keep the order of their category', () => {
+test('feeds that answered at the same time keep the order of their category', () => {
   expect(shown(ready(10), ready(10), ready(10), ready(10)).titles).toEqual(['A', 'B', 'C', 'D'])
 })
 

@@ -5,8 +5,8 @@ type SeedFeed = SeedCategory['feeds'][number]
 export type ReadyOffer = { feed: SeedFeed; items: PreviewItem[] }
 
 /**
- * The feeds whose preview came, in the order of coming: nothing that is shown moves when the next one does. `waiting`: how
- * many are still on their way; those that failed are left out.
+ * The feeds with a preview, in the order of their answers, so a feed that is shown never moves. `waiting` counts the feeds
+ * without an answer yet. Failed feeds are left out.
  */
 export function arrangeOffers(feeds: SeedFeed[], previews: Preview[]): { ready: ReadyOffer[]; waiting: number } {
   const ready = feeds

@@ -119,7 +119,7 @@ eachDatabase('garbage and strangers are refused', async (db) => {
 eachDatabase('a new tag takes one of the 16 icons or none, and nothing else', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
-  for (const { icon } of tagIcons)
+  for (const icon of tagIcons)
     expect((await ada.tries('POST /tags', { body: { ...news, name: icon, icon } })).status).toBe(201)
   expect((await ada.tries('POST /tags', { body: { ...news, name: 'Plain', icon: '' } })).status).toBe(201)
   for (const icon of ['☕', 'x', '<b>', ' ', '📌📌']) {

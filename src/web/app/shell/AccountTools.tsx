@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { User } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { menuItems } from '../../actions/action.ts'
 import { type Place, showHelp, showSettings, themeActions } from '../../actions/reader.ts'
 import { useSetPreferences } from '../../data/usePreferences.ts'
@@ -12,7 +13,6 @@ import styles from './AccountTools.module.css'
 
 type AccountToolsProps = { user: User; onShortcuts: () => void }
 
-/** The account at the right of the header: its menu under the e-mail, Admin and Logout beside it. */
 export function AccountTools({ user, onShortcuts }: AccountToolsProps) {
   const signOut = useSignOut()
   return (
@@ -20,11 +20,11 @@ export function AccountTools({ user, onShortcuts }: AccountToolsProps) {
       <AccountMenu user={user} onShortcuts={onShortcuts} />
       {user.isAdmin && (
         <Link to="/admin" className={buttonClass('quiet', styles.link)}>
-          Admin
+          {texts.admin()}
         </Link>
       )}
       <Button look="quiet" className={styles.link} onClick={signOut}>
-        Logout
+        {texts.logout()}
       </Button>
     </>
   )
@@ -40,13 +40,13 @@ function AccountMenu({ user, onShortcuts }: AccountToolsProps) {
   const tools = { goTo: (place: Place) => void navigate(place), showHelp: onShortcuts }
   return (
     <Menu
-      label={`${user.email}: account menu`}
+      label={texts.accountMenu(user)}
       text={user.email}
       icon={ChevronDown}
       isIconLast
       className={styles.email}
       items={menuItems([showSettings, showHelp], tools, undefined)}
-      group={{ label: 'Theme', items: menuItems(themeActions, { setTheme }, useTheme()) }}
+      group={{ label: texts.theme(), items: menuItems(themeActions, { setTheme }, useTheme()) }}
     />
   )
 }

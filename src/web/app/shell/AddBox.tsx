@@ -1,14 +1,16 @@
 import { Plus, Search } from 'lucide-react'
 import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import { AddField } from '../../board/AddField.tsx'
 import { ChooseFeed } from '../../board/ChooseFeed.tsx'
 import { useAddBox } from '../../board/useAddBox.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import styles from './AddBox.module.css'
 import { AddBoxResults } from './AddBoxResults.tsx'
 
-/** Finds feeds by keyword, adds them by address and searches the reader's items. `field` is what '/' goes to. */
+/** Finds feeds by keyword, adds them by address and searches the reader's items. The shortcut '/' focuses `field`. */
 export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
   const { showSearch } = useReaderView()
   const box = useAddBox({ onNoFeedFound: (keyword) => searchItems(keyword) })
@@ -34,13 +36,13 @@ export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
         <AddField
           ref={field}
           box={box}
-          label="Search for feeds, or paste an address"
-          placeholder="Search for feeds, or paste an address"
+          label={texts.addBoxLabel()}
+          placeholder={texts.addBoxLabel()}
           className={styles.field}
         />
-        <Button type="submit" look="primary" isBusy={box.isBusy} aria-label="Add Feed" className={styles.add}>
+        <Button type="submit" look="primary" isBusy={box.isBusy} aria-label={texts.addFeed()} className={styles.add}>
           <Plus size={18} aria-hidden className={styles.plus} />
-          <span className={styles.label}>Add Feed</span>
+          <span className={styles.label}>{texts.addFeed()}</span>
         </Button>
       </form>
       {box.searched !== null && (
@@ -65,7 +67,7 @@ function SearchMyItems({ query, onChoose }: { query: string; onChoose: (query: s
     <button type="button" className={styles.searchItems} onClick={() => onChoose(query)}>
       <Search size={15} aria-hidden className={styles.glass} />
       <span className={styles.searchLabel}>
-        Search my items for <bdi>{query}</bdi>
+        <RichText text={texts.searchItemsFor} values={{ query: <bdi>{query}</bdi> }} />
       </span>
     </button>
   )

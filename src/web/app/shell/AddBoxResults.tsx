@@ -1,5 +1,5 @@
 import type { FeedSearchResult } from '../../../shared/api/entities.ts'
-import { countOf } from '../../../shared/countOf.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { feedsOf } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { hostOf } from '../../data/hostOf.ts'
@@ -8,26 +8,26 @@ import styles from './AddBoxResults.module.css'
 
 type AddBoxResultsProps = {
   keyword: string
-  /** undefined while they are on the way. */
+  /** undefined while they load. */
   found: FeedSearchResult[] | undefined
   isBusy: boolean
   onAdd: (result: FeedSearchResult) => void
 }
 
-/** What was found for the keyword; a press, or Enter for the first, adds it. */
+/** Feeds found for the keyword. Enter in the field adds the first. */
 export function AddBoxResults({ keyword, found, isBusy, onAdd }: AddBoxResultsProps) {
   const added = new Set(feedsOf(useColumns().data ?? []).map((feed) => feed.feedUrl))
   return (
     <div className={styles.found} aria-busy={found === undefined}>
       <output className={styles.count}>{found !== undefined && countText(found.length, keyword)}</output>
       {found === undefined && <Skeleton height="40px" />}
-      <ul aria-label="Search results" className={styles.results}>
+      <ul aria-label={texts.searchResults()} className={styles.results}>
         {found?.map((result) => (
           <li key={result.url}>
             <button
               type="button"
               className={styles.result}
-              aria-label={`Add Feed: ${result.title}`}
+              aria-label={texts.addFeedNamed(result)}
               aria-disabled={isBusy || added.has(result.url)}
               onClick={() => isBusy || added.has(result.url) || onAdd(result)}
             >
@@ -42,7 +42,11 @@ export function AddBoxResults({ keyword, found, isBusy, onAdd }: AddBoxResultsPr
 
 function Result({ result, isAdded }: { result: FeedSearchResult; isAdded: boolean }) {
   const { title, description, url, subscribers } = result
-  const facts = [hostOf(url), subscribers > 0 && countOf(subscribers, 'subscriber'), isAdded && 'already added']
+  const facts = [
+    hostOf(url),
+    subscribers > 0 && texts.subscribersCount({ count: subscribers }),
+    isAdded && texts.alreadyAdded(),
+  ]
   return (
     <>
       <span dir="auto" className={styles.title}>
@@ -59,6 +63,5 @@ function Result({ result, isAdded }: { result: FeedSearchResult; isAdded: boolea
 }
 
 function countText(count: number, keyword: string): string {
-  if (count === 0) return `No feeds found for “${keyword}”. Enter searches your items.`
-  return `${countOf(count, 'feed')} found. Enter adds ${count === 1 ? 'it' : 'the first'}.`
+  return count === 0 ? texts.addBoxNoFeeds({ keyword }) : texts.addBoxFeedsFound({ count })
 }

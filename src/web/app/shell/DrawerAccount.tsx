@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { showHelp, showSettings } from '../../actions/reader.ts'
 import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
@@ -8,14 +9,14 @@ import styles from './DrawerAccount.module.css'
 
 type DrawerAccountProps = { user: User; onShortcuts: () => void }
 
-/** What a wide window has in its header, as rows at the end of the drawer. */
+/** The tools of a wide header, as rows at the end of the drawer. */
 export function DrawerAccount({ user, onShortcuts }: DrawerAccountProps) {
   const signOut = useSignOut()
   const setPreferences = useSetPreferences()
   return (
     <section aria-labelledby="drawer-account" className={styles.account}>
       <h2 id="drawer-account" className={styles.heading}>
-        Account
+        {texts.account()}
       </h2>
       <p className={styles.email}>{user.email}</p>
       <Link {...showSettings.place} className={styles.row}>
@@ -25,16 +26,16 @@ export function DrawerAccount({ user, onShortcuts }: DrawerAccountProps) {
         {showHelp.label()}
       </button>
       <div className={styles.row}>
-        <span aria-hidden>Theme</span>
+        <span aria-hidden>{texts.theme()}</span>
         <ThemeField onChange={(theme) => setPreferences({ theme })} />
       </div>
       {user.isAdmin && (
         <Link to="/admin" className={styles.row}>
-          Admin
+          {texts.admin()}
         </Link>
       )}
       <button type="button" className={styles.row} onClick={signOut}>
-        Logout
+        {texts.logout()}
       </button>
     </section>
   )

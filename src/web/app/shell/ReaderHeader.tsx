@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import type { Ref } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { AccountTools } from './AccountTools.tsx'
@@ -10,7 +11,7 @@ import styles from './ReaderHeader.module.css'
 
 type ReaderHeaderProps = {
   user: User
-  /** Without room for the sidebar, a button opens it as a drawer. */
+  /** A narrow window shows the sidebar as a drawer. */
   hasDrawer: boolean
   onOpenDrawer: () => void
   onShortcuts: () => void
@@ -20,8 +21,8 @@ type ReaderHeaderProps = {
 export function ReaderHeader({ user, hasDrawer, onOpenDrawer, onShortcuts, addField }: ReaderHeaderProps) {
   return (
     <header className={styles.header}>
-      {hasDrawer && <IconButton label="Menu" icon={Menu} iconSize={20} onClick={onOpenDrawer} />}
-      <Link to="." search={{}} aria-label="Broadsheet: My Feeds" className={styles.logo}>
+      {hasDrawer && <IconButton label={texts.menu()} icon={Menu} iconSize={20} onClick={onOpenDrawer} />}
+      <Link to="." search={{}} aria-label={texts.logoLink()} className={styles.logo}>
         <Logo />
       </Link>
       <AddBox field={addField} />

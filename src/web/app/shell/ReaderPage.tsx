@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { ArticleOverlay } from '../../article/ArticleOverlay.tsx'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
@@ -30,10 +31,10 @@ const SearchPage = later(async () => (await import('../../pages/lists/SearchPage
 const AddFeedsPage = later(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
 const HelpDialog = later(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
 
-/** The main reader (spec §2), at both its addresses. */
+/** The reader, at both its addresses: docs/specification.md#reader-page. */
 export function ReaderPage() {
   const session = useSession()
-  // Between signing out and leaving there is a moment without a reader.
+  // After signing out there is no reader for a moment, until the route changes.
   if (session.is !== 'signedIn') return null
   return (
     <PreferencesProvider user={session.user}>
@@ -76,11 +77,11 @@ function Reader({ user }: { user: User }) {
         <ShownView onOpen={overlay.open} waiting={{ count: arrivals.waitingCount, show: arrivals.showWaiting }} />
       </main>
       {hasDrawer && open === 'drawer' && (
-        <Modal look="drawer" label="Menu" onClose={close}>
+        <Modal look="drawer" label={texts.menu()} onClose={close}>
           <Sidebar onChoose={close}>
             <DrawerAccount user={user} onShortcuts={showShortcuts} />
           </Sidebar>
-          <IconButton label="Close menu" icon={X} onClick={close} className={styles.closeDrawer} />
+          <IconButton label={texts.closeMenu()} icon={X} onClick={close} className={styles.closeDrawer} />
         </Modal>
       )}
       {open === 'shortcuts' && <HelpDialog onClose={close} />}
@@ -91,13 +92,13 @@ function Reader({ user }: { user: User }) {
   )
 }
 
-/** What the tools open is fetched once the board stands: it opens at once, and without a connection. */
+/** Loads the dialogs once the board is complete, so they open immediately and without a connection. */
 function useOpenedScripts(): void {
   const { view } = useReaderView()
   const isBoardWhole = useIsBoardWhole(usePreferences())
   const isTime = isBoardWhole || view !== 'myFeeds'
   useEffect(() => {
-    // One file holds them all (vite.config.ts); what can't be had now is asked for when it is opened.
+    // One bundle has them all (vite.config.ts). If it fails to load now, the next opened dialog loads it.
     if (isTime) import('../../later/HelpDialog.tsx').catch(() => {})
   }, [isTime])
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { findFeed } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { itemTitle } from '../../data/itemTitle.ts'
@@ -11,5 +12,5 @@ export function ReaderTitle({ article }: { article: Item | undefined }) {
   const columns = useColumns().data ?? []
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   const articleTitle = article === undefined ? undefined : itemTitle(article)
-  return <title>{`${articleTitle ?? readerTitle({ view, feedTitle: feed?.title, query })} · Broadsheet`}</title>
+  return <title>{texts.tabTitle({ page: articleTitle ?? readerTitle({ view, feedTitle: feed?.title, query }) })}</title>
 }

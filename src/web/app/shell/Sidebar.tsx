@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nounFor } from '../../../shared/countOf.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { showAddFeeds, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
 import { useIsBoardWhole } from '../../data/boardItems.ts'
 import { countUnread, feedsOf } from '../../data/changeColumns.ts'
@@ -15,9 +15,9 @@ import { SidebarLink } from './SidebarLink.tsx'
 import { SidebarTags } from './SidebarTags.tsx'
 
 type SidebarProps = {
-  /** In the drawer of a narrow window: what else is in it, at its end. */
+  /** The end of the drawer, in a narrow window. */
   children?: ReactNode
-  /** Something was chosen: a drawer closes. */
+  /** Closes the drawer. */
   onChoose?: () => void
 }
 
@@ -37,7 +37,7 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
   const isBoard = view === 'myFeeds'
   return (
     <div className={styles.sidebar} data-in-drawer={children !== undefined || undefined}>
-      <nav aria-label="Views" className={styles.views}>
+      <nav aria-label={texts.views()} className={styles.views}>
         <SidebarLink
           label={showMyFeeds.label()}
           {...showMyFeeds.place}
@@ -55,15 +55,15 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
           label={showSaved.label()}
           {...showSaved.place}
           count={saved}
-          countUnit="saved"
+          countUnit={texts.savedUnit()}
           isCurrent={view === 'savedFeeds'}
           onChoose={onChoose}
         />
         {begun.length > 0 && (
           <SidebarLink
-            label="Continue listening"
+            label={texts.continueListening()}
             count={begun.length}
-            countUnit={nounFor(begun.length, 'episode')}
+            countUnit={texts.episodesUnit({ count: begun.length })}
             search={{ view: 'listening' }}
             isCurrent={view === 'listening'}
             onChoose={onChoose}
@@ -72,9 +72,9 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
         <SidebarLink label={showTags.label()} {...showTags.place} onChoose={onChoose} />
         {failing.length > 0 && (
           <SidebarLink
-            label="Feed Health"
+            label={texts.feedHealth()}
             count={failing.length}
-            countUnit={nounFor(failing.length, 'failing feed')}
+            countUnit={texts.failingFeedsUnit({ count: failing.length })}
             to="/feed-health"
             onChoose={onChoose}
           />

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Feed } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../../actions/action.ts'
 import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
 import { useFeedTools } from '../../actions/useFeedTools.ts'
@@ -12,12 +13,12 @@ import { SidebarLink } from './SidebarLink.tsx'
 
 const FeedActionsDialog = later(async () => (await import('../../later/FeedActionsDialog.tsx')).FeedActionsDialog)
 
-/** `feedId` is null while another view than the board is shown: neither a feed nor All Items is selected. */
+/** `feedId` is null in other views than the board: neither a feed nor All Items is selected. */
 export type SelectedFeed = { feedId: number | undefined | null; tagId: number | undefined }
 
 type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => void) | undefined }
 
-/** A feed in the sidebar: press it to read it alone; its menu has what its block has. */
+/** Pressing the feed shows only its items. Its menu is the one of its block. */
 export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
   const { tools } = useFeedTools(setDialog)
@@ -33,7 +34,7 @@ export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
         onChoose={onChoose}
       />
       <span className={styles.menu}>
-        <Menu label={`Actions for ${feed.title}`} icon={SmallDots} items={menu} className={styles.button} />
+        <Menu label={texts.feedMenu(feed)} icon={SmallDots} items={menu} className={styles.button} />
       </span>
       {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column, Feed } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
 import { later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,14 +11,14 @@ import { SidebarLink } from './SidebarLink.tsx'
 type SidebarFeedsProps = {
   columns: Column[] | undefined
   selected: SelectedFeed
-  /** The board comes first. */
+  /** False until the board is complete, which loads first. */
   isRestWanted: boolean
   onChoose: (() => void) | undefined
 }
 
-/** From here on the list holds only the feeds in sight. */
+/** Longer lists render only the feeds in view. */
 const wholeFeedsMax = 100
-/** What a sidebar shows before anybody scrolls. */
+/** Enough to fill the sidebar before the reader scrolls. */
 const firstFeeds = 40
 
 const FeedsInSight = later(async () => (await import('../../later/FeedsInSight.tsx')).FeedsInSight, FirstFeeds)
@@ -32,10 +33,10 @@ export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: Side
   return (
     <section aria-labelledby="sidebar-feeds">
       <h2 id="sidebar-feeds" className={styles.heading}>
-        Feeds
+        {texts.feeds()}
       </h2>
       <SidebarLink
-        label="All Items"
+        label={texts.allItems()}
         count={countUnread(feeds)}
         search={tagId === undefined ? {} : { tag: tagId }}
         isCurrent={feedId === undefined}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { nounFor } from '../../../shared/countOf.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Place } from '../../actions/reader.ts'
 import type { ReaderSearch } from '../../data/routeSearch.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -9,24 +9,23 @@ import styles from './SidebarLink.module.css'
 type SidebarLinkProps = {
   label: string
   picture?: ReactNode
-  /** Nothing is shown for 0. */
+  /** 0 is not shown. */
   count?: number | undefined
   /** For screen readers, after the count. */
   countUnit?: string
   to?: Place['to'] | '/feed-health'
   search?: ReaderSearch
   isCurrent?: boolean
-  /** All Items, beside My Feeds, which leads to the same place: one mark is enough. */
+  /** Hides the highlight. All Items leads to the same place as My Feeds, and one highlight is enough. */
   isQuiet?: boolean
   onChoose?: (() => void) | undefined
 }
 
-/** One line of the sidebar: where it leads, and how much waits there. */
 export function SidebarLink({
   label,
   picture,
   count = 0,
-  countUnit = nounFor(count, 'unread item'),
+  countUnit = texts.unreadUnit({ count }),
   ...props
 }: SidebarLinkProps) {
   const { to = '.', search = {}, isCurrent = false, isQuiet = false, onChoose } = props
@@ -34,7 +33,7 @@ export function SidebarLink({
     <Link
       to={to}
       search={search}
-      // The router's own idea of an active link knows no query.
+      // The router ignores the query when it decides if a link is active.
       activeProps={{ 'aria-current': undefined }}
       aria-current={isCurrent ? 'page' : undefined}
       data-current={(isCurrent && !isQuiet) || undefined}

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Tag } from '../../../shared/api/entities.ts'
-import { nounFor } from '../../../shared/countOf.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useTags } from '../../data/tagsApi.ts'
 import { TagDot } from '../../parts/TagBadge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,15 +15,15 @@ const DeleteTagDialog = later(async () => (await import('../../later/DeleteTagDi
 type SidebarTagsProps = {
   /** The tag that filters the feed list. */
   selectedId: number | undefined
-  /** The board comes first. */
+  /** False until the board is complete, which loads first. */
   isWanted: boolean
-  /** Nothing: the filter is cleared. */
+  /** undefined clears the filter. */
   onSelect: (tagId: number | undefined) => void
 }
 
 type Open = { is: 'create' } | { is: 'delete'; tag: Tag } | null
 
-/** The reader's tags with their feeds counted, to filter by, to add to and to delete (spec §2). Pressing the selected one clears the filter. */
+/** Pressing the selected tag clears the filter: docs/specification.md#tag-filter. */
 export function SidebarTags({ selectedId, isWanted, onSelect }: SidebarTagsProps) {
   const tags = useTags({ isWanted })
   const [open, setOpen] = useState<Open>(null)
@@ -33,9 +33,9 @@ export function SidebarTags({ selectedId, isWanted, onSelect }: SidebarTagsProps
     <section aria-labelledby={headingId}>
       <div className={styles.header}>
         <h2 id={headingId} className={styles.heading}>
-          Tags
+          {texts.tags()}
         </h2>
-        <IconButton label="Add tag" icon={Plus} iconSize={16} onClick={() => setOpen({ is: 'create' })} />
+        <IconButton label={texts.addTag()} icon={Plus} iconSize={16} onClick={() => setOpen({ is: 'create' })} />
       </div>
       <ul className={styles.list}>
         {tags.map((tag) => (
@@ -52,7 +52,7 @@ export function SidebarTags({ selectedId, isWanted, onSelect }: SidebarTagsProps
       {open?.is === 'delete' && (
         <DeleteTagDialog
           tag={open.tag}
-          // A filter by a tag that is gone would hide every feed.
+          // Filtering by a deleted tag would hide every feed.
           onDeleted={() => open.tag.id === selectedId && onSelect(undefined)}
           onClose={close}
         />
@@ -74,11 +74,11 @@ function SidebarTag({ tag, isSelected, onToggle, onDelete }: SidebarTagProps) {
         </bdi>
         <span className={styles.count}>
           {feedCount}
-          <VisuallyHidden> {nounFor(feedCount, 'feed')}</VisuallyHidden>
+          <VisuallyHidden> {texts.feedsUnit({ count: feedCount })}</VisuallyHidden>
         </span>
       </button>
       <IconButton
-        label={`Delete tag: ${tag.name}`}
+        label={texts.deleteTagNamed(tag)}
         icon={Trash2}
         iconSize={14}
         className={styles.delete}

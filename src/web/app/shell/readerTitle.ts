@@ -1,19 +1,20 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import type { ShownView } from '../../data/useReaderView.ts'
 
 type TitledView = { view: ShownView; feedTitle: string | undefined; query: string | undefined }
 
-/** What the tab calls the view: the name of its sidebar entry, of the selected feed, or the search. */
+/** The name of the view in the tab: its sidebar entry, the selected feed, or the search. */
 export function readerTitle({ view, feedTitle, query }: TitledView): string {
   switch (view) {
     case 'myFeeds':
-      return feedTitle ?? 'My Feeds'
+      return feedTitle ?? texts.myFeeds()
     case 'addFeeds':
-      return 'Add Feeds'
+      return texts.addFeeds()
     case 'savedFeeds':
-      return 'Saved'
+      return texts.saved()
     case 'listening':
-      return 'Continue listening'
+      return texts.continueListening()
     case 'search':
-      return `Search: ${query ?? ''}`
+      return texts.searchTab({ query: query ?? '' })
   }
 }

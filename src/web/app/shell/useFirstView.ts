@@ -3,7 +3,7 @@ import { feedsOf } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 
-/** Spec §4: on first load, with no view given and no feed in any column, the screen switches to Add Feeds. */
+/** A reader without feeds starts on Add Feeds: docs/specification.md#reader-page. */
 export function useFirstView(): void {
   const { data: columns } = useColumns()
   const { view, showView } = useReaderView()

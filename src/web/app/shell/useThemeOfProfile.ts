@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../../data/usePreferences.ts'
 import { applyTheme, useTheme } from '../../ui/theme.ts'
 
-/** On a device where nothing was chosen yet, the colour scheme chosen elsewhere. */
+/** A device without a chosen theme takes the one chosen on another device. */
 export function useThemeOfProfile(): void {
   const { theme } = usePreferences()
   const chosenHere = useTheme()

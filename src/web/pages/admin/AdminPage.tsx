@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useSession } from '../../data/useSession.ts'
 import { MailInStatus } from '../newsletters/MailInStatus.tsx'
 import { SignedInPage } from '../SignedInPage.tsx'
@@ -6,13 +7,13 @@ import { InstanceSettings } from './InstanceSettings.tsx'
 import { StatCards } from './StatCards.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
-/** For admins; who is none is sent to the landing page (spec §2), and the server would refuse them as well. */
+/** Other readers are sent to the landing page, and the server refuses their calls: docs/specification.md#admin-dashboard. */
 export function AdminPage() {
   const session = useSession()
   if (session.is !== 'signedIn') return null
   if (!session.user.isAdmin) return <Navigate to="/" replace />
   return (
-    <SignedInPage title="Admin">
+    <SignedInPage title={texts.admin()}>
       <StatCards />
       <UsersTable />
       <InstanceSettings />

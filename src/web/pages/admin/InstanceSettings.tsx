@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { InstanceState } from '../../../shared/api/admin.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useInstance, useSetRegistration, useTestMail } from '../../data/adminApi.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './InstanceSettings.module.css'
 
-/** Who may come in, and whether mail goes out. */
 export function InstanceSettings() {
   const instance = useInstance()
   const id = useId()
@@ -13,7 +14,7 @@ export function InstanceSettings() {
   return (
     <section aria-labelledby={id} className={styles.settings}>
       <h2 id={id} className={styles.heading}>
-        This server
+        {texts.serverSettings()}
       </h2>
       <Registration instance={instance} />
       <MailOut mailOut={instance.mailOut} />
@@ -23,13 +24,12 @@ export function InstanceSettings() {
 
 function Registration({ instance }: { instance: InstanceState }) {
   const change = useSetRegistration()
-  if (instance.isRegistrationFixed)
-    return <p className={styles.text}>Registration is closed by the setting REGISTRATION.</p>
+  if (instance.isRegistrationFixed) return <p className={styles.text}>{texts.registrationFixedHint()}</p>
   return (
     <Switch
-      label="Allow new accounts"
+      label={texts.registrationOpen()}
       isOn={instance.registration === 'open'}
-      // A failure is said in a toast.
+      // A toast shows a failure.
       onChange={(isOn) => change.mutateAsync(isOn ? 'open' : 'closed').catch(() => {})}
     />
   )
@@ -40,15 +40,14 @@ function MailOut({ mailOut }: Pick<InstanceState, 'mailOut'>) {
   if (mailOut === null)
     return (
       <p className={styles.text}>
-        This server sends no mail, so readers cannot reset a password or confirm an email. Set <code>SMTP_URL</code> and{' '}
-        <code>MAIL_FROM</code>.
+        <RichText text={texts.mailOutMissing} values={{ code: (inner) => <code>{inner}</code> }} />
       </p>
     )
   return (
     <div className={styles.row}>
-      <span className={styles.text}>Mail is sent from {mailOut.from}.</span>
+      <span className={styles.text}>{texts.mailOutFrom({ address: mailOut.from })}</span>
       <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-        Send Test Mail
+        {texts.sendTestMail()}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Calls } from '../../../shared/api/calls.ts'
-import { countOf } from '../../../shared/countOf.ts'
+import { currentLanguage } from '../../../shared/texts/makeText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useAdminStats } from '../../data/adminApi.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './StatCards.module.css'
@@ -9,9 +10,9 @@ export function StatCards() {
   return (
     <>
       <dl className={styles.cards} aria-busy={isPending}>
-        <StatCard label="Total Users" count={stats?.userCount} isPending={isPending} />
-        <StatCard label="Total Feeds" count={stats?.feedCount} isPending={isPending} />
-        <StatCard label="Total Articles" count={stats?.feedItemCount} isPending={isPending} />
+        <StatCard label={texts.totalUsers()} count={stats?.userCount} isPending={isPending} />
+        <StatCard label={texts.totalFeeds()} count={stats?.feedCount} isPending={isPending} />
+        <StatCard label={texts.totalArticles()} count={stats?.feedItemCount} isPending={isPending} />
       </dl>
       {stats !== undefined && <p className={styles.note}>{describeCache(stats.pictureCache)}</p>}
     </>
@@ -19,9 +20,9 @@ export function StatCards() {
 }
 
 function describeCache({ pictures, bytes, maxBytes }: Calls['GET /admin/stats']['answer']['pictureCache']): string {
-  const inMegabytes = (count: number) => (count / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })
-  const kept = `${countOf(pictures, 'picture')} kept`
-  return `${kept}: ${inMegabytes(bytes)} of at most ${inMegabytes(maxBytes)} MB`
+  const inMegabytes = (count: number) =>
+    (count / 1024 / 1024).toLocaleString(currentLanguage(), { maximumFractionDigits: 1 })
+  return texts.pictureCache({ count: pictures, size: inMegabytes(bytes), maximum: inMegabytes(maxBytes) })
 }
 
 function StatCard({ label, count, isPending }: { label: string; count: number | undefined; isPending: boolean }) {
@@ -29,7 +30,7 @@ function StatCard({ label, count, isPending }: { label: string; count: number | 
     <div className={styles.card}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.count}>
-        {isPending ? <Skeleton width="3ch" height="34px" /> : (count?.toLocaleString('en-GB') ?? '-')}
+        {isPending ? <Skeleton width="3ch" height="34px" /> : (count?.toLocaleString(currentLanguage()) ?? '-')}
       </dd>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useAdminUsers } from '../../data/adminApi.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -25,12 +25,12 @@ export function UsersTable() {
   return (
     <section aria-labelledby="users-heading">
       <h2 id="users-heading" className={styles.heading}>
-        Users
+        {texts.users()}
       </h2>
       <TextField
-        label="Search users"
+        label={texts.usersSearch()}
         type="search"
-        placeholder="Email or name"
+        placeholder={texts.usersSearchPlaceholder()}
         value={typed}
         onChange={(event) => search(event.target.value)}
         className={styles.search}
@@ -38,13 +38,13 @@ export function UsersTable() {
       <table aria-labelledby="users-heading" aria-busy={isPending || isPlaceholderData} className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Email</th>
-            <th scope="col">Name</th>
+            <th scope="col">{texts.emailField()}</th>
+            <th scope="col">{texts.nameField()}</th>
             <th scope="col" className={styles.number}>
-              Feeds
+              {texts.feeds()}
             </th>
-            <th scope="col">Role</th>
-            <th scope="col">Joined</th>
+            <th scope="col">{texts.userRole()}</th>
+            <th scope="col">{texts.userJoined()}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,12 +56,12 @@ export function UsersTable() {
       </table>
       {error !== null && data === undefined && (
         <LoadFailure
-          title="Users could not be loaded"
-          reason={explainFailure(error, messages.internalError)}
+          title={texts.usersNotLoaded()}
+          reason={explainFailure(error, texts.internalError())}
           onRetry={refetch}
         />
       )}
-      {data?.users.length === 0 && <p className={styles.plain}>No user matches.</p>}
+      {data?.users.length === 0 && <p className={styles.plain}>{texts.usersNoneFound()}</p>}
       {data !== undefined && <Pagination page={page} pages={data.pagination.pages} onShow={setPage} />}
     </section>
   )
@@ -74,7 +74,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <td dir="auto" className={styles.name} data-empty={!user.name || undefined}>
         {user.name || '-'}
       </td>
-      <td className={styles.number} data-label="Feeds">
+      <td className={styles.number} data-label={texts.feeds()}>
         {user.feedCount}
       </td>
       <td className={styles.role}>

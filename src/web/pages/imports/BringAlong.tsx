@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useExport, useLatestImport, usePutImportAway } from '../../data/opmlApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -7,18 +8,16 @@ import styles from './BringAlong.module.css'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportReport } from './ImportReport.tsx'
 
-/** Feeds and saved articles in from another reader, and out again. */
+/** Import from another feed reader, and export. */
 export function BringAlong() {
   return (
     <div className={styles.ways}>
       <Bringing />
       <section aria-labelledby="take-along-heading" className={styles.way}>
         <h2 id="take-along-heading" className={styles.heading}>
-          Export your feeds
+          {texts.exportFeedsTitle()}
         </h2>
-        <p className={styles.hint}>
-          Feeds with their columns and tags as OPML, which every feed reader understands. Saved articles as JSON Feed.
-        </p>
+        <p className={styles.hint}>{texts.exportFeedsHelp()}</p>
         <Exports />
       </section>
     </div>
@@ -28,20 +27,20 @@ export function BringAlong() {
 function Bringing() {
   const { isLoading, imported } = useLatestImport()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed gives way to what came of it; the focus stays in the section.
+  // The pressed button disappears, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
   const puttingAway = usePutImportAway(focusHeading)
   return (
     <section aria-labelledby="bring-along-heading" className={styles.way}>
       <h2 ref={heading} id="bring-along-heading" tabIndex={-1} className={styles.heading}>
-        Import your feeds
+        {texts.importFeedsTitle()}
       </h2>
       {isLoading && <Skeleton height="220px" />}
       {imported === null && !isLoading && <ImportForm onBrought={focusHeading} />}
       {imported !== null && (
         <ImportReport imported={imported}>
           <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
-            Import more
+            {texts.importMore()}
           </Button>
         </ImportReport>
       )}
@@ -56,11 +55,11 @@ function Exports() {
     <div className={styles.exports}>
       <Button isBusy={feeds.isPending} onClick={() => feeds.mutate()}>
         <Download size={16} aria-hidden />
-        Export feeds
+        {texts.exportFeeds()}
       </Button>
       <Button isBusy={savedItems.isPending} onClick={() => savedItems.mutate()}>
         <Download size={16} aria-hidden />
-        Export saved articles
+        {texts.exportSavedArticles()}
       </Button>
     </div>
   )

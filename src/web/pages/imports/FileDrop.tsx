@@ -1,18 +1,19 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FileDrop.module.css'
 
 type FileDropProps = { isBusy: boolean; onFile: (file: File) => void }
 
-/** Takes one file, dropped or picked. Phones grey out what they don't know as OPML, so the picker offers everything. */
+/** Takes one file. The picker accepts every type, since phones don't recognize OPML and would disable it. */
 export function FileDrop({ isBusy, onFile }: FileDropProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (file !== undefined) onFile(file)
-    // The same file, mended, may be picked again.
+    // Without this, picking a corrected version of the same file fires no event.
     currentTarget.value = ''
   }
   const dragOver = (event: DragEvent) => {
@@ -28,7 +29,7 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
   }
   return (
     <fieldset
-      aria-label="Drop a file here"
+      aria-label={texts.dropFile()}
       className={styles.drop}
       data-over={isOver || undefined}
       onDragOver={dragOver}
@@ -36,9 +37,9 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
       onDrop={drop}
     >
       <FileUp size={20} aria-hidden className={styles.picture} />
-      <span className={styles.invitation}>Drop a file here, or</span>
+      <span className={styles.invitation}>{texts.dropFileOr()}</span>
       <Button isBusy={isBusy} onClick={() => picker.current?.click()}>
-        Choose a file
+        {texts.chooseFile()}
       </Button>
       <input ref={picker} type="file" hidden onChange={pick} />
     </fieldset>

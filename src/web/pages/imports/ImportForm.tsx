@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { type FolderUse, useBringAlong } from '../../data/opmlApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -9,22 +10,17 @@ import { TextField } from '../../ui/TextField.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import styles from './ImportForm.module.css'
 
-const folderUses: { value: FolderUse; label: string }[] = [
-  { value: 'columns', label: 'Columns' },
-  { value: 'tags', label: 'Tags' },
-]
-
-/** `onBrought`: the form goes, and the focus has to go somewhere. */
+/** `onBrought`: the form disappears, so the focus has to move. */
 type ImportFormProps = { onBrought: () => void }
 
-/** A subscription list, or what was starred elsewhere, from a file or an address. */
+/** Imports a subscription list or starred articles, from a file or an address. */
 export function ImportForm({ onBrought }: ImportFormProps) {
   const { bringAlong, isBusy, sentShare, failure } = useBringAlong(onBrought)
   const [folders, setFolders] = useState<FolderUse>('columns')
   const [refusal, setRefusal] = useState<string | null>(null)
   const bringFile = (file: File) => {
     const isTooLarge = file.size > limits.importMaxBytes
-    setRefusal(isTooLarge ? tooLargeText : null)
+    setRefusal(isTooLarge ? texts.importFileTooLarge({ limit: limits.importMaxBytes / 1024 / 1024 }) : null)
     if (!isTooLarge) bringAlong({ source: { file }, folders })
   }
   const bringAddress = (url: string) => {
@@ -33,23 +29,28 @@ export function ImportForm({ onBrought }: ImportFormProps) {
   }
   return (
     <div className={styles.form}>
-      <p className={styles.hint}>
-        An OPML file from any reader, or starred articles as JSON from Feedly, Inoreader, FreshRSS, Miniflux or Google
-        Takeout.
-      </p>
+      <p className={styles.hint}>{texts.importFeedsHelp()}</p>
       <div className={styles.folders}>
-        <span aria-hidden>Folders become</span>
-        <Segmented label="Folders become" options={folderUses} value={folders} onChange={setFolders} />
+        <span aria-hidden>{texts.importFoldersBecome()}</span>
+        <Segmented
+          label={texts.importFoldersBecome()}
+          options={[
+            { value: 'columns', label: texts.importFoldersColumns() },
+            { value: 'tags', label: texts.importFoldersTags() },
+          ]}
+          value={folders}
+          onChange={setFolders}
+        />
       </div>
       <FileDrop isBusy={isBusy} onFile={bringFile} />
       <AddressForm isBusy={isBusy} onSubmit={bringAddress} />
       <FormMessage text={isBusy ? null : (refusal ?? failure)} />
-      {isBusy && <ProgressBar label="Sending" {...(sentShare > 0 && sentShare < 1 ? { done: sentShare } : {})} />}
+      {isBusy && (
+        <ProgressBar label={texts.importSending()} {...(sentShare > 0 && sentShare < 1 ? { done: sentShare } : {})} />
+      )}
     </div>
   )
 }
-
-const tooLargeText = `That file is larger than ${limits.importMaxBytes / 1024 / 1024} MB. Please split it into smaller files.`
 
 function AddressForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (url: string) => void }) {
   const [typed, setTyped] = useState('')
@@ -60,10 +61,10 @@ function AddressForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (url: st
   return (
     <form className={styles.address} onSubmit={submit}>
       <TextField
-        label="Address of an OPML file"
+        label={texts.importAddress()}
         isLabelHidden
         className={styles.field ?? ''}
-        placeholder="https://… address of an OPML file"
+        placeholder={texts.importAddressPlaceholder()}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -72,7 +73,7 @@ function AddressForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (url: st
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" isBusy={isBusy}>
-        Import
+        {texts.importSubmit()}
       </Button>
     </form>
   )

@@ -1,32 +1,39 @@
 import type { ReactNode } from 'react'
 import type { Import } from '../../../shared/api/opml.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { describeImport } from './describeImport.ts'
 import styles from './ImportReport.module.css'
 
 type ImportReportProps = {
   imported: Import
-  /** The buttons for what comes next. */
+  /** Buttons for the next step. */
   children: ReactNode
 }
 
-/** How far an import is, and in the end what it brought and what not. */
+/** The progress of an import, and then its result with all failures. */
 export function ImportReport({ imported, children }: ImportReportProps) {
   const { added, waiting, failures, failed, refusals, refused } = imported
   const isRunning = waiting > 0
   return (
     <div className={styles.report}>
-      {isRunning && <ProgressBar label="Importing feeds" done={(added - waiting) / added} />}
-      {/* Read out when it is done, not at every step of the bar. */}
+      {isRunning && <ProgressBar label={texts.importingFeeds()} done={(added - waiting) / added} />}
+      {/* Screen readers announce the result, not each step. */}
       <output aria-live={isRunning ? 'off' : 'polite'} className={styles.sentences}>
         {describeImport(imported).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </output>
-      {isRunning && <p className={styles.hint}>You can leave this page while feeds arrive.</p>}
-      <Problems summary="Which feeds failed, and why" total={failed} problems={failures} />
+      {isRunning && <p className={styles.hint}>{texts.importLeavePage()}</p>}
       <Problems
-        summary="Which addresses could not be read"
+        label={texts.importFailures()}
+        summary={texts.importFailuresCount({ count: failed })}
+        total={failed}
+        problems={failures}
+      />
+      <Problems
+        label={texts.importRefusals()}
+        summary={texts.importRefusalsCount({ count: refused })}
         total={refused}
         problems={refusals.map(({ address, ...refusal }) => ({ ...refusal, url: address }))}
       />
@@ -36,22 +43,21 @@ export function ImportReport({ imported, children }: ImportReportProps) {
 }
 
 type ProblemsProps = {
+  label: string
   summary: string
-  /** The server names the first few hundred. */
+  /** `problems` has only the first few hundred. */
   total: number
   problems: { title: string; url: string; reason: string }[]
 }
 
-function Problems({ summary, total, problems }: ProblemsProps) {
+function Problems({ label, summary, total, problems }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
     <details className={styles.problems}>
-      <summary>
-        {summary} ({total})
-      </summary>
-      <ul aria-label={summary} className={styles.list}>
+      <summary>{summary}</summary>
+      <ul aria-label={label} className={styles.list}>
         {problems.map(({ title, url, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list may name one unreadable address twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: A list may name one unreadable address twice.
           <li key={index} className={styles.problem}>
             <span dir="auto" className={styles.title}>
               {title || url}
@@ -61,7 +67,9 @@ function Problems({ summary, total, problems }: ProblemsProps) {
           </li>
         ))}
       </ul>
-      {total > problems.length && <p className={styles.hint}>… and {total - problems.length} more.</p>}
+      {total > problems.length && (
+        <p className={styles.hint}>{texts.importProblemsLeft({ count: total - problems.length })}</p>
+      )}
     </details>
   )
 }

@@ -20,19 +20,19 @@ function describe(counts: Partial<Import>): string[] {
   })
 }
 
-test('a list on its way says how many feeds are in and how many could not be fetched', () => {
+test('an unfinished import says how many feeds are loaded and how many could not be fetched', () => {
   expect(describe({ added: 500, arrived: 214, failed: 3, waiting: 283 })).toEqual([
     '214 of 500 feeds are loaded.',
     '3 feeds could not be fetched yet.',
   ])
 })
 
-test('a list whose feeds are all there says so', () => {
+test('a finished import says that all feeds are loaded', () => {
   expect(describe({ added: 500, arrived: 500 })).toEqual(['All 500 feeds are loaded.'])
   expect(describe({ added: 1, arrived: 1 })).toEqual(['The feed is loaded.'])
 })
 
-test('a list imported twice says which feeds were skipped', () => {
+test('a list imported twice says how many feeds were skipped', () => {
   expect(describe({ known: 500 })).toEqual(['500 feeds skipped: you already have them.'])
   expect(describe({ known: 1 })).toEqual(['1 feed skipped: you already have it.'])
 })
@@ -48,6 +48,6 @@ test('saved articles are counted, and so are those that were saved already', () 
   ])
 })
 
-test('an empty list says that it holds nothing', () => {
+test('an empty file is reported as empty', () => {
   expect(describe({})).toEqual(['The file has no feeds and no saved articles.'])
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { finishListening } from '../../actions/items.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useFinishListening, useItemsToContinue } from '../../data/itemsToContinue.ts'
@@ -14,7 +14,7 @@ import { ItemsPage } from './ItemsPage.tsx'
 
 type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
 
-/** What was begun and waits to be heard to its end, last played first. */
+/** Unfinished recordings, last played first. */
 export function ContinuePage({ onOpen }: ContinuePageProps) {
   const { items, error, retry } = useItemsToContinue()
   const marks = useItemMarks()
@@ -22,18 +22,16 @@ export function ContinuePage({ onOpen }: ContinuePageProps) {
   const [done] = useState(() => finishListening(finish))
   const open = useStableCallback((item: Item) => onOpen(item, items ?? []))
   return (
-    <ItemsPage title="Continue listening">
+    <ItemsPage title={texts.continueListening()}>
       {items === undefined && error === null && <ItemSkeletons count={3} />}
       {items === undefined && error !== null && (
         <LoadFailure
-          title={messages.articlesNotLoaded}
-          reason={explainFailure(error, messages.internalError)}
+          title={texts.articlesNotLoaded()}
+          reason={explainFailure(error, texts.internalError())}
           onRetry={retry}
         />
       )}
-      {items?.length === 0 && (
-        <EmptyState title="Nothing to continue" hint="Episodes you start and do not finish appear here." />
-      )}
+      {items?.length === 0 && <EmptyState title={texts.nothingToContinue()} hint={texts.nothingToContinueHint()} />}
       {items?.map((item) => (
         <ItemStory
           key={item.id}

@@ -4,12 +4,12 @@ import { useFocusInPlace } from './useFocusInPlace.ts'
 
 type ItemsPageProps = {
   title: string
-  /** What led here is gone: the keyboard goes on from the heading. */
+  /** The heading takes the focus, because the element that led here is gone. */
   isFocusedAtFirst?: boolean
   children: ReactNode
 }
 
-/** A page beside the board that lists items under its name. */
+/** A page of the reader that lists items. */
 export function ItemsPage({ title, isFocusedAtFirst = false, children }: ItemsPageProps) {
   const headingId = useId()
   const page = useRef<HTMLElement>(null)

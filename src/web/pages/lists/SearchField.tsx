@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -8,28 +9,28 @@ import styles from './SearchField.module.css'
 
 type SearchFieldProps = {
   query: string
-  /** What the server says against the query. */
+  /** The reason why the server refuses the query. */
   refusal: string | null
 }
 
-/** What was searched for, to be changed; each search is a step in the browser's history. */
+/** Each search is a step in the browser's history. */
 export function SearchField({ query, refusal }: SearchFieldProps) {
   const { showSearch } = useReaderView()
-  // What was typed belongs to the search it changes: Back and another search bring their own, and the focus stays.
+  // Typed text belongs to one search: Back or another search shows its own query. The field is not replaced, so it keeps the focus.
   const [change, setChange] = useState({ of: query, typed: query })
   const typed = change.of === query ? change.typed : query
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
-    setChange({ of: wanted, typed: wanted })
-    if (wanted !== '' && wanted !== query) showSearch(wanted)
+    const next = typed.trim()
+    setChange({ of: next, typed: next })
+    if (next !== '' && next !== query) showSearch(next)
   }
   return (
     <search className={styles.search}>
       <form className={styles.form} onSubmit={submit}>
         <input
           type="search"
-          aria-label="Search for"
+          aria-label={texts.searchFor()}
           aria-invalid={refusal !== null || undefined}
           autoComplete="off"
           spellCheck={false}
@@ -41,7 +42,7 @@ export function SearchField({ query, refusal }: SearchFieldProps) {
         />
         <Button type="submit" look="primary">
           <Search size={16} aria-hidden />
-          Search
+          {texts.searchSubmit()}
         </Button>
       </form>
       <FormMessage text={refusal} />

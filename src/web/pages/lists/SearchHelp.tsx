@@ -1,24 +1,25 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import styles from './SearchHelp.module.css'
 
 const rules = [
-  ['garden bench', 'both words, in title, text or author; for the last word its beginning is enough'],
-  ['"garden bench"', 'this exact phrase'],
-  ['-bench', 'without this word; a minus works before any of these'],
-  ['intitle:bench', 'in the title'],
-  ['author:ada', 'by this author'],
-  ['feed:verge', 'from feeds with this in their name'],
-  ['tag:work', 'with this tag'],
-  ['is:unread', 'unread articles; is:read and is:saved work too'],
-  ['after:2026-01', 'published on or after that day, month or year'],
-  ['before:2026-03-15', 'published before that day, month or year'],
+  ['garden bench', texts.searchHelpWords],
+  ['"garden bench"', texts.searchHelpPhrase],
+  ['-bench', texts.searchHelpWithout],
+  ['intitle:bench', texts.searchHelpTitle],
+  ['author:ada', texts.searchHelpAuthor],
+  ['feed:verge', texts.searchHelpFeed],
+  ['tag:work', texts.searchHelpTag],
+  ['is:unread', texts.searchHelpIs],
+  ['after:2026-01', texts.searchHelpAfter],
+  ['before:2026-03-15', texts.searchHelpBefore],
 ] as const
 
-/** The query language, for who found nothing. */
+/** Shown if a search finds nothing. The examples use the filters of docs/search.md. */
 export function SearchHelp() {
   return (
     <section aria-labelledby="search-help" className={styles.help}>
       <h2 id="search-help" className={styles.heading}>
-        How to search
+        {texts.searchHelp()}
       </h2>
       <dl>
         {rules.map(([example, meaning]) => (
@@ -26,7 +27,7 @@ export function SearchHelp() {
             <dt>
               <code className={styles.example}>{example}</code>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{meaning()}</dd>
           </div>
         ))}
       </dl>

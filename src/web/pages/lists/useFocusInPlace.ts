@@ -5,14 +5,14 @@ const story = '[data-item-id]'
 type Focused = { story: HTMLElement; next: Element | null; previous: Element | null }
 
 /**
- * An item that leaves its list while it has the focus (Unsave) hands the focus to the item that takes its place, at the end of
- * the list to the last one, and to the heading when none is left. Readers who use the keyboard go on from there.
+ * If the focused item leaves its list (Unsave), the next item takes the focus, else the previous one, else the heading.
+ * Readers with a keyboard continue from there.
  */
 export function useFocusInPlace(page: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>): void {
   const focused = useRef<Focused | null>(null)
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      // An article that is opened gives the focus back when it is closed.
+      // A closed article gives the focus back by itself.
       if (!(target instanceof Element) || target.closest('dialog') !== null) return
       const current = page.current?.contains(target) ? target.closest<HTMLElement>(story) : null
       focused.current = current && {
@@ -24,7 +24,7 @@ export function useFocusInPlace(page: RefObject<HTMLElement | null>, heading: Re
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [page])
-  // After every change of the list: the focus is lost only with the item that had it.
+  // After every change of the list: only a removed item loses the focus.
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.story.isConnected) return
     if (document.activeElement !== document.body) return

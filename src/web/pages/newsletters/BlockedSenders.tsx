@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useBlockedSenders, useUnblockSender } from '../../data/newslettersApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './BlockedSenders.module.css'
 
-/** For the settings: senders whose mail is refused, and the way back. Nothing while there is none. */
+/** The senders whose mail is refused. Hidden if there is none. */
 export function BlockedSenders() {
   const senders = useBlockedSenders()
   const unblocking = useUnblockSender()
@@ -13,7 +14,7 @@ export function BlockedSenders() {
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.senders}>
       <h3 id={`${id}-heading`} className={styles.heading}>
-        Blocked newsletters
+        {texts.blockedSenders()}
       </h3>
       <ul>
         {senders.map(({ id: senderId, name, blockedAt }) => (
@@ -24,11 +25,11 @@ export function BlockedSenders() {
             <RelativeTime at={blockedAt} className={styles.time} />
             <Button
               look="quiet"
-              aria-label={`Unblock: ${name}`}
+              aria-label={texts.unblockNamed({ name })}
               isBusy={unblocking.isPending && unblocking.variables === senderId}
               onClick={() => unblocking.mutate(senderId)}
             >
-              Unblock
+              {texts.unblock()}
             </Button>
           </li>
         ))}

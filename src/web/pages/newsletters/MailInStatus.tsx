@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import type { MailIn } from '../../../shared/api/newsletters.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useMailIn } from '../../data/newslettersApi.ts'
 import styles from './MailInStatus.module.css'
 
-/** For the admin's dashboard: whether newsletters can come in, how many did, and what was refused. */
+/** Shows admins if newsletters can arrive, how many did, and why others were refused. */
 export function MailInStatus() {
   const mailIn = useMailIn()
   const id = useId()
@@ -11,11 +12,11 @@ export function MailInStatus() {
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.status}>
       <h2 id={`${id}-heading`} className={styles.heading}>
-        Newsletters by mail
+        {texts.newslettersByMail()}
       </h2>
-      <p className={styles.text}>{waysIn(mailIn)}</p>
+      <p className={styles.text}>{describeWays(mailIn)}</p>
       {mailIn.domain !== null && (
-        <dl className={styles.counts} aria-label="Mail of the last 30 days">
+        <dl className={styles.counts} aria-label={texts.mailInCounts()}>
           {countsOf(mailIn).map(([label, count]) => (
             <div key={label} className={styles.count}>
               <dt>{label}</dt>
@@ -28,24 +29,22 @@ export function MailInStatus() {
   )
 }
 
-function waysIn({ domain, smtpPort, webhooks }: MailIn): string {
-  if (domain === null)
-    return 'Not set up: this server does not receive mail. Set INBOUND_MAIL_DOMAIN and INBOUND_SMTP_PORT, or the key of a mail service.'
-  const ways = [
-    ...(smtpPort === null ? [] : [`SMTP on port ${smtpPort}`]),
-    ...(webhooks.length === 0 ? [] : [`webhook (${webhooks.join(', ')})`]),
-  ]
-  return `Mail to ${domain} arrives by ${ways.join(' and by ')}. In the last 30 days:`
+function describeWays({ domain, smtpPort, webhooks }: MailIn): string {
+  if (domain === null) return texts.mailInNotSetUp()
+  const services = webhooks.join(', ')
+  if (smtpPort === null) return texts.mailInByWebhook({ domain, services })
+  const port = String(smtpPort)
+  return services === '' ? texts.mailInBySmtp({ domain, port }) : texts.mailInByBoth({ domain, port, services })
 }
 
 function countsOf({ taken, refused }: MailIn): [string, number][] {
   return [
-    ['Accepted', taken],
-    ['Unknown address', refused.unknownAddress],
-    ['Blocked by the reader', refused.blocked],
-    ['Over the hourly limit', refused.overRate],
-    ['Too large', refused.tooLarge],
-    ['Unreadable', refused.unreadable],
-    ['Wrong signature', refused.badSignature],
+    [texts.mailInAccepted(), taken],
+    [texts.mailInUnknownAddress(), refused.unknownAddress],
+    [texts.mailInBlocked(), refused.blocked],
+    [texts.mailInOverRate(), refused.overRate],
+    [texts.mailInTooLarge(), refused.tooLarge],
+    [texts.mailInUnreadable(), refused.unreadable],
+    [texts.mailInBadSignature(), refused.badSignature],
   ]
 }

@@ -1,18 +1,19 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useNewsletterAddress, useRenewAddress } from '../../data/newslettersApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { copyText } from '../../ui/copyText.ts'
+import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToast } from '../../ui/toastContext.ts'
 import styles from './NewsletterAddress.module.css'
 
-/** Whether there is anything to show of newsletters: where mail in is not set up, only admins hear of it. */
+/** Without inbound mail, only admins see the part about newsletters. */
 export function useIsMailInShown(): boolean {
   const config = useServerConfig()
   const session = useSession()
@@ -20,7 +21,6 @@ export function useIsMailInShown(): boolean {
   return config !== undefined && (config.mailInDomain !== null || isAdmin)
 }
 
-/** The reader's forwarding address with its how-to. */
 export function NewsletterAddress() {
   const config = useServerConfig()
   return <div>{config?.mailInDomain === null ? <NotSetUp /> : <OwnAddress />}</div>
@@ -29,22 +29,19 @@ export function NewsletterAddress() {
 function NotSetUp() {
   return (
     <p className={styles.text}>
-      This server does not receive mail yet. Set <code>INBOUND_MAIL_DOMAIN</code> and <code>INBOUND_SMTP_PORT</code>, or
-      the key of a mail service, and every reader gets an address for newsletters here. Only admins see this.
+      <RichText text={texts.newslettersNotSetUp} values={{ code: (inner) => <code>{inner}</code> }} />
     </p>
   )
 }
 
 function OwnAddress() {
   const { data: address, isError } = useNewsletterAddress()
-  if (isError) return <p role="alert">{messages.newsletterAddressFailed}</p>
+  if (isError) return <p role="alert">{texts.newsletterAddressFailed()}</p>
   if (address === undefined) return <Skeleton width="320px" height="36px" />
   if (address === null) return null
   return (
     <>
-      <p className={styles.text}>
-        Subscribe to newsletters with this address. Each one becomes a feed that only you see.
-      </p>
+      <p className={styles.text}>{texts.newsletterAddressHelp()}</p>
       <AddressField address={address} />
       <HowTo />
       <Renewal />
@@ -59,13 +56,13 @@ function AddressField({ address }: { address: string }) {
   const copy = async () => {
     if (!(await copyText(address, field.current))) return
     setIsCopied(true)
-    showToast({ kind: 'success', text: messages.newsletterAddressCopied })
+    showToast({ kind: 'success', text: texts.newsletterAddressCopied() })
   }
   return (
     <div className={styles.address}>
       <TextField
         ref={field}
-        label="Your newsletter address"
+        label={texts.newsletterAddress()}
         isLabelHidden
         readOnly
         value={address}
@@ -75,7 +72,7 @@ function AddressField({ address }: { address: string }) {
       />
       <Button onClick={copy}>
         {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-        Copy address
+        {texts.copyAddress()}
       </Button>
     </div>
   )
@@ -84,14 +81,11 @@ function AddressField({ address }: { address: string }) {
 function HowTo() {
   return (
     <details className={styles.howTo}>
-      <summary>How it works</summary>
+      <summary>{texts.howItWorks()}</summary>
       <ol className={styles.steps}>
-        <li>Copy the address and enter it where the newsletter asks for your email.</li>
-        <li>Most newsletters ask you to confirm. That mail appears above your feeds with a button to confirm.</li>
-        <li>
-          Forward newsletters that you already receive to this address, with a filter or one by one. If your mail
-          provider verifies the address, its mail arrives here as well.
-        </li>
+        <li>{texts.newsletterStepCopy()}</li>
+        <li>{texts.newsletterStepConfirm()}</li>
+        <li>{texts.newsletterStepForward()}</li>
       </ol>
     </details>
   )
@@ -103,15 +97,21 @@ function Renewal() {
   const close = () => setIsAsking(false)
   return (
     <div className={styles.text}>
-      Too much unwanted mail?{' '}
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
-        Get a new address
-      </Button>
+      <RichText
+        text={texts.unwantedMail}
+        values={{
+          renew: (inner) => (
+            <Button look="quiet" onClick={() => setIsAsking(true)}>
+              {inner}
+            </Button>
+          ),
+        }}
+      />
       {isAsking && (
         <ConfirmDialog
-          title="Get a new address?"
-          text="The old address stops working. Change it wherever you want to keep a newsletter."
-          confirmLabel="Get a new address"
+          title={texts.newAddressTitle()}
+          text={texts.newAddressText()}
+          confirmLabel={texts.newAddress()}
           isBusy={renewing.isPending}
           onConfirm={() => renewing.mutate(undefined, { onSettled: close })}
           onCancel={close}

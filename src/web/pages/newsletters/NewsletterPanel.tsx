@@ -1,15 +1,16 @@
 import { useId } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import { NewsletterAddress, useIsMailInShown } from './NewsletterAddress.tsx'
 import styles from './NewsletterPanel.module.css'
 
-/** For Add Feeds: newsletters are feeds, too. */
+/** On Add Feeds, since each newsletter becomes a feed. */
 export function NewsletterPanel() {
   const id = useId()
   if (!useIsMailInShown()) return null
   return (
     <section aria-labelledby={id} className={styles.newsletters}>
       <h2 id={id} className={styles.heading}>
-        Newsletters by mail
+        {texts.newslettersByMail()}
       </h2>
       <NewsletterAddress />
     </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SeedCategory } from '../../../shared/api/entities.ts'
-import { countOf } from '../../../shared/countOf.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useIsAdded } from '../../data/addedAddresses.ts'
 import { useCategories } from '../../data/categoriesApi.ts'
 import { useBringAlong } from '../../data/opmlApi.ts'
@@ -15,7 +15,7 @@ type SeedFeed = SeedCategory['feeds'][number]
 
 const noneAdded: string[] = []
 
-/** A few well-known feeds to tick; they come like an imported list, so that none waits for a slow one. */
+/** A few well-known feeds to choose. They are added as one import, so no feed waits for a slow one. */
 export function FirstFeeds({ onBrought }: { onBrought: () => void }) {
   const { data: categories, error } = useCategories()
   const isAdded = useIsAdded(noneAdded)
@@ -28,7 +28,7 @@ export function FirstFeeds({ onBrought }: { onBrought: () => void }) {
   return (
     <section aria-labelledby="first-feeds-heading" aria-busy={isWaiting}>
       <h3 id="first-feeds-heading" className={styles.name}>
-        Choose feeds to start with
+        {texts.firstFeedsTitle()}
       </h3>
       {isWaiting && <Skeleton height="352px" />}
       {!isWaiting && (
@@ -52,7 +52,7 @@ export function FirstFeeds({ onBrought }: { onBrought: () => void }) {
         className={styles.start}
         onClick={() => chosen.length > 0 && bringAlong({ source: { opml: writeFeedList(chosen) }, folders: 'columns' })}
       >
-        {startLabel(chosen.length)}
+        {texts.startWithFeeds({ count: chosen.length })}
       </Button>
     </section>
   )
@@ -72,9 +72,4 @@ function Offer({ offer, isTicked, onToggle }: { offer: SeedFeed; isTicked: boole
       </span>
     </label>
   )
-}
-
-function startLabel(count: number): string {
-  if (count === 0) return 'Start with these'
-  return `Start with ${countOf(count, 'feed')}`
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useCompleteOnboarding } from '../../data/onboardingApi.ts'
 import { useLatestImport, usePutImportAway } from '../../data/opmlApi.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
@@ -11,17 +12,17 @@ import { FirstFeeds } from './FirstFeeds.tsx'
 import styles from './NewcomerPanel.module.css'
 
 type NewcomerPanelProps = {
-  /** The panel goes, and the focus has to go somewhere. */
+  /** The panel disappears, so the focus has to move. */
   onClosed: () => void
 }
 
-/** What greets a new reader at the top of Add Feeds: a first set of feeds, or those of another reader. */
+/** Offers new readers a first set of feeds and the import from another feed reader. */
 export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
-  // Nearly every newcomer has none: until that is known, the panel stands as it will.
+  // Nearly no newcomer has an import, so the panel shows the form while this loads.
   const { isLoading, imported } = useLatestImport()
   const { showView } = useReaderView()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed gives way to what came of it; the focus stays in the panel.
+  // The pressed button disappears, so the heading takes the focus.
   const focusHeading = () => heading.current?.focus()
   const puttingAway = usePutImportAway(focusHeading)
   const closing = useCompleteOnboarding(onClosed)
@@ -29,15 +30,15 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
   return (
     <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
       <h2 ref={heading} id="newcomer-heading" tabIndex={-1} className={styles.heading}>
-        Welcome to Broadsheet
+        {texts.welcomeTitle()}
       </h2>
       {imported !== null && (
         <ImportReport imported={imported}>
           <Button look="primary" isBusy={finishing.isPending} onClick={() => finishing.mutate()}>
-            Go to My Feeds
+            {texts.goToMyFeeds()}
           </Button>
           <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
-            Import more
+            {texts.importMore()}
           </Button>
         </ImportReport>
       )}
@@ -46,14 +47,14 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
           <FirstFeeds onBrought={focusHeading} />
           <section aria-labelledby="newcomer-import-heading">
             <h3 id="newcomer-import-heading" className={styles.name}>
-              Coming from another feed reader?
+              {texts.comingFromElsewhere()}
             </h3>
             <ImportForm onBrought={focusHeading} />
           </section>
         </div>
       )}
-      {/* Last in the order, first in the corner. */}
-      <IconButton label="Close the welcome" icon={X} onClick={() => closing.mutate()} className={styles.close} />
+      {/* Last in the tab order, shown in the corner. */}
+      <IconButton label={texts.welcomeClose()} icon={X} onClick={() => closing.mutate()} className={styles.close} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ type SeedFeed = SeedCategory['feeds'][number]
 
 const perCategory = 2
 
-/** A first set to choose from: of each category the first two, from different sites. */
+/** The first two feeds of each category, from different sites. */
 export function chooseFirstFeeds(categories: SeedCategory[]): SeedFeed[] {
   const sites = new Set<string>()
   return categories.flatMap(({ feeds }) => {

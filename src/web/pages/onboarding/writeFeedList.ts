@@ -1,4 +1,4 @@
-/** Feeds as OPML without folders: they go into the first column. */
+/** OPML without folders, so the feeds go to the first column. */
 export function writeFeedList(feeds: readonly { title: string; url: string }[]): string {
   const outlines = feeds.map(
     ({ title, url }) => `<outline type="rss" text="${escapeXml(title)}" xmlUrl="${escapeXml(url)}"/>`,

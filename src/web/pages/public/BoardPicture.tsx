@@ -1,10 +1,10 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import styles from './LandingPage.module.css'
 
-// Screenshots of the real board, 1440 × 900, written here by `npm run screenshots`: board-light and board-dark. A glob,
-// so that the page builds before they have been taken.
+// Screenshots of the board that `npm run screenshots` writes here, 1440 × 900. The page also builds without them.
 const pictures = import.meta.glob<string>('./board-*.{webp,png,jpg}', { eager: true, query: '?url', import: 'default' })
 
-/** The product itself, in the scheme of the page: of the two pictures only the one that shows is loaded. */
+/** The board in the color scheme of the page. The browser loads only the picture it shows. */
 export function BoardPicture() {
   const schemes = Object.entries(pictures)
   if (schemes.length === 0) return null
@@ -15,7 +15,7 @@ export function BoardPicture() {
           key={path}
           src={address}
           className={path.includes('dark') ? styles.onDark : styles.onLight}
-          alt="The board: three columns of feeds, each with its newest stories"
+          alt={texts.boardPicture()}
           width={1440}
           height={900}
           loading="lazy"

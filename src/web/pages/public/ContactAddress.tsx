@@ -1,8 +1,9 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 
 /** The operator's address for privacy and legal questions (CONTACT_EMAIL). */
 export function ContactAddress() {
   const email = useServerConfig()?.contactEmail ?? ''
-  if (email === '') return <>the operator of this server</>
+  if (email === '') return <>{texts.theOperator()}</>
   return <a href={`mailto:${email}`}>{email}</a>
 }

@@ -1,18 +1,15 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** When a page fails to render, or its script can't be loaded because the connection is gone or a new version is out. */
+/** Shown if a page fails to render, or if its script can't be loaded: the connection is gone or the server was updated. */
 export function CrashPage() {
   return (
     <main>
-      <title>Something went wrong · Broadsheet</title>
-      <EmptyState
-        heading="h1"
-        title="This page could not be shown"
-        hint="Nothing you did is lost. Reloading usually helps."
-      >
+      <title>{texts.tabTitle({ page: texts.crashTitle() })}</title>
+      <EmptyState heading="h1" title={texts.crashTitle()} hint={texts.crashHint()}>
         <Button look="primary" onClick={() => location.reload()}>
-          Reload
+          {texts.reload()}
         </Button>
       </EmptyState>
     </main>

@@ -1,98 +1,77 @@
 import { Link } from '@tanstack/react-router'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useSession } from '../../data/useSession.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { BoardPicture } from './BoardPicture.tsx'
 import styles from './LandingPage.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
-const blurbs = [
-  {
-    title: 'Smart organization',
-    text: 'Lay your sources out in columns and drag them where you want them. Tags cut across the columns, so work, hobbies and slow reading stay apart.',
-  },
-  {
-    title: 'Read, keep, find',
-    text: 'Mark what you have read, bookmark what you want to keep, filter by tag and search through everything that ever came in.',
-  },
-  {
-    title: 'Privacy first',
-    text: 'Your reading is yours. No selling of data, no algorithm that decides what you see: the newest story is the first, from the sources you chose.',
-  },
+const features = [
+  { title: texts.landingOrganizeTitle, text: texts.landingOrganizeText },
+  { title: texts.landingReadTitle, text: texts.landingReadText },
+  { title: texts.landingPrivacyTitle, text: texts.landingPrivacyText },
 ]
 
 const steps = [
-  {
-    title: 'Add sources',
-    text: 'Paste the address of a site you like, search by keyword, or pick from the categories.',
-  },
-  {
-    title: 'Read and organize',
-    text: 'Open stories on a page made for reading. Sort the sources into columns, tag and save what matters.',
-  },
-  {
-    title: 'Stay informed',
-    text: 'New stories arrive on their own, on every device, and wait where you left off.',
-  },
+  { title: texts.landingAddTitle, text: texts.landingAddText },
+  { title: texts.landingSortTitle, text: texts.landingSortText },
+  { title: texts.landingStayTitle, text: texts.landingStayText },
 ]
 
 export function LandingPage() {
-  // A token that is still being checked is nearly always good: the buttons don't change under a reader's pointer.
+  // A token is nearly always valid, so the buttons don't change when its check is done.
   const isSignedIn = useSession().is !== 'anonymous'
   return (
     <PublicPage footer={<FooterLinks isSignedIn={isSignedIn} />}>
       <section className={styles.hero}>
-        <h1 className={styles.tagline}>{messages.tagline}</h1>
-        <p className={styles.lead}>
-          One place for all your sources: the sites, newsletters and podcasts you choose, side by side like the columns
-          of a good paper.
-        </p>
+        <h1 className={styles.tagline}>{texts.tagline()}</h1>
+        <p className={styles.lead}>{texts.landingLead()}</p>
         <div className={styles.ways}>
           {isSignedIn ? (
             <Link to="/feed" className={buttonClass('primary', styles.way)}>
-              Go to Feed
+              {texts.goToFeed()}
             </Link>
           ) : (
             <>
               <Link to="/register" className={buttonClass('primary', styles.way)}>
-                Get Started Free
+                {texts.getStartedFree()}
               </Link>
               <Link to="/login" className={buttonClass('outline', styles.way)}>
-                Sign In
+                {texts.signIn()}
               </Link>
             </>
           )}
         </div>
       </section>
       <BoardPicture />
-      <section className={styles.blurbs} aria-label="What it does">
-        {blurbs.map(({ title, text }) => (
-          <article key={title}>
-            <h2 className={styles.name}>{title}</h2>
-            <p className={styles.text}>{text}</p>
+      <section className={styles.blurbs} aria-label={texts.landingFeatures()}>
+        {features.map(({ title, text }) => (
+          <article key={title.code}>
+            <h2 className={styles.name}>{title()}</h2>
+            <p className={styles.text}>{text()}</p>
           </article>
         ))}
       </section>
       <section className={styles.how}>
-        <h2 className={styles.heading}>How it works</h2>
+        <h2 className={styles.heading}>{texts.howItWorks()}</h2>
         <ol className={styles.steps}>
           {steps.map(({ title, text }) => (
-            <li key={title} className={styles.step}>
-              <h3 className={styles.name}>{title}</h3>
-              <p className={styles.text}>{text}</p>
+            <li key={title.code} className={styles.step}>
+              <h3 className={styles.name}>{title()}</h3>
+              <p className={styles.text}>{text()}</p>
             </li>
           ))}
         </ol>
       </section>
       <section className={styles.call}>
-        <h2 className={styles.heading}>Your own front page, from today</h2>
+        <h2 className={styles.heading}>{texts.landingCall()}</h2>
         {isSignedIn ? (
           <Link to="/feed" className={buttonClass('primary', styles.way)}>
-            Open My Feeds
+            {texts.openMyFeeds()}
           </Link>
         ) : (
           <Link to="/register" className={buttonClass('primary', styles.way)}>
-            Create Your Account
+            {texts.registerTitle()}
           </Link>
         )}
       </section>
@@ -104,15 +83,15 @@ function FooterLinks({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       {isSignedIn ? (
-        <Link to="/feed">My Feeds</Link>
+        <Link to="/feed">{texts.myFeeds()}</Link>
       ) : (
         <>
-          <Link to="/login">Log in</Link>
-          <Link to="/register">Register</Link>
+          <Link to="/login">{texts.footerLogin()}</Link>
+          <Link to="/register">{texts.footerRegister()}</Link>
         </>
       )}
-      <Link to="/privacy">Privacy Policy</Link>
-      <Link to="/terms">Terms of Use</Link>
+      <Link to="/privacy">{texts.privacyPolicy()}</Link>
+      <Link to="/terms">{texts.termsOfUse()}</Link>
     </>
   )
 }

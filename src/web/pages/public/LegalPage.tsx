@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import styles from './LegalPage.module.css'
 import { PublicPage } from './PublicPage.tsx'
 
@@ -10,26 +11,25 @@ type LegalPageProps = {
   children: ReactNode
 }
 
-/** The frame of Privacy Policy and Terms of Use (spec §2). */
+/** The layout of Privacy Policy and Terms of Use: docs/specification.md#legal-pages. */
 export function LegalPage({ title, other, children }: LegalPageProps) {
   const footer = (
     <>
-      <Link to="/">Home</Link>
+      <Link to="/">{texts.footerHome()}</Link>
       <Link to={other.to}>{other.title}</Link>
     </>
   )
   return (
-    <PublicPage title={title} tools={<Link to="/">Back to Home</Link>} footer={footer}>
+    <PublicPage title={title} tools={<Link to="/">{texts.backToHome()}</Link>} footer={footer}>
       <article className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.date}>Last updated on October 12, 2025</p>
+        <p className={styles.date}>{texts.legalUpdated()}</p>
         {children}
       </article>
     </PublicPage>
   )
 }
 
-/** One numbered section. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

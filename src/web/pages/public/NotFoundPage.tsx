@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { texts } from '../../../shared/texts/texts.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
 export function NotFoundPage() {
   return (
-    <PublicPage title="Page not found">
-      <EmptyState
-        heading="h1"
-        title="There is no page at this address"
-        hint="The page may have moved, or the address may be mistyped."
-      >
+    <PublicPage title={texts.notFoundTitle()}>
+      <EmptyState heading="h1" title={texts.notFoundTitle()} hint={texts.notFoundHint()}>
         <Link to="/" className={buttonClass('primary')}>
-          Back to Home
+          {texts.backToHome()}
         </Link>
       </EmptyState>
     </PublicPage>

@@ -1,24 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import styles from './PublicPage.module.css'
 
 type PublicPageProps = {
-  /** The page's name, for the window; the landing page has the product's alone. */
+  /** The name of the page, for the tab. The landing page has none. */
   title?: string
-  /** At the right of the header, beside the light/dark switch. */
+  /** Shown in the header, beside the theme switch. */
   tools?: ReactNode
   children: ReactNode
-  /** The links at the foot. */
+  /** Links for the footer. */
   footer?: ReactNode
 }
 
-/** The frame of the pages everyone may see: a ruled header and a ruled footer. */
+/** The layout of the pages that need no account. */
 export function PublicPage({ title, tools, children, footer }: PublicPageProps) {
   return (
     <div className={styles.page}>
-      <title>{title === undefined ? 'Broadsheet' : `${title} · Broadsheet`}</title>
+      <title>{title === undefined ? 'Broadsheet' : texts.tabTitle({ page: title })}</title>
       <header className={styles.header}>
         <Link to="/" className={styles.home}>
           <Logo />
@@ -31,7 +32,7 @@ export function PublicPage({ title, tools, children, footer }: PublicPageProps) 
       <main>{children}</main>
       {footer !== undefined && (
         <footer className={styles.footer}>
-          <nav aria-label="Footer" className={styles.links}>
+          <nav aria-label={texts.footer()} className={styles.links}>
             {footer}
           </nav>
         </footer>

@@ -7,7 +7,7 @@ type AccountPageProps = {
   children: ReactNode
 }
 
-/** The frame of the pages around signing in: one heading, one narrow column. */
+/** The layout of the sign-in pages. */
 export function AccountPage({ title, children }: AccountPageProps) {
   return (
     <PublicPage title={title}>
@@ -19,7 +19,7 @@ export function AccountPage({ title, children }: AccountPageProps) {
   )
 }
 
-/** The ways to go from here, under the form. */
+/** Links to related pages, under the form. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return <nav className={styles.otherWays}>{children}</nav>
 }

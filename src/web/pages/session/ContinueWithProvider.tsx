@@ -1,17 +1,18 @@
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AccountPage.module.css'
 
-/** 'Continue with …' for the third-party sign-in, where one is set up; it ends at /auth/callback (spec §7). */
+/** Starts the sign-in at the server's provider, if it has one: docs/specification.md#provider-sign-in. */
 export function ContinueWithProvider() {
   const provider = useServerConfig()?.signInProvider ?? null
   if (provider === null) return null
   const start = `${limits.apiBasePath}/auth/oauth/${encodeURIComponent(provider.id)}`
   return (
     <>
-      <p className={styles.or}>or</p>
-      <Button onClick={() => location.assign(start)}>Continue with {provider.name}</Button>
+      <p className={styles.or}>{texts.signInOr()}</p>
+      <Button onClick={() => location.assign(start)}>{texts.continueWith({ provider: provider.name })}</Button>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import type { AnswerOf } from '../../data/callTypes.ts'
 import { askForResetLink } from '../../data/signInApi.ts'
@@ -8,6 +8,7 @@ import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
@@ -22,19 +23,13 @@ export function ForgotPasswordPage() {
     ask.mutate(readField(event.currentTarget, 'email'))
   }
   return (
-    <AccountPage title="Forgot Your Password?">
-      {isMailMissing ? (
-        <NoMail text={messages.resetNeedsOperator} />
-      ) : (
-        <p className={styles.text}>
-          Tell us the address of your account, and we will send you a link to set a new one.
-        </p>
-      )}
+    <AccountPage title={texts.forgotTitle()}>
+      {isMailMissing ? <NoMail /> : <p className={styles.text}>{texts.forgotHelp()}</p>}
       <form className={styles.form} onSubmit={submit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required autoFocus />
-        <FormMessage text={ask.isError ? explainFailure(ask.error, messages.resetMailFailed) : null} />
+        <TextField label={texts.emailField()} name="email" type="email" autoComplete="username" required autoFocus />
+        <FormMessage text={ask.isError ? explainFailure(ask.error, texts.resetMailFailed()) : null} />
         <Button type="submit" look="primary" isBusy={ask.isPending} className={styles.submit}>
-          {isMailMissing ? 'Ask for Reset Link' : 'Send Reset Link'}
+          {isMailMissing ? texts.askForResetLink() : texts.sendResetLink()}
         </Button>
       </form>
       <BackToLogin />
@@ -43,39 +38,39 @@ export function ForgotPasswordPage() {
 }
 
 function LinkAsked({ message, token }: AnswerOf<'POST /auth/forgot-password'>) {
-  const isMailed = message === messages.resetMailSent
+  const sendsMail = useServerConfig()?.sendsMail ?? message === texts.resetMailSent()
   return (
-    <AccountPage title={isMailed ? 'Check Your Email' : 'Ask for a Reset Link'}>
-      {isMailed ? <p className={styles.text}>{message}</p> : <NoMail text={message} />}
+    <AccountPage title={sendsMail ? texts.checkYourEmail() : texts.askForResetLink()}>
+      {sendsMail ? <p className={styles.text}>{texts.resetMailSent()}</p> : <NoMail />}
       {token !== undefined && <DeveloperBox token={token} />}
       <BackToLogin />
     </AccountPage>
   )
 }
 
-/** What to do instead, with the operator's address where there is one. */
-function NoMail({ text }: { text: string }) {
+/** Says what to do without mail, with the operator's address if the server has one. */
+function NoMail() {
   const contact = useServerConfig()?.contactEmail ?? ''
   return (
     <>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{texts.resetNeedsOperator()}</p>
       {contact !== '' && (
         <p className={styles.text}>
-          Their address is <a href={`mailto:${contact}`}>{contact}</a>.
+          <RichText text={texts.operatorContact} values={{ contact: <a href={`mailto:${contact}`}>{contact}</a> }} />
         </p>
       )}
     </>
   )
 }
 
-/** Only a server that is told to gives the token out (EXPOSE_RESET_TOKEN), where no mail leaves the machine. */
+/** A server with EXPOSE_RESET_TOKEN answers the token, for development without mail. */
 function DeveloperBox({ token }: { token: string }) {
   return (
-    <section className={styles.developerBox} aria-label="Development mode">
-      <p>Development mode: this server shows the reset token.</p>
+    <section className={styles.developerBox} aria-label={texts.developmentMode()}>
+      <p>{texts.developmentToken()}</p>
       <code>{token}</code>
       <Link to="/reset-password" search={{ token }}>
-        Reset password
+        {texts.resetPassword()}
       </Link>
     </section>
   )
@@ -85,7 +80,7 @@ function BackToLogin() {
   return (
     <OtherWays>
       <p>
-        <Link to="/login">Back to login</Link>
+        <Link to="/login">{texts.backToLogin()}</Link>
       </p>
     </OtherWays>
   )

@@ -1,4 +1,4 @@
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { LogoMark } from '../../ui/Logo.tsx'
 import styles from './LoadingPage.module.css'
 
@@ -6,7 +6,7 @@ export function LoadingPage({ note }: { note?: string | undefined }) {
   return (
     <main className={styles.page} aria-busy="true">
       <LogoMark size={28} />
-      <p>{messages.loading}</p>
+      <p>{texts.loading()}</p>
       {note !== undefined && (
         <p role="alert" className={styles.note}>
           {note}

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { signInWithPassword } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
@@ -8,6 +8,7 @@ import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession, useSignIn } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
@@ -37,7 +38,7 @@ export function LoginPage() {
       keepLoginError(null)
       await navigate({ to: '/feed' })
     },
-    onError: (failure) => showError(explainFailure(failure, messages.loginFailed)),
+    onError: (failure) => showError(explainFailure(failure, texts.loginFailed())),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,24 +48,33 @@ export function LoginPage() {
 
   if (session.is === 'signedIn' && errorCode === undefined) return <Navigate to="/feed" replace />
   return (
-    <AccountPage title="Sign In">
+    <AccountPage title={texts.signIn()}>
       {error === null && <FormMessage kind="success" text={notice} />}
       <form className={styles.form} onSubmit={submit} onInput={() => error !== null && showError(null)}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required autoFocus />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <TextField label={texts.emailField()} name="email" type="email" autoComplete="username" required autoFocus />
+        <TextField
+          label={texts.passwordField()}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <Link to="/forgot-password" className={styles.aside}>
-          Forgot password?
+          {texts.forgotPassword()}
         </Link>
         <FormMessage text={error} />
         <Button type="submit" look="primary" isBusy={login.isPending} className={styles.submit}>
-          Sign In
+          {texts.signIn()}
         </Button>
       </form>
       <ContinueWithProvider />
       {!isRegistrationClosed && session.is === 'anonymous' && (
         <OtherWays>
           <p>
-            New here? <Link to="/register">Create an account</Link>
+            <RichText
+              text={texts.createAccountLink}
+              values={{ register: (inner) => <Link to="/register">{inner}</Link> }}
+            />
           </p>
         </OtherWays>
       )}

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { exchangeSignInCode } from '../../data/signInApi.ts'
 import { useSignIn } from '../../data/useSession.ts'
 import { FormMessage } from '../../ui/FormMessage.tsx'
@@ -13,8 +13,8 @@ type Completion = { is: 'completing' } | { is: 'signedIn' } | { is: 'failed'; te
 const route = getRouteApi('/auth/callback')
 
 /**
- * Where a third-party sign-in comes back to, with a one-time code in the address (spec §2, §8). The code is exchanged for
- * the session; one that this browser did not ask for is refused and leaves the present session as it is.
+ * The provider sends the reader here with a one-time code in the address, which is exchanged for a session. The server
+ * refuses a code that another browser asked for, and the current session stays: docs/specification.md#provider-sign-in.
  */
 export function OAuthCallbackPage() {
   const { token: code } = route.useSearch()
@@ -33,22 +33,22 @@ export function OAuthCallbackPage() {
 
   if (completion.is === 'failed') {
     return (
-      <AccountPage title="Authentication Error">
+      <AccountPage title={texts.oauthErrorTitle()}>
         <FormMessage text={completion.text} />
-        <p className={styles.text}>Taking you back to the sign-in page.</p>
+        <p className={styles.text}>{texts.oauthErrorText()}</p>
       </AccountPage>
     )
   }
   return (
-    <AccountPage title="Completing Sign In">
-      <p className={styles.text}>One moment, your feeds are next.</p>
+    <AccountPage title={texts.oauthCompletingTitle()}>
+      <p className={styles.text}>{texts.oauthCompletingText()}</p>
     </AccountPage>
   )
 }
 
 function useCompletion(code: string | undefined): Completion {
   const [completion, setCompletion] = useState<Completion>(
-    code === undefined ? { is: 'failed', text: messages.noAuthToken } : { is: 'completing' },
+    code === undefined ? { is: 'failed', text: texts.noAuthToken() } : { is: 'completing' },
   )
   const signIn = useSignIn()
   const exchange = useEffectEvent(async (received: string) => {
@@ -56,10 +56,10 @@ function useCompletion(code: string | undefined): Completion {
       signIn(await exchangeSignInCode(received))
       setCompletion({ is: 'signedIn' })
     } catch {
-      setCompletion({ is: 'failed', text: messages.authNotStored })
+      setCompletion({ is: 'failed', text: texts.authNotStored() })
     }
   })
-  // A code works once, however often React runs the effect.
+  // A code works only once, and React may run the effect twice.
   const isExchanged = useRef(false)
   useEffect(() => {
     if (code === undefined || isExchanged.current) return

@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { registerAccount } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
@@ -9,6 +9,7 @@ import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession, useSignIn } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountPage.module.css'
@@ -22,16 +23,21 @@ export function RegisterPage() {
   if (session.is === 'signedIn') return <Navigate to="/feed" replace />
   if (session.is === 'checking') return <LoadingPage />
   return (
-    <AccountPage title="Create Your Account">
-      {isClosed ? <p className={styles.text}>{messages.registrationClosed}</p> : <RegisterForm />}
+    <AccountPage title={texts.registerTitle()}>
+      {isClosed ? <p className={styles.text}>{texts.registrationClosed()}</p> : <RegisterForm />}
       <OtherWays>
         <p>
-          Already have an account? <Link to="/login">Sign In</Link>
+          <RichText text={texts.haveAccount} values={{ login: (inner) => <Link to="/login">{inner}</Link> }} />
         </p>
         {!isClosed && (
           <p>
-            By creating one you accept the <Link to="/terms">Terms of Use</Link> and the{' '}
-            <Link to="/privacy">Privacy Policy</Link>.
+            <RichText
+              text={texts.registerAccepts}
+              values={{
+                terms: (inner) => <Link to="/terms">{inner}</Link>,
+                privacy: (inner) => <Link to="/privacy">{inner}</Link>,
+              }}
+            />
           </p>
         )}
       </OtherWays>
@@ -49,13 +55,13 @@ function RegisterForm() {
       signIn(session)
       await navigate({ to: '/feed' })
     },
-    onError: (failure) => setError(explainFailure(failure, messages.registrationFailed)),
+    onError: (failure) => setError(explainFailure(failure, texts.registrationFailed())),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const password = readField(form, 'password')
-    if (password !== readField(form, 'verifyPassword')) return setError(messages.passwordsDiffer)
+    if (password !== readField(form, 'verifyPassword')) return setError(texts.passwordsDiffer())
     setError(null)
     register.mutate({ email: readField(form, 'email'), password, name: readField(form, 'name').trim() || null })
   }
@@ -63,19 +69,25 @@ function RegisterForm() {
   return (
     <>
       <form className={styles.form} onSubmit={submit}>
-        <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={nameMaxChars} autoFocus />
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <TextField
-          label="Password"
+          label={texts.registerNameField()}
+          name="name"
+          autoComplete="name"
+          maxLength={nameMaxChars}
+          autoFocus
+        />
+        <TextField label={texts.emailField()} name="email" type="email" autoComplete="username" required />
+        <TextField
+          label={texts.passwordField()}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${passwordMinChars} characters`}
+          hint={texts.registerPasswordHint({ count: passwordMinChars })}
           maxLength={passwordMaxChars}
           required
         />
         <TextField
-          label="Verify Password"
+          label={texts.verifyPassword()}
           name="verifyPassword"
           type="password"
           autoComplete="new-password"
@@ -84,7 +96,7 @@ function RegisterForm() {
         />
         <FormMessage text={error} />
         <Button type="submit" look="primary" isBusy={register.isPending} className={styles.submit}>
-          Create Account
+          {texts.createAccount()}
         </Button>
       </form>
       <ContinueWithProvider />

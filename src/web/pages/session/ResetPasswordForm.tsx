@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { resetPassword } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
@@ -16,8 +16,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const reset = useMutationOnce({
     mutationFn: (password: string) => resetPassword({ token, password }),
-    onSuccess: () => navigate({ to: '/login', replace: true, state: { notice: messages.resetDone } }),
-    onError: (failure) => setError(explainFailure(failure, messages.resetFailed)),
+    onSuccess: () => navigate({ to: '/login', replace: true, state: { notice: texts.resetDone() } }),
+    onError: (failure) => setError(explainFailure(failure, texts.resetFailed())),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,20 +34,20 @@ export function ResetPasswordForm({ token }: { token: string }) {
     required: true,
   }
   return (
-    // noValidate: the browser's own bubble would stand in the way of the specified texts.
+    // noValidate: the browser's message would hide ours.
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField {...field} label="New password" name="password" autoFocus />
-      <TextField {...field} label="Confirm new password" name="confirmation" />
+      <TextField {...field} label={texts.newPassword()} name="password" autoFocus />
+      <TextField {...field} label={texts.confirmNewPassword()} name="confirmation" />
       <FormMessage text={error} />
       <Button type="submit" look="primary" isBusy={reset.isPending} className={styles.submit}>
-        Reset Password
+        {texts.resetPassword()}
       </Button>
     </form>
   )
 }
 
-/** The rules of spec §5, in its order. */
+/** The rules of docs/specification.md#password-reset. */
 function findProblem(password: string, confirmation: string): string | null {
-  if (password !== confirmation) return messages.passwordsDiffer
-  return password.length < limits.passwordMinChars ? messages.passwordTooShort : null
+  if (password !== confirmation) return texts.passwordsDiffer()
+  return password.length < limits.passwordMinChars ? texts.passwordTooShort() : null
 }

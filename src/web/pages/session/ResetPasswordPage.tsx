@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { wasServerAway } from '../../data/queryClient.ts'
 import { useResetTokenCheck } from '../../data/signInApi.ts'
@@ -13,7 +13,7 @@ type ResetLink =
   | { is: 'validating' }
   | { is: 'ready'; token: string }
   | { is: 'invalid'; message: string }
-  /** The link may well be good: nobody could be asked. */
+  /** The check failed, so the link may still be valid. */
   | { is: 'unknown'; message: string; askAgain: () => void }
 
 const route = getRouteApi('/reset-password')
@@ -23,35 +23,35 @@ export function ResetPasswordPage() {
   switch (link.is) {
     case 'validating':
       return (
-        <AccountPage title="Reset Password">
-          <p className={styles.text}>{messages.validatingResetToken}</p>
+        <AccountPage title={texts.resetPassword()}>
+          <p className={styles.text}>{texts.validatingResetToken()}</p>
         </AccountPage>
       )
     case 'ready':
       return (
-        <AccountPage title="Set a New Password">
+        <AccountPage title={texts.resetPassword()}>
           <ResetPasswordForm token={link.token} />
         </AccountPage>
       )
     case 'invalid':
       return (
-        <AccountPage title="Invalid Reset Link">
+        <AccountPage title={texts.resetLinkInvalidTitle()}>
           <FormMessage text={link.message} />
           <OtherWays>
             <p>
-              <Link to="/forgot-password">Request a new link</Link>
+              <Link to="/forgot-password">{texts.requestNewLink()}</Link>
             </p>
             <p>
-              <Link to="/login">Back to login</Link>
+              <Link to="/login">{texts.backToLogin()}</Link>
             </p>
           </OtherWays>
         </AccountPage>
       )
     case 'unknown':
       return (
-        <AccountPage title="Reset Password">
+        <AccountPage title={texts.resetPassword()}>
           <FormMessage text={link.message} />
-          <Button onClick={link.askAgain}>Retry</Button>
+          <Button onClick={link.askAgain}>{texts.retry()}</Button>
         </AccountPage>
       )
   }
@@ -59,10 +59,10 @@ export function ResetPasswordPage() {
 
 function useResetLink(token: string | undefined): ResetLink {
   const check = useResetTokenCheck(token)
-  if (token === undefined) return { is: 'invalid', message: messages.noResetToken }
+  if (token === undefined) return { is: 'invalid', message: texts.noResetToken() }
   if (check.isSuccess) return { is: 'ready', token }
   if (!check.isError || check.isFetching) return { is: 'validating' }
-  const message = explainFailure(check.error, messages.resetTokenInvalid)
+  const message = explainFailure(check.error, texts.resetTokenInvalid())
   if (wasServerAway(check.error)) return { is: 'unknown', message, askAgain: () => void check.refetch() }
   return { is: 'invalid', message }
 }

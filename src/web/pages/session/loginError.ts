@@ -1,6 +1,7 @@
-// The last login error outlives a reload (spec §4): it is kept until a login succeeds or the reader edits a field.
+// The last login error survives a reload, until a login succeeds or the reader edits a field: docs/specification.md#login.
+
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 
 export function readLoginError(): string | null {
   try {
@@ -15,20 +16,20 @@ export function keepLoginError(text: string | null): void {
     if (text === null) sessionStorage.removeItem(limits.loginErrorStorageKey)
     else sessionStorage.setItem(limits.loginErrorStorageKey, text)
   } catch {
-    // A closed storage: the message lives as long as the page.
+    // The browser allows no storage: the error is lost on a reload.
   }
 }
 
-/** What `/login?error=` says (spec §8); a code nobody gave out says nothing. */
+/** The text for `/login?error=`, or null for an unknown code: docs/specification.md#error-texts. */
 export function explainErrorCode(code: string | undefined): string | null {
   switch (code) {
     case 'invalid_state':
     case 'oauth_failed':
-      return messages.oauthFailed
+      return texts.oauthFailed()
     case 'suspended':
-      return messages.accountSuspended
+      return texts.accountSuspended()
     case 'no_code':
-      return messages.oauthCancelled
+      return texts.oauthCancelled()
     default:
       return null
   }

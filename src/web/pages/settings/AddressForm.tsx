@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useChangeProfile, useConfirmationMail } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
@@ -11,14 +12,13 @@ import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './SettingsForm.module.css'
 
-/** The address one signs in with: whether it is confirmed, and the way to another one. */
 export function AddressForm({ user }: { user: User }) {
-  const change = useChangeProfile({ done: 'Email changed' })
+  const change = useChangeProfile({ done: texts.emailChanged() })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const wish = { email: readField(form, 'email'), currentPassword: readField(form, 'currentPassword') }
-    change.mutate(wish, { onSuccess: () => form.reset() })
+    const input = { email: readField(form, 'email'), currentPassword: readField(form, 'currentPassword') }
+    change.mutate(input, { onSuccess: () => form.reset() })
   }
   return (
     <>
@@ -26,7 +26,7 @@ export function AddressForm({ user }: { user: User }) {
       {user.hasPassword ? (
         <form className={styles.form} onSubmit={submit}>
           <TextField
-            label="New email"
+            label={texts.newEmail()}
             name="email"
             type="email"
             autoComplete="email"
@@ -34,19 +34,19 @@ export function AddressForm({ user }: { user: User }) {
             required
           />
           <TextField
-            label="Current password"
+            label={texts.currentPassword()}
             name="currentPassword"
             type="password"
             autoComplete="current-password"
             required
           />
-          <FormMessage text={change.isError ? explainFailure(change.error, notChanged) : null} />
+          <FormMessage text={change.isError ? explainFailure(change.error, texts.emailNotChanged()) : null} />
           <Button type="submit" isBusy={change.isPending} className={styles.submit}>
-            Change Email
+            {texts.changeEmail()}
           </Button>
         </form>
       ) : (
-        <p className={styles.text}>To change it, please set a password first.</p>
+        <p className={styles.text}>{texts.emailNeedsPassword()}</p>
       )}
     </>
   )
@@ -58,14 +58,12 @@ function Confirmation({ user }: { user: User }) {
   return (
     <div className={styles.row}>
       <strong>{user.email}</strong>
-      <Badge look="quiet">{user.isEmailVerified ? 'Confirmed' : 'Not confirmed'}</Badge>
+      <Badge look="quiet">{user.isEmailVerified ? texts.emailConfirmed() : texts.emailNotConfirmed()}</Badge>
       {!user.isEmailVerified && sendsMail && (
         <Button isBusy={mail.isPending} onClick={() => mail.mutate()}>
-          Send Confirmation Link
+          {texts.sendConfirmationLink()}
         </Button>
       )}
     </div>
   )
 }
-
-const notChanged = 'Failed to change the email. Please try again.'

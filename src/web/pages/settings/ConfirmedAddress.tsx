@@ -1,15 +1,15 @@
 import type { User } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useConfirmEmail, useLinkedProviders } from '../../data/settingsApi.ts'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 
-/** What came of the link in a confirmation mail. */
+/** Shows if the link of a confirmation mail worked. */
 export function ConfirmedAddress({ token }: { token: string }) {
   const confirmation = useConfirmEmail(token)
   if (confirmation.isSuccess) return <Confirmed user={confirmation.data} />
   if (confirmation.isError)
-    return <FormMessage text={explainFailure(confirmation.error, messages.confirmationInvalid)} />
+    return <FormMessage text={explainFailure(confirmation.error, texts.confirmationInvalid())} />
   return null
 }
 
@@ -17,6 +17,6 @@ function Confirmed({ user }: { user: User }) {
   const providers = useLinkedProviders().data
   const needsPassword = !user.hasPassword && providers?.length === 0
   return (
-    <FormMessage kind="success" text={needsPassword ? messages.confirmedNowSetPassword : messages.addressConfirmed} />
+    <FormMessage kind="success" text={needsPassword ? texts.confirmedNowSetPassword() : texts.addressConfirmed()} />
   )
 }

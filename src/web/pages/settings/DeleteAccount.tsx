@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useDeleteAccount } from '../../data/settingsApi.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,18 +14,16 @@ export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <p className={styles.text}>
-        This deletes your columns, feeds, tags, newsletters and saved articles immediately. It cannot be undone.
-      </p>
+      <p className={styles.text}>{texts.deleteAccountText()}</p>
       <Button look="danger" onClick={() => setAsking(true)}>
-        Delete Account
+        {texts.deleteAccount()}
       </Button>
       {isAsking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-/** The address has to be typed: nobody deletes ten years of reading by a stray click. */
+/** The reader has to type the email, so a stray click deletes nothing. */
 function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteAccount()
   const [typed, setTyped] = useState('')
@@ -35,10 +34,10 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
     if (isTyped) remove.mutate({ confirmation: typed, ...(user.hasPassword ? { currentPassword } : {}) })
   }
   return (
-    <Dialog title="Delete your account?" onClose={onClose}>
+    <Dialog title={texts.deleteAccountTitle()} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <TextField
-          label={`Type ${user.email} to confirm`}
+          label={texts.deleteAccountConfirm(user)}
           name="confirmation"
           autoComplete="off"
           autoCapitalize="none"
@@ -49,18 +48,18 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
         />
         {user.hasPassword && (
           <TextField
-            label="Current password"
+            label={texts.currentPassword()}
             name="currentPassword"
             type="password"
             autoComplete="current-password"
             required
           />
         )}
-        <FormMessage text={remove.isError ? explainFailure(remove.error, 'Failed to delete the account.') : null} />
+        <FormMessage text={remove.isError ? explainFailure(remove.error, texts.deleteAccountFailed()) : null} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel()}</Button>
           <Button type="submit" look="danger" disabled={!isTyped} isBusy={remove.isPending}>
-            Delete Account
+            {texts.deleteAccount()}
           </Button>
         </DialogActions>
       </form>

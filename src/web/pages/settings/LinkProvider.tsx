@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useBeginLink } from '../../data/settingsApi.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,13 +10,12 @@ import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './SettingsForm.module.css'
 
-/** The way to the provider that the server offers. */
 export function LinkProvider({ user, name }: { user: User; name: string }) {
   const [isAsking, setAsking] = useState(false)
-  if (!user.hasPassword) return <p className={styles.text}>To link {name}, please set a password first.</p>
+  if (!user.hasPassword) return <p className={styles.text}>{texts.linkProviderNeedsPassword({ provider: name })}</p>
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Link {name}</Button>
+      <Button onClick={() => setAsking(true)}>{texts.linkProvider({ provider: name })}</Button>
       {isAsking && <LinkProviderDialog name={name} onClose={() => setAsking(false)} />}
     </>
   )
@@ -29,21 +28,21 @@ function LinkProviderDialog({ name, onClose }: { name: string; onClose: () => vo
     begin.mutate(readField(event.currentTarget, 'currentPassword'))
   }
   return (
-    <Dialog title={`Link ${name}?`} onClose={onClose}>
+    <Dialog title={texts.linkProviderTitle({ provider: name })} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <p className={styles.text}>You sign in at {name} next. From then on you can sign in here through it.</p>
+        <p className={styles.text}>{texts.linkProviderText({ provider: name })}</p>
         <TextField
-          label="Current password"
+          label={texts.currentPassword()}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
           required
         />
-        <FormMessage text={begin.isError ? explainFailure(begin.error, messages.providerUnreachable) : null} />
+        <FormMessage text={begin.isError ? explainFailure(begin.error, texts.providerUnreachable()) : null} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel()}</Button>
           <Button type="submit" look="primary" isBusy={begin.isPending || begin.isSuccess}>
-            Continue to {name}
+            {texts.continueTo({ provider: name })}
           </Button>
         </DialogActions>
       </form>

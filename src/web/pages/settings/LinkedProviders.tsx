@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LinkedProvider, User } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useLinkedProviders, useUnlinkProvider } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
@@ -8,21 +8,21 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LinkProvider } from './LinkProvider.tsx'
 import styles from './SettingsForm.module.css'
 
-/** The providers through which the reader can sign in. */
 export function LinkedProviders({ user }: { user: User }) {
   const { data: providers, isPending, error } = useLinkedProviders()
   const offered = useServerConfig()?.signInProvider?.name
   if (isPending) return <Skeleton height="44px" />
-  if (providers === undefined) return <FormMessage text={explainFailure(error, messages.internalError)} />
+  if (providers === undefined) return <FormMessage text={explainFailure(error, texts.internalError())} />
   const isLastWay = !user.hasPassword && providers.length === 1
   return (
     <>
       {providers.length === 0 ? (
-        <p className={styles.text}>No provider is linked to your account.</p>
+        <p className={styles.text}>{texts.noLinkedProvider()}</p>
       ) : (
         <ul className={styles.sessions}>
           {providers.map((provider) => (
@@ -30,7 +30,7 @@ export function LinkedProviders({ user }: { user: User }) {
           ))}
         </ul>
       )}
-      {isLastWay && <p className={styles.text}>{messages.lastWayToSignIn}</p>}
+      {isLastWay && <p className={styles.text}>{texts.lastWayToSignIn()}</p>}
       {offered !== undefined && providers.every(({ name }) => name !== offered) && (
         <LinkProvider user={user} name={offered} />
       )}
@@ -47,19 +47,19 @@ function ProviderRow({ provider, isLastWay }: { provider: LinkedProvider; isLast
       <div>
         <p className={styles.device}>{name}</p>
         <p className={styles.moment}>
-          Linked <RelativeTime at={linkedAt} />
+          <RichText text={texts.linkedAt} values={{ moment: <RelativeTime at={linkedAt} /> }} />
         </p>
       </div>
       {!isLastWay && (
-        <Button look="quiet" aria-label={`Unlink: ${name}`} onClick={() => setAsking(true)}>
-          Unlink
+        <Button look="quiet" aria-label={texts.unlinkNamed({ name })} onClick={() => setAsking(true)}>
+          {texts.unlink()}
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={`Unlink ${name}?`}
-          text="You can no longer sign in through it, and you are signed out everywhere else."
-          confirmLabel="Unlink"
+          title={texts.unlinkTitle({ name })}
+          text={texts.unlinkText()}
+          confirmLabel={texts.unlink()}
           isBusy={unlink.isPending}
           onConfirm={() => unlink.mutate(key, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}

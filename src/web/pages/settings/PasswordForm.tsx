@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
-import { messages } from '../../../shared/messages.ts'
+import { currentLanguage } from '../../../shared/texts/makeText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useChangeProfile, useLinkedProviders, useResetMail } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
@@ -17,15 +18,15 @@ export function PasswordForm({ user }: { user: User }) {
 
 function ChangePassword() {
   const [problem, setProblem] = useState<string | null>(null)
-  const change = useChangeProfile({ done: 'Password changed. You are signed out everywhere else.' })
+  const change = useChangeProfile({ done: texts.passwordChanged() })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const password = readField(form, 'password')
     const found = findProblem(password, readField(form, 'confirmation'))
     setProblem(found)
-    const wish = { password, currentPassword: readField(form, 'currentPassword') }
-    if (found === null) change.mutate(wish, { onSuccess: () => form.reset() })
+    const input = { password, currentPassword: readField(form, 'currentPassword') }
+    if (found === null) change.mutate(input, { onSuccess: () => form.reset() })
   }
   const newPassword = {
     type: 'password',
@@ -34,26 +35,28 @@ function ChangePassword() {
     required: true,
   }
   return (
-    // noValidate: the browser's own bubble would stand in the way of the texts.
+    // noValidate: the browser's message would hide ours.
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        label="Current password"
+        label={texts.currentPassword()}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
         required
       />
-      <TextField {...newPassword} label="New password" name="password" />
-      <TextField {...newPassword} label="Confirm new password" name="confirmation" />
-      <FormMessage text={problem ?? (change.isError ? explainFailure(change.error, notChanged) : null)} />
+      <TextField {...newPassword} label={texts.newPassword()} name="password" />
+      <TextField {...newPassword} label={texts.confirmNewPassword()} name="confirmation" />
+      <FormMessage
+        text={problem ?? (change.isError ? explainFailure(change.error, texts.passwordNotChanged()) : null)}
+      />
       <Button type="submit" isBusy={change.isPending} className={styles.submit}>
-        Change Password
+        {texts.changePassword()}
       </Button>
     </form>
   )
 }
 
-/** A reader who came through a provider can set one by mail, so a borrowed browser can't. */
+/** A reader who signed in with a provider sets a password by mail, so a person at a borrowed browser can't. */
 function NoPassword({ email }: { email: string }) {
   const mail = useResetMail()
   const config = useServerConfig()
@@ -62,14 +65,12 @@ function NoPassword({ email }: { email: string }) {
     <>
       {names !== undefined && (
         <p className={styles.text}>
-          {names.length === 0
-            ? 'Your account has no password yet. Please set one, so that you can sign in again.'
-            : `You sign in through ${names.join(' and ')}, without a password.`}
+          {names.length === 0 ? texts.passwordMissing() : texts.passwordMissingProvider({ provider: listNames(names) })}
         </p>
       )}
       {config?.sendsMail === true && (
         <Button isBusy={mail.isPending} onClick={() => mail.mutate(email)}>
-          Send a Link to Set a Password
+          {texts.sendPasswordLink()}
         </Button>
       )}
     </>
@@ -77,8 +78,8 @@ function NoPassword({ email }: { email: string }) {
 }
 
 function findProblem(password: string, confirmation: string): string | null {
-  if (password !== confirmation) return messages.passwordsDiffer
-  return password.length < limits.passwordMinChars ? messages.passwordTooShort : null
+  if (password !== confirmation) return texts.passwordsDiffer()
+  return password.length < limits.passwordMinChars ? texts.passwordTooShort() : null
 }
 
-const notChanged = 'Failed to change the password. Please try again.'
+const listNames = (names: string[]) => new Intl.ListFormat(currentLanguage()).format(names)

@@ -1,31 +1,32 @@
+import { texts } from '../../../shared/texts/texts.ts'
 import { usePreferences, useSetPreferences } from '../../data/usePreferences.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { ThemeField } from '../../ui/ThemeField.tsx'
 import styles from './SettingsForm.module.css'
 
-/** Each choice applies at once and on every device. */
+/** Each choice applies immediately and on every device. */
 export function ReadingPreferences() {
   const { openMarksRead, hideDuplicates, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
   return (
     <>
       <div className={styles.row}>
-        <span className={styles.label}>Theme</span>
+        <span className={styles.label}>{texts.theme()}</span>
         <ThemeField onChange={(theme) => setPreferences({ theme })} />
       </div>
       <div className={styles.choices}>
         <Switch
-          label="Mark an article read when it is opened"
+          label={texts.settingsOpenMarksRead()}
           isOn={openMarksRead}
           onChange={(isOn) => setPreferences({ openMarksRead: isOn })}
         />
         <Switch
-          label="Show unread items only"
+          label={texts.settingsUnreadOnly()}
           isOn={unreadOnly}
           onChange={(isOn) => setPreferences({ unreadOnly: isOn })}
         />
         <Switch
-          label="Show a story once when several feeds carry it"
+          label={texts.settingsHideDuplicates()}
           isOn={hideDuplicates}
           onChange={(isOn) => setPreferences({ hideDuplicates: isOn })}
         />

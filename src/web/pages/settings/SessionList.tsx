@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Session } from '../../../shared/api/entities.ts'
-import { messages } from '../../../shared/messages.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useEndSession, useSessions, useSignOutEverywhere } from '../../data/settingsApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { describeDevice } from './describeDevice.ts'
 import styles from './SettingsForm.module.css'
@@ -18,7 +19,7 @@ export function SessionList() {
   if (isPending) return <Skeleton height="44px" />
   return (
     <>
-      {sessions === undefined && error !== null && <FormMessage text={explainFailure(error, messages.internalError)} />}
+      {sessions === undefined && error !== null && <FormMessage text={explainFailure(error, texts.internalError())} />}
       {sessions !== undefined && (
         <ul className={styles.sessions}>
           {sessions.map((session) => (
@@ -26,12 +27,12 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      <Button onClick={() => setAsking(true)}>Logout Everywhere</Button>
+      <Button onClick={() => setAsking(true)}>{texts.logoutEverywhere()}</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Logout everywhere?"
-          text="This includes this browser. Your feeds and articles stay as they are."
-          confirmLabel="Logout"
+          title={texts.logoutEverywhereTitle()}
+          text={texts.logoutEverywhereText()}
+          confirmLabel={texts.logout()}
           isBusy={everywhere.isPending}
           onConfirm={() => everywhere.mutate()}
           onCancel={() => setAsking(false)}
@@ -50,22 +51,20 @@ function SessionRow({ session }: { session: Session }) {
         <p className={styles.device}>{device}</p>
         <p className={styles.moment}>
           {session.isCurrent ? (
-            'This browser'
+            texts.thisBrowser()
           ) : (
-            <>
-              Last used <RelativeTime at={session.lastUsedAt} />
-            </>
+            <RichText text={texts.lastUsedAt} values={{ moment: <RelativeTime at={session.lastUsedAt} /> }} />
           )}
         </p>
       </div>
       {!session.isCurrent && (
         <Button
           look="quiet"
-          aria-label={`Logout: ${device}`}
+          aria-label={texts.logoutNamed({ device })}
           isBusy={end.isPending}
           onClick={() => end.mutate(session.id)}
         >
-          Logout
+          {texts.logout()}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { User } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { useLinkedProviders } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession } from '../../data/useSession.ts'
@@ -19,13 +20,13 @@ import { SessionList } from './SessionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { YourData } from './YourData.tsx'
 
-/** Left out where the server offers no provider and none is linked. */
+/** Hidden if the server offers no provider and none is linked. */
 function LinkedProvidersSection({ user }: { user: User }) {
   const isOffered = (useServerConfig()?.signInProvider ?? null) !== null
   const isLinked = (useLinkedProviders().data ?? []).length > 0
   if (!isOffered && !isLinked) return null
   return (
-    <SettingsSection title="Linked providers" hint="Accounts elsewhere through which you can sign in here.">
+    <SettingsSection title={texts.linkedProviders()} hint={texts.linkedProvidersHint()}>
       <LinkedProviders user={user} />
     </SettingsSection>
   )
@@ -33,7 +34,7 @@ function LinkedProvidersSection({ user }: { user: User }) {
 
 const route = getRouteApi('/signedIn/settings')
 
-/** Everything about one's own account. A link that confirms an address leads here, too. */
+/** Links that confirm an email lead here too. */
 export function SettingsPage() {
   const session = useSession()
   const { confirm, ...returned } = route.useSearch()
@@ -42,35 +43,35 @@ export function SettingsPage() {
   const { user } = session
   return (
     <PreferencesProvider user={user}>
-      <SignedInPage title="Settings">
+      <SignedInPage title={texts.settingsTitle()}>
         {confirm !== undefined && <ConfirmedAddress token={confirm} />}
         <LinkOutcome brought={returned} />
-        <SettingsSection title="Reading">
+        <SettingsSection title={texts.settingsReading()}>
           <ReadingPreferences />
         </SettingsSection>
-        <SettingsSection title="Profile">
+        <SettingsSection title={texts.settingsProfile()}>
           <ProfileForm user={user} />
         </SettingsSection>
-        <SettingsSection title="Email">
+        <SettingsSection title={texts.settingsEmail()}>
           <AddressForm user={user} />
         </SettingsSection>
-        <SettingsSection title="Password">
+        <SettingsSection title={texts.settingsPassword()}>
           <PasswordForm user={user} />
         </SettingsSection>
         <LinkedProvidersSection user={user} />
-        <SettingsSection title="Sessions" hint="The browsers you are signed in with, most recently used first.">
+        <SettingsSection title={texts.settingsSessions()} hint={texts.settingsSessionsHint()}>
           <SessionList />
         </SettingsSection>
         {isMailInShown && (
-          <SettingsSection title="Newsletters by mail" hint="Each newsletter becomes a feed.">
+          <SettingsSection title={texts.newslettersByMail()} hint={texts.newslettersByMailHint()}>
             <NewsletterAddress />
             <BlockedSenders />
           </SettingsSection>
         )}
-        <SettingsSection title="Your data" hint="Export everything, or import it from another Broadsheet.">
+        <SettingsSection title={texts.settingsYourData()} hint={texts.settingsYourDataHint()}>
           <YourData />
         </SettingsSection>
-        <SettingsSection title="Delete account">
+        <SettingsSection title={texts.settingsDeleteAccount()}>
           <DeleteAccount user={user} />
         </SettingsSection>
       </SignedInPage>

@@ -7,7 +7,6 @@ type SettingsSectionProps = {
   children: ReactNode
 }
 
-/** One matter of the settings: what it is at the left, what can be done about it at the right. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countOf } from '../../../shared/countOf.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { type DownloadProgress, downloadAccount } from '../../data/downloadAccount.ts'
 import type { ImportedAccount, UploadProgress } from '../../data/uploadAccount.ts'
@@ -11,7 +11,6 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { FileDrop } from '../imports/FileDrop.tsx'
 import styles from './SettingsForm.module.css'
 
-/** The whole account as a file, and back from one. */
 export function YourData() {
   return (
     <>
@@ -29,23 +28,18 @@ function ExportEverything() {
   })
   return (
     <div className={styles.group}>
-      <p className={styles.text}>
-        One file with your profile, columns, feeds, tags and every saved or tagged article. You can read it, and import
-        it into another Broadsheet.
-      </p>
+      <p className={styles.text}>{texts.exportHelp()}</p>
       <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-        Export Everything
+        {texts.exportEverything()}
       </Button>
       {download.isPending && (
         <div className={styles.progress}>
-          <ProgressBar label="Exporting" {...(progress ? { done: progress.share } : {})} />
+          <ProgressBar label={texts.exporting()} {...(progress ? { done: progress.share } : {})} />
           <p className={styles.moment}>{inMegabytes(progress?.bytes ?? 0)}</p>
         </div>
       )}
-      <FormMessage
-        text={download.isError ? explainFailure(download.error, 'Failed to export. Please try again.') : null}
-      />
-      {download.isSuccess && <FormMessage kind="success" text="Your export is in your downloads." />}
+      <FormMessage text={download.isError ? explainFailure(download.error, texts.exportFailed()) : null} />
+      {download.isSuccess && <FormMessage kind="success" text={texts.exportDone()} />}
     </div>
   )
 }
@@ -54,9 +48,7 @@ function ImportEverything() {
   const { progress, ...upload } = useImportAccount()
   return (
     <div className={styles.group}>
-      <p className={styles.text}>
-        Import an export of another Broadsheet. Everything you have stays, and the file is added to it.
-      </p>
+      <p className={styles.text}>{texts.importHelp()}</p>
       <FileDrop isBusy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       {progress !== null && (
         <div className={styles.progress}>
@@ -64,22 +56,20 @@ function ImportEverything() {
             label={describeUpload(progress)}
             {...(progress.is === 'waiting' ? {} : { done: progress.share })}
           />
-          <p className={styles.moment}>{describeUpload(progress)} …</p>
+          <p className={styles.moment}>{describeUpload(progress)}</p>
         </div>
       )}
-      <FormMessage text={upload.isError ? explainFailure(upload.error, 'Failed to import. Please try again.') : null} />
+      <FormMessage text={upload.isError ? explainFailure(upload.error, texts.importFailed()) : null} />
       {upload.isSuccess && <FormMessage kind="success" text={describeImported(upload.data)} />}
     </div>
   )
 }
 
 function describeUpload(progress: UploadProgress): string {
-  if (progress.is === 'waiting')
-    return progress.importsBefore === 0 ? 'Checking the file' : 'Waiting for other imports to finish'
-  return progress.is === 'uploading' ? 'Uploading' : 'Importing'
+  if (progress.is === 'waiting') return progress.importsBefore === 0 ? texts.importChecking() : texts.importWaiting()
+  return progress.is === 'uploading' ? texts.importUploading() : texts.importRunning()
 }
 
-const describeImported = ({ feeds, items, tags }: ImportedAccount) =>
-  `Imported ${countOf(feeds, 'feed')}, ${countOf(items, 'article')} and ${countOf(tags, 'tag')}. New feeds fill within minutes.`
+const describeImported = ({ feeds, items, tags }: ImportedAccount) => texts.importDone({ feeds, items, tags })
 
-const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const inMegabytes = (bytes: number) => texts.megabytes({ count: (bytes / 1_000_000).toFixed(1) })

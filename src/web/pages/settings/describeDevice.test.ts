@@ -29,6 +29,6 @@ test.each([
   ],
   ['curl', 'curl/8.9.1'],
   ['Unknown device', ''],
-])('a person knows %s by its name', (name, userAgent) => {
+])('a session is described as %s', (name, userAgent) => {
   expect(describeDevice(userAgent)).toBe(name)
 })

@@ -1,5 +1,7 @@
-// More than a browser's and a system's name nobody needs to know their own devices by. Each of them claims to be several
-// others, so the order counts.
+import { texts } from '../../../shared/texts/texts.ts'
+
+// The names of browser and system are enough to recognize one's own device. A user agent also claims to be other browsers,
+// so the order matters.
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -19,12 +21,12 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** 'Firefox on Linux'; what is no browser, by its own first words. */
+/** 'Firefox on Linux'. Other clients have the first word of their user agent. */
 export function describeDevice(userAgent: string): string {
   const browser = nameOf(browsers, userAgent)
   const system = nameOf(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (userAgent.split(/[\s/(]/, 1)[0] || 'Unknown device')
+  if (browser && system) return texts.deviceOf({ browser, system })
+  return browser ?? system ?? (userAgent.split(/[\s/(]/, 1)[0] || texts.deviceUnknown())
 }
 
 const nameOf = (signs: [name: string, sign: RegExp][], userAgent: string): string | undefined =>

@@ -1,0 +1,51 @@
+// What a page shows and says: its texts with the names that screen readers say, and what is wider than the window.
+import type { Page } from '@playwright/test'
+
+/** Code, keys of the keyboard and the names of feeds are the same in every language. */
+const sameInEveryLanguage = 'code, kbd, script, style, [lang]:not(html), [data-content]'
+
+/** Texts, labels, titles and placeholders, also those that only a screen reader says; of the open dialog if there is one. */
+export function readShownTexts(page: Page): Promise<string[]> {
+  return page.evaluate((excluded) => {
+    const shown: string[] = [document.title]
+    const dialogs = document.querySelectorAll('dialog[open]')
+    const place = dialogs[dialogs.length - 1] ?? document.body
+    const isShown = (element: Element) => element.checkVisibility() && element.closest(excluded) === null
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent !== null && isShown(parent)) shown.push(node.textContent ?? '')
+    }
+    for (const element of place.querySelectorAll('*')) {
+      if (!isShown(element)) continue
+      for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
+        shown.push(element.getAttribute(name) ?? '')
+    }
+    return shown.filter((text) => text.trim() !== '')
+  }, sameInEveryLanguage)
+}
+
+/** Elements that reach beyond the window's right edge, unless they are in a box that scrolls or cuts them on purpose. */
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isContained = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().right <= innerWidth + 1)
+          return true
+      }
+      return false
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && right > innerWidth + 1 && element.checkVisibility() && !isContained(element)
+    })
+    const root = document.documentElement
+    const page = root.scrollWidth > root.clientWidth ? [`the page: ${root.scrollWidth} of ${root.clientWidth} px`] : []
+    // The outermost of them are enough.
+    const outermost = wide.filter((element) => !wide.some((other) => other !== element && other.contains(element)))
+    return [
+      ...page,
+      ...outermost.map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`),
+    ]
+  })
+}

@@ -1,0 +1,54 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: The samples are source code.
+// Every text of the web is in the catalog (docs/walkthroughs/add-a-text.md), so another language is one more file.
+import { expect, test } from 'vitest'
+import { findTextsOutsideCatalog, readTextsOutsideCatalog } from './support/textsOutsideCatalog.ts'
+
+/** Texts that are the same in every language. Each with its reason. */
+const allowed: { file: string; text: string; reason: string }[] = [
+  { file: 'src/web/pages/settings/describeDevice.ts', text: 'Samsung Internet', reason: 'The name of a browser.' },
+  { file: 'src/web/later/ChooseFeedDialog.tsx', text: 'JSON Feed', reason: 'The name of a format.' },
+  { file: 'src/web/data/sendFile.ts', text: 'Bearer …', reason: 'A header of HTTP.' },
+]
+/** Folders whose texts are not in the catalog yet. Delete a name once its folder is done. */
+const unfinished = /^src\/web\/(?:actions|article|board|data|parts|player|ui)\//
+
+const isAllowed = ({ file, text }: { file: string; text: string }) =>
+  allowed.some((entry) => entry.file === file && entry.text === text)
+
+test('every text of the web is in the catalog', () => {
+  const outside = readTextsOutsideCatalog().filter((text) => !isAllowed(text) && !unfinished.test(text.file))
+  expect(outside.map(({ file, line, text }) => `${file}:${line}: "${text}": add it to src/shared/texts/en.ts`)).toEqual(
+    [],
+  )
+})
+
+const textsIn = (source: string) => findTextsOutsideCatalog('src/web/a.tsx', source).map(({ text }) => text)
+
+test.each([
+  ['<p>Nothing found</p>', ['Nothing found']],
+  ['<p>\n  Tip: <b>{name}</b>, or\n</p>', ['Tip:', ', or']],
+  ["<p>{isOpen ? 'open' : `closed by ${name}`}</p>", ['open', 'closed by …']],
+  ['<Button aria-label={`Delete: ${name}`} title="Delete">×</Button>', ['Delete: …', 'Delete']],
+  ['<Field confirmLabel={count > 0 && "these"} placeholder="none" />', ['these', 'none']],
+  [
+    "const action = { label: () => 'Settings', help: 'Go to Settings', name: 'showSettings' }",
+    ['Settings', 'Go to Settings'],
+  ],
+  ["const describe = (count: number) => (count === 0 ? 'Nothing found' : `All ${count}`)", ['Nothing found', 'All …']],
+])('a text in the code is found: %s', (source, found) => {
+  expect(textsIn(source)).toEqual(found)
+})
+
+test.each([
+  '<p>{texts.nothingFound()}</p>',
+  '<p className="wide" dir="auto" rel="noopener noreferrer">{count} × · “{name}” … 1/2</p>',
+  '<Link to="/feed" aria-label={texts.open()}>Broadsheet</Link>',
+  '<EmptyState heading="h1" title={isOwn ? texts.own() : texts.other()} />',
+  '<input type="search" enterKeyHint="search" inputMode="url" placeholder="https://example.com/feed" />',
+  '<kbd>{keys.join(" ")}</kbd>',
+  "const media = useMediaQuery('(pointer: coarse), (width < 640px)')",
+  "if (event.key === 'Escape' || event.key === 'ArrowDown') throw new Error('No element to mount at.')",
+  "const texts = { label: texts.open, title: '-', text: '' }",
+])('code without a text passes: %s', (source) => {
+  expect(textsIn(source)).toEqual([])
+})
