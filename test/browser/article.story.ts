@@ -264,6 +264,6 @@ story.describe('a text that does not come', () => {
     await page.route(/\/api\/feeds\/items\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
     await open(page, /^Rivers that were given/)
     await expect(overlay(page).getByText(/^Ten years after the first ruling/)).toBeVisible()
-    await expect(overlay(page).getByText('The whole text could not be loaded.')).toBeVisible()
+    await expect(overlay(page).getByText('The full text could not be loaded.')).toBeVisible()
   })
 })

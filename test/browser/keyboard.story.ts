@@ -150,7 +150,7 @@ story.describe('the keys of the board', () => {
     await expect(page).toHaveURL('/feed')
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Shortcuts' })
-    await expect(help.getByText('Next item')).toBeVisible()
+    await expect(help.getByText('Next article')).toBeVisible()
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await expect(page).toHaveURL('/feed')

@@ -96,7 +96,7 @@ story('one menu has all that can be done with a column and the board', async ({ 
   await page.getByRole('button', { name: 'Options of News', exact: true }).tap()
   await expect(page.getByRole('menuitemradio', { name: 'List' })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'Cards' }).tap()
-  await chooseInMenu(page, 'Options of News', 'Show all items')
+  await chooseInMenu(page, 'Options of News', 'Show all articles')
   await chooseInMenu(page, 'Options of News', 'Add column')
   await page.getByLabel('Column name').fill('Sundays')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap()

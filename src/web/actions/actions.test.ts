@@ -133,7 +133,7 @@ test('the menu of the board ticks its view and says what unread only would do', 
   expect(menu).toMatchObject([
     { label: 'List', isChecked: false, startsGroup: false },
     { label: 'Cards', isChecked: true, startsGroup: false },
-    { label: 'Show all items', startsGroup: true },
+    { label: 'Show all articles', startsGroup: true },
     { label: 'Mark all read', startsGroup: false },
     { label: 'Add column', startsGroup: false },
   ])

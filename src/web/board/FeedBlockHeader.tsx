@@ -1,7 +1,7 @@
 import { Headphones } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
-import { nounFor } from '../../shared/countOf.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { useFeedTools } from '../actions/useFeedTools.ts'
 import { Favicon } from '../parts/Favicon.tsx'
@@ -9,7 +9,9 @@ import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { later } from '../ui/later.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FeedButtons, FeedMenu } from './FeedActions.tsx'
 import styles from './FeedBlockHeader.module.css'
 
@@ -51,8 +53,11 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
           )}
         </div>
         {unread > 0 && (
-          <Badge look="number" unit={nounFor(unread, 'unread item')}>
-            {unread}
+          <Badge look="number">
+            <RichText
+              text={texts.feedUnread}
+              values={{ count: unread, unit: (inner) => <VisuallyHidden>{inner}</VisuallyHidden> }}
+            />
           </Badge>
         )}
         <span className={styles.updated}>

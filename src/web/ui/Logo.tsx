@@ -1,6 +1,5 @@
 import styles from './Logo.module.css'
 
-/** The mark: a page ruled above and below, three columns of unequal weight. */
 export function LogoMark({ size = 22 }: { size?: number }) {
   return (
     <svg viewBox="0 0 22 22" width={size} height={size} aria-hidden="true" className={styles.mark}>
@@ -10,7 +9,6 @@ export function LogoMark({ size = 22 }: { size?: number }) {
   )
 }
 
-/** Mark and name, for inside a link or a button. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -4,12 +4,12 @@ import { exactTime, relativeTime } from './relativeTime.ts'
 type RelativeTimeProps = {
   /** ISO 8601, as on the wire. */
   at: string | null
-  /** Shown when there is no moment. */
+  /** Shown when `at` is null. */
   otherwise?: string
   className?: string | undefined
 }
 
-/** '4 min ago', with the exact time for the mouse that rests on it. */
+/** '4 min ago', with the exact time as its tooltip. */
 export function RelativeTime({ at, otherwise = '', className }: RelativeTimeProps) {
   const now = useNow()
   const moment = at === null ? Number.NaN : Date.parse(at)
