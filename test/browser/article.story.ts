@@ -26,7 +26,7 @@ story(
     await expect(full).toHaveAttribute('href', original)
     await expect(full).toHaveAttribute('target', '_blank')
     await expect(full).toHaveAttribute('rel', /noopener/)
-    await expect(overlay(page).getByRole('time')).toHaveText(/^\d+ min ago · \w+ \d+ \w+ 20\d\d, \d\d:\d\d$/)
+    await expect(overlay(page).getByRole('time')).toHaveText(/^\d+ min ago · \w+,? \d+ \w+ 20\d\d at \d\d:\d\d$/)
     await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
     await expect(overlay(page).getByRole('blockquote')).toContainText('It wants to arrive somewhere.')
     // Pictures come through this server, so that no publisher sees who reads.

@@ -81,7 +81,7 @@ story('a finger drags a feed by its handle, clear of the edges, to another page'
 story('one menu has all that can be done with a feed', async ({ page }) => {
   const menu = 'Column of The Weekly Current'
   await chooseInMenu(page, menu, 'Mark all read')
-  await expect(toast(page, '12 items marked read')).toBeVisible()
+  await expect(toast(page, '12 articles marked read')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(block(page, 'The Weekly Current').getByRole('button', { name: /^Mark Read/ })).toHaveCount(3)
   await chooseInMenu(page, menu, 'Manage tags')
@@ -105,7 +105,7 @@ story('one menu has all that can be done with a column and the board', async ({ 
   await tabs(page).nth(0).tap()
   await expect(tabs(page).nth(0)).toHaveAttribute('aria-current', 'true')
   await chooseInMenu(page, 'Options of News', 'Mark all read')
-  await expect(toast(page, '24 items marked read')).toBeVisible()
+  await expect(toast(page, '24 articles marked read')).toBeVisible()
 })
 
 story('an article fills the screen and goes back to its place', async ({ page }) => {

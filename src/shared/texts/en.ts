@@ -74,9 +74,38 @@ export const en = {
   themeLight: 'Light',
   themeDark: 'Dark',
   momentNow: 'just now',
+  momentSoon: 'in a moment',
 
   // The board: its columns, blocks and tools.
   feedUnread: '{count, plural, one {#<unit> unread item</unit>} other {#<unit> unread items</unit>}}',
+
+  // Toasts about the board, its items and its tags.
+  columnAddFailed: 'Failed to add column',
+  columnRenameFailed: 'Failed to rename column',
+  columnMoveFailed: 'Failed to move column',
+  columnDeleteFailed: 'Failed to delete column',
+  columnNumbered: '{name} ({number, number})',
+  markAllDone: '{count, plural, one {# article} other {# articles}} marked read',
+  markAllNothing: 'Nothing left to mark read',
+  markAllUndo: 'Undo',
+  markAllFailed: 'Failed to mark all read',
+  markAllUndoFailed: 'Failed to undo',
+  searchSaved: 'Search saved to your board',
+  searchDeleted: 'Search deleted',
+  searchMoveFailed: 'Failed to move search',
+  searchDeleteFailed: 'Failed to delete search',
+  tagItemFailed: 'Failed to add tag to article',
+  untagItemFailed: 'Failed to remove tag from article',
+
+  // Toasts about settings, files and the instance.
+  importFailed: 'Failed to import. Please try again.',
+  exportFailed: 'Failed to export. Please try again.',
+  providerUnlinked: 'Unlinked. You are signed out everywhere else.',
+  adminAccountSuspended: '{email} is suspended',
+  adminAccountRestored: '{email} can sign in again',
+  adminAccountFailed: 'Failed to change the account',
+  adminRegistrationFailed: 'Failed to change registration',
+  adminTestMailSent: 'A test mail is on its way to your address.',
 
   // Items in lists: a story, its buttons and its tags.
   itemUntitled: 'Untitled',

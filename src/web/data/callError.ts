@@ -1,12 +1,12 @@
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 
-/** A call that brought no answer to use: refused by the server (`status` 400 and up) or never answered (`status` 0). */
+/** A failed call: refused by the server (`status` 400 and up) or not answered (`status` 0). */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   /** The server could not be reached, or took too long. */
   readonly isOffline: boolean
-  /** The whole body of the refusal, for the few calls that say more than `error` (adding a page with several feeds). */
+  /** The body of the refusal, for calls that answer more than `error` (adding a page with several feeds). */
   readonly body: unknown
 
   constructor(refusal: { status: number; message: string; isOffline?: boolean; body?: unknown }) {
@@ -17,15 +17,15 @@ export class CallError extends Error {
   }
 }
 
-/** What a server says that refuses a call: `{ error }`, or nothing to be read. */
+/** The error of a refused call. Its body is `{ error }`, or anything from a proxy. */
 export function refusalOf(status: number, body: unknown): CallError {
   const hasError = typeof body === 'object' && body !== null && 'error' in body
   return new CallError({ status, message: hasError && typeof body.error === 'string' ? body.error : '', body })
 }
 
-/** What a person is told (spec §8): the server's own text when it sent one, else the default of the situation. */
+/** The text for readers: the server's if it sent one, otherwise `defaultText` (docs/specification.md#error-texts). */
 export function explainFailure(error: unknown, defaultText: string): string {
   if (!(error instanceof CallError)) return defaultText
-  if (error.isOffline) return messages.unreachable
+  if (error.isOffline) return texts.unreachable()
   return error.message || defaultText
 }

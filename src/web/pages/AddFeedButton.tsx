@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
-import { type AddWish, useAddFeed } from '../data/feedsApi.ts'
+import { type AddOptions, useAddFeed } from '../data/feedsApi.ts'
 import { useMutationOnce } from '../data/useMutationOnce.ts'
 import { ChooseFeedDialog } from '../later/ChooseFeedDialog.tsx'
 import { buttonClass } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ export function AddFeedButton({ url, title, isAdded, onAdded }: AddFeedButtonPro
   const { addFeed } = useAddFeed()
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
   const adding = useMutationOnce({
-    mutationFn: async (wish: AddWish) => {
+    mutationFn: async (wish: AddOptions) => {
       const added = await addFeed(wish)
       setChoice(added.is === 'severalFeeds' ? added.feeds : null)
       if (added.is === 'added') onAdded()

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ItemSkeleton.module.css'
 
-/** Placeholders while items load. */
+/** The place of items on their way. */
 export function ItemSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy="true">

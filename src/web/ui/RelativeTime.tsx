@@ -9,7 +9,7 @@ type RelativeTimeProps = {
   className?: string | undefined
 }
 
-/** '4 min ago', with the exact time as its tooltip. */
+/** '4 min ago', with the exact time for the mouse that rests on it. */
 export function RelativeTime({ at, otherwise = '', className }: RelativeTimeProps) {
   const now = useNow()
   const moment = at === null ? Number.NaN : Date.parse(at)

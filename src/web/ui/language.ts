@@ -21,8 +21,17 @@ export function formatterOf<Formatter>(
   }
 }
 
+const relativeTimes = formatterOf(
+  (language) => new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' }),
+  dateLanguage,
+)
 const lists = formatterOf((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
 const percents = formatterOf((language) => new Intl.NumberFormat(language, { style: 'percent' }))
+
+/** 'In 3 hr', '2 days ago', 'yesterday'. */
+export function relativeTo(amount: number, unit: 'minute' | 'hour' | 'day'): string {
+  return relativeTimes().format(amount, unit)
+}
 
 /** 'One, two, three'. */
 export function listNames(names: readonly string[]): string {
