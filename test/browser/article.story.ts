@@ -175,7 +175,7 @@ story('what arrives while an article is open waits until it is asked for', async
   await expect(position(page)).toHaveText('7 / 9')
   for (const title of ['One more', 'And another']) feed.publish({ title })
   await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
-  const shown = page.getByRole('button', { name: '2 new', includeHidden: true })
+  const shown = page.getByRole('button', { name: 'Show 2 new articles', includeHidden: true })
   await expect(shown).toBeVisible()
   await expect(position(page)).toHaveText('7 / 9')
   await page.keyboard.press('Escape')

@@ -28,7 +28,7 @@ export function EmbedPlayer({ embed }: { embed: ArticleEmbed }) {
             <Play aria-hidden size={28} fill="currentColor" strokeWidth={0} />
           </span>
           <span dir="auto" className={styles.title}>
-            {embed.title}
+            {isUntitled(embed.title, provider.name) ? texts.embedVideoTitle({ provider: provider.name }) : embed.title}
           </span>
         </button>
       )}
@@ -64,8 +64,8 @@ function withAutoplay(address: string): string {
 }
 
 function playLabel({ title }: ArticleEmbed, { name }: EmbedProvider): string {
-  return title === untitled(name) ? texts.embedPlayVideo({ provider: name }) : texts.embedPlay({ title })
+  return isUntitled(title, name) ? texts.embedPlayVideo({ provider: name }) : texts.embedPlay({ title })
 }
 
-/** The title that the server gives an embed without one (html/cleanTag.ts), always in English. */
-const untitled = (provider: string) => `Video on ${provider}`
+/** The server titles an embed without a title 'Video on YouTube', always in English (html/cleanTag.ts). */
+const isUntitled = (title: string, provider: string) => title.replace(/^Video on /, '') === provider

@@ -1,4 +1,4 @@
-import { texts } from '../../shared/texts/texts.ts'
+import { messages } from '../../shared/messages.ts'
 
 /** A failed call: refused by the server (`status` 400 and up) or not answered (`status` 0). */
 export class CallError extends Error {
@@ -17,7 +17,7 @@ export class CallError extends Error {
   }
 }
 
-/** The error of a refused call. Its body is `{ error }`, or anything from a proxy. */
+/** What a server says that refuses a call: `{ error }`, or nothing to be read. */
 export function refusalOf(status: number, body: unknown): CallError {
   const hasError = typeof body === 'object' && body !== null && 'error' in body
   return new CallError({ status, message: hasError && typeof body.error === 'string' ? body.error : '', body })
@@ -26,6 +26,6 @@ export function refusalOf(status: number, body: unknown): CallError {
 /** The text for readers: the server's if it sent one, otherwise `defaultText` (docs/specification.md#error-texts). */
 export function explainFailure(error: unknown, defaultText: string): string {
   if (!(error instanceof CallError)) return defaultText
-  if (error.isOffline) return texts.unreachable()
+  if (error.isOffline) return messages.unreachable
   return error.message || defaultText
 }

@@ -40,7 +40,7 @@ export function useBringAlong(onBrought: () => void) {
     isBusy: bringing.isPending,
     /** The uploaded share of a file, 0 to 1. */
     sentShare,
-    failure: bringing.error && explainFailure(bringing.error, texts.importFailed()),
+    failure: bringing.error && explainFailure(bringing.error, texts.fileImportFailed()),
   }
 }
 
@@ -88,6 +88,6 @@ export function useExport(what: keyof typeof exports) {
       const { path, fileName } = exports[what]
       handOver(await (await callServer(path, { method: 'GET' })).blob(), fileName)
     },
-    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.exportFailed()) }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.fileExportFailed()) }),
   })
 }
