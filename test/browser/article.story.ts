@@ -14,25 +14,28 @@ story.beforeEach(async ({ page, signedIn, product }) => {
   await expect(articles(page.getByRole('main'))).toHaveCount(6)
 })
 
-story('an article shows its full text, its feed, its picture and a link to the original', async ({ page, product }) => {
-  await open(page, /^Rivers that were given/)
-  await expect(overlay(page)).toHaveAccessibleName(/^Rivers that were given/)
-  await expect(overlay(page).getByText('The Weekly Current', { exact: true })).toBeVisible()
-  const original = `${product.publishers.publications[0]?.siteUrl}rivers-that-were-given-legal-rights-are-beginning-to-win-their-cases`
-  await expect(title(page).getByRole('link')).toHaveAttribute('href', original)
-  const full = overlay(page).getByRole('link', { name: 'Read Full Article' })
-  await expect(full).toHaveAttribute('href', original)
-  await expect(full).toHaveAttribute('target', '_blank')
-  await expect(full).toHaveAttribute('rel', /noopener/)
-  await expect(overlay(page).getByRole('time')).toHaveText(/^\d+ min ago · \w+ \d+ \w+ 20\d\d, \d\d:\d\d$/)
-  await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
-  await expect(overlay(page).getByRole('blockquote')).toContainText('It wants to arrive somewhere.')
+story(
+  'an article shows its whole text, its feed, its picture and the way to the original',
+  async ({ page, product }) => {
+    await open(page, /^Rivers that were given/)
+    await expect(overlay(page)).toHaveAccessibleName(/^Rivers that were given/)
+    await expect(overlay(page).getByText('The Weekly Current', { exact: true })).toBeVisible()
+    const original = `${product.publishers.publications[0]?.siteUrl}rivers-that-were-given-legal-rights-are-beginning-to-win-their-cases`
+    await expect(title(page).getByRole('link')).toHaveAttribute('href', original)
+    const full = overlay(page).getByRole('link', { name: 'Read Full Article' })
+    await expect(full).toHaveAttribute('href', original)
+    await expect(full).toHaveAttribute('target', '_blank')
+    await expect(full).toHaveAttribute('rel', /noopener/)
+    await expect(overlay(page).getByRole('time')).toHaveText(/^\d+ min ago · \w+,? \d+ \w+ 20\d\d at \d\d:\d\d$/)
+    await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
+    await expect(overlay(page).getByRole('blockquote')).toContainText('It wants to arrive somewhere.')
   // Pictures are loaded from this server, so no publisher sees the reader.
-  await expect(overlay(page).getByRole('img', { name: 'Hills above a slow river' })).toHaveAttribute(
-    'src',
-    /^\/api\/images\?/,
-  )
-})
+    await expect(overlay(page).getByRole('img', { name: 'Hills above a slow river' })).toHaveAttribute(
+      'src',
+      /^\/api\/images\?/,
+    )
+  },
+)
 
 story('the arrows go through the first three of each feed, and stop at the ends', async ({ page }) => {
   await open(page, /^Rivers that were given/)
@@ -162,28 +165,25 @@ story('a tag added to the article shows in it', async ({ page, signedIn }) => {
   await expect(overlay(page)).toBeVisible()
 })
 
-story(
-  'items that arrive while an article is open wait until the reader loads them',
-  async ({ page, signedIn, product }) => {
-    const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
-    const [subscription] = await signedIn.subscribes([feed.url], 'Later')
-    await page.reload()
-    const waiting = block(page, 'Waits Its Turn')
-    const first = await articles(waiting).first().getByRole('heading').innerText()
-    await articles(waiting).first().getByRole('heading').click()
-    await expect(position(page)).toHaveText('7 / 9')
-    for (const title of ['One more', 'And another']) feed.publish({ title })
-    await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
-    const shown = page.getByRole('button', { name: '2 new', includeHidden: true })
-    await expect(shown).toBeVisible()
-    await expect(position(page)).toHaveText('7 / 9')
-    await page.keyboard.press('Escape')
-    await expect(articles(waiting).first()).toContainText(first)
-    await shown.click()
-    await expect(articles(waiting).first()).toContainText('And another')
-    await expect(shown).toBeHidden()
-  },
-)
+story('what arrives while an article is open waits until it is asked for', async ({ page, signedIn, product }) => {
+  const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
+  const [subscription] = await signedIn.subscribes([feed.url], 'Later')
+  await page.reload()
+  const waiting = block(page, 'Waits Its Turn')
+  const first = await articles(waiting).first().getByRole('heading').innerText()
+  await articles(waiting).first().getByRole('heading').click()
+  await expect(position(page)).toHaveText('7 / 9')
+  for (const title of ['One more', 'And another']) feed.publish({ title })
+  await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
+  const shown = page.getByRole('button', { name: 'Show 2 new articles', includeHidden: true })
+  await expect(shown).toBeVisible()
+  await expect(position(page)).toHaveText('7 / 9')
+  await page.keyboard.press('Escape')
+  await expect(articles(waiting).first()).toContainText(first)
+  await shown.click()
+  await expect(articles(waiting).first()).toContainText('And another')
+  await expect(shown).toBeHidden()
+})
 
 story.describe('with another device', () => {
   // The next article is prefetched, and may be gone by then.
@@ -264,6 +264,6 @@ story.describe('a text that does not load', () => {
     await page.route(/\/api\/feeds\/items\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
     await open(page, /^Rivers that were given/)
     await expect(overlay(page).getByText(/^Ten years after the first ruling/)).toBeVisible()
-    await expect(overlay(page).getByText('The whole text could not be loaded.')).toBeVisible()
+    await expect(overlay(page).getByText('The full text could not be loaded.')).toBeVisible()
   })
 })

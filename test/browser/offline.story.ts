@@ -52,7 +52,7 @@ story.describe('on the board', () => {
     await current.getByRole('button', { name: 'Load More Articles' }).click()
     await expect(articles(current)).toHaveCount(6)
     await articles(current).nth(5).getByRole('heading').click()
-    await expect(page.getByRole('dialog').getByText('The whole text could not be loaded.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('The full text could not be loaded.')).toBeVisible()
   })
 
   story('a typed address, column and tag stay, and can be sent later', async ({ page, context, product }) => {

@@ -81,7 +81,7 @@ story('a finger drags a feed by its handle, clear of the edges, to another page'
 story('one menu has all actions of a feed', async ({ page }) => {
   const menu = 'Column of The Weekly Current'
   await chooseInMenu(page, menu, 'Mark all read')
-  await expect(toast(page, '12 items marked read')).toBeVisible()
+  await expect(toast(page, '12 articles marked read')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(block(page, 'The Weekly Current').getByRole('button', { name: /^Mark Read/ })).toHaveCount(3)
   await chooseInMenu(page, menu, 'Manage tags')
@@ -96,7 +96,7 @@ story('one menu has all actions of a column and the board', async ({ page }) => 
   await page.getByRole('button', { name: 'Options of News', exact: true }).tap()
   await expect(page.getByRole('menuitemradio', { name: 'List' })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'Cards' }).tap()
-  await chooseInMenu(page, 'Options of News', 'Show all items')
+  await chooseInMenu(page, 'Options of News', 'Show all articles')
   await chooseInMenu(page, 'Options of News', 'Add column')
   await page.getByLabel('Column name').fill('Sundays')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap()
@@ -105,7 +105,7 @@ story('one menu has all actions of a column and the board', async ({ page }) => 
   await tabs(page).nth(0).tap()
   await expect(tabs(page).nth(0)).toHaveAttribute('aria-current', 'true')
   await chooseInMenu(page, 'Options of News', 'Mark all read')
-  await expect(toast(page, '24 items marked read')).toBeVisible()
+  await expect(toast(page, '24 articles marked read')).toBeVisible()
 })
 
 story('an article fills the screen and returns to its position', async ({ page }) => {

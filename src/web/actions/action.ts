@@ -10,7 +10,7 @@ export type Action<Tools, Subject = void> = {
   name: string
   /** The text of a button or a menu item. */
   label: (subject: Subject) => string
-  /** The accessible name of a button that stands beside its subject: the label first, then the subject's title. */
+  /** The accessible name of a button near its subject: the label first, then the subject's title. */
   fullLabel?: (subject: Subject) => string
   icon?: (subject: Subject) => Icon
   shortcut?: Shortcut
@@ -33,7 +33,7 @@ export type Shortcut = {
   /** Named as in KeyboardEvent.key; two pressed one after the other are 'g a'. */
   keys: readonly [string, ...string[]]
   /** Its line in the keyboard help. Commands with the same text share a line. */
-  help: string
+  help: () => string
   /** Holding the key repeats the command. */
   repeats?: boolean
   /** The browser acts on the key itself, as on Escape in a dialog. */

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { compileText } from '../../shared/texts/compileText.ts'
+import { setLanguage } from '../../shared/texts/makeText.ts'
 import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { fullLabelOf, inGroups, isEnabled, menuItems, perform } from './action.ts'
 import { boardActions, viewActions } from './board.ts'
 import { columnActions, deleteColumn, markColumnRead, moveColumnLeft, moveColumnRight } from './columns.ts'
 import { deleteFeed, feedActions, manageFeedTags, refreshFeed } from './feeds.ts'
 import { finishListening, nextArticle, openOriginal, previousArticle, toggleRead, toggleSaved } from './items.ts'
+import { helpLines } from './keyboardHelp.ts'
 import { playOrPause, skipBack, skipForward } from './player.ts'
 import { readerActions, themeActions } from './reader.ts'
+
+afterEach(() => setLanguage('en', {}))
 
 const unread = makeItem({ id: 1, title: 'Rivers' })
 const kept = makeItem({ id: 2, title: 'Tides', isRead: true, isSaved: true })
@@ -133,7 +138,7 @@ test('the menu of the board ticks its view and says what unread only would do', 
   expect(menu).toMatchObject([
     { label: 'List', isChecked: false, startsGroup: false },
     { label: 'Cards', isChecked: true, startsGroup: false },
-    { label: 'Show all items', startsGroup: true },
+    { label: 'Show all articles', startsGroup: true },
     { label: 'Mark all read', startsGroup: false },
     { label: 'Add column', startsGroup: false },
   ])
@@ -184,4 +189,20 @@ test('the player skips by the seconds that its buttons name', () => {
     'Pause',
   ])
   expect(skipped).toEqual([-15, 30])
+})
+
+test('labels and the keyboard help are in the language of the page, and English where it has no text', () => {
+  setLanguage('de', { toggleReadMarkOf: compileText('{title} als gelesen markieren'), nextItem: 'Nächster Artikel' })
+  expect(fullLabelOf(toggleRead, unread)).toBe('Rivers als gelesen markieren')
+  expect(fullLabelOf(toggleSaved, unread)).toBe('Save: Rivers')
+  expect(helpLines().slice(0, 2)).toEqual([
+    { keys: 'j', text: 'Nächster Artikel' },
+    { keys: 'k', text: 'Previous article' },
+  ])
+})
+
+test('a label keeps HTML in a title as text, and isolates a title from right to left', () => {
+  const labelOf = (title: string) => fullLabelOf(toggleRead, { ...unread, title })
+  expect(labelOf('<b>{title}</b>')).toBe('Mark Read: <b>{title}</b>')
+  expect(labelOf('חדשות')).toBe('Mark Read: \u2068חדשות\u2069')
 })

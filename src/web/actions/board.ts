@@ -1,5 +1,6 @@
 import { CheckCheck, LayoutGrid, ListFilter, Plus, Rows3 } from 'lucide-react'
 import type { Preferences } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { IconAction } from './action.ts'
 
 /** How the board is shown. */
@@ -19,7 +20,7 @@ type ViewAction = BoardAction & { view: Preferences['view'] }
 export const showAsList: ViewAction = {
   name: 'showAsList',
   view: 'list',
-  label: () => 'List',
+  label: texts.showAsList,
   icon: () => Rows3,
   isChecked: (_tools, { view }) => view === 'list',
   run: ({ setView }) => setView('list'),
@@ -28,7 +29,7 @@ export const showAsList: ViewAction = {
 export const showAsCards: ViewAction = {
   name: 'showAsCards',
   view: 'cards',
-  label: () => 'Cards',
+  label: texts.showAsCards,
   icon: () => LayoutGrid,
   isChecked: (_tools, { view }) => view === 'cards',
   run: ({ setView }) => setView('cards'),
@@ -36,21 +37,21 @@ export const showAsCards: ViewAction = {
 
 export const toggleUnreadOnly: BoardAction = {
   name: 'toggleUnreadOnly',
-  label: ({ unreadOnly }) => (unreadOnly ? 'Show all items' : 'Show unread only'),
+  label: ({ unreadOnly }) => (unreadOnly ? texts.showAllItems() : texts.showUnreadOnly()),
   icon: () => ListFilter,
   run: ({ setUnreadOnly }, { unreadOnly }) => setUnreadOnly(!unreadOnly),
 }
 
 export const markBoardRead: BoardAction = {
   name: 'markBoardRead',
-  label: () => 'Mark all read',
+  label: texts.markBoardRead,
   icon: () => CheckCheck,
   run: ({ markAllRead }) => markAllRead(),
 }
 
 export const addColumn: BoardAction = {
   name: 'addColumn',
-  label: () => 'Add column',
+  label: texts.addColumn,
   icon: () => Plus,
   run: (tools) => tools.addColumn(),
 }

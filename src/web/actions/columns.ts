@@ -1,25 +1,26 @@
 import { ArrowLeft, ArrowRight, CheckCheck, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
 import type { Action } from './action.ts'
 
-/** What a command on a column opens. */
+/** The dialogs that commands on a column open. */
 export type ColumnDialogName = 'rename' | 'delete'
 
 export type ColumnTools = {
-  /** All of them, with all their feeds. */
+  /** All columns with all their feeds. */
   columns: Column[]
   markAllRead: (scope: ReadAllScope) => unknown
   moveColumn: (move: { columnId: number; order: number }) => unknown
   openDialog: (dialog: ColumnDialogName) => unknown
 }
 
-/** On a column as the board shows it: a selected tag may hide some of its feeds. */
+/** A command on a column as the board shows it: a selected tag may hide some of its feeds. */
 export type ColumnAction = Action<ColumnTools, Column>
 
 export const markColumnRead: ColumnAction = {
   name: 'markColumnRead',
-  label: () => 'Mark column read',
+  label: texts.markColumnRead,
   icon: () => CheckCheck,
   isEnabled: ({ columns }, column) => column.feeds.length > 0 && !hidesUnread(columns, column),
   run: ({ markAllRead }, { id, feeds }) => markAllRead({ feedIds: feeds.map((feed) => feed.id), columnId: id }),
@@ -34,14 +35,14 @@ function hidesUnread(columns: Column[], { id, feeds }: Column): boolean {
 
 export const renameColumn: ColumnAction = {
   name: 'renameColumn',
-  label: () => 'Rename column',
+  label: texts.renameColumn,
   icon: () => Pencil,
   run: ({ openDialog }) => openDialog('rename'),
 }
 
 export const moveColumnLeft: ColumnAction = {
   name: 'moveColumnLeft',
-  label: () => 'Move left',
+  label: texts.moveColumnLeft,
   icon: () => ArrowLeft,
   isEnabled: (_tools, { order }) => order > 0,
   run: ({ moveColumn }, { id, order }) => moveColumn({ columnId: id, order: order - 1 }),
@@ -49,7 +50,7 @@ export const moveColumnLeft: ColumnAction = {
 
 export const moveColumnRight: ColumnAction = {
   name: 'moveColumnRight',
-  label: () => 'Move right',
+  label: texts.moveColumnRight,
   icon: () => ArrowRight,
   isEnabled: ({ columns }, { order }) => order < columns.length - 1,
   run: ({ moveColumn }, { id, order }) => moveColumn({ columnId: id, order: order + 1 }),
@@ -57,10 +58,10 @@ export const moveColumnRight: ColumnAction = {
 
 export const deleteColumn: ColumnAction = {
   name: 'deleteColumn',
-  label: () => 'Delete column',
+  label: texts.deleteColumn,
   icon: () => Trash2,
   isDangerous: true,
-  // The server keeps the last one.
+  // The server refuses to delete the last column.
   isEnabled: ({ columns }) => columns.length > 1,
   run: ({ openDialog }) => openDialog('delete'),
 }

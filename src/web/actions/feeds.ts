@@ -1,9 +1,10 @@
 import { Archive, CheckCheck, Link, RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
 import type { IconAction } from './action.ts'
 
-/** What a command on a feed opens. */
+/** The dialogs that commands on a feed open. */
 export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention'
 
 export type FeedTools = {
@@ -17,30 +18,30 @@ export type FeedAction = IconAction<FeedTools, Feed>
 
 export const markFeedRead: FeedAction = {
   name: 'markFeedRead',
-  label: () => 'Mark all read',
+  label: texts.markFeedRead,
   icon: () => CheckCheck,
   run: ({ markAllRead }, { id }) => markAllRead({ feedIds: [id], feedId: id }),
 }
 
 export const refreshFeed: FeedAction = {
   name: 'refreshFeed',
-  label: () => 'Refresh',
-  fullLabel: ({ title }) => `Refresh feed: ${title}`,
+  label: texts.refreshFeed,
+  fullLabel: ({ title }) => texts.refreshFeedOf({ title }),
   icon: () => RefreshCw,
   run: ({ refresh }, { id }) => refresh(id),
 }
 
 export const manageFeedTags: FeedAction = {
   name: 'manageFeedTags',
-  label: () => 'Manage tags',
-  fullLabel: ({ title }) => `Manage tags: ${title}`,
+  label: texts.manageFeedTags,
+  fullLabel: ({ title }) => texts.manageFeedTagsOf({ title }),
   icon: () => Tags,
   run: ({ openDialog }) => openDialog('tags'),
 }
 
 export const changeFeedAddress: FeedAction = {
   name: 'changeFeedAddress',
-  label: () => 'Change address',
+  label: texts.changeFeedAddress,
   icon: () => Link,
   isOffered: (_tools, { kind }) => kind !== 'newsletter',
   run: ({ openDialog }) => openDialog('address'),
@@ -48,7 +49,7 @@ export const changeFeedAddress: FeedAction = {
 
 export const keepArticles: FeedAction = {
   name: 'keepArticles',
-  label: () => 'Keep articles',
+  label: texts.keepArticles,
   icon: () => Archive,
   isOffered: ({ isAdmin }) => isAdmin,
   run: ({ openDialog }) => openDialog('retention'),
@@ -56,12 +57,12 @@ export const keepArticles: FeedAction = {
 
 export const deleteFeed: FeedAction = {
   name: 'deleteFeed',
-  label: () => 'Delete',
-  fullLabel: ({ title }) => `Delete feed: ${title}`,
+  label: texts.deleteFeed,
+  fullLabel: ({ title }) => texts.deleteFeedOf({ title }),
   icon: () => Trash2,
   isDangerous: true,
   run: ({ openDialog }) => openDialog('delete'),
 }
 
-/** Everything but Delete, which menus have last. */
+/** All commands except Delete, which menus show last. */
 export const feedActions = [markFeedRead, refreshFeed, manageFeedTags, changeFeedAddress, keepArticles]

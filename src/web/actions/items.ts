@@ -1,6 +1,7 @@
-// Commands on one item, and on the list it is in: on a page by the focused title, in an opened article by what is open.
+// Commands on one item and on its list. A page acts on the item with the focused title, an open article on its own item.
 import { ArrowLeft, ArrowRight, Bookmark, Circle, CircleCheck, Tags, X } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
 import { FilledBookmark } from '../ui/FilledBookmark.tsx'
@@ -11,61 +12,56 @@ export type MarkAction = IconAction<ItemMarks, Item>
 
 export const toggleRead: MarkAction = {
   name: 'toggleRead',
-  label: (item) => (item.isRead ? 'Mark Unread' : 'Mark Read'),
-  fullLabel: (item) => withTitle(toggleRead, item),
+  label: (item) => (item.isRead ? texts.toggleReadUnmark() : texts.toggleReadMark()),
+  fullLabel: (item) => (item.isRead ? texts.toggleReadUnmarkOf : texts.toggleReadMarkOf)({ title: itemTitle(item) }),
   icon: (item) => (item.isRead ? Circle : CircleCheck),
-  shortcut: { keys: ['m'], help: 'Mark read or unread' },
+  shortcut: { keys: ['m'], help: texts.toggleReadHelp },
   run: ({ setRead }, item) => setRead(item, !item.isRead),
 }
 
 export const toggleSaved: MarkAction = {
   name: 'toggleSaved',
-  label: (item) => (item.isSaved ? 'Unsave' : 'Save'),
-  fullLabel: (item) => withTitle(toggleSaved, item),
+  label: (item) => (item.isSaved ? texts.toggleSavedUnsave() : texts.toggleSavedSave()),
+  fullLabel: (item) => (item.isSaved ? texts.toggleSavedUnsaveOf : texts.toggleSavedSaveOf)({ title: itemTitle(item) }),
   icon: (item) => (item.isSaved ? FilledBookmark : Bookmark),
-  shortcut: { keys: ['s'], help: 'Save or unsave' },
+  shortcut: { keys: ['s'], help: texts.toggleSavedHelp },
   run: ({ setSaved }, item) => setSaved(item, !item.isSaved),
 }
 
 export const openOriginal: ItemAction = {
   name: 'openOriginal',
-  label: () => 'Open the original',
-  shortcut: { keys: ['v'], help: 'Open the original' },
+  label: texts.openOriginal,
+  shortcut: { keys: ['v'], help: texts.openOriginal },
   isEnabled: (_tools, { link }) => link !== null,
   run: (_tools, { link }) => link !== null && window.open(link, '_blank', 'noopener,noreferrer'),
 }
 
-/** Its button opens the tag picker itself. */
+/** Not a command: its button opens the tag picker. */
 export const tagItem = {
-  label: () => 'Tags of this article',
-  fullLabel: (item: Item) => `Tags of this article: ${itemTitle(item)}`,
+  label: texts.tagItem,
+  fullLabel: (item: Item) => texts.tagItemOf({ title: itemTitle(item) }),
   icon: () => Tags,
 }
 
-/** In the list of what the reader began to hear. `finish` must not reject. */
+/** Removes an item from the list of recordings to continue. `finish` must not reject. */
 export function finishListening(finish: (item: Item) => Promise<unknown>): ItemAction {
-  const label = () => 'Done'
   return {
     name: 'finishListening',
-    label,
-    fullLabel: (item) => withTitle({ label }, item),
+    label: texts.finishListening,
+    fullLabel: (item) => texts.finishListeningOf({ title: itemTitle(item) }),
     run: (_tools, item) => finish(item),
   }
 }
 
-function withTitle({ label }: Pick<ItemAction, 'label'>, item: Item): string {
-  return `${label(item)}: ${itemTitle(item)}`
-}
-
 export const refreshItsFeed: Action<{ refreshFeed: (feedId: number) => unknown }, Item> = {
   name: 'refreshItsFeed',
-  label: () => 'Refresh its feed',
-  shortcut: { keys: ['r'], help: 'Refresh its feed' },
+  label: texts.refreshItsFeed,
+  shortcut: { keys: ['r'], help: texts.refreshItsFeed },
   isEnabled: (_tools, { feedId }) => feedId !== null,
   run: ({ refreshFeed }, { feedId }) => feedId !== null && refreshFeed(feedId),
 }
 
-/** On an item, in a list as well as opened. */
+/** Commands on an item, in a list and in an open article. */
 export const itemActions = [openOriginal, toggleRead, toggleSaved]
 export const listedItemActions = [...itemActions, refreshItsFeed]
 
@@ -74,57 +70,55 @@ export type ListTools = StepTools & { open: () => unknown }
 
 export const nextItem: Action<StepTools> = {
   name: 'nextItem',
-  label: () => 'Next item',
-  shortcut: { keys: ['j'], help: 'Next item', repeats: true },
+  label: texts.nextItem,
+  shortcut: { keys: ['j'], help: texts.nextItem, repeats: true },
   run: ({ move }) => move(1),
 }
 
 export const previousItem: Action<StepTools> = {
   name: 'previousItem',
-  label: () => 'Previous item',
-  shortcut: { keys: ['k'], help: 'Previous item', repeats: true },
+  label: texts.previousItem,
+  shortcut: { keys: ['k'], help: texts.previousItem, repeats: true },
   run: ({ move }) => move(-1),
 }
 
 export const openItem: Action<ListTools> = {
   name: 'openItem',
-  label: () => 'Open the item',
-  shortcut: { keys: ['o', 'Enter'], help: 'Open the item' },
+  label: texts.openItem,
+  shortcut: { keys: ['o', 'Enter'], help: texts.openItem },
   run: ({ open }) => open(),
 }
 
-/** In a list of items, and in an opened article: there they go through the list it was opened from. */
+/** Steps in a list. In an open article they step through the list that the article was opened from. */
 const stepActions = [nextItem, previousItem]
 export const listActions: Action<ListTools>[] = [...stepActions, openItem]
 
-/** `index` of `count` in the list the article was opened from. */
+/** `index` and `count` are of the list that the article was opened from. */
 export type ArticleTools = StepTools & { index: number; count: number; close: () => unknown }
-
-const stepHelp = 'Previous or next article'
 
 export const previousArticle: IconAction<ArticleTools> = {
   name: 'previousArticle',
-  label: () => 'Previous',
+  label: texts.previousArticle,
   icon: () => ArrowLeft,
-  shortcut: { keys: ['ArrowLeft'], help: stepHelp, repeats: true },
+  shortcut: { keys: ['ArrowLeft'], help: texts.articleStepHelp, repeats: true },
   isEnabled: ({ index }) => index > 0,
   run: ({ move }) => move(-1),
 }
 
 export const nextArticle: IconAction<ArticleTools> = {
   name: 'nextArticle',
-  label: () => 'Next',
+  label: texts.nextArticle,
   icon: () => ArrowRight,
-  shortcut: { keys: ['ArrowRight'], help: stepHelp, repeats: true },
+  shortcut: { keys: ['ArrowRight'], help: texts.articleStepHelp, repeats: true },
   isEnabled: ({ index, count }) => index < count - 1,
   run: ({ move }) => move(1),
 }
 
 export const closeArticle: IconAction<ArticleTools> = {
   name: 'closeArticle',
-  label: () => 'Close',
+  label: texts.closeArticle,
   icon: () => X,
-  shortcut: { keys: ['Escape'], help: 'Close', isNative: true },
+  shortcut: { keys: ['Escape'], help: texts.closeArticleHelp, isNative: true },
   run: ({ close }) => close(),
 }
 

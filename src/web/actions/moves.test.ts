@@ -6,7 +6,7 @@ const columns = [
   { id: 2, name: 'Later', order: 1, feeds: [] },
 ]
 
-/** The moves of a feed in News, of five, of which those in these places are shown. */
+/** The moves of a feed in News, which has five feeds and shows those in `shownPlaces`. */
 function movesFrom(order: number, shownPlaces: number[]) {
   const moved: [columnId: number, order: number][] = []
   const shown = shownPlaces.map((place) => ({ order: place }))
@@ -20,23 +20,23 @@ function movesFrom(order: number, shownPlaces: number[]) {
   }
 }
 
-test('a feed moves up and down past its neighbour', () => {
+test('a feed moves up and down past its neighbor', () => {
   const choose = movesFrom(2, [0, 1, 2, 3, 4])
   expect(choose('Move up')).toEqual([1, 1])
   expect(choose('Move down')).toEqual([1, 3])
 })
 
-test('a feed moves past the next one that is shown, and past all that is hidden between them', () => {
+test('a feed moves past the next visible feed and all hidden feeds before it', () => {
   const choose = movesFrom(2, [0, 2, 4])
   expect(choose('Move up')).toEqual([1, 0])
   expect(choose('Move down')).toEqual([1, 4])
 })
 
-test('a feed that is shown at an end stays there, whatever is hidden beyond', () => {
+test('the first and the last visible feed stay, even if hidden feeds are beyond them', () => {
   expect(movesFrom(1, [1, 3])('Move up')).toBe('stays')
   expect(movesFrom(3, [1, 3])('Move down')).toBe('stays')
 })
 
-test('a feed that goes to another column goes last', () => {
+test('a feed that moves to another column goes to its end', () => {
   expect(movesFrom(2, [2])('Move to column Later')).toEqual([2, 2])
 })

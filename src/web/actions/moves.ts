@@ -1,17 +1,18 @@
 // Moves of a block of the board: to another column, and one step up or down in its own.
 import type { Column } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { columnLabel } from '../data/columnLabel.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { type Action, inGroups, menuItems } from './action.ts'
 
-/** Where a feed or a search is. */
+/** The place of a feed or a search on the board. */
 export type Position = {
   columns: Column[]
   columnId: number
   order: number
-  /** How many of its kind a column holds. */
+  /** The number of feeds, or of searches, in a column. */
   countIn: (columnId: number) => number
-  /** Those of its kind that are shown in its column: a step past a hidden one would not be seen. */
+  /** The feeds, or searches, that its column shows: a step past a hidden one would not be visible. */
   shown: { order: number }[]
 }
 
@@ -20,14 +21,14 @@ type MoveAction = Action<MoveTools, Position>
 
 export const moveUp: MoveAction = {
   name: 'moveUp',
-  label: () => 'Move up',
+  label: texts.moveUp,
   isEnabled: (_tools, position) => above(position) !== undefined,
   run: (tools, position) => takePlaceOf(above(position), tools, position),
 }
 
 export const moveDown: MoveAction = {
   name: 'moveDown',
-  label: () => 'Move down',
+  label: texts.moveDown,
   isEnabled: (_tools, position) => below(position) !== undefined,
   run: (tools, position) => takePlaceOf(below(position), tools, position),
 }
@@ -35,8 +36,8 @@ export const moveDown: MoveAction = {
 export function moveToColumn(column: Column): MoveAction {
   return {
     name: `moveToColumn${column.id}`,
-    label: ({ columns }) => `Move to column ${columnLabel(columns, column)}`,
-    // A block that is dropped on a column goes last as well.
+    label: ({ columns }) => texts.moveToColumn({ column: columnLabel(columns, column) }),
+    // The same as dropping the block on the column.
     run: ({ moveTo }, { countIn }) => moveTo(column.id, countIn(column.id)),
   }
 }

@@ -1,10 +1,10 @@
 import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { Action, IconAction } from './action.ts'
 
 const rateStep = 0.25
-const skipHelp = `Back ${limits.skipBackSeconds} seconds, forward ${limits.skipOnSeconds} seconds`
-const speedHelp = 'Slower or faster'
+const skipHelp = () => texts.skipHelp({ back: limits.skipBackSeconds, forward: limits.skipOnSeconds })
 
 /** The part of the player that its commands use. */
 export type PlayerTools = {
@@ -20,15 +20,15 @@ export type PlayerButtonAction = IconAction<PlayerTools, { isPlaying: boolean }>
 
 export const playOrPause: PlayerButtonAction = {
   name: 'playOrPause',
-  label: ({ isPlaying }) => (isPlaying ? 'Pause' : 'Play'),
+  label: ({ isPlaying }) => (isPlaying ? texts.playOrPausePause() : texts.playOrPausePlay()),
   icon: ({ isPlaying }) => (isPlaying ? Pause : Play),
-  shortcut: { keys: ['p'], help: 'Play or pause' },
+  shortcut: { keys: ['p'], help: texts.playOrPauseHelp },
   run: ({ toggle }) => toggle(),
 }
 
 export const skipBack: PlayerButtonAction = {
   name: 'skipBack',
-  label: () => `Back ${limits.skipBackSeconds} seconds`,
+  label: () => texts.skipBack({ seconds: limits.skipBackSeconds }),
   icon: () => RotateCcw,
   shortcut: { keys: ['['], help: skipHelp },
   run: ({ skip }) => skip(-limits.skipBackSeconds),
@@ -36,7 +36,7 @@ export const skipBack: PlayerButtonAction = {
 
 export const skipForward: PlayerButtonAction = {
   name: 'skipForward',
-  label: () => `Forward ${limits.skipOnSeconds} seconds`,
+  label: () => texts.skipForward({ seconds: limits.skipOnSeconds }),
   icon: () => RotateCw,
   shortcut: { keys: [']'], help: skipHelp },
   run: ({ skip }) => skip(limits.skipOnSeconds),
@@ -44,21 +44,21 @@ export const skipForward: PlayerButtonAction = {
 
 export const playSlower: PlayerAction = {
   name: 'playSlower',
-  label: () => 'Slower',
-  shortcut: { keys: ['<'], help: speedHelp },
+  label: texts.playSlower,
+  shortcut: { keys: ['<'], help: texts.playSpeedHelp },
   run: ({ getState, setRate }) => setRate(getState().rate - rateStep),
 }
 
 export const playFaster: PlayerAction = {
   name: 'playFaster',
-  label: () => 'Faster',
-  shortcut: { keys: ['>'], help: speedHelp },
+  label: texts.playFaster,
+  shortcut: { keys: ['>'], help: texts.playSpeedHelp },
   run: ({ getState, setRate }) => setRate(getState().rate + rateStep),
 }
 
 export const closePlayer: PlayerButtonAction = {
   name: 'closePlayer',
-  label: () => 'Close player',
+  label: texts.closePlayer,
   icon: () => X,
   run: ({ close }) => close(),
 }

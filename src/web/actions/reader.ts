@@ -1,10 +1,11 @@
 import { Keyboard, Settings } from 'lucide-react'
+import { texts } from '../../shared/texts/texts.ts'
 import type { ReaderSearch } from '../data/routeSearch.ts'
 import type { Theme } from '../ui/theme.ts'
 import { themeChoices } from '../ui/themeChoices.ts'
 import type { Action } from './action.ts'
 
-/** A page of the reader: '.' is the reader itself, at whichever address it was opened. */
+/** A page of the reader. '.' is the reader at its current address. */
 export type Place = { to: '.' | '/tags' | '/settings'; search?: ReaderSearch }
 
 export type ReaderTools = {
@@ -13,54 +14,54 @@ export type ReaderTools = {
   showHelp: () => unknown
 }
 
-/** Links lead to the same place. */
+/** A command that a link can stand in for: both lead to `place`. */
 export type PlaceAction = Action<Pick<ReaderTools, 'goTo'>> & { place: Place }
 
 export const focusAddBox: Action<Pick<ReaderTools, 'focusAddBox'>> = {
   name: 'focusAddBox',
-  label: () => 'Search, or add a feed',
-  shortcut: { keys: ['/'], help: 'Search, or add a feed' },
+  label: texts.focusAddBox,
+  shortcut: { keys: ['/'], help: texts.focusAddBox },
   run: (tools) => tools.focusAddBox(),
 }
 
 export const showHelp: Action<Pick<ReaderTools, 'showHelp'>> = {
   name: 'showHelp',
-  label: () => 'Shortcuts',
+  label: texts.showHelp,
   icon: () => Keyboard,
-  shortcut: { keys: ['?'], help: 'Show these shortcuts' },
+  shortcut: { keys: ['?'], help: texts.showHelpHelp },
   run: (tools) => tools.showHelp(),
 }
 
 export const showMyFeeds: PlaceAction = {
   name: 'showMyFeeds',
-  label: () => 'My Feeds',
-  shortcut: { keys: ['g a'], help: 'Go to My Feeds' },
+  label: texts.showMyFeeds,
+  shortcut: { keys: ['g a'], help: texts.showMyFeedsHelp },
   ...placeAt({ to: '.', search: {} }),
 }
 
 export const showAddFeeds: PlaceAction = {
   name: 'showAddFeeds',
-  label: () => 'Add Feeds',
+  label: texts.showAddFeeds,
   ...placeAt({ to: '.', search: { view: 'addFeeds' } }),
 }
 
 export const showSaved: PlaceAction = {
   name: 'showSaved',
-  label: () => 'Saved',
-  shortcut: { keys: ['g s'], help: 'Go to Saved' },
+  label: texts.showSaved,
+  shortcut: { keys: ['g s'], help: texts.showSavedHelp },
   ...placeAt({ to: '.', search: { view: 'savedFeeds' } }),
 }
 
 export const showTags: PlaceAction = {
   name: 'showTags',
-  label: () => 'Manage Tags',
-  shortcut: { keys: ['g t'], help: 'Go to Manage Tags' },
+  label: texts.showTags,
+  shortcut: { keys: ['g t'], help: texts.showTagsHelp },
   ...placeAt({ to: '/tags' }),
 }
 
 export const showSettings: PlaceAction = {
   name: 'showSettings',
-  label: () => 'Settings',
+  label: texts.showSettings,
   icon: () => Settings,
   ...placeAt({ to: '/settings' }),
 }
@@ -79,11 +80,11 @@ export const readerActions: Action<ReaderTools>[] = [
   showHelp,
 ]
 
-/** One for each theme. */
+/** One command for each theme. */
 export const themeActions: Action<{ setTheme: (theme: Theme) => unknown }, Theme>[] = themeChoices.map(
   ({ value, label, icon }) => ({
     name: value,
-    label: () => label,
+    label,
     icon: () => icon,
     isChecked: (_tools, chosen) => chosen === value,
     run: ({ setTheme }) => setTheme(value),

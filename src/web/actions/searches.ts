@@ -1,21 +1,22 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { texts } from '../../shared/texts/texts.ts'
 import type { Action } from './action.ts'
 
-/** What a command on a saved search opens. */
+/** The dialogs that commands on a saved search open. */
 export type SearchDialog = 'edit' | 'delete'
 
 export type SearchAction = Action<{ openDialog: (dialog: SearchDialog) => unknown }>
 
 export const editSearch: SearchAction = {
   name: 'editSearch',
-  label: () => 'Edit search',
+  label: texts.editSearch,
   icon: () => Pencil,
   run: ({ openDialog }) => openDialog('edit'),
 }
 
 export const deleteSearch: SearchAction = {
   name: 'deleteSearch',
-  label: () => 'Delete',
+  label: texts.deleteSearch,
   icon: () => Trash2,
   isDangerous: true,
   run: ({ openDialog }) => openDialog('delete'),

@@ -7,7 +7,7 @@ import type { BoardTools, BoardView } from './board.ts'
 
 type BoardCommands = { tools: BoardTools; shown: BoardView; isMarking: boolean }
 
-/** What the commands on the whole board need, and how it is shown now. */
+/** The tools of the commands on the whole board, and how the board is shown now. */
 export function useBoardTools(addColumn: () => void): BoardCommands {
   const { view, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
@@ -15,7 +15,7 @@ export function useBoardTools(addColumn: () => void): BoardCommands {
   const readAll = useMarkAllRead()
   const { tagId, feedId } = useReaderView()
   const columns = useColumns().data ?? []
-  /** Everything that is shown: the selected feed, the feeds under the selected tag, or all. */
+  /** Marks everything that is shown: the selected feed, the feeds with the selected tag, or all. */
   const markAllRead = () => {
     if (feedId !== undefined) return readAll.mutate({ feedIds: [feedId], feedId })
     const feedIds = feedsOf(withTag(columns, tagId)).map((feed) => feed.id)

@@ -2,7 +2,6 @@ import { useColumns, useMoveColumn } from '../data/columnsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import type { ColumnDialogName, ColumnTools } from './columns.ts'
 
-/** What the commands on a column need. */
 export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): ColumnTools {
   const columns = useColumns().data ?? []
   const { mutate: moveColumn } = useMoveColumn()

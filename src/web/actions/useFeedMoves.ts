@@ -5,7 +5,7 @@ import { ShownColumns } from '../data/useShownColumns.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { moveItems } from './moves.ts'
 
-/** Where a feed can move to, for its menu. */
+/** The menu items that move a feed. */
 export function useFeedMoves({ id: feedId, columnId, order }: Feed): MenuItem[] {
   const columns = useColumns().data ?? []
   const shownColumns = use(ShownColumns) ?? columns

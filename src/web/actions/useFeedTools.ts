@@ -3,7 +3,6 @@ import { useMarkAllRead } from '../data/useMarks.ts'
 import { useIsAdmin } from '../data/useSession.ts'
 import type { FeedDialog, FeedTools } from './feeds.ts'
 
-/** What the commands on a feed need. */
 export function useFeedTools(openDialog: (dialog: FeedDialog) => void): { tools: FeedTools; isRefreshing: boolean } {
   const refreshing = useRefreshFeed()
   const readAll = useMarkAllRead()

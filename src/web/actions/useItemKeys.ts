@@ -22,9 +22,9 @@ export function useItemKeys(): Hotkeys {
   }
 }
 
-/** The items as the page shows them, with the focus on the title of the current one. */
+/** The items in the order of the page. The current item is the one with the focused title. */
 function useStoriesInOrder(): ListTools & { currentId: () => number } {
-  // The item that last had the focus, for when a press elsewhere took it away.
+  // The item that last had the focus, in case a click elsewhere took the focus away.
   const lastId = useRef<string>(undefined)
   const current = () => {
     const focused = document.activeElement?.closest<HTMLElement>(story)

@@ -7,7 +7,7 @@ import { useItemKeys } from './useItemKeys.ts'
 
 type ReaderKeys = { addField: RefObject<HTMLInputElement | null>; onHelp: () => void }
 
-/** All keys of the reader in one place: the second half of 'g s' must not save the current item. */
+/** One listener for all keys of the reader, because the second half of 'g s' must not save the current item. */
 export function useReaderKeys({ addField, onHelp }: ReaderKeys): void {
   const navigate = useNavigate()
   const itemKeys = useItemKeys()

@@ -5,7 +5,7 @@ import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { moveItems } from './moves.ts'
 
-/** Where a saved search can move to, for its menu. The searches of a column are above its feeds. */
+/** The menu items that move a saved search. The searches of a column are above its feeds. */
 export function useSearchMoves({ id: searchId, columnId, order }: SavedSearch): MenuItem[] {
   const columns = useColumns().data ?? []
   const searches = useSearches().data ?? []
@@ -15,7 +15,7 @@ export function useSearchMoves({ id: searchId, columnId, order }: SavedSearch): 
     columnId,
     order,
     countIn: (id: number) => searchesIn(searches, id).length,
-    // A tag hides all searches or none.
+    // A selected tag hides all searches or none.
     shown: searchesIn(searches, columnId),
   }
   return moveItems(position, (columnId, order) => move({ searchId, columnId, order }))

@@ -10,8 +10,8 @@ import { useLinksWithin } from './useLinksWithin.ts'
 import { usePictureBoxes } from './usePictureBoxes.ts'
 
 /**
- * The text of an article: the one place where foreign HTML enters the page. It was cleaned by the server
- * (html/cleanHtml.ts: a closed list of tags and attributes), and the content security policy runs no script in it.
+ * The text of an article, the only foreign HTML in the page. The server has cleaned it (html/cleanHtml.ts: a closed list of
+ * tags and attributes), and the content security policy allows no script in it.
  */
 export const ArticleBody = memo(function ArticleBody({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null)

@@ -1,13 +1,14 @@
 import type { Enclosure } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { describeEnclosure } from '../parts/describeEnclosure.ts'
 import styles from './ArticleFiles.module.css'
 
-/** What is neither to hear nor to see: papers, books, data. */
+/** Enclosures that are no audio, video or picture: papers, books, data. */
 export function ArticleFiles({ enclosures }: { enclosures: Enclosure[] }) {
   const files = enclosures.filter(({ type, url }) => /^(application|text)\//.test(type) && /^https?:/i.test(url))
   if (files.length === 0) return null
   return (
-    <section aria-label="Files" className={styles.files}>
+    <section aria-label={texts.articleFiles()} className={styles.files}>
       {files.map((file) => (
         <a key={file.url} href={file.url} target="_blank" rel="noopener noreferrer" className={styles.file}>
           <span dir="auto">{fileName(file.url)}</span>

@@ -18,7 +18,7 @@ type ArticleOverlayProps = {
   onClose: () => void
 }
 
-/** The article page over the board: Escape closes it, the arrows go through the list it was opened from. */
+/** The open article over the page. The arrow keys step through the list it was opened from. */
 export function ArticleOverlay({ opened, onStep, onClose }: ArticleOverlayProps) {
   const item = opened.items[opened.index]
   if (item === undefined) return null
@@ -54,10 +54,10 @@ function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
   )
 }
 
-/** Each article starts at its top; the tools and their focus stay where they are. */
+/** Scrolls each article to its top. The tools keep the focus. */
 function useTopOfEach(itemId: number) {
   const top = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the article is what changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each article
   useLayoutEffect(() => {
     top.current?.closest('dialog')?.scrollTo({ top: 0 })
   }, [itemId])

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { AttachedTag } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { hasSound } from '../data/usePlayer.ts'
@@ -12,22 +13,22 @@ import { TagBadge } from '../parts/TagBadge.tsx'
 import { useHighlightedText } from '../parts/useHighlightedText.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { useNow } from '../ui/Clock.tsx'
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import { exactTime, relativeTime } from '../ui/relativeTime.ts'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticleFiles } from './ArticleFiles.tsx'
 import styles from './ArticleSheet.module.css'
 
-const ArticlePlayers = later(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
+const ArticlePlayers = lazyComponent(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
 
 type ArticleSheetProps = {
   article: OpenedArticle
   isWithoutText: boolean
-  /** What was searched for, folded; marked in the headline and the text. */
+  /** Folded search terms, marked in the headline and the text. */
   terms: readonly string[]
 }
 
-/** An article as it is read: source, headline, date, picture, text, and the way to the original. */
 export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProps) {
   const { imageUrl, content } = article
   const sheet = useRef<HTMLElement>(null)
@@ -50,7 +51,7 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
           rel="noopener noreferrer"
           className={buttonClass('primary', styles.full)}
         >
-          Read Full Article
+          {texts.articleFullLink()}
         </a>
       )}
     </article>
@@ -62,7 +63,7 @@ function ArticleSource({ article }: { article: OpenedArticle }) {
   return (
     <div className={styles.source}>
       <Favicon title={feed.title} address={feed.favicon} />
-      <span dir="auto">{feed.title}</span>
+      <bdi>{feed.title}</bdi>
       <AlsoIn feeds={article.alsoIn} />
       {distinct([...feed.feedTags, ...feedItemTags]).map((tag) => (
         <TagBadge key={tag.id} tag={tag} />
@@ -93,28 +94,23 @@ function Headline({ article }: { article: OpenedArticle }) {
 function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }) {
   const now = useNow()
   const at = Date.parse(publishedAt)
+  const relative = relativeTime(at, now)
+  const date = <time dateTime={publishedAt}>{texts.articleDate({ relative, exact: exactTime(at) })}</time>
   return (
     <p className={styles.by}>
-      {author !== '' && (
-        <>
-          <bdi>{author}</bdi> ·{' '}
-        </>
-      )}
-      <time dateTime={publishedAt}>
-        {relativeTime(at, now)} · {exactTime(at)}
-      </time>
+      {author === '' ? date : <RichText text={texts.articleByLine} values={{ author: <bdi>{author}</bdi>, date }} />}
     </p>
   )
 }
 
-/** The whole text where the feed carries it, else the snippet. */
+/** The full text if the feed has it, otherwise the snippet. */
 function ArticleText({ article, isWithoutText }: Omit<ArticleSheetProps, 'terms'>) {
   const { content, snippet } = article
   if (content !== null && content !== '') return <ArticleBody html={content} />
   return (
     <div className={styles.text} aria-busy={content === null && !isWithoutText}>
       {snippet !== '' && <p dir="auto">{snippet}</p>}
-      {isWithoutText && <p className={styles.note}>The whole text could not be loaded.</p>}
+      {isWithoutText && <p className={styles.note}>{texts.articleTextMissing()}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { texts } from '../../shared/texts/texts.ts'
 import { fullLabelOf, perform } from '../actions/action.ts'
 import {
   closeArticle,
@@ -20,7 +21,7 @@ import styles from './ArticleTools.module.css'
 
 type ArticleToolsProps = { article: OpenedArticle; marks: ItemMarks; tools: Tools }
 
-/** The line at the top of the article, in sight while it scrolls. */
+/** The line at the top of the article. It stays there while the article scrolls. */
 export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
   return (
     <div className={styles.tools}>
@@ -30,7 +31,7 @@ export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
         {() => <ItemTagPicker item={article} />}
       </Popover>
       <span className={styles.position} aria-live="polite">
-        {tools.index + 1} / {tools.count}
+        {texts.articlePosition({ position: tools.index + 1, count: tools.count })}
       </span>
       <ActionButton action={previousArticle} tools={tools} subject={undefined} />
       <ActionButton action={nextArticle} tools={tools} subject={undefined} />

@@ -1,11 +1,12 @@
 import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type EmbedProvider, findEmbedProvider } from '../../shared/embedProviders.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { ItemPicture } from '../parts/ItemPicture.tsx'
 import styles from './EmbedPlayer.module.css'
 import type { ArticleEmbed } from './useEmbeds.ts'
 
-/** A player of another company: its still picture from our server, and nothing from theirs until the reader presses play. */
+/** A player of another company: a still picture from our server. Only pressing play loads anything from theirs. */
 export function EmbedPlayer({ embed }: { embed: ArticleEmbed }) {
   const [isPlaying, setPlaying] = useState(false)
   const figure = useRef<HTMLElement>(null)
@@ -13,7 +14,7 @@ export function EmbedPlayer({ embed }: { embed: ArticleEmbed }) {
   if (provider === null) return null
   const play = () => {
     setPlaying(true)
-    // The button goes. Within the frame our keys would not work, so the focus waits before it.
+    // The button disappears. In the frame our keys would not work, so the figure gets the focus.
     figure.current?.focus()
   }
   return (
@@ -27,13 +28,13 @@ export function EmbedPlayer({ embed }: { embed: ArticleEmbed }) {
             <Play aria-hidden size={28} fill="currentColor" strokeWidth={0} />
           </span>
           <span dir="auto" className={styles.title}>
-            {embed.title}
+            {isUntitled(embed.title, provider.name) ? texts.embedVideoTitle({ provider: provider.name }) : embed.title}
           </span>
         </button>
       )}
       <figcaption className={styles.caption}>
         <a href={embed.watchAddress} target="_blank" rel="noopener noreferrer">
-          Open on {provider.name}
+          {texts.embedOpen({ provider: provider.name })}
         </a>
       </figcaption>
     </figure>
@@ -46,7 +47,7 @@ function Frame({ embed, provider }: { embed: ArticleEmbed; provider: EmbedProvid
       title={embed.title}
       src={withAutoplay(embed.address)}
       className={styles.frame}
-      // No navigation of our page and no forms; a player does not run without scripts and its own origin.
+      // The frame can't navigate our page or send forms. Players need scripts and their own origin.
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
       allowFullScreen
@@ -55,7 +56,7 @@ function Frame({ embed, provider }: { embed: ArticleEmbed; provider: EmbedProvid
   )
 }
 
-/** One press is enough. */
+/** The reader has already pressed play. */
 function withAutoplay(address: string): string {
   const url = new URL(address)
   url.searchParams.set('autoplay', '1')
@@ -63,5 +64,8 @@ function withAutoplay(address: string): string {
 }
 
 function playLabel({ title }: ArticleEmbed, { name }: EmbedProvider): string {
-  return title === `Video on ${name}` ? `Play video on ${name}` : `Play ${title}`
+  return isUntitled(title, name) ? texts.embedPlayVideo({ provider: name }) : texts.embedPlay({ title })
 }
+
+/** The server titles an embed without a title 'Video on YouTube', always in English (html/cleanTag.ts). */
+const isUntitled = (title: string, provider: string) => title.replace(/^Video on /, '') === provider

@@ -1,15 +1,15 @@
 import type { CodeToken } from './code/codeTokens.ts'
 
-/** Text nodes and the line breaks between them, each from its place in `text` on. */
+/** A text node that begins at `start` of the block's text. */
 type Piece = { node: Text; start: number }
 export type CodeBlock = {
-  /** As its publisher calls it. */
+  /** The publisher's name for it. */
   language: string
   text: string
   pieces: Piece[]
 }
 
-/** The blocks of code within `body` whose publisher names a language. */
+/** The code blocks in `body` that name their language. */
 export function findCodeBlocks(body: Element): CodeBlock[] {
   return [...body.querySelectorAll('pre')].flatMap((pre) => {
     const named = pre.querySelector('[data-language]') ?? pre.closest('[data-language]')
@@ -40,7 +40,7 @@ export function rangeOf({ pieces }: CodeBlock, { start, end }: Pick<CodeToken, '
   return range
 }
 
-/** The last piece that begins at or before the place. */
+/** The last piece that begins at or before `place`. */
 function pieceAt(pieces: Piece[], place: number): Piece | undefined {
   let from = 0
   let to = pieces.length

@@ -3,13 +3,13 @@ import type { TokenKind } from './code/codeTokens.ts'
 import styles from './code.module.css'
 import { type CodeBlock, findCodeBlocks, rangeOf } from './codeBlocks.ts'
 
-/** Longer code stays plain: coloring it would hold up the page. */
+/** Longer code stays plain, because coloring it would block the page. */
 const blockMaxChars = 20_000
 const articleMaxChars = 100_000
 
 /**
- * Colors the code of an article by its language, with ranges beside it: the HTML stays as the server sent it. The library is
- * loaded only for an article with code in a language that it knows. Nothing in browsers without the CSS Custom Highlight API.
+ * Colors the code of an article by ranges, so the HTML stays as the server sent it. The library is loaded only for code in a
+ * language that it knows. Does nothing in browsers without the CSS Custom Highlight API.
  */
 export function useCodeColors(body: RefObject<HTMLElement | null>, html: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other code
@@ -19,7 +19,7 @@ export function useCodeColors(body: RefObject<HTMLElement | null>, html: string)
     if (blocks.length === 0) return
     const ending = new AbortController()
     const shown: [TokenKind, Range][] = []
-    // Without the library (offline, or a new version of the page since) code is only text.
+    // If the library can't be loaded (offline, or after an update of the server), code is plain text.
     colorBlocks(blocks, shown, ending.signal).catch(() => {})
     return () => {
       ending.abort()
@@ -50,14 +50,14 @@ function withinLimits(blocks: CodeBlock[]): CodeBlock[] {
   })
 }
 
-/** As code.module.css names them. */
+/** The names in code.module.css. */
 const highlightName = (kind: TokenKind) => `code-${kind}`
 
 function highlightOf(kind: TokenKind): Highlight {
   const name = highlightName(kind)
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
-  // What was searched for shows above the colors.
+  // Search hits are drawn above the colors.
   highlight.priority = -1
   return highlight
 }

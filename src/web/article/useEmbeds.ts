@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type ArticleEmbed = {
-  /** Of the player. */
+  /** The address of the player. */
   address: string
-  /** Of its page at the provider's. */
+  /** The page of the video at its provider. */
   watchAddress: string
-  /** Of a still picture, from our own server. */
+  /** A still picture from our own server. */
   stillAddress: string | null
   title: string
-  /** Where in the article it stands. */
+  /** Its place in the article. */
   place: HTMLElement
 }
 
-/** The players of an article, each with a place made for it instead of the link that stands for it. */
+/** The players of an article. Each one's link is replaced by a place for the player. */
 export function useEmbeds(body: RefObject<HTMLElement | null>, html: string): ArticleEmbed[] {
   const [embeds, setEmbeds] = useState<ArticleEmbed[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other players

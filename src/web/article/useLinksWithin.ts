@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A press on a link to a footnote goes there and changes nothing else: as a step of the browser's history it would close the
- * article, which is one itself (useArticleOverlay.ts).
+ * A click on a link to a footnote scrolls there without a new entry in the browser's history, which would close the article
+ * (useArticleOverlay.ts).
  */
 export function useLinksWithin(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useLinksWithin(body: RefObject<HTMLElement | null>): void {
       const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
       if (target === null || !article?.contains(target)) return
       target.scrollIntoView({ block: 'center' })
-      // The next Tab goes on from there, and a screen reader reads on.
+      // Tab and screen readers continue from there.
       if (!target.matches('a[href], button')) target.tabIndex = -1
       target.focus({ preventScroll: true })
     }

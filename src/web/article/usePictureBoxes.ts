@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * The pictures of an article: a box of its ratio while one loads, where the publisher gives its sides, and nothing at all
- * when it cannot be loaded, nor of what stands around it alone.
+ * Reserves space for each picture of an article while it loads, if the publisher gives its size. Hides a picture that fails,
+ * with its link or figure.
  */
 export function usePictureBoxes(body: RefObject<HTMLElement | null>, html: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other pictures
@@ -41,7 +41,7 @@ function releaseBox(picture: HTMLImageElement): void {
 
 const seen = 'img:not([data-is-broken]), video, audio, iframe, [data-player], math, input, hr'
 
-/** Takes along the link, figure or paragraph that holds nothing else. */
+/** Also hides the link, figure or paragraph that contains nothing else. */
 function collapsePicture(picture: HTMLImageElement, article: Element): void {
   picture.dataset.isBroken = ''
   let outermost: HTMLElement = picture

@@ -4,7 +4,7 @@ import type { AddBoxState } from './useAddBox.ts'
 
 type AddFieldProps = {
   box: AddBoxState
-  /** Its name, or in `labelledBy` the id of the heading that names it. */
+  /** The accessible name, or `labelledBy` with the id of the heading. */
   label?: string
   labelledBy?: string
   placeholder: string
@@ -12,7 +12,7 @@ type AddFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Where an address or a keyword is typed: in the header and on Add Feeds. */
+/** The field for an address or a keyword, in the header and on Add Feeds. */
 export function AddField({ box, label, labelledBy, ...rest }: AddFieldProps) {
   return (
     <input

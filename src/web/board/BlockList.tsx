@@ -16,7 +16,7 @@ type Blocks = Pick<BlockListProps, 'feeds' | 'scroller'> & { renderBlock: (feed:
 
 /** From here on a column holds only the blocks in sight: 500 feeds are 1,500 items, each with its buttons. */
 const wholeBlocksMax = 24
-/** What a window shows before anybody scrolls. */
+/** The blocks that a window shows before the reader scrolls. */
 const firstBlocks = 4
 
 const BlocksInSight = later(async () => {

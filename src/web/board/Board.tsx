@@ -16,13 +16,13 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import { useShownCounts } from './useShownCounts.ts'
 
 type BoardProps = {
-  /** All columns, for the places a feed can go to. */
+  /** All columns, as places to move a feed to. */
   columns: Column[]
   /** The same columns with the feeds to show. */
   shownColumns: Column[]
   /** A selected tag hides the other feeds. */
   isUnderTag: boolean
-  /** Narrow windows turn columns into pages, with tabs. */
+  /** In narrow windows the columns are pages with tabs. */
   isPaged: boolean
   onOpen: OpenItem
 }
@@ -59,7 +59,7 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
 
 type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount: (feedId: number) => number }
 
-/** Opens an item with the list spec §4 names, as the board shows it at this moment. */
+/** Opens an item with its list, as the board shows it at this moment (docs/specification.md#article-overlay). */
 function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): (item: Item) => void {
   const readFeedItems = useReadFeedItems()
   const { unreadOnly } = usePreferences()
@@ -72,7 +72,7 @@ function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): 
   })
 }
 
-/** The columns as pages side by side: which one is in sight, and how to turn to another. */
+/** The columns as pages side by side: the visible one, and turning to another. */
 function usePages() {
   const pages = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)

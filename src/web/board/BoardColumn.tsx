@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { useCallback, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { searchesIn } from '../data/changeSearches.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -67,7 +68,7 @@ function useSearchesOf(columnId: number, { isUnderTag }: Pick<BoardColumnProps, 
   return isUnderTag ? [] : searchesIn(searches, columnId)
 }
 
-/** Seen in the tabs, but headings have to be in order for who listens to them. */
+/** The tabs show the name. The heading is for screen readers. */
 function PageName({ name }: { name: string }) {
   return (
     <VisuallyHidden>
@@ -78,6 +79,6 @@ function PageName({ name }: { name: string }) {
 
 function EmptyColumn({ isUnderTag }: { isUnderTag: boolean }) {
   const { unreadOnly } = usePreferences()
-  const note = isUnderTag ? 'No feeds with this tag here.' : 'No feeds in this column yet. Drag one here.'
-  return <p className={styles.empty}>{unreadOnly ? 'No unread articles here.' : note}</p>
+  const note = isUnderTag ? texts.columnEmptyUnderTag() : texts.columnEmpty()
+  return <p className={styles.empty}>{unreadOnly ? texts.columnNoUnread() : note}</p>
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
 import { perform } from '../actions/action.ts'
 import { addColumn, type BoardAction, markBoardRead, viewActions } from '../actions/board.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
@@ -8,7 +9,7 @@ import { Switch } from '../ui/Switch.tsx'
 import styles from './BoardTools.module.css'
 import { AddColumnDialog } from './columnDialogs.ts'
 
-/** The line over the board of a wide window: what it shows, and how. */
+/** The line above the board in wide windows: its title and tools. */
 export function BoardTools({ children }: { children: ReactNode }) {
   const [isAdding, setAdding] = useState(false)
   const { tools, shown, isMarking } = useBoardTools(() => setAdding(true))
@@ -26,14 +27,14 @@ export function BoardTools({ children }: { children: ReactNode }) {
     <div className={styles.tools}>
       {children}
       <span className={styles.right}>
-        <Switch label="Unread only" isOn={shown.unreadOnly} onChange={tools.setUnreadOnly} />
+        <Switch label={texts.boardUnreadOnly()} isOn={shown.unreadOnly} onChange={tools.setUnreadOnly} />
         <Button look="quiet" isBusy={isMarking} onClick={() => perform(markBoardRead, tools, shown)}>
           {contentsOf(markBoardRead)}
         </Button>
         <Button look="quiet" onClick={() => perform(addColumn, tools, shown)}>
           {contentsOf(addColumn)}
         </Button>
-        <Segmented label="View" options={views} value={shown.view} onChange={tools.setView} />
+        <Segmented label={texts.boardView()} options={views} value={shown.view} onChange={tools.setView} />
       </span>
       {isAdding && <AddColumnDialog onClose={() => setAdding(false)} />}
     </div>

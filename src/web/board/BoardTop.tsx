@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Feed, Tag } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,15 +15,15 @@ type BoardTopProps = {
   waiting: { count: number; show: () => void }
 }
 
-/** What is shown below, and what came meanwhile. Narrow windows have the tools in the menu beside the tabs. */
+/** The title of the view, the selected tag and the number of new articles. Narrow windows have the tools in the menu. */
 export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
-  const title = feed?.title ?? 'My Feeds'
+  const title = feed?.title ?? texts.showMyFeeds()
   const notes = (
     <>
       {tag !== undefined && <TagBadge tag={tag} />}
       {waiting.count > 0 && (
         <Button look="primary" className={styles.waiting} onClick={waiting.show}>
-          {waiting.count} new
+          {texts.boardNew({ count: waiting.count })}
         </Button>
       )}
     </>
@@ -58,7 +59,7 @@ function BackToAll() {
   return (
     <Button look="quiet" onClick={showAllItems}>
       <ArrowLeft size={16} aria-hidden />
-      All Items
+      {texts.boardAllItems()}
     </Button>
   )
 }

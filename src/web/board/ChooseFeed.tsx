@@ -1,9 +1,9 @@
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import type { AddBoxState } from './useAddBox.ts'
 
-const ChooseFeedDialog = later(async () => (await import('../later/ChooseFeedDialog.tsx')).ChooseFeedDialog)
+const ChooseFeedDialog = lazyComponent(async () => (await import('../later/ChooseFeedDialog.tsx')).ChooseFeedDialog)
 
-/** Asks which feed is meant, while the box has several to choose from. */
+/** Asks the reader to choose when a page offers several feeds. */
 export function ChooseFeed({ box }: { box: AddBoxState }) {
   if (box.choice === null) return null
   return (

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
-import { countOf } from '../../shared/countOf.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { menuItems } from '../actions/action.ts'
 import { type ColumnDialogName, columnActions } from '../actions/columns.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
@@ -10,7 +10,7 @@ import styles from './ColumnHeader.module.css'
 import { ColumnName } from './ColumnName.tsx'
 import { ColumnDialog } from './columnDialogs.ts'
 
-/** The sticky name of a column: press it to rename; the menu has the rest. */
+/** The sticky name of a column, a button to rename it, and its menu. */
 export function ColumnHeader({ column }: { column: Column }) {
   const [dialog, setDialog] = useState<ColumnDialogName | null>(null)
   const tools = useColumnTools(setDialog)
@@ -20,7 +20,7 @@ export function ColumnHeader({ column }: { column: Column }) {
     <header className={styles.header}>
       <ColumnName column={column} />
       <span className={styles.count}>{countText(column.feeds.length, whole.feeds.length)}</span>
-      <Menu label={`Options of ${column.name}`} icon={SmallDots} items={items} className={styles.menu} />
+      <Menu label={texts.columnOptions({ name: column.name })} icon={SmallDots} items={items} className={styles.menu} />
       {dialog !== null && <ColumnDialog column={column} open={dialog} onClose={() => setDialog(null)} />}
     </header>
   )
@@ -28,8 +28,7 @@ export function ColumnHeader({ column }: { column: Column }) {
 
 /** A tag, or 'Unread only', hides some. */
 function countText(shown: number, all: number): string {
-  const feeds = countOf(all, 'feed')
-  return shown === all ? feeds : `${shown} of ${feeds}`
+  return shown === all ? texts.columnFeeds({ count: all }) : texts.columnFeedsShown({ shown, count: all })
 }
 
 const SmallDots = () => <Ellipsis size={16} aria-hidden />

@@ -1,10 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useRenameColumn } from '../data/columnsApi.ts'
 import styles from './ColumnName.module.css'
 
-/** A name that turns into a field when it is pressed. Enter or leaving the field keeps it, Escape does not. */
+/** A name that turns into a field when it is pressed. Enter or leaving the field saves it, Escape cancels. */
 export function ColumnName({ column }: { column: Column }) {
   const [typed, setTyped] = useState<string | null>(null)
   const renaming = useRenameColumn()
@@ -18,7 +19,7 @@ export function ColumnName({ column }: { column: Column }) {
     event?.preventDefault()
     const name = typed?.trim() ?? ''
     if (name === '' || name === column.name) return close()
-    // A name that could not be kept stays in the field.
+    // A name that could not be saved stays in the field.
     renaming.mutate({ id: column.id, name }, { onSuccess: close })
   }
   const putBack = ({ key }: KeyboardEvent) => key === 'Escape' && close()
@@ -31,7 +32,7 @@ export function ColumnName({ column }: { column: Column }) {
           dir="auto"
           className={styles.name}
           aria-label={column.name}
-          title="Rename"
+          title={texts.columnRename()}
           onClick={() => setTyped(column.name)}
         >
           {column.name}
@@ -43,9 +44,9 @@ export function ColumnName({ column }: { column: Column }) {
     <form onSubmit={keep} className={styles.form}>
       <input
         ref={field}
-        // biome-ignore lint/a11y/noAutofocus: the press on the name asked for this field
+        // biome-ignore lint/a11y/noAutofocus: the reader opened this field by pressing the name
         autoFocus
-        aria-label="Column name"
+        aria-label={texts.columnNameField()}
         className={styles.field}
         value={typed}
         maxLength={limits.columnNameMaxChars}
@@ -58,5 +59,5 @@ export function ColumnName({ column }: { column: Column }) {
   )
 }
 
-/** The field that had the focus gives it back to the name. */
+/** Returns the focus from the field to the name. */
 const focus = (name: HTMLButtonElement | null) => name?.focus()

@@ -1,4 +1,5 @@
 import type { Column } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { countUnread } from '../data/changeColumns.ts'
 import { classNames } from '../ui/classNames.ts'
 import styles from './ColumnTabs.module.css'
@@ -6,12 +7,12 @@ import { PageMenu } from './PageMenu.tsx'
 
 type ColumnTabsProps = { columns: Column[]; current: number; onChoose: (page: number) => void }
 
-/** The names of the columns over their pages, with the tools of the page in sight. */
+/** The tabs of the columns, with the menu of the visible one. */
 export function ColumnTabs({ columns, current, onChoose }: ColumnTabsProps) {
   const column = columns[current]
   return (
     <div className={styles.strip}>
-      <nav aria-label="Columns" className={styles.tabs}>
+      <nav aria-label={texts.columnTabs()} className={styles.tabs}>
         {columns.map(({ id, name, feeds }, page) => (
           <button
             key={id}

@@ -12,11 +12,12 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { findFeed } from '../data/changeColumns.ts'
 import { useMoveFeed } from '../data/columnsApi.ts'
 import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
 import { Favicon } from '../parts/Favicon.tsx'
-import { announceDrag, dragInstructions } from './announceDrag.ts'
+import { announceDrag } from './announceDrag.ts'
 import styles from './DragBoard.module.css'
 import {
   type BoardContents,
@@ -53,7 +54,7 @@ export function DragBoard({ columns, children }: { columns: Column[]; children: 
       collisionDetection={findDropPlace}
       accessibility={{
         announcements: announceDrag(board),
-        screenReaderInstructions: { draggable: dragInstructions },
+        screenReaderInstructions: { draggable: texts.dragInstructions() },
       }}
       onDragStart={({ active }) => setDragged(readDraggable(active.id))}
       onDragEnd={drop}

@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { GripVertical } from 'lucide-react'
+import { texts } from '../../shared/texts/texts.ts'
 import styles from './DragHandle.module.css'
 
 /** What a block is dragged by. `place` is one of dropPlaces.ts. */
@@ -11,7 +12,7 @@ export function DragHandle({ place, title }: { place: string; title: string }) {
       type="button"
       {...attributes}
       {...listeners}
-      aria-label={`Drag ${title}`}
+      aria-label={texts.blockDrag({ title })}
       className={styles.handle}
     >
       <GripVertical size={14} aria-hidden />

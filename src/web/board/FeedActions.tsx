@@ -1,5 +1,6 @@
 import { Ellipsis, Tags } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { fullLabelOf, inGroups, menuItems } from '../actions/action.ts'
 import { deleteFeed, type FeedTools, feedActions, manageFeedTags, refreshFeed } from '../actions/feeds.ts'
 import { useFeedMoves } from '../actions/useFeedMoves.ts'
@@ -11,16 +12,16 @@ import styles from './FeedActions.module.css'
 
 type FeedMenuProps = { feed: Feed; tools: FeedTools; className?: string | undefined }
 
-/** "⋯": everything that can be done with a feed's block, Delete last. */
+/** "⋯": all commands on a feed's block, Delete last. */
 export function FeedMenu({ feed, tools, className }: FeedMenuProps) {
   const moves = useFeedMoves(feed)
   const items = inGroups(menuItems(feedActions, tools, feed), moves, menuItems([deleteFeed], tools, feed))
-  return <Menu label={`Column of ${feed.title}`} icon={SmallDots} items={items} className={className} />
+  return <Menu label={texts.feedOptions({ title: feed.title })} icon={SmallDots} items={items} className={className} />
 }
 
 type FeedButtonsProps = { feed: Feed; tools: FeedTools; isRefreshing: boolean }
 
-/** The tools that a pointer reaches with one press. */
+/** The tools that a pointer reaches with one click. */
 export function FeedButtons({ feed, tools, isRefreshing }: FeedButtonsProps) {
   const button = { tools, subject: feed, iconSize: 16, className: styles.action }
   return (

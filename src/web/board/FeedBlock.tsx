@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useFeedItems } from '../data/boardItems.ts'
 import type { FeedItems } from '../data/itemCache.ts'
 import { useLoadMore } from '../data/useLoadMore.ts'
@@ -17,7 +18,7 @@ type FeedBlockProps = {
   onOpen: (item: Item) => void
   /** Under a column's name, or under the page's. */
   heading: 'h2' | 'h3'
-  /** What to drag it by, from the board it stands on. */
+  /** The drag handle, on the board. */
   handle?: ReactNode
 }
 
@@ -55,16 +56,16 @@ function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBl
         emptyNote={<EmptyNote feed={feed} />}
         alert={alert}
         onRetry={loadMore}
-        // Never at an end: the source may have published since.
+        // Always shown, because the source may have published something since.
         more={{ isBusy, onPress: loadMore }}
       />
-      <output className={styles.end}>{isAtEnd && 'No more articles for now.'}</output>
+      <output className={styles.end}>{isAtEnd && texts.blockEnd()}</output>
     </>
   )
 }
 
 function EmptyNote({ feed }: { feed: Feed }) {
   const { unreadOnly } = usePreferences()
-  if (unreadOnly) return 'No unread articles.'
-  return feed.health.lastError ?? 'No articles yet.'
+  if (unreadOnly) return texts.blockNoUnread()
+  return feed.health.lastError ?? texts.feedEmpty()
 }

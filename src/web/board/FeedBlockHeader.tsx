@@ -1,19 +1,22 @@
 import { Headphones } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
-import { nounFor } from '../../shared/countOf.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { useFeedTools } from '../actions/useFeedTools.ts'
 import { Favicon } from '../parts/Favicon.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { later } from '../ui/later.tsx'
+import { listNames } from '../ui/language.ts'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RichText } from '../ui/RichText.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FeedButtons, FeedMenu } from './FeedActions.tsx'
 import styles from './FeedBlockHeader.module.css'
 
-const FeedActionsDialog = later(async () => (await import('../later/FeedActionsDialog.tsx')).FeedActionsDialog)
+const FeedActionsDialog = lazyComponent(async () => (await import('../later/FeedActionsDialog.tsx')).FeedActionsDialog)
 
 type FeedBlockHeaderProps = {
   feed: Feed
@@ -25,12 +28,12 @@ type FeedBlockHeaderProps = {
 const tagsShown = 6
 
 /**
- * Icon, title, badge, last update and "⋯". The other tools show over the end of the title while the block has the pointer
- * or the focus, so that nothing moves and the badge and the time stay readable.
+ * Icon, title, badge, last update and "⋯". While the block has the pointer or the focus, the other tools cover the end of the
+ * title, so nothing moves and the badge and the time stay readable.
  */
 export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: FeedBlockHeaderProps) {
   const unread = feed._count.feedItems
-  // A finger cannot hover: there the menu has everything.
+  // Touch screens can't hover, so there the menu has all commands.
   const isCompact = useMediaQuery('(hover: none), (width < 640px)')
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
   const { tools, isRefreshing } = useFeedTools(setDialog)
@@ -43,7 +46,9 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
           <Heading id={headingId} dir="auto" title={feed.title} className={styles.title}>
             {feed.title}
           </Heading>
-          {feed.kind === 'podcast' && <Headphones size={14} role="img" aria-label="Podcast" className={styles.kind} />}
+          {feed.kind === 'podcast' && (
+            <Headphones size={14} role="img" aria-label={texts.feedPodcast()} className={styles.kind} />
+          )}
           {!isCompact && (
             <span className={styles.tools}>
               <FeedButtons feed={feed} tools={tools} isRefreshing={isRefreshing} />
@@ -51,8 +56,11 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
           )}
         </div>
         {unread > 0 && (
-          <Badge look="number" unit={nounFor(unread, 'unread item')}>
-            {unread}
+          <Badge look="number">
+            <RichText
+              text={texts.feedUnread}
+              values={{ count: unread, unit: (inner) => <VisuallyHidden>{inner}</VisuallyHidden> }}
+            />
           </Badge>
         )}
         <span className={styles.updated}>
@@ -66,26 +74,28 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
   )
 }
 
-/** The first of its tags and the number of the others; the tag picker has all of them. */
+/** The first tags and the number of the others. The tag picker has all of them. */
 function FeedTags({ feed }: { feed: Feed }) {
   const tags = feed.feedTags.map(({ tag }) => tag)
   if (tags.length === 0) return null
   const rest = tags.slice(tagsShown)
   return (
-    <ul aria-label={`Tags of ${feed.title}`} className={styles.tags}>
+    <ul aria-label={texts.feedTags({ title: feed.title })} className={styles.tags}>
       {tags.slice(0, tagsShown).map((tag) => (
         <li key={tag.id}>
           <TagBadge tag={tag} />
         </li>
       ))}
-      {rest.length > 0 && <li title={rest.map(({ name }) => name).join(', ')}>+{rest.length}</li>}
+      {rest.length > 0 && (
+        <li title={listNames(rest.map(({ name }) => name))}>{texts.feedMoreTags({ count: rest.length })}</li>
+      )}
     </ul>
   )
 }
 
-/** When its source was last read. A failing feed says so instead. */
+/** The time of the last successful check, or the state of a failing feed. */
 function LastUpdated({ feed }: { feed: Feed }) {
   const { state, lastError } = feed.health
-  if (state === 'well') return <RelativeTime at={feed.lastFetchedAt} otherwise="not yet" />
-  return <span title={lastError ?? undefined}>{state === 'gone' ? 'removed' : 'not responding'}</span>
+  if (state === 'well') return <RelativeTime at={feed.lastFetchedAt} otherwise={texts.feedNeverLoaded()} />
+  return <span title={lastError ?? undefined}>{state === 'gone' ? texts.feedGone() : texts.feedFailing()}</span>
 }

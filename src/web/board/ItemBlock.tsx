@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -11,7 +11,7 @@ import styles from './ItemBlock.module.css'
 
 type ItemBlockProps = { headingId: string; header: ReactNode; children: ReactNode }
 
-/** A block of the board: a feed's, or a search's. */
+/** A block of the board, of a feed or a search. */
 export function ItemBlock({ headingId, header, children }: ItemBlockProps) {
   return (
     // Its tools show while the pointer or the focus is anywhere in it (FeedBlockHeader.module.css).
@@ -25,30 +25,30 @@ export function ItemBlock({ headingId, header, children }: ItemBlockProps) {
 type BlockItemsProps = {
   headingId: string
   items: Item[]
-  /** Of each item. */
+  /** The heading of each item. */
   heading: 'h3' | 'h4'
-  /** The items are of several feeds: each names its own, and none leads. */
+  /** The items are of several feeds: each shows its feed, and none is large. */
   isMixed?: boolean
-  /** What was searched for, folded; marked. */
+  /** Folded search terms to mark. */
   terms?: readonly string[]
-  /** Instead of items, where there are none. */
+  /** Shown if there are no items. */
   emptyNote: ReactNode
-  /** Why no more could be loaded. */
+  /** The reason why no more items could be loaded. */
   alert: string | null
   onRetry: () => unknown
-  /** null at the end of what there is. */
+  /** null if there are no more items. */
   more: { isBusy: boolean; onPress: () => void } | null
   /** One function for the whole list. */
   onOpen: (item: Item) => void
 }
 
-/** What a block shows of its items, and the button for more. */
+/** The shown items of a block, and the button for more. */
 export function BlockItems({ headingId, items, heading, isMixed = false, more, ...props }: BlockItemsProps) {
   const { view } = usePreferences()
   const marks = useItemMarks()
   const lookOf = (index: number) => {
     if (view === 'cards') return 'card'
-    // In the list the first item of a feed leads, if it has a picture.
+    // In the list the first item of a feed is large if it has a picture.
     return index === 0 && !isMixed ? 'lead' : 'row'
   }
   return (
@@ -75,20 +75,21 @@ export function BlockItems({ headingId, items, heading, isMixed = false, more, .
           onClick={more.onPress}
           aria-describedby={headingId}
         >
-          Load More Articles
+          {texts.blockLoadMore()}
         </Button>
       )}
     </>
   )
 }
 
-/** Instead of a block's items, when they could not be loaded. */
+/** Shown instead of items that could not be loaded. */
 export function BlockFailure({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const reason = explainFailure(error, '')
-  return <LoadFailureLine text={`${messages.articlesNotLoaded}. ${reason}`.trim()} onRetry={onRetry} />
+  const text = reason === '' ? texts.blockFailed() : texts.blockFailedBecause({ reason })
+  return <LoadFailureLine text={text} onRetry={onRetry} />
 }
 
-/** A word where items would stand. */
+/** A note in the place of items. */
 export function BlockNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>
 }

@@ -1,5 +1,5 @@
 import type { Column, Feed } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useBoardItems } from '../data/boardItems.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf, findFeed } from '../data/changeColumns.ts'
@@ -24,7 +24,7 @@ import { PendingConfirmations } from './PendingConfirmations.tsx'
 
 type MyFeedsProps = {
   onOpen: OpenItem
-  /** What came while an article was open waits to be asked for. */
+  /** New items that arrived while an article was open. They wait for the reader. */
   waiting: { count: number; show: () => void }
 }
 
@@ -46,11 +46,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
       items.retry()
     }
     return (
-      <LoadFailure
-        title="Your feeds could not be loaded"
-        reason={explainFailure(error, messages.internalError)}
-        onRetry={retry}
-      />
+      <LoadFailure title={texts.boardFailed()} reason={explainFailure(error, texts.internalError())} onRetry={retry} />
     )
   }
   // Blocks without their items are half as high, and searches stand above feeds: what is below them would jump.
@@ -58,13 +54,13 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   return (
     <div className={styles.myFeeds}>
-      <LoadingLine isActive={items.isFetching} label="Loading articles" />
+      <LoadingLine isActive={items.isFetching} label={texts.boardLoading()} />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
       {items.error !== null && !items.isLoaded ? (
         <LoadFailure
-          title={messages.articlesNotLoaded}
-          reason={explainFailure(items.error, messages.internalError)}
+          title={texts.articlesNotLoaded()}
+          reason={explainFailure(items.error, texts.internalError())}
           onRetry={items.retry}
         />
       ) : (
@@ -100,9 +96,9 @@ function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
     )
   }
   return (
-    <EmptyState title={messages.noFeeds} hint={messages.noFeedsHint}>
+    <EmptyState title={texts.noFeeds()} hint={texts.noFeedsHint()}>
       <Button look="primary" onClick={() => showView('addFeeds')}>
-        Add Feeds
+        {texts.showAddFeeds()}
       </Button>
     </EmptyState>
   )

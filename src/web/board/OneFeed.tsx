@@ -9,7 +9,7 @@ import styles from './OneFeed.module.css'
 
 type OneFeedProps = { feed: Feed; onOpen: (item: Item, list: Item[]) => void }
 
-/** A feed chosen in the sidebar, read on its own: as much of it as one load brings, and more by as much. */
+/** The feed selected in the sidebar, with as many items as one load brings. */
 export function OneFeed({ feed, onOpen }: OneFeedProps) {
   const readFeedItems = useReadFeedItems()
   const { unreadOnly } = usePreferences()

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../actions/action.ts'
 import { boardActions, viewActions } from '../actions/board.ts'
 import { type ColumnDialogName, columnActions } from '../actions/columns.ts'
@@ -9,7 +10,7 @@ import { useColumnTools } from '../actions/useColumnTools.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
 
-/** Narrow windows: the tools of the column in sight and of the whole board, in one menu. */
+/** For narrow windows: the commands of the visible column and of the board in one menu. */
 export function PageMenu({ column }: { column: Column }) {
   const [dialog, setDialog] = useState<ColumnDialogName | 'add' | null>(null)
   const columnTools = useColumnTools(setDialog)
@@ -22,7 +23,7 @@ export function PageMenu({ column }: { column: Column }) {
   )
   return (
     <>
-      <Menu label={`Options of ${column.name}`} icon={Ellipsis} items={items} />
+      <Menu label={texts.columnOptions({ name: column.name })} icon={Ellipsis} items={items} />
       {dialog === 'add' && <AddColumnDialog onClose={close} />}
       {dialog !== null && dialog !== 'add' && <ColumnDialog column={column} open={dialog} onClose={close} />}
     </>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { countOf } from '../../shared/countOf.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { useConfirmations } from '../data/newslettersApi.ts'
 import { useItemMarks } from '../data/useMarks.ts'
@@ -10,12 +10,12 @@ import { usePending } from '../ui/usePending.ts'
 import styles from './PendingConfirmations.module.css'
 
 type PendingProps = {
-  /** Alone on the page: only what is its own stands above it. */
+  /** The only feed on the page: only its mails are shown. */
   feedId?: number | undefined
   onOpen: (item: Item, list: Item[]) => void
 }
 
-/** On top of the board: mails that wait for the reader's yes. Nothing when there is none. */
+/** Mails above the board that ask the reader to confirm a newsletter. Renders nothing without any. */
 export function PendingConfirmations({ feedId, onOpen }: PendingProps) {
   const waiting = useConfirmations()
   const items = feedId === undefined ? waiting : waiting.filter((item) => item.feedId === feedId)
@@ -24,7 +24,7 @@ export function PendingConfirmations({ feedId, onOpen }: PendingProps) {
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.pending}>
       <h2 id={`${id}-heading`} className={styles.heading}>
-        {countOf(items.length, 'newsletter')} to confirm
+        {texts.confirmationsTitle({ count: items.length })}
       </h2>
       <ul>
         {items.map((item) => (
@@ -54,11 +54,11 @@ function PendingConfirmation({ item, onOpen }: { item: Item; onOpen: () => void 
       <ConfirmationLinks item={item} />
       <Button
         look="quiet"
-        aria-label={`Mark Read: ${title}`}
+        aria-label={texts.toggleReadMarkOf({ title })}
         isBusy={isPending}
         onClick={() => void start(() => setRead(item, true))}
       >
-        Mark Read
+        {texts.toggleReadMark()}
       </Button>
     </>
   )

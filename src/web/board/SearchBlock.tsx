@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Item, SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useFoundItems } from '../data/foundItems.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -17,23 +17,23 @@ import { SearchMenu } from './SearchMenu.tsx'
 
 type SearchBlockProps = {
   search: SavedSearch
-  /** What to drag it by. */
+  /** The drag handle. */
   handle: ReactNode
   onOpen: OpenItem
 }
 
-/** A saved search on the board, in the manner of a feed's block. */
+/** A saved search on the board, like a feed's block. */
 export function SearchBlock({ search, handle, onOpen }: SearchBlockProps) {
   const headingId = `search-${search.id}`
   return (
     <ItemBlock headingId={headingId} header={<SearchHeader search={search} headingId={headingId} handle={handle} />}>
-      {/* Another query is another list, shown from its start. */}
+      {/* The key: a changed query shows another list from its start. */}
       <FoundItems key={search.query} search={search} headingId={headingId} onOpen={onOpen} />
     </ItemBlock>
   )
 }
 
-/** Its name leads to all it finds. */
+/** The name links to all results. */
 function SearchHeader({ search, headingId, handle }: Omit<SearchBlockProps, 'onOpen'> & { headingId: string }) {
   return (
     <header className={styles.header}>
@@ -72,8 +72,8 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
       heading="h4"
       isMixed
       terms={found.terms}
-      emptyNote={unreadOnly ? 'No unread articles.' : 'Nothing found yet.'}
-      alert={error === null ? null : explainFailure(error, messages.loadMoreFailed)}
+      emptyNote={unreadOnly ? texts.blockNoUnread() : texts.searchEmpty()}
+      alert={error === null ? null : explainFailure(error, texts.loadMoreFailed())}
       onRetry={loadMore}
       more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
       onOpen={open}

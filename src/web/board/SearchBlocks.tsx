@@ -6,7 +6,7 @@ import { searchPlace } from './dropPlaces.ts'
 import { SearchBlock } from './SearchBlock.tsx'
 import styles from './SearchBlocks.module.css'
 
-/** The searches that stand in a column, above its feeds: to drag, and to drop another on. */
+/** The searches of a column, above its feeds: to drag, and to drop another on. */
 export function SearchBlocks({ searches, onOpen }: { searches: SavedSearch[]; onOpen: OpenItem }) {
   return (
     <div className={styles.blocks}>

@@ -1,17 +1,18 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../actions/action.ts'
 import { deleteSearch, editSearch, type SearchDialog } from '../actions/searches.ts'
 import { useSearchMoves } from '../actions/useSearchMoves.ts'
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './SearchMenu.module.css'
 
-const EditSearchDialog = later(async () => (await import('../later/SearchDialogs.tsx')).EditSearchDialog)
-const DeleteSearchDialog = later(async () => (await import('../later/SearchDialogs.tsx')).DeleteSearchDialog)
+const EditSearchDialog = lazyComponent(async () => (await import('../later/SearchDialogs.tsx')).EditSearchDialog)
+const DeleteSearchDialog = lazyComponent(async () => (await import('../later/SearchDialogs.tsx')).DeleteSearchDialog)
 
-/** What can be done with a saved search: changed, moved, deleted. */
+/** The commands on a saved search. */
 export function SearchMenu({ search }: { search: SavedSearch }) {
   const [dialog, setDialog] = useState<SearchDialog | null>(null)
   const tools = { openDialog: setDialog }
@@ -20,7 +21,7 @@ export function SearchMenu({ search }: { search: SavedSearch }) {
   const items = inGroups(menuItems([editSearch], tools, undefined), moves, menuItems([deleteSearch], tools, undefined))
   return (
     <>
-      <Menu label={`Options of the search ${search.name}`} icon={SmallDots} items={items} className={styles.menu} />
+      <Menu label={texts.searchOptions({ name: search.name })} icon={SmallDots} items={items} className={styles.menu} />
       {dialog === 'edit' && <EditSearchDialog search={search} onClose={close} />}
       {dialog === 'delete' && <DeleteSearchDialog search={search} onClose={close} />}
     </>

@@ -1,41 +1,36 @@
-// What a screen reader says while a feed or a search is dragged, in sentences.
+// The announcements of screen readers while a feed or a search is dragged.
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
-import { type BoardContents, besidesIn, findOnBoard, readDraggable, readDrop, readPlace } from './dropPlaces.ts'
-
-export const dragInstructions =
-  'To move it, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. ' +
-  'The menu beside it moves it to another column directly.'
+import { texts } from '../../shared/texts/texts.ts'
+import { type BoardContents, findOnBoard, readDraggable, readDrop, readPlace, siblingsIn } from './dropPlaces.ts'
 
 type Dragged = { id: UniqueIdentifier }
 
 export function announceDrag(board: BoardContents): Announcements {
   const titleOf = ({ id }: Dragged) => {
     const dragged = readDraggable(id)
-    return (dragged && findOnBoard(board, dragged)?.title) ?? 'What you drag'
+    return (dragged && findOnBoard(board, dragged)?.title) ?? texts.dragUnknown()
   }
-  const placeOf = (active: Dragged, over: Dragged | null): string | undefined => {
+  const placeOf = (active: Dragged, over: Dragged | null) => {
     const dragged = readDraggable(active.id)
     const move = dragged && over !== null ? readDrop(board, dragged, readPlace(over.id)) : undefined
     const column = move && board.columns.find(({ id }) => id === move.columnId)
     if (move === undefined || column === undefined) return undefined
-    const place = `place ${move.order + 1} of ${besidesIn(board, column.id, move).length + 1}`
-    return move.is === 'feed'
-      ? `${place} in the column ${column.name}`
-      : `${place} among the searches of ${column.name}`
+    const count = siblingsIn(board, column.id, move).length + 1
+    return { is: move.is, values: { title: titleOf(active), place: move.order + 1, count, column: column.name } }
   }
   return {
-    onDragStart: ({ active }) => `Picked up ${titleOf(active)}.`,
+    onDragStart: ({ active }) => texts.dragStart({ title: titleOf(active) }),
     onDragOver: ({ active, over }) => {
       const place = placeOf(active, over)
-      // The first of these comes at once and cuts off onDragStart, so it says what that would have said.
-      return place === undefined
-        ? `Picked up ${titleOf(active)}. Dropped here, it stays where it was.`
-        : `Dropped here, ${titleOf(active)} takes ${place}.`
+      // The first of these comes at once and interrupts onDragStart, so it repeats that text.
+      if (place === undefined) return texts.dragOverNothing({ title: titleOf(active) })
+      return (place.is === 'feed' ? texts.dragOverFeed : texts.dragOverSearch)(place.values)
     },
     onDragEnd: ({ active, over }) => {
       const place = placeOf(active, over)
-      return place === undefined ? `${titleOf(active)} stays where it was.` : `${titleOf(active)} now has ${place}.`
+      if (place === undefined) return texts.dragEndNothing({ title: titleOf(active) })
+      return (place.is === 'feed' ? texts.dragEndFeed : texts.dragEndSearch)(place.values)
     },
-    onDragCancel: ({ active }) => `Put back. ${titleOf(active)} is where it was.`,
+    onDragCancel: ({ active }) => texts.dragCancel({ title: titleOf(active) }),
   }
 }

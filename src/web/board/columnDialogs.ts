@@ -1,5 +1,5 @@
-// The dialogs of columns, with a script of their own: on a first visit the board comes before them.
-import { later } from '../ui/later.tsx'
+// The dialogs of columns. Their script loads on demand, so the board appears sooner.
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 
-export const ColumnDialog = later(async () => (await import('../later/ColumnDialog.tsx')).ColumnDialog)
-export const AddColumnDialog = later(async () => (await import('../later/ColumnDialog.tsx')).AddColumnDialog)
+export const ColumnDialog = lazyComponent(async () => (await import('../later/ColumnDialog.tsx')).ColumnDialog)
+export const AddColumnDialog = lazyComponent(async () => (await import('../later/ColumnDialog.tsx')).AddColumnDialog)

@@ -1,5 +1,5 @@
-// Where what is dragged, a feed or a saved search, can be dropped, and what a drop there means. Pure, but for the geometry dnd-kit
-// hands in. Searches stand above the feeds of their column, so each kind is dropped among its like.
+// The places to drop a feed or a saved search, and the effect of a drop. Pure, except for the geometry from dnd-kit. Searches are
+// above the feeds of their column, so each kind is dropped only among its own.
 import { type CollisionDetection, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core'
 import type { Column, SavedSearch } from '../../shared/api/entities.ts'
 import { findFeed } from '../data/changeColumns.ts'
@@ -26,23 +26,23 @@ export function readDraggable(id: UniqueIdentifier | undefined): Draggable | und
   return place?.is === 'column' ? undefined : place
 }
 
-/** What it is called and where it stands now; undefined for what another tab has deleted. */
+/** A feed or search with its title and current place; undefined if another tab has deleted it. */
 export function findOnBoard({ columns, searches }: BoardContents, { is, id }: Draggable) {
   if (is === 'feed') return findFeed(columns, id)
   const search = searches.find((each) => each.id === id)
   return search && { ...search, title: search.name }
 }
 
-/** The others of its kind in a column. */
-export function besidesIn({ columns, searches }: BoardContents, columnId: number, dragged: Draggable) {
+/** The other feeds, or searches, of a column. */
+export function siblingsIn({ columns, searches }: BoardContents, columnId: number, dragged: Draggable) {
   const feeds = columns.find(({ id }) => id === columnId)?.feeds ?? []
   const ofItsKind: { id: number }[] = dragged.is === 'feed' ? feeds : searchesIn(searches, columnId)
   return ofItsKind.filter(({ id }) => id !== dragged.id)
 }
 
 /**
- * What a drop means (spec §4): on a column, last in it; on one of its kind, that one's place; on itself, nothing. `board` is
- * the whole board: with a tag selected, a place still counts the feeds that are not shown.
+ * The effect of a drop: on a column, the last place; on one of its kind, the place of that one; on itself, none
+ * (docs/specification.md#moving-feeds). `board` is the whole board, because places also count feeds hidden by a tag.
  */
 export function readDrop(
   board: BoardContents,
@@ -52,7 +52,7 @@ export function readDrop(
   if (place === undefined) return undefined
   if (place.is === 'column') {
     const isThere = board.columns.some(({ id }) => id === place.id)
-    const order = besidesIn(board, place.id, dragged).length
+    const order = siblingsIn(board, place.id, dragged).length
     return isThere ? { ...dragged, columnId: place.id, order } : undefined
   }
   const target = findOnBoard(board, place)
@@ -61,7 +61,7 @@ export function readDrop(
 }
 
 /**
- * One of its kind under the pointer before the column it stands in; moved by keys, the middle of the handle is the
+ * Prefers a block of the same kind under the pointer to its column. With the keyboard, the middle of the handle counts as the
  * pointer.
  */
 export const findDropPlace: CollisionDetection = (drag) => {

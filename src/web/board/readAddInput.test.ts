@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAddInput } from './readAddInput.ts'
 
-test('what starts with http:// or https:// is an address, with or without blanks around it', () => {
+test('a text with http:// or https:// is an address, with or without spaces around it', () => {
   expect(readAddInput(' https://example.com/feed ')).toEqual({ is: 'address', feedUrl: 'https://example.com/feed' })
   expect(readAddInput('HTTP://EXAMPLE.COM')).toEqual({ is: 'address', feedUrl: 'HTTP://EXAMPLE.COM' })
 })

@@ -1,6 +1,6 @@
 export type AddInput = { is: 'blank' } | { is: 'address'; feedUrl: string } | { is: 'keyword'; keyword: string }
 
-/** What was typed into the add box (spec §5): what starts with http:// or https:// is a feed's address, all else a keyword. */
+/** Reads the add box: a text with http:// or https:// is an address, any other a keyword (docs/specification.md#add-box). */
 export function readAddInput(typed: string): AddInput {
   const text = typed.trim()
   if (text === '') return { is: 'blank' }

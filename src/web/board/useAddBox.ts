@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { type AddWish, useAddFeed, useFeedSearch, useFindFirstFeed } from '../data/feedsApi.ts'
+import { type AddOptions, useAddFeed, useFeedSearch, useFindFirstFeed } from '../data/feedsApi.ts'
 import { useMutationOnce } from '../data/useMutationOnce.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
@@ -10,11 +10,11 @@ import { readAddInput } from './readAddInput.ts'
 export type AddBoxState = ReturnType<typeof useAddBox>
 
 type AddBoxOptions = {
-  /** Enter, on a keyword for which there is no feed. */
+  /** Called on Enter when no feed was found for the keyword. */
   onNoFeedFound?: (keyword: string) => void
 }
 
-/** The search/add box: what is typed, what was found for it, and adding (spec §5). */
+/** The search/add box: the typed text, its search results, and adding (docs/specification.md#add-box). */
 export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
   const findFirstFeed = useFindFirstFeed()
   const [typed, setTyped] = useState('')
@@ -27,12 +27,12 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
   const keyword = input.is === 'keyword' && settled === typed ? input.keyword : ''
   const search = useFeedSearch(keyword)
 
-  const add = async (wish: AddWish): Promise<void> => {
-    const added = await addFeed(wish)
+  const add = async (options: AddOptions): Promise<void> => {
+    const added = await addFeed(options)
     if (added.is === 'severalFeeds') setChoice(added.feeds)
     if (added.is !== 'added') return
     clear()
-    // A newcomer who pasted an address sees where the feed went. After a keyword there may be more to add.
+    // A new reader who pasted an address sees the new feed. After a keyword they may want to add more.
     if (added.isFirst && input.is === 'address') showView('myFeeds')
   }
   const clear = () => {
@@ -40,17 +40,17 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
     setOpen(false)
     setChoice(null)
   }
-  const firstFound = async (word: string): Promise<AddWish | undefined> => {
-    // Enter before the results are there waits for them.
+  const firstFound = async (word: string): Promise<AddOptions | undefined> => {
+    // Enter before the results are loaded waits for them.
     const found = await findFirstFeed(word)
     return found && { feedUrl: found.url, title: found.title }
   }
   const submitting = useMutationOnce({
-    mutationFn: async (chosen?: AddWish) => {
+    mutationFn: async (chosen?: AddOptions) => {
       if (chosen !== undefined) return add(chosen)
       if (input.is === 'blank') return
-      const wish = input.is === 'address' ? { feedUrl: input.feedUrl } : await firstFound(input.keyword)
-      if (wish !== undefined) return add(wish)
+      const options = input.is === 'address' ? { feedUrl: input.feedUrl } : await firstFound(input.keyword)
+      if (options !== undefined) return add(options)
       setOpen(true)
       if (input.is === 'keyword') onNoFeedFound?.(input.keyword)
     },
@@ -62,10 +62,10 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
       setOpen(true)
     },
     isBusy: submitting.isPending,
-    /** Without a wish: what is typed. A second one, while the first is on its way, does nothing. */
-    submit: (chosen?: AddWish) => submitting.mutate(chosen),
+    /** Without `chosen` it submits the typed text. A second call while the first one runs is a no-op. */
+    submit: (chosen?: AddOptions) => submitting.mutate(chosen),
     clear,
-    /** The keyword as it is typed, while the panel under the field is open. */
+    /** The typed keyword, while the panel below the field is open. */
     searched: isOpen && input.is === 'keyword' ? input.keyword : null,
     results: isOpen && keyword !== '' ? { keyword, found: search.data ?? (search.isError ? [] : undefined) } : null,
     closeResults: () => setOpen(false),

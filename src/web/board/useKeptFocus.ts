@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * A block that moves to another column is a new element there, and the handle or menu button that had the focus is gone. This
- * gives the focus to the button of the same name, for readers who use the keyboard. `contents`: what the board shows.
+ * A block that moves to another column gets new elements, so its focused handle or menu button disappears. This moves the focus
+ * to the new button with the same name, for readers who use the keyboard. `contents` is what the board shows.
  */
 export function useKeptFocus(
   board: RefObject<HTMLElement | null>,
@@ -21,11 +21,11 @@ export function useKeptFocus(
       name.current = null
     }
     document.addEventListener('focusin', remember, { signal })
-    // A press beside everything takes the focus away on purpose.
+    // A click outside all controls removes the focus on purpose.
     document.addEventListener('pointerdown', forget, { signal, capture: true })
     return () => leaving.abort()
   }, [board])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the contents can remove what has the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the contents can remove the focused element
   useLayoutEffect(() => {
     if (name.current === null || document.activeElement !== document.body) return
     const button = board.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(name.current)}"]`)

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 
 /**
- * How many items each feed's block shows: 3 at first, 3 more with each Load More (spec §9). Kept above the blocks,
- * which come and go while a long column scrolls.
+ * The number of shown items of each feed: 3 at first, 3 more with each Load More (docs/specification.md#loading-items). The board
+ * holds it, because blocks unmount while a long column scrolls.
  */
 export function useShownCounts() {
   const [more, setMore] = useState<ReadonlyMap<number, number>>(new Map())

@@ -3,7 +3,7 @@ import { feedsOf } from './changeColumns.ts'
 import { useColumns } from './columnsApi.ts'
 
 /**
- * Tells whether a feed on offer is on the board already; undefined until the board is known. `alsoAdded`: addresses that
+ * Whether an offered feed is on the board already; undefined until the board is loaded. `alsoAdded`: addresses that
  * led to a feed of another address in this visit, as a source that has moved does.
  */
 export function useIsAdded(alsoAdded: readonly string[]): ((url: string) => boolean) | undefined {
@@ -15,7 +15,7 @@ export function useIsAdded(alsoAdded: readonly string[]): ((url: string) => bool
   }, [columns, alsoAdded])
 }
 
-/** Sources move from http to https, to and from 'www.', and gain or lose a last slash, and are still the same feed. */
+/** Ignores http or https, 'www.' and a final slash, because sources change these and stay the same feed. */
 export function sameForAll(url: string): string {
   return url
     .trim()

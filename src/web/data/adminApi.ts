@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
@@ -10,7 +10,7 @@ export function useAdminStats() {
   return useQuery({ queryKey: ['admin', 'stats'], queryFn: ({ signal }) => call('GET /admin/stats', { signal }) })
 }
 
-/** One page of the accounts that match, from page 1; the one before stays in sight while the next is on its way. */
+/** One page of the matching accounts, from page 1. The previous page stays visible while the next one loads. */
 export function useAdminUsers({ page, words }: { page: number; words: string }) {
   const query = { page, limit: limits.adminUsersPerPage, ...(words === '' ? {} : { q: words }) }
   return useQuery({
@@ -27,9 +27,11 @@ export function useSetSuspended() {
     mutationFn: ({ id, isSuspended }: { id: number; isSuspended: boolean }) =>
       call('PATCH /admin/users/:id', { params: { id }, body: { isSuspended } }),
     onSuccess: ({ user }) =>
-      showToast({ kind: 'success', text: `${user.email} ${user.isSuspended ? 'is suspended' : 'can sign in again'}` }),
-    onError: (error: Error) =>
-      showToast({ kind: 'error', text: explainFailure(error, 'Failed to change the account') }),
+      showToast({
+        kind: 'success',
+        text: (user.isSuspended ? texts.adminAccountSuspended : texts.adminAccountRestored)({ email: user.email }),
+      }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.adminAccountFailed()) }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['admin', 'users'] }),
   })
 }
@@ -51,7 +53,7 @@ export function useSetRegistration() {
       await cache.invalidateQueries({ queryKey: ['config'] })
     },
     onError: (error: Error) =>
-      showToast({ kind: 'error', text: explainFailure(error, 'Failed to change registration') }),
+      showToast({ kind: 'error', text: explainFailure(error, texts.adminRegistrationFailed()) }),
   })
 }
 
@@ -59,7 +61,7 @@ export function useTestMail() {
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: () => call('POST /admin/test-mail'),
-    onSuccess: () => showToast({ kind: 'success', text: 'A test mail is on its way to your address.' }),
-    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.mailNotSetUp) }),
+    onSuccess: () => showToast({ kind: 'success', text: texts.adminTestMailSent() }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.mailNotSetUp()) }),
   })
 }

@@ -43,7 +43,7 @@ test('a mark is sent to its item, as JSON, in the name of the reader', async () 
   ])
 })
 
-test('what a reader types is escaped in the address, and what is not asked is left out', async () => {
+test('typed text is escaped in the address, and absent values are left out', async () => {
   await call('GET /feeds/items', { query: { q: 'salt & pepper?', feedId: 3, tagId: undefined } })
   await call('GET /auth/reset-password/:token', { params: { token: 'a/b' } })
   expect(asked.map(({ address }) => address)).toEqual([

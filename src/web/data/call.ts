@@ -1,10 +1,10 @@
 import { limits } from '../../shared/limits.ts'
 import { CallError, refusalOf } from './callError.ts'
-import type { AnswerOf, CallName, WishArguments } from './callTypes.ts'
+import type { AnswerOf, CallArguments, CallName } from './callTypes.ts'
 import { endSession } from './endSession.ts'
 import { readToken } from './token.ts'
 
-/** Longer than the server's own patience with a slow source (limits.fetchTimeoutMs), which answers 502 itself. */
+/** Longer than the server waits for a slow source (limits.fetchTimeoutMs) before it answers 502. */
 const callTimeoutMs = 30_000
 
 /**
@@ -14,17 +14,20 @@ const callTimeoutMs = 30_000
  *
  * Throws CallError when the server refuses or can't be reached; an aborted `signal` rejects with its own reason.
  */
-export async function call<Name extends CallName>(name: Name, ...[wish]: WishArguments<Name>): Promise<AnswerOf<Name>> {
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[input]: CallArguments<Name>
+): Promise<AnswerOf<Name>> {
   const [method = 'GET', path = ''] = name.split(' ')
-  const answer = await callServer(addressOf(path, wish?.params, wish?.query), {
+  const answer = await callServer(addressOf(path, input?.params, input?.query), {
     method,
     timeoutMs: callTimeoutMs,
-    body: wish?.body,
-    signal: wish?.signal,
-    keepalive: wish?.keepalive ?? false,
+    body: input?.body,
+    signal: input?.signal,
+    keepalive: input?.keepalive ?? false,
     isSignIn: name === 'POST /auth/login',
   })
-  // The contract's word for it: the server validates what it takes in and is tested on what it gives out.
+  // The contract's type: the server validates requests, and tests check its answers.
   return (answer.status === 204 ? undefined : await readJson(answer)) as AnswerOf<Name>
 }
 
@@ -33,13 +36,13 @@ type ServerCall = {
   body?: unknown
   signal?: AbortSignal | undefined
   keepalive?: boolean
-  /** Absent for an answer that streams for as long as the page is open. */
+  /** Absent for an answer that streams while the page is open. */
   timeoutMs?: number
   /** A 401 of the login call means a wrong password, not the end of a session. */
   isSignIn?: boolean
 }
 
-/** The bare answer to a call, for what is no JSON (live events, downloads). `path` is below /api. Throws as call() does. */
+/** The response of a call without JSON (live events, downloads). `path` is below /api. Throws like call(). */
 export async function callServer(path: string, asked: ServerCall): Promise<Response> {
   const token = readToken()
   const headers = new Headers()
@@ -71,7 +74,7 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()
   } catch {
-    // A connection cut in the middle, or a proxy that speaks HTML.
+    // A broken connection, or a proxy that answers with HTML.
     throw new CallError({ status: 0, message: '', isOffline: true })
   }
 }

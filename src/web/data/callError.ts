@@ -1,13 +1,13 @@
 import { messages } from '../../shared/messages.ts'
 import { showCodedText } from '../../shared/texts/showCodedText.ts'
 
-/** A call that brought no answer to use: refused by the server (`status` 400 and up) or never answered (`status` 0). */
+/** A failed call: refused by the server (`status` 400 and up) or not answered (`status` 0). */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   /** The server could not be reached, or took too long. */
   readonly isOffline: boolean
-  /** The whole body of the refusal, for the few calls that say more than `error` (adding a page with several feeds). */
+  /** The body of the refusal, for calls that answer more than `error` (adding a page with several feeds). */
   readonly body: unknown
 
   constructor(refusal: { status: number; message: string; isOffline?: boolean; body?: unknown }) {
@@ -29,7 +29,7 @@ function readRefusal(body: unknown): string {
   return showCodedText({ ...body, text: body.error })
 }
 
-/** What a person is told (spec §8): the server's own text when it sent one, else the default of the situation. */
+/** The text for readers: the server's if it sent one, otherwise `defaultText` (docs/specification.md#error-texts). */
 export function explainFailure(error: unknown, defaultText: string): string {
   if (!(error instanceof CallError)) return defaultText
   if (error.isOffline) return messages.unreachable

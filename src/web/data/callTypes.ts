@@ -1,5 +1,5 @@
-// What a caller has to bring for a call, read off the contract: `params` from the ':names' in its path, query and body
-// from its schemas, each optional where the contract lets it be.
+// The input of each call, derived from the contract: `params` from the ':names' in its path, query and body from its schemas.
+// Each is optional if the contract allows it.
 import type { Calls } from '../../shared/api/calls.ts'
 
 export type CallName = keyof Calls & string
@@ -15,7 +15,7 @@ type Params<Name extends CallName> = [ParamNames<Name>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<Name>, string | number> }
 
-// A number in an address arrives as text, so its schema takes `unknown`; here it is what can be written into one.
+// The schema of a number in an address takes `unknown`, because numbers arrive as text. Callers pass numbers or text.
 type Writable<Query> = { [K in keyof Query]: unknown extends Query[K] ? string | number | undefined : Query[K] }
 
 type Field<Key extends string, Value> = [Value] extends [undefined]
@@ -24,15 +24,15 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value | undefined }
     : { [K in Key]: Value }
 
-export type Wish<Name extends CallName> = Params<Name> &
+export type CallInput<Name extends CallName> = Params<Name> &
   Field<'query', Writable<Calls[Name]['query']>> &
   Field<'body', Calls[Name]['body']> & {
     signal?: AbortSignal | undefined
-    /** The call goes through even when the page closes meanwhile. */
+    /** The call finishes even if the page closes. */
     keepalive?: boolean
   }
 
-/** No second argument is needed for a call that takes nothing. */
-export type WishArguments<Name extends CallName> = Record<never, never> extends Wish<Name>
-  ? [wish?: Wish<Name>]
-  : [wish: Wish<Name>]
+/** The second argument of call(), optional for a call without required input. */
+export type CallArguments<Name extends CallName> = Record<never, never> extends CallInput<Name>
+  ? [input?: CallInput<Name>]
+  : [input: CallInput<Name>]

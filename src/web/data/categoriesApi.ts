@@ -20,16 +20,16 @@ export function useCategories() {
   return useQuery(categoriesQuery)
 }
 
-/** `readyAt`: epoch milliseconds of the answer; what came first stays above what comes later. */
+/** `readyAt`: epoch milliseconds of the answer, to keep earlier previews above later ones. */
 export type Preview = { is: 'waiting' } | { is: 'failed' } | { is: 'ready'; items: PreviewItem[]; readyAt: number }
 
-/** A browser opens six connections to one server: these leave room for what the reader does meanwhile. */
+/** A browser opens six connections to one server, so two stay free for the reader's clicks. */
 const previewsAtOnce = 4
-/** As long as the server keeps them itself; a source that fails may answer in a moment. */
+/** The server caches previews as long. A source that fails may respond soon, so failures expire earlier. */
 const previewFreshMs = 30 * 60_000
 const failureFreshMs = 60_000
 
-/** The latest articles of these feeds, asked for side by side, a few at once; in the order of the addresses. */
+/** The latest articles of these feeds, in the order of the addresses. A few load at a time. */
 export function useFeedPreviews(urls: string[]): { previews: Preview[]; retry: () => void } {
   const cache = useQueryClient()
   const [round, setRound] = useState(0)
@@ -40,7 +40,7 @@ export function useFeedPreviews(urls: string[]): { previews: Preview[]; retry: (
   const queries = useQueries({
     queries: urls.map((url, index) => ({
       ...previewQuery(url, round),
-      // Each answer lets the next one go.
+      // Each answer starts the next request.
       enabled: index < answeredCount + previewsAtOnce,
     })),
   })
@@ -58,7 +58,7 @@ function isAnswered(cache: QueryClient, queryKey: QueryKey): boolean {
   return status === 'success' || status === 'error'
 }
 
-/** null: the source did not answer with a feed. A new round asks again. */
+/** null: the source did not answer with a feed. A new round loads it again. */
 const previewQuery = (url: string, round: number) =>
   queryOptions<PreviewItem[] | null>({
     queryKey: ['feedPreview', url, round],

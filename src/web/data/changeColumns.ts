@@ -1,5 +1,5 @@
-// The board as the cache holds it, and what a reader's own act changes in it at once. Pure: the old columns stay as
-// they are, and what did not change keeps its identity, so that only the touched blocks are drawn again.
+// Changes to the columns of the board. Pure. Unchanged columns and feeds keep their identity, so only changed blocks render
+// again.
 import type { Column, Feed } from '../../shared/api/entities.ts'
 
 export type FeedMove = { feedId: number; columnId: number; order: number }
@@ -12,7 +12,7 @@ export function findFeed(columns: Column[], feedId: number): Feed | undefined {
   return feedsOf(columns).find((feed) => feed.id === feedId)
 }
 
-/** Where new feeds go: the column of order 0 (spec §5). */
+/** The column of order 0, which gets new feeds (docs/specification.md#add-box). */
 export function firstColumn(columns: Column[]): Column | undefined {
   return columns.find((column) => column.order === 0)
 }
@@ -21,7 +21,7 @@ export function countUnread(feeds: Feed[]): number {
   return feeds.reduce((sum, feed) => sum + feed._count.feedItems, 0)
 }
 
-/** `order` is the index in the resulting list, as on the wire: A dropped on C in A B C gives B C A. */
+/** `order` is the index in the resulting list: A dropped on C in A B C gives B C A. */
 export function moveFeed(columns: Column[], { feedId, columnId, order }: FeedMove): Column[] {
   const moved = findFeed(columns, feedId)
   if (moved === undefined) return columns
@@ -44,7 +44,7 @@ export function removeFeed(columns: Column[], feedId: number): Column[] {
   })
 }
 
-/** Changes a feed's badge; never below nothing, whatever two tabs count at once. */
+/** Changes a feed's unread count. It never gets negative, because two tabs may count at the same time. */
 export function changeUnread(columns: Column[], feedId: number, difference: number): Column[] {
   return changeFeed(columns, feedId, (feed) => ({
     ...feed,
@@ -59,17 +59,17 @@ export function changeFeed(columns: Column[], feedId: number, change: (feed: Fee
   })
 }
 
-/** A feed as a call answers it; where it stands is the board's to say, it may have been moved since. */
+/** Applies a feed from an answer. The board keeps its place, since the reader may have moved it since. */
 export function takeOver(columns: Column[], feed: Feed): Column[] {
   return changeFeed(columns, feed.id, ({ columnId, order }) => ({ ...feed, columnId, order }))
 }
 
-/** The board with some of its feeds alone; every column stays, as a place to drop on. */
+/** The board with only some feeds. All columns stay, as places to drop on. */
 export function withFeeds(columns: Column[], isShown: (feed: Feed) => boolean): Column[] {
   return columns.map((column) => ({ ...column, feeds: column.feeds.filter(isShown) }))
 }
 
-/** The board with the feeds under one tag alone. */
+/** The board with only the feeds that have a tag. */
 export function withTag(columns: Column[], tagId: number | undefined): Column[] {
   return tagId === undefined ? columns : withFeeds(columns, (feed) => hasTag(feed, tagId))
 }

@@ -8,7 +8,7 @@ const searches = [search(11, news, 0), search(12, news, 1), search(13, news, 2),
 const idsIn = (columnId: number, moved: SavedSearch[]) => searchesIn(moved, columnId).map(({ id }) => id)
 const ordersIn = (columnId: number, moved: SavedSearch[]) => searchesIn(moved, columnId).map(({ order }) => order)
 
-test('a search moved within its column has the asked place among the others', () => {
+test('a search moved within its column gets the requested place', () => {
   expect(idsIn(news, moveSearch(searches, { searchId: 11, columnId: news, order: 2 }))).toEqual([12, 13, 11])
   expect(idsIn(news, moveSearch(searches, { searchId: 13, columnId: news, order: 0 }))).toEqual([13, 11, 12])
 })

@@ -6,7 +6,7 @@ export function searchesIn(searches: SavedSearch[], columnId: number): SavedSear
   return searches.filter((search) => search.columnId === columnId)
 }
 
-/** `order` is the index among the searches of that column, once it is there. Pure; what stays in its place stays the same. */
+/** `order` is the index among the searches of the new column, after the move. */
 export function moveSearch(searches: SavedSearch[], { searchId, columnId, order }: SearchMove): SavedSearch[] {
   const moved = searches.find(({ id }) => id === searchId)
   if (moved === undefined) return searches

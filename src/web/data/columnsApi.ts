@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Column } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
@@ -8,7 +8,7 @@ import { type FeedMove, moveColumn, moveFeed } from './changeColumns.ts'
 import { reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
-/** The board: columns with their feeds and unread counts. The sidebar, the header and the blocks all read it here. */
+/** The columns with their feeds and unread counts, for the board, the sidebar and the header. */
 export const columnsQuery = queryOptions<Column[]>({
   queryKey: ['columns'],
   queryFn: async ({ client, signal }) => {
@@ -39,7 +39,7 @@ export function useMoveFeed() {
     queryKey: columnsQuery.queryKey,
     send: ({ feedId, ...place }) => call('PATCH /feeds/:id/reorder', { params: { id: feedId }, body: place }),
     change: moveFeed,
-    failure: messages.moveFeedFailed,
+    failure: texts.moveFeedFailed(),
   })
 }
 
@@ -48,32 +48,32 @@ export function useMoveColumn() {
     queryKey: columnsQuery.queryKey,
     send: ({ columnId, order }) => call('PATCH /columns/:id', { params: { id: columnId }, body: { order } }),
     change: (columns, { columnId, order }) => moveColumn(columns, columnId, order),
-    failure: 'Failed to move column',
+    failure: texts.columnMoveFailed(),
   })
 }
 
 export function useAddColumn() {
-  return useBoardChange((name: string) => call('POST /columns', { body: { name } }), 'Failed to add column')
+  return useBoardChange((name: string) => call('POST /columns', { body: { name } }), texts.columnAddFailed())
 }
 
 export function useRenameColumn() {
   return useBoardChange(
     ({ id, name }: { id: number; name: string }) => call('PATCH /columns/:id', { params: { id }, body: { name } }),
-    'Failed to rename column',
+    texts.columnRenameFailed(),
   )
 }
 
-/** Its feeds go last into the first column; the last column can't be deleted. */
+/** The feeds of a deleted column move to the end of the first one. The last column can't be deleted. */
 export function useDeleteColumn() {
-  return useBoardChange((id: number) => call('DELETE /columns/:id', { params: { id } }), 'Failed to delete column')
+  return useBoardChange((id: number) => call('DELETE /columns/:id', { params: { id } }), texts.columnDeleteFailed())
 }
 
-function useBoardChange<Wish, Answer>(send: (wish: Wish) => Promise<Answer>, failure: string) {
+function useBoardChange<Input, Answer>(send: (input: Input) => Promise<Answer>, failure: string) {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: send,
-    // Returned, so that a dialog stays busy until the board shows what it did.
+    // Returned, so a dialog stays busy until the board shows the change.
     onSuccess: () => reloadColumns(cache),
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, failure) }),
   })

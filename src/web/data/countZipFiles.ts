@@ -1,7 +1,7 @@
-/** What stands before every file in a zip ('PK', 3, 4): counting them says how far a download is whose size nobody knows yet. */
+/** The bytes before each file in a zip. Counting files shows the progress of a download of unknown size. */
 const signature = [0x50, 0x4b, 0x03, 0x04]
 
-/** Hears a zip piece by piece; `count` is how many files have begun. By chance four bytes are these once in four gigabytes. */
+/** Counts the files that have begun in a zip that arrives in pieces. A wrong match is rare: one in four gigabytes. */
 export function createZipFileCounter() {
   let matched = 0
   let count = 0

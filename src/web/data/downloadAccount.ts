@@ -6,7 +6,7 @@ import { handOver } from './handOver.ts'
 
 export type DownloadProgress = { bytes: number /** 0 to 1. */; share: number }
 
-/** Fetches the export with the bearer header, which a plain link could not carry, and hands it over as a download. */
+/** Downloads the export. A plain link can't send the bearer header. */
 export async function downloadAccount(onProgress: (progress: DownloadProgress) => void): Promise<void> {
   const answer = await callServer('/account/export', { method: 'GET' })
   const total = Number(answer.headers.get(limits.exportFilesHeader)) || 1
@@ -22,7 +22,7 @@ export async function downloadAccount(onProgress: (progress: DownloadProgress) =
   handOver(new Blob(pieces, { type: 'application/zip' }), `broadsheet-${new Date().toISOString().slice(0, 10)}.zip`)
 }
 
-/** Throws CallError when the connection breaks: half a zip is none. */
+/** Throws CallError when the connection breaks, because half a zip is useless. */
 async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader()
   for (;;) {

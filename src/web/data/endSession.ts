@@ -1,12 +1,12 @@
 import { readToken, removeToken } from './token.ts'
 
-/** Pages for who is not signed in: sending them to /login would take a half-filled form away. */
+/** Pages for visitors. Redirecting them to /login would lose a half-filled form. */
 const signedOutPages = ['/login', '/register', '/forgot-password', '/reset-password', '/auth/callback']
 
 /**
- * The rule for a 401 (spec §4): the token goes and the browser goes to /login. A whole page load, so nothing of the
- * reader stays in memory. `refusedToken` is the one the call was made with: a late answer to an old session must not
- * end the new one, and of several refused calls only the first does anything.
+ * Handles a 401: removes the token and loads /login (docs/specification.md#session). A full page load leaves nothing of the
+ * reader in memory. `refusedToken` is the token of the call: a late answer to an old session must not end the new one, and
+ * of several refused calls only the first has an effect.
  */
 export function endSession(refusedToken: string | null): void {
   if (readToken() !== refusedToken) return

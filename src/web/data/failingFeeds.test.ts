@@ -18,8 +18,8 @@ test.each([
   [0.5, 'in a moment'],
   [20, 'in 20 min'],
   [59, 'in 59 min'],
-  [60, 'in 1 h'],
-  [24 * 60, 'in 24 h'],
+  [60, 'in 1 hr'],
+  [24 * 60, 'in 24 hr'],
   [72 * 60, 'in 3 days'],
 ])('a check that is %s minutes away is %s', (minutes, words) => {
   const now = Date.parse('2026-11-21T09:00:00Z')

@@ -1,9 +1,11 @@
 import type { Feed } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { relativeTo } from '../ui/language.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The feeds that need a look: those that are gone first, then those that have been silent longest. */
+/** The feeds with problems: removed feeds first, then those that have failed for the longest time. */
 export function failingFeeds(feeds: Feed[]): Feed[] {
   return feeds
     .filter(({ health }) => health.state !== 'well')
@@ -16,12 +18,12 @@ function lastSuccess({ health }: Feed): number {
   return health.lastSuccessAt === null ? 0 : Date.parse(health.lastSuccessAt)
 }
 
-/** When the next check is, as a reader would say it: 'in 20 min', 'in 3 h', 'in 2 days'. Both in epoch milliseconds. */
+/** The time until the next check: 'in 20 min', 'in 3 hr', 'in 2 days'. Both in epoch milliseconds. */
 export function timeUntil(at: number, now: number): string {
   const leftMs = at - now
-  // The checks of all feeds take turns, so one that is due may have to wait a little.
-  if (leftMs < minuteMs) return 'in a moment'
-  if (leftMs < hourMs) return `in ${Math.round(leftMs / minuteMs)} min`
+  // Checks of other feeds may come first.
+  if (leftMs < minuteMs) return texts.momentSoon()
+  if (leftMs < hourMs) return relativeTo(Math.round(leftMs / minuteMs), 'minute')
   const hours = Math.round(leftMs / hourMs)
-  return hours < 48 ? `in ${hours} h` : `in ${Math.round(hours / 24)} days`
+  return hours < 48 ? relativeTo(hours, 'hour') : relativeTo(Math.round(hours / 24), 'day')
 }

@@ -10,7 +10,7 @@ import { mergeItems } from './itemLists.ts'
 
 export type FeedList = { feedId: number; unreadOnly: boolean }
 
-/** An answer and when it was asked for, in epoch milliseconds. */
+/** An answer. `askedAt` is the time of its request in epoch milliseconds. */
 type Loaded = { items: Item[]; isWhole: boolean; askedAt: number }
 
 export const feedItemsQuery = (list: FeedList) =>
@@ -19,7 +19,7 @@ export const feedItemsQuery = (list: FeedList) =>
     queryFn: async ({ client, signal }) =>
       merged(client, list, await fetchFeedItems(list, known(client, list), signal)),
     staleTime: Number.POSITIVE_INFINITY,
-    // A block scrolled out of a long column is gone from the page, not from the board.
+    // A block that scrolls out of a long column leaves the page, but its items stay cached.
     gcTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,7 +1,7 @@
 import { type Mutation, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Feed, FeedSearchResult, FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { feedAddedByTitle, messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
@@ -11,20 +11,20 @@ import { reloadFeedItems } from './feedItems.ts'
 import { itemKeys } from './itemKeys.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
-/** `title`: of a result or a curated feed, which its own toast names. */
-export type AddWish = { feedUrl: string; title?: string }
+/** `title`: of a search result or a curated feed, for the toast. */
+export type AddOptions = { feedUrl: string; title?: string }
 
 export type Added =
   /** `isFirst`: the reader had no feed before. */
   | { is: 'added'; feed: Feed; isFirst: boolean }
-  /** The page offers several: the reader chooses. */
+  /** The page offers several feeds, and the reader chooses. */
   | { is: 'severalFeeds'; feeds: FoundFeed[] }
-  /** Said in a toast already; what was typed stays. */
+  /** A toast has shown the reason. The typed text stays. */
   | { is: 'notAdded' }
 
 /**
- * Subscribes to a feed, at the top of the first column (order 0), and says in a toast how it went (spec §8). Who calls
- * keeps a second press from sending it twice (data/useMutationOnce.ts).
+ * Subscribes to a feed at the top of the first column (order 0) and shows the result in a toast
+ * (docs/specification.md#success-texts). The caller prevents double clicks (data/useMutationOnce.ts).
  */
 export function useAddFeed() {
   const cache = useQueryClient()
@@ -33,24 +33,24 @@ export function useAddFeed() {
     showToast({ kind: 'error', text })
     return { is: 'notAdded' }
   }
-  const addFeed = async ({ feedUrl, title }: AddWish): Promise<Added> => {
+  const addFeed = async ({ feedUrl, title }: AddOptions): Promise<Added> => {
     try {
       const columns = await cache.ensureQueryData(columnsQuery)
       const column = firstColumn(columns)
-      if (column === undefined) return refuse(messages.noFirstColumn)
+      if (column === undefined) return refuse(texts.noFirstColumn())
       const { feed } = await call('POST /feeds', { body: { feedUrl, columnId: column.id, addToTop: true } })
       await reloadColumns(cache)
-      showToast({ kind: 'success', text: title === undefined ? messages.feedAdded : feedAddedByTitle(title) })
+      showToast({ kind: 'success', text: title === undefined ? texts.feedAdded() : texts.feedAddedByTitle({ title }) })
       return { is: 'added', feed, isFirst: feedsOf(columns).length === 0 }
     } catch (error) {
       const feeds = feedsToChoose(error)
-      return feeds.length > 0 ? { is: 'severalFeeds', feeds } : refuse(explainFailure(error, messages.addFeedFailed))
+      return feeds.length > 0 ? { is: 'severalFeeds', feeds } : refuse(explainFailure(error, texts.addFeedFailed()))
     }
   }
   return { addFeed }
 }
 
-/** Feeds found by a keyword; for '' nothing is asked. Throws CallError; a failure empties the results (spec §8). */
+/** Feeds found by a keyword; '' makes no request. A failure empties the results (docs/specification.md#error-texts). */
 const feedSearchQuery = (keyword: string) =>
   queryOptions<FeedSearchResult[]>({
     queryKey: ['feedSearch', keyword],
@@ -77,17 +77,17 @@ export function useFindFirstFeed(): (keyword: string) => Promise<FeedSearchResul
   }
 }
 
-/** What a refused page offers instead: 422 `{ error, feeds }` on the wire. */
+/** The feeds that a refused page offers: 422 `{ error, feeds }` on the wire. */
 function feedsToChoose(error: unknown): FoundFeed[] {
   if (!(error instanceof CallError) || error.status !== 422) return []
-  // The contract speaks of good answers only; this is the one refusal with more in it than its text.
+  // The contract has no types for refusals. This is the only one with more than a text.
   const body = error.body as { feeds?: FoundFeed[] } | undefined
   return body?.feeds ?? []
 }
 
 const refreshKey = ['refreshFeed']
 
-/** Fetches a feed from its source now; once at a time each, whatever was pressed. A slow source holds up no other. */
+/** Fetches a feed from its source now. Each feed refreshes once at a time; different feeds do not wait for each other. */
 export function useRefreshFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
@@ -98,8 +98,8 @@ export function useRefreshFeed() {
       changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
       if (newItems > 0) await reloadFeedItems(cache, feedId)
     },
-    onSuccess: () => showToast({ kind: 'success', text: messages.feedRefreshed }),
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.refreshFailed) }),
+    onSuccess: () => showToast({ kind: 'success', text: texts.feedRefreshed() }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.refreshFailed()) }),
   })
   const mutate: typeof refreshing.mutate = (feedId, options) => {
     const isSame = ({ state }: Mutation<unknown, Error, unknown>) => state.variables === feedId
@@ -108,14 +108,14 @@ export function useRefreshFeed() {
   return { ...refreshing, mutate }
 }
 
-/** Fetches a failing feed now. After a failure too, its row shows what the source said and when the next check is. */
+/** Fetches a failing feed now. Its row shows the result and the next check, also after a failure. */
 export function useTryFeed() {
   const cache = useQueryClient()
   const { mutate, isPending } = useRefreshFeed()
   return { tryFeed: (feedId: number) => mutate(feedId, { onSettled: () => reloadColumns(cache) }), isPending }
 }
 
-/** Reads a feed at another address. Its items are others from then on, so what is held of it is loaded anew. */
+/** Changes the address of a feed. Its items change too, so they are loaded again. */
 export function useChangeAddress() {
   const cache = useQueryClient()
   const showToast = useToast()
@@ -126,7 +126,7 @@ export function useChangeAddress() {
       await cache.resetQueries({ queryKey: itemKeys.feed(feed.id) })
       void cache.invalidateQueries({ queryKey: itemKeys.saved })
     },
-    onSuccess: () => showToast({ kind: 'success', text: messages.addressChanged }),
+    onSuccess: () => showToast({ kind: 'success', text: texts.addressChanged() }),
   })
 }
 
@@ -137,12 +137,12 @@ export function useDeleteFeed() {
     mutationFn: (feedId: number) => call('DELETE /feeds/:id', { params: { id: feedId } }),
     onSuccess: (_nothing, feedId) => {
       changeColumnsInCache(cache, (columns) => removeFeed(columns, feedId))
-      showToast({ kind: 'success', text: messages.feedDeleted })
-      // Saved items stay, without their feed; tags count one feed less.
+      showToast({ kind: 'success', text: texts.feedDeleted() })
+      // Saved items stay without their feed, and its tags have one feed less.
       void cache.invalidateQueries({ queryKey: itemKeys.saved })
       void cache.invalidateQueries({ queryKey: ['tags'] })
       void reloadColumns(cache)
     },
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.deleteFeedFailed) }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.deleteFeedFailed()) }),
   })
 }

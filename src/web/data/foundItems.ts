@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
-import { CallError } from './callError.ts'
+import { CallError, explainFailure } from './callError.ts'
 import { unreadFilter } from './feedItems.ts'
 import type { FoundPage } from './itemCache.ts'
 import { type ItemSearch, itemKeys } from './itemKeys.ts'
@@ -27,7 +28,7 @@ const foundItemsQuery = (search: ItemSearch) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** The reader's items that match, latest first. `refusal` is what the server says against the query. */
+/** The reader's matching items, latest first. `refusal` is the server's reason to refuse the query. */
 export function useFoundItems(search: ItemSearch) {
   const { data, error, ...query } = useInfiniteQuery(foundItemsQuery(search))
   const [first] = data?.pages ?? []
@@ -36,7 +37,7 @@ export function useFoundItems(search: ItemSearch) {
     terms: first?.terms ?? noTerms,
     order: first?.order,
     error,
-    refusal: error instanceof CallError && error.status === 400 ? error.message : null,
+    refusal: error instanceof CallError && error.status === 400 ? explainFailure(error, texts.requestInvalid()) : null,
     retry: query.refetch,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

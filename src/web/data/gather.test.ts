@@ -27,7 +27,7 @@ test('what comes after a hand-over is handed over on its own', () => {
   expect(handed).toEqual([[1], [2]])
 })
 
-test('a page that is left is told nothing any more', () => {
+test('a page that is left gets no more values', () => {
   const handed: number[][] = []
   const feeds = gather<number>(200, (ids) => handed.push([...ids]))
   feeds.add(1)

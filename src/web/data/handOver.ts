@@ -1,4 +1,4 @@
-/** Safari still reads the address when the click is long over. */
+/** Safari reads the address long after the click. */
 const addressKeptMs = 60_000
 
 /** Gives a file to the reader as a download. */

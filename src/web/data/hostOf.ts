@@ -1,4 +1,4 @@
-/** Where an address leads, in short: 'news.example.com'. What is no address stays as it is. */
+/** The host of an address, such as 'news.example.com'. A text that is no address is returned unchanged. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url
 }

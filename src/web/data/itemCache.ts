@@ -1,5 +1,5 @@
-// The items in the query cache: one list per feed, the saved list, what searches found, the opened articles. A mark changes the item wherever
-// it is held, and the badge of its feed; who marks says what was answered, never what was hoped for (spec §4).
+// The items in the query cache: one list per feed, the saved list, search results and opened articles. A mark changes all copies
+// of the item and the badge of its feed. Apply the server's answer; no optimistic update (docs/specification.md#item-buttons).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Article, Item, RecordingNotes } from '../../shared/api/entities.ts'
 import { changeUnread, feedsOf } from './changeColumns.ts'
@@ -10,7 +10,7 @@ import { type Marks, withAllRead, withMarks } from './itemLists.ts'
 /** A feed's items, newest first. */
 export type FeedItems = { items: Item[]; isWhole: boolean }
 
-/** An opened item; `content` is null while its text is on the way. */
+/** An opened item. `content` is null while its text loads. */
 export type OpenedArticle = Omit<Article, 'content'> & RecordingNotes & { content: string | null }
 
 export type SavedPage = { items: Item[]; nextCursor: string | null; total: number }
@@ -20,7 +20,7 @@ export type SavedPages = InfiniteData<SavedPage, string | undefined>
 export type FoundPage = { items: Item[]; nextCursor: string | null; order: 'arrival' | 'saved'; terms: string[] }
 export type FoundPages = InfiniteData<FoundPage, string | undefined>
 
-/** The item as some list holds it. */
+/** The item in any of the lists. */
 export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   const lists = [
     ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
@@ -50,7 +50,7 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   changeFoundLists(cache, (items) => withMarks(items, marks))
   applyMarksToArticle(cache, marks)
   applySavedMark(cache, marks, known)
-  // Pages on their way may be from before the mark, and one more page brings those before it as they were.
+  // Pages that are loading may be older than the mark, and loading one more page also returns the earlier ones.
   for (const queryKey of [itemKeys.saved, itemKeys.found]) {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
   }
@@ -62,7 +62,7 @@ function changeBadge(cache: QueryClient, feedId: number, difference: number): vo
   if (cache.isFetching({ queryKey: columnsQuery.queryKey }) > 0) void reloadColumns(cache)
 }
 
-/** Brings an article that was opened before up to what its list says now. */
+/** Applies the marks of the lists to an article that was opened before. */
 export function applyMarksToArticle(cache: QueryClient, { id, isRead, isSaved }: Marks): void {
   cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, isRead, isSaved })
 }
@@ -71,7 +71,7 @@ function applySavedMark(cache: QueryClient, marks: Marks, known: Item | undefine
   const wasSaved = known?.isSaved
   cache.setQueryData<SavedPages>(itemKeys.saved, (saved) => saved && changeSaved(saved, marks))
   if (wasSaved === marks.isSaved) return
-  // Saved anew: where it stands in the list is the server's to say.
+  // Saved again: only the server knows its place in the list.
   if (marks.isSaved) void cache.invalidateQueries({ queryKey: itemKeys.saved })
   void cache.invalidateQueries({ queryKey: itemKeys.savedCount })
 }
@@ -88,7 +88,7 @@ function changeSaved(saved: SavedPages, marks: Marks): SavedPages {
   return { ...saved, pages }
 }
 
-/** After POST /items/read-all: everything of these feeds up to the cut-off is read. */
+/** After POST /items/read-all: all items of these feeds up to the limit are read. */
 export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: number): void {
   for (const feedId of feedIds) changeFeedLists(cache, feedId, (items) => withAllRead(items, upToItemId))
   void reloadColumns(cache)
@@ -97,7 +97,7 @@ export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: 
   void cache.invalidateQueries({ queryKey: itemKeys.articles })
 }
 
-/** The lists of what is unread, begun anew: what was read since they were loaded leaves them. */
+/** Removes items from the unread lists that were read since the lists were loaded. */
 export function dropReadItems(cache: QueryClient): void {
   for (const { id } of feedsOf(cache.getQueryData(columnsQuery.queryKey) ?? [])) {
     cache.setQueryData<FeedItems>(itemKeys.feedOf(id, true), (list) => {

@@ -1,6 +1,6 @@
-// Where the cache keeps items: by feed, as saved, as found, and opened. Live events and marks find them by these beginnings.
+// The cache keys of items: by feed, saved, found and opened. Live events and marks find them by these prefixes.
 
-/** What is searched for, and whether its page or a block on the board shows it. */
+/** A search, and whether its page or a block on the board shows it. */
 export type ItemSearch = { query: string; place: 'page' | 'board'; unreadOnly: boolean }
 
 export const itemKeys = {
@@ -10,7 +10,7 @@ export const itemKeys = {
   feeds: ['feedItems'],
   feed: (feedId: number) => ['feedItems', feedId],
   feedOf: (feedId: number, unreadOnly: boolean) => ['feedItems', feedId, { unreadOnly }],
-  /** Each by its whole key: finding them by `feed` looks at every key there is, for each of a thousand feeds. */
+  /** Full keys, because finding them by the prefix `feed` scans all keys, for each of a thousand feeds. */
   listsOf: (feedId: number) => [false, true].map((unreadOnly) => itemKeys.feedOf(feedId, unreadOnly)),
   saved: ['savedItems'],
   savedCount: ['savedCount'],

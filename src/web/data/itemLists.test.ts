@@ -18,8 +18,8 @@ describe('a mark', () => {
 })
 
 describe('marking all read', () => {
-  test('reaches up to the newest item of the list, wherever that stands in it', () => {
-    // An item dated back by its publisher arrived last and stands second.
+  test('reaches up to the newest item, wherever it is in the list', () => {
+    // An item that its publisher backdated arrived last and is second.
     expect(newestId([[datedItem(4), datedItem(7)], undefined, [datedItem(5)]])).toBe(7)
     expect(newestId([[], undefined])).toBeUndefined()
   })
@@ -43,7 +43,7 @@ describe('a feed loaded anew', () => {
     expect(merged.at(-1)?.id).toBe(63)
   })
 
-  test('begins anew when so many came that some between are not loaded: they must not be skipped', () => {
+  test('starts again if items between the two lists are missing', () => {
     expect(ids(merge([5, 4, 3, 2].map(datedItem), [9, 8, 7].map(datedItem)))).toEqual([9, 8, 7])
   })
 
@@ -51,7 +51,7 @@ describe('a feed loaded anew', () => {
     expect(ids(merge([5, 4].map(datedItem), [datedItem(9)], { isWhole: true }))).toEqual([9, 5, 4])
   })
 
-  test('shows an item once that its publisher has dated anew', () => {
+  test('shows an item once whose publisher changed its date', () => {
     const datedAnew = { ...datedItem(2), publishedAt: datedItem(8).publishedAt }
     expect(ids(merge([5, 4, 2].map(datedItem), [datedAnew, datedItem(5)]))).toEqual([2, 5, 4])
   })

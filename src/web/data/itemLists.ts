@@ -1,11 +1,11 @@
-// What happens to lists of items, pure: newest first, as the server sends them.
+// Changes to lists of items, which are newest first, as on the wire. Pure.
 import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 
 /** The marks of one item, as an answer or a live event brings them. */
 export type Marks = { id: number; isRead: boolean; isSaved: boolean }
 
-/** Items nothing happened to keep their identity, and so does the list when it does not hold the item. */
+/** Unchanged items keep their identity. So does a list without the item. */
 export function withMarks(items: Item[], marks: Marks): Item[] {
   const index = items.findIndex((item) => item.id === marks.id)
   const item = items[index]
@@ -13,7 +13,7 @@ export function withMarks(items: Item[], marks: Marks): Item[] {
   return items.with(index, { ...item, isRead: marks.isRead, isSaved: marks.isSaved })
 }
 
-/** Everything in the list up to the cut-off read, as POST /items/read-all does it. */
+/** Marks the items up to the limit read, like POST /items/read-all. */
 export function withAllRead(items: Item[], upToItemId: number): Item[] {
   if (!items.some((item) => isLeft(item, upToItemId))) return items
   return items.map((item) => (isLeft(item, upToItemId) ? { ...item, isRead: true } : item))
@@ -21,22 +21,22 @@ export function withAllRead(items: Item[], upToItemId: number): Item[] {
 
 const isLeft = (item: Item, upToItemId: number) => !item.isRead && item.id <= upToItemId
 
-/** The newest item of the lists, which marking all read reaches up to; ids rise with arrival. */
+/** The id of the newest item, the limit of marking all read. Ids rise with arrival. */
 export function newestId(lists: (Item[] | undefined)[]): number | undefined {
   const ids = lists.flatMap((items) => items?.map((item) => item.id) ?? [])
   return ids.length === 0 ? undefined : ids.reduce((newest, id) => Math.max(newest, id))
 }
 
 type Merging = {
-  /** Something was marked while the answer was on its way: the known marks win over the older answer's. */
+  /** The reader marked something while the answer was loading: the known marks win over the older answer. */
   keepMarks: boolean
-  /** The fresh list is all there is. */
+  /** The fresh list has all items of the feed. */
   isWhole: boolean
 }
 
 /**
- * A feed's list after it was loaded anew. What a reader had loaded beyond the end of the fresh list stays, unless so much came
- * since that some between the two is not loaded. The list stays as long as it was, on a page that is open for days as well.
+ * A feed's list after it was loaded again. Items that the reader has loaded beyond the end of the fresh list stay, unless there
+ * is a gap between the two. The list keeps its length, also on a page that is open for days.
  */
 export function mergeItems(known: Item[], fresh: Item[], { keepMarks, isWhole }: Merging): Item[] {
   const knownById = new Map(known.map((item) => [item.id, item]))
@@ -53,7 +53,7 @@ function tailOf(known: Item[], fresh: Item[], { isWhole }: Pick<Merging, 'isWhol
   const [newestKnown, oldestFresh] = [known.at(0), fresh.at(-1)]
   if (newestKnown === undefined || oldestFresh === undefined) return []
   if (!isWhole && isOlder(newestKnown, oldestFresh)) return []
-  // A publisher may have dated one of them anew.
+  // A publisher may have changed the date of an item.
   const freshIds = new Set(fresh.map(({ id }) => id))
   return known.filter((item) => isOlder(item, oldestFresh) && !freshIds.has(item.id))
 }
@@ -77,8 +77,8 @@ export function groupByFeed(items: Item[]): Map<number, Item[]> {
 export type ShownFeed = { items: Item[]; shownCount: number }
 
 /**
- * The list the overlay walks through: the first 3 items of each feed in column order (spec §4). The feed of an item that
- * came into view by Load More gives all it shows, so that the list holds what was opened.
+ * The list for stepping through articles: the first 3 items of each feed in column order (docs/specification.md#article-overlay).
+ * If Load More showed the opened item, its feed contributes all its shown items.
  */
 export function overlayList(feeds: ShownFeed[], opened: Item): Item[] {
   return feeds.flatMap(({ items, shownCount }) => {

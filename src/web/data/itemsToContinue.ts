@@ -10,13 +10,13 @@ const continueQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /podcasts/continue', { signal })).items,
 })
 
-/** What was begun and not heard to its end, last played first; undefined until it is known. */
+/** Recordings that the reader began and did not finish, last played first; undefined until they are loaded. */
 export function useItemsToContinue({ isWanted = true } = {}) {
   const { data, error, refetch } = useQuery({ ...continueQuery, enabled: isWanted })
   return { items: data?.filter(hasSound).filter(({ sound }) => !sound.isFinished), error, retry: refetch }
 }
 
-/** Ends an episode without hearing the rest, which marks it read. The function stays the same and never rejects. */
+/** Ends an episode without playing the rest, which marks it read. The function keeps its identity and never rejects. */
 export function useFinishListening(): (item: Item) => Promise<void> {
   const cache = useQueryClient()
   return useCallback(

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
 import type { BlockedSender, Leaving, MailIn } from '../../shared/api/newsletters.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
@@ -16,7 +16,7 @@ const keys = {
   confirmations: ['confirmations'],
 } as const
 
-/** Where this reader's newsletters are sent to; null where the server takes no mail. */
+/** The address for the reader's newsletters; null if the server receives no mail. */
 export function useNewsletterAddress() {
   return useQuery<string | null>({
     queryKey: keys.address,
@@ -31,11 +31,11 @@ export function useRenewAddress() {
   return useMutationOnce({
     mutationFn: () => call('POST /newsletters/address/renew'),
     onSuccess: ({ address }) => cache.setQueryData(keys.address, address),
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.renewAddressFailed) }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.renewAddressFailed()) }),
   })
 }
 
-/** Unread mails that wait to be confirmed. Asked for anew whenever the badges of newsletters change; never without one. */
+/** Unread mails that ask for a confirmation. Loaded again when the unread count of newsletters changes. */
 export function useConfirmations(): Item[] {
   const newsletters = feedsOf(useColumns().data ?? []).filter(({ kind }) => kind === 'newsletter')
   const unread = newsletters.reduce((sum, { _count }) => sum + _count.feedItems, 0)
@@ -48,7 +48,7 @@ export function useConfirmations(): Item[] {
   return unread > 0 ? (data ?? []) : []
 }
 
-/** How a newsletter lets its readers go; undefined until it is known. */
+/** How a newsletter can be unsubscribed; undefined until it is loaded. */
 export function useLeaving(feedId: number): Leaving | undefined {
   return useQuery({
     queryKey: ['leaving', feedId],
@@ -57,29 +57,29 @@ export function useLeaving(feedId: number): Leaving | undefined {
   }).data
 }
 
-export type LeaveWish = { feedId: number; unsubscribe: boolean; block: boolean }
+export type LeaveOptions = { feedId: number; unsubscribe: boolean; block: boolean }
 
-/** Removes a newsletter and says what its sender answered. */
+/** Deletes a newsletter and shows the sender's answer. */
 export function useLeaveNewsletter() {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
-    mutationFn: ({ feedId, ...body }: LeaveWish) =>
+    mutationFn: ({ feedId, ...body }: LeaveOptions) =>
       call('POST /newsletters/:id/leave', { params: { id: feedId }, body }),
     onSuccess: async ({ unsubscribed }, { feedId }) => {
-      if (unsubscribed === false) showToast({ kind: 'error', text: messages.newsletterNotUnsubscribed })
-      else showToast({ kind: 'success', text: unsubscribed ? messages.newsletterUnsubscribed : messages.feedDeleted })
+      if (unsubscribed === false) showToast({ kind: 'error', text: texts.newsletterNotUnsubscribed() })
+      else showToast({ kind: 'success', text: unsubscribed ? texts.newsletterUnsubscribed() : texts.feedDeleted() })
       void cache.invalidateQueries({ queryKey: itemKeys.saved })
       void cache.invalidateQueries({ queryKey: ['tags'] })
       void cache.invalidateQueries({ queryKey: keys.blocked })
       await reloadColumns(cache)
       cache.removeQueries({ queryKey: itemKeys.feed(feedId) })
     },
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.leaveNewsletterFailed) }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.leaveNewsletterFailed()) }),
   })
 }
 
-/** Undefined until they are known. */
+/** Undefined until they are loaded. */
 export function useBlockedSenders(): BlockedSender[] | undefined {
   return useQuery({
     queryKey: keys.blocked,
@@ -93,11 +93,11 @@ export function useUnblockSender() {
   return useMutationOnce({
     mutationFn: (id: number) => call('DELETE /newsletters/blocked/:id', { params: { id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.blocked }),
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, messages.unblockSenderFailed) }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.unblockSenderFailed()) }),
   })
 }
 
-/** For admins: how mail comes in and what became of it. Undefined until it is known. */
+/** For admins: how mail arrives and what happened to it; undefined until it is loaded. */
 export function useMailIn(): MailIn | undefined {
   return useQuery({ queryKey: ['mailIn'], queryFn: ({ signal }) => call('GET /admin/mail', { signal }) }).data
 }

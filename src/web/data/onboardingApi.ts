@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 import { profileQuery } from './useSession.ts'
 
-/** Ends the welcome for good, on all devices; then `onDone`. */
+/** Ends the welcome page on all devices, then calls `onDone`. */
 export function useCompleteOnboarding(onDone: () => void) {
   const cache = useQueryClient()
   const showToast = useToast()
@@ -16,6 +16,6 @@ export function useCompleteOnboarding(onDone: () => void) {
       cache.setQueryData(profileQuery.queryKey, user)
       onDone()
     },
-    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.internalError) }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.internalError()) }),
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call, callServer } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
@@ -14,17 +14,17 @@ import { reloadTags } from './tagsApi.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
 export type FolderUse = 'columns' | 'tags'
-export type ImportWish = {
+export type ImportOptions = {
   source: { file: Blob } | { url: string } | { opml: string }
   folders: FolderUse
 }
 
-/** Brings a list or saved items along, and says so to `onBrought`; from then on useLatestImport tells how far it is. */
+/** Imports a list of feeds or saved items, then calls `onBrought`. useLatestImport shows the progress from then on. */
 export function useBringAlong(onBrought: () => void) {
   const cache = useQueryClient()
   const [sentShare, setSentShare] = useState(0)
   const bringing = useMutationOnce({
-    mutationFn: ({ source, folders }: ImportWish) =>
+    mutationFn: ({ source, folders }: ImportOptions) =>
       'file' in source
         ? importFile(source.file, folders, setSentShare)
         : call('POST /opml/import', { query: { folders }, body: source }),
@@ -38,31 +38,31 @@ export function useBringAlong(onBrought: () => void) {
   return {
     bringAlong: bringing.mutate,
     isBusy: bringing.isPending,
-    /** Of a file that is on its way: 0 to 1. */
+    /** The uploaded share of a file, 0 to 1. */
     sentShare,
-    failure: bringing.error && explainFailure(bringing.error, 'Failed to import. Please try again.'),
+    failure: bringing.error && explainFailure(bringing.error, texts.fileImportFailed()),
   }
 }
 
 async function importFile(file: Blob, folders: FolderUse, onSent: (share: number) => void) {
-  // The contract's word for what came back, as in call().
+  // The contract's type, as in call().
   return (await sendFile(`/opml/import?folders=${folders}`, file, onSent)) as AnswerOf<'POST /opml/import'>
 }
 
-/** The newest import that the reader has not put away, wherever they began it: asked for while feeds are on their way. */
+/** The newest import that the reader has not dismissed, from any device. */
 export function useLatestImport() {
   const { data: imported, isPending } = useQuery(latestImportQuery)
   return { isLoading: isPending, imported: imported ?? null }
 }
 
-/** `onDone`: nothing of it is shown any more. */
+/** `onDone` is called when the import is no longer shown. */
 export function usePutImportAway(onDone: () => void) {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: putAway,
     onSuccess: () => showImport(cache, null).then(onDone),
-    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.internalError) }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.internalError()) }),
   })
 }
 
@@ -70,7 +70,7 @@ async function putAway(id: number): Promise<void> {
   try {
     await call('DELETE /opml/imports/:id', { params: { id } })
   } catch (error) {
-    // Gone already, by another page, is what was wished for.
+    // Another page has dismissed it already.
     if (!(error instanceof CallError) || error.status !== 404) throw error
   }
 }
@@ -80,7 +80,7 @@ const exports = {
   savedItems: { path: '/items/saved/export', fileName: 'broadsheet-saved.json' },
 } as const
 
-/** Fetches a file with the bearer header, which a plain link could not carry, and hands it over as a download. */
+/** Downloads a file. A plain link can't send the bearer header. */
 export function useExport(what: keyof typeof exports) {
   const showToast = useToast()
   return useMutationOnce({
@@ -88,7 +88,6 @@ export function useExport(what: keyof typeof exports) {
       const { path, fileName } = exports[what]
       handOver(await (await callServer(path, { method: 'GET' })).blob(), fileName)
     },
-    onError: (error: Error) =>
-      showToast({ kind: 'error', text: explainFailure(error, 'Failed to export. Please try again.') }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.fileExportFailed()) }),
   })
 }

@@ -1,5 +1,5 @@
-// The one thing that plays, outside React and its pages: it goes on while one browses, and a press of 'Play' starts it
-// within the press itself, as browsers ask. Components follow it by usePlayer.ts, the server by positionKeeper.ts.
+// The player, outside React: it keeps playing when the page changes, and 'Play' starts it within the click, as browsers require.
+// Components follow it with usePlayer.ts, and positionKeeper.ts sends its positions to the server.
 import type { Item, Sound } from '../../shared/api/entities.ts'
 import type { ListeningPosition } from '../../shared/api/podcasts.ts'
 import { limits } from '../../shared/limits.ts'
@@ -8,11 +8,11 @@ import { readPlayerSettings, storePlayerSettings } from './playerSettings.ts'
 export type Recording = Item & { sound: Sound }
 
 export type PlayerState = {
-  /** What is in the player, playing or not. */
+  /** The recording in the player, playing or paused. */
   recording: Recording | null
   isPlaying: boolean
   isWaiting: boolean
-  /** The publisher's file can't be had or can't be played. */
+  /** The publisher's file can't be loaded or played. */
   isBroken: boolean
   isEnded: boolean
   positionSeconds: number
@@ -25,10 +25,10 @@ export type PlayerState = {
 
 export type Player = ReturnType<typeof createPlayer>
 
-/** Word of another device is not for who listens, seeks or pressed something here a moment ago. */
-const ownMomentMs = 5000
+/** A position from another device is ignored for this long after the reader used this player. */
+const ownUseMs = 5000
 
-/** `prepare` loads what shows the player, before a press on Play. */
+/** `prepare` loads the script of the player bar before the reader presses Play. */
 type PlayerOptions = { prepare: () => void }
 
 export function createPlayer({ prepare }: PlayerOptions) {
@@ -65,7 +65,7 @@ export function createPlayer({ prepare }: PlayerOptions) {
     const { element } = state
     if (element === null) return
     element.pause()
-    // 'pause' comes later: whoever keeps positions has to hear of it while the recording is still known.
+    // 'pause' comes too late: the position keeper needs the change while the recording is still set.
     change({ isPlaying: false })
     change({ ...nothing, rate: state.rate, volume: state.volume })
     element.remove()
@@ -73,7 +73,7 @@ export function createPlayer({ prepare }: PlayerOptions) {
     element.load()
   }
 
-  /** An element that moves within the page stops, so it is started again. */
+  /** An element that moves within the page stops, so it starts again here. */
   function placeVideo(): void {
     const { element } = state
     const stage = stages.at(-1)
@@ -104,7 +104,7 @@ export function createPlayer({ prepare }: PlayerOptions) {
   }
 
   function play(): void {
-    // Refused without a press, or the file is broken: then 'error' tells.
+    // Browsers refuse without a click. For a broken file there is an 'error' event.
     use()
       ?.play()
       .catch(() => {})
@@ -152,16 +152,16 @@ export function createPlayer({ prepare }: PlayerOptions) {
       change({ volume })
       storePlayerSettings(state)
     },
-    /** Another device went on with what rests here. */
+    /** Another device continued the recording that is paused here. */
     catchUp({ itemId, enclosureIndex, positionSeconds, isFinished }: ListeningPosition): void {
       const { recording, isPlaying } = state
       const isHere = recording?.id === itemId && recording.sound.enclosureIndex === enclosureIndex
-      if (!isHere || isPlaying || isFinished || performance.now() - usedAt < ownMomentMs) return
+      if (!isHere || isPlaying || isFinished || performance.now() - usedAt < ownUseMs) return
       if (state.element !== null) state.element.currentTime = positionSeconds
-      // As if it were opened anew: what the server told needs not be told to it.
+      // A new recording object, so the position keeper does not send the position back to the server.
       change({ positionSeconds, recording: { ...recording, sound: { ...recording.sound, positionSeconds } } })
     },
-    /** Where a video shows, for as long as it is the last to come. Returns the way out. */
+    /** The element that shows a video. The last one entered wins. Returns a function that leaves it. */
     enterStage(stage: HTMLElement): () => void {
       stages = [...stages, stage]
       placeVideo()

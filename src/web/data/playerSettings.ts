@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 
-/** How this device plays. */
+/** Settings of this device. */
 type PlayerSettings = { rate: number; volume: number }
 
 const storageKey = 'player'
@@ -21,7 +21,7 @@ export function storePlayerSettings({ rate, volume }: PlayerSettings): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ rate, volume }))
   } catch {
-    // A closed storage forgets them with the page.
+    // Storage is blocked: the settings last until the page is left.
   }
 }
 

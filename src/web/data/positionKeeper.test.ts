@@ -74,7 +74,7 @@ test('the end of a recording is said as such', async () => {
   expect(sent.at(-1)).toMatchObject({ itemId: 7, positionSeconds: 9, isFinished: true })
 })
 
-test('what was heard without a connection is told later, with its age', async () => {
+test('a position without a connection is sent later, with its age', async () => {
   const { keeper, network, sent } = givenKeeper()
   network.isThere = false
   keeper.follow(playingAt(12))

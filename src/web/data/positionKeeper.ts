@@ -5,12 +5,12 @@ import type { Player, PlayerState } from './player.ts'
 
 type SendPosition = (position: ListeningPosition & { agoMs: number }) => Promise<unknown>
 
-/** Who looks for a place drags about: where that ends is what counts. */
+/** While the reader drags the slider, only the last position counts. */
 const seekPauseMs = 500
 
 /**
- * Tells the server how far one has listened: when it stops, every ten seconds before, and where one seeks to at rest. What
- * could not be sent goes with the next, and says how old it is. `now` in milliseconds, from any start.
+ * Sends positions to the server: when playing stops, every ten seconds while it plays, and after seeking in a paused recording.
+ * Failed ones are sent again with the next, with their age. `now` is in milliseconds from any start.
  */
 export function createPositionKeeper({ send, now }: { send: SendPosition; now: () => number }) {
   const waiting = new Map<string, { position: ListeningPosition; playedAt: number }>()
@@ -21,7 +21,7 @@ export function createPositionKeeper({ send, now }: { send: SendPosition; now: (
   async function flush(): Promise<void> {
     for (const [key, entry] of waiting) {
       const agoMs = Math.min(Math.round(now() - entry.playedAt), limits.positionKeptOfflineMs)
-      // Only what is still the newest of its recording is taken off once it was sent.
+      // A newer position of the recording may have come while this one was sent.
       const taken = await send({ ...entry.position, agoMs }).then(
         () => true,
         (error: unknown) => isRefused(error),
@@ -56,7 +56,7 @@ export function createPositionKeeper({ send, now }: { send: SendPosition; now: (
       const last = before
       before = state
       if (last === null || state.recording !== last.recording) {
-        // Opened, not played yet.
+        // The recording was opened and has not played yet.
         clearTimeout(seeking)
         keptSeconds = state.positionSeconds
         return
@@ -66,21 +66,21 @@ export function createPositionKeeper({ send, now }: { send: SendPosition; now: (
       if (hasStopped || isDue || (state.isEnded && !last.isEnded)) keep(state)
       else if (!state.isPlaying && state.positionSeconds !== last.positionSeconds) keepAfterSeeking()
     },
-    /** The page is going. */
+    /** For a page that closes. */
     keepNow,
   }
 }
 
-/** Follows the player and sends its positions to the server; returns how to stop. */
+/** Follows the player and sends its positions to the server. Returns a function that stops it. */
 export function keepPositions(player: Player): () => void {
-  // A page that closes lets the call finish. The lists learn of it by a live event, as those of other tabs do.
+  // The call finishes even if the page closes. The lists get the position by a live event, as in other tabs.
   const send: SendPosition = (body) => call('PUT /podcasts/positions', { body, keepalive: true })
   const keeper = createPositionKeeper({ send, now: () => performance.now() })
   const leaving = new AbortController()
   const { signal } = leaving
   keeper.follow(player.getState())
   const stop = player.subscribe(() => keeper.follow(player.getState()))
-  // A phone that puts a page away may never say 'pagehide'.
+  // Phones may discard a page in the background without 'pagehide'.
   document.addEventListener('visibilitychange', () => document.hidden && keeper.keepNow(), { signal })
   window.addEventListener('pagehide', () => keeper.keepNow(), { signal })
   return () => {
@@ -100,7 +100,7 @@ function positionOf({ recording, positionSeconds, durationSeconds, isEnded }: Pl
   }
 }
 
-/** Answered, and not taken: sending it again changes nothing. */
+/** Refused for good, so it is not sent again. */
 const isRefused = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&

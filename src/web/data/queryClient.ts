@@ -3,7 +3,7 @@ import { CallError } from './callError.ts'
 
 const readRetries = 2
 
-/** The cache of server state, for the composition root. Reads are tried again when the server was away; changes never. */
+/** The cache of server state. Reads are repeated when the server was unreachable; changes never are. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Unreachable or 5xx: worth asking again. A refusal stays one. */
+/** Unreachable or 5xx. Other refusals are final. */
 export function wasServerAway(error: unknown): boolean {
   return error instanceof CallError && (error.isOffline || error.status >= 500)
 }

@@ -4,8 +4,8 @@ import { callServer } from './call.ts'
 export type StreamHeard = { is: 'event'; event: LiveEvent } | { is: 'alive' }
 
 /**
- * Reads GET /events until it ends or fails: by fetch, since EventSource can't send the bearer header. `onHeard` gets
- * every event, and 'alive' for the first bytes and each heartbeat. Throws CallError, or the signal's reason.
+ * Reads GET /events until it ends or fails, with fetch, because EventSource can't send the bearer header. `onHeard` gets each
+ * event, and 'alive' for the first bytes and each heartbeat. Throws CallError, or the signal's reason.
  */
 export async function readEventStream(signal: AbortSignal, onHeard: (heard: StreamHeard) => void): Promise<void> {
   const answer = await callServer('/events', { method: 'GET', signal })
@@ -19,7 +19,7 @@ export async function readEventStream(signal: AbortSignal, onHeard: (heard: Stre
   for (let part = await reader.read(); !part.done; part = await reader.read()) readLines(part.value)
 }
 
-/** Puts chunks together again that were cut anywhere, and hands out whole lines. */
+/** Joins chunks that are cut anywhere, and calls `onLine` for each complete line. */
 export function createLineReader(onLine: (line: string) => void): (chunk: string) => void {
   let rest = ''
   return (chunk) => {
@@ -33,6 +33,6 @@ export function createLineReader(onLine: (line: string) => void): (chunk: string
 export function readLine(line: string): StreamHeard | undefined {
   if (line.startsWith(':')) return { is: 'alive' }
   if (!line.startsWith('data: ')) return undefined
-  // The contract's word for it (shared/api/events.ts).
+  // The contract's type (shared/api/events.ts).
   return { is: 'event', event: JSON.parse(line.slice('data: '.length)) as LiveEvent }
 }

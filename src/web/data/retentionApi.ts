@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
@@ -22,6 +22,6 @@ export function useChangeRetention() {
       const { retention } = await call('PUT /feeds/:id/retention', { params: { id: feedId }, body })
       cache.setQueryData(retentionKey(feedId), retention)
     },
-    onSuccess: () => showToast({ kind: 'success', text: messages.retentionChanged }),
+    onSuccess: () => showToast({ kind: 'success', text: texts.retentionChanged() }),
   })
 }

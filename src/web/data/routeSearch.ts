@@ -1,14 +1,14 @@
-// What stands behind the '?' of an address. Every value is text: the router's own parser would read a reset token of
-// digits as a number, and write quotes around text that looks like one.
+// The query of an address. All values are text: the router's own parser would read a reset token of digits as a number, and put
+// quotes around text that looks like a number.
 
 export type ReaderSearch = {
-  /** Nothing: My Feeds (spec §2). */
+  /** Absent: My Feeds (docs/specification.md#reader-page). */
   view?: 'addFeeds' | 'savedFeeds' | 'listening'
-  /** The feed selected in the sidebar; nothing: All Items. */
+  /** The feed selected in the sidebar; absent: All Items. */
   feed?: number
   /** The tag that filters the feed list. */
   tag?: number
-  /** What is searched for among the reader's items; the view is then the search. */
+  /** A search in the reader's items. The view is then the search. */
   q?: string
 }
 
@@ -22,10 +22,10 @@ export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
   }
 }
 
-/** One text of the address under its name, or nothing: `readText('token', search)`. */
+/** One text of the address under its name, or an empty object: `readText('token', search)`. */
 export function readText<Name extends string>(name: Name, search: Record<string, unknown>): { [K in Name]?: string } {
   const value = search[name]
-  // A computed key widens to Record<string, string>; the name is the one asked for.
+  // TypeScript widens a computed key to Record<string, string>.
   return typeof value === 'string' && value !== '' ? ({ [name]: value } as { [K in Name]: string }) : {}
 }
 

@@ -12,7 +12,7 @@ const savedItemsQuery = infiniteQueryOptions({
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
-  // Entering Saved loads the saved items (spec §4).
+  // Opening Saved loads the saved items (docs/specification.md#saved-items).
   refetchOnMount: 'always',
 })
 
@@ -20,7 +20,7 @@ export function useSavedItems() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(savedItemsQuery)
   return {
     items: data?.pages.flatMap((page) => page.items),
-    /** undefined until it is known. */
+    /** undefined until it is loaded. */
     total: data?.pages[0]?.total,
     error,
     retry: refetch,
@@ -39,7 +39,7 @@ const savedCountQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** How many items are saved, for the sidebar; undefined until it is known. Asked for after the board. */
+/** The number of saved items, for the sidebar; undefined until it is loaded. Loaded after the board. */
 export function useSavedCount({ isWanted }: { isWanted: boolean }): number | undefined {
   return useQuery({ ...savedCountQuery, enabled: isWanted }).data
 }

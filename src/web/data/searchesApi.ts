@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
@@ -7,14 +8,14 @@ import { moveSearch, type SearchMove } from './changeSearches.ts'
 import { reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
-/** What stands in the form of a search. */
+/** The fields of the form of a search. */
 export type SearchForm = Pick<SavedSearch, 'name' | 'query' | 'columnId'>
 
-/** The saved searches, column by column in their order. */
+/** The saved searches by column, each in order. */
 const searchesQuery = queryOptions<SavedSearch[]>({
   queryKey: ['searches'],
   queryFn: async ({ signal }) => (await call('GET /searches', { signal })).searches,
-  // As the board: live events say when they changed.
+  // Live events announce changes, as for the board.
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -26,7 +27,7 @@ export function reloadSearches(cache: QueryClient): Promise<void> {
   return reloadUnlessMoving(cache, searchesQuery.queryKey)
 }
 
-/** Saves a search as the last of its column. The failure is the caller's to show. */
+/** Saves a search as the last of its column. The caller shows a failure. */
 export function useSaveSearch() {
   const cache = useQueryClient()
   const showToast = useToast()
@@ -34,18 +35,18 @@ export function useSaveSearch() {
     mutationFn: (form: SearchForm) => call('POST /searches', { body: form }),
     onSuccess: async () => {
       await reloadSearches(cache)
-      showToast({ kind: 'success', text: 'Search saved to your board' })
+      showToast({ kind: 'success', text: texts.searchSaved() })
     },
   })
 }
 
-/** Changes its name, its query or its column. The failure is the caller's to show. */
+/** Changes the name, the query or the column of a search. The caller shows a failure. */
 export function useChangeSearch() {
   const cache = useQueryClient()
   return useMutationOnce({
     mutationFn: ({ id, ...change }: SearchForm & { id: number }) =>
       call('PATCH /searches/:id', { params: { id }, body: change }),
-    // Returned, so that a dialog stays busy until the board shows what it did.
+    // Returned, so a dialog stays busy until the board shows the change.
     onSuccess: () => reloadSearches(cache),
   })
 }
@@ -55,7 +56,7 @@ export function useMoveSearch() {
     queryKey: searchesQuery.queryKey,
     send: ({ searchId, ...place }) => call('PATCH /searches/:id', { params: { id: searchId }, body: place }),
     change: moveSearch,
-    failure: 'Failed to move search',
+    failure: texts.searchMoveFailed(),
   })
 }
 
@@ -66,8 +67,8 @@ export function useDeleteSearch() {
     mutationFn: (id: number) => call('DELETE /searches/:id', { params: { id } }),
     onSuccess: async () => {
       await reloadSearches(cache)
-      showToast({ kind: 'success', text: 'Search deleted' })
+      showToast({ kind: 'success', text: texts.searchDeleted() })
     },
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, 'Failed to delete search') }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.searchDeleteFailed()) }),
   })
 }

@@ -4,8 +4,8 @@ import { endSession } from './endSession.ts'
 import { readToken } from './token.ts'
 
 /**
- * Posts a file as it is, for the server finds out its encoding, and answers with the JSON that came back. `onSent` hears
- * the share that has left, 0 to 1: fetch can't tell it, and 16 MB take a while from a phone. Throws CallError like call().
+ * Posts a file unchanged, because the server detects its encoding, and returns the JSON of the answer. `onSent` gets the sent
+ * share, 0 to 1, which fetch can't report. Throws CallError like call().
  */
 export function sendFile(path: string, file: Blob, onSent: (share: number) => void): Promise<unknown> {
   const token = readToken()

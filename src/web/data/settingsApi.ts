@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
@@ -9,7 +9,7 @@ import { profileQuery, useLeaveSession } from './useSession.ts'
 
 export type ProfileChange = { name?: string; email?: string; password?: string; currentPassword?: string }
 
-/** Changes what is named; `done` is what a toast says then. A refusal stays with the form. */
+/** Changes the given fields and shows `done` in a toast. The form shows a refusal. */
 export function useChangeProfile({ done }: { done: string }) {
   const keepUser = useKeepUser()
   const cache = useQueryClient()
@@ -29,22 +29,22 @@ export function useConfirmationMail() {
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: () => call('POST /auth/confirmation-mail'),
-    onSuccess: () => showToast({ kind: 'success', text: messages.confirmationMailSent }),
-    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.mailNotSetUp) }),
+    onSuccess: () => showToast({ kind: 'success', text: texts.confirmationMailSent() }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.mailNotSetUp()) }),
   })
 }
 
-/** A reset link to one's own address: how who signs in through a provider gets a password. */
+/** Sends a reset link to the reader's own address, to set a password after signing in through a provider. */
 export function useResetMail() {
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: (email: string) => call('POST /auth/forgot-password', { body: { email } }),
     onSuccess: ({ message }) => showToast({ kind: 'success', text: message }),
-    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.resetMailFailed) }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.resetMailFailed()) }),
   })
 }
 
-/** Spends the link of a confirmation mail, once for each token however often the page is drawn. */
+/** Uses the link of a confirmation mail. Renders again do not use it again. */
 export function useConfirmEmail(token: string) {
   const keepUser = useKeepUser()
   const cache = useQueryClient()
@@ -72,12 +72,12 @@ export function useEndSession() {
   const cache = useQueryClient()
   return useMutationOnce({
     mutationFn: (id: number) => call('DELETE /auth/sessions/:id', { params: { id } }),
-    // What another tab ended already is gone as well.
+    // Another tab may have ended it already.
     onSettled: () => cache.invalidateQueries(sessionsQuery),
   })
 }
 
-/** Here, too: the page goes to the login. */
+/** Also signs out here and opens the login page. */
 export function useSignOutEverywhere() {
   const leaveSession = useLeaveSession()
   return useMutationOnce({ mutationFn: () => call('DELETE /auth/sessions'), onSuccess: leaveSession })
@@ -90,7 +90,7 @@ const providersQuery = queryOptions({
 
 export const useLinkedProviders = () => useQuery(providersQuery)
 
-/** Goes on to the provider's own page. */
+/** Opens the page of the provider. */
 export function useBeginLink() {
   return useMutationOnce({
     mutationFn: (currentPassword: string) => call('POST /auth/oauth/link', { body: { currentPassword } }),
@@ -98,7 +98,7 @@ export function useBeginLink() {
   })
 }
 
-/** Spends the one-time code that the provider's redirect brought, once however often the page is drawn. */
+/** Uses the one-time code from the provider's redirect. Renders again do not use it again. */
 export function useFinishLink(code: string) {
   const cache = useQueryClient()
   return useQuery({
@@ -113,14 +113,14 @@ export function useFinishLink(code: string) {
   })
 }
 
-/** Ends all other sessions, so their list is loaded again as well. */
+/** Unlinking ends all other sessions, so their list is loaded again too. */
 export function useUnlinkProvider() {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: (key: string) => call('DELETE /auth/identities/:key', { params: { key } }),
-    onSuccess: () => showToast({ kind: 'success', text: 'Unlinked. You are signed out everywhere else.' }),
-    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, messages.internalError) }),
+    onSuccess: () => showToast({ kind: 'success', text: texts.providerUnlinked() }),
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.internalError()) }),
     onSettled: () => {
       void cache.invalidateQueries(sessionsQuery)
       return cache.invalidateQueries(providersQuery)

@@ -1,6 +1,6 @@
-// One stream per browser, however many tabs are open (a browser allows six connections to a host over HTTP/1.1, and each
-// tab would take one for good). The tabs of one reader agree by a Web Lock who holds the stream; the others hear it over
-// a BroadcastChannel. When the tab that holds it goes, the lock passes on.
+// One stream of live events per browser. With a stream per tab, several tabs would use up the six HTTP/1.1 connections to the
+// server. A Web Lock decides which tab of a reader holds the stream, and a BroadcastChannel passes the events to the other tabs.
+// When that tab closes, another one gets the lock.
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { limits } from '../../shared/limits.ts'
 import { CallError } from './callError.ts'
@@ -10,13 +10,13 @@ type LiveHeard = StreamHeard | { is: 'caughtUp' }
 
 type LiveListener = {
   onEvent: (event: LiveEvent) => void
-  /** The stream is back after it was lost: events may be missing. */
+  /** The stream is back after an interruption, and events may be missing. */
   onCaughtUp: () => void
 }
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** A heartbeat that is this late means a connection that only looks alive, as after a laptop's sleep. */
+/** Without a heartbeat for this long the connection is dead, as after a laptop's sleep. */
 const silenceMs = 2 * limits.eventsHeartbeatMs
 
 /** Listens until the signal ends it. `readerId` keeps the tabs of two accounts apart. */
@@ -28,30 +28,30 @@ export function shareLiveEvents(readerId: number, { onEvent, onCaughtUp }: LiveL
     if (heard.is === 'event') onEvent(heard.event)
     if (heard.is === 'caughtUp') onCaughtUp()
   }
-  // Where no stream gets through (a proxy that holds it back), looking at the page is the moment to ask.
+  // If a proxy blocks the stream, the page loads changes when the reader returns to it.
   const askAfterSilence = () => {
     if (document.visibilityState === 'visible' && Date.now() - heardAt > silenceMs) onCaughtUp()
   }
   document.addEventListener('visibilitychange', askAfterSilence, { signal })
-  // Browsers know locks in secure contexts alone, and at home many a server is a plain http address.
+  // Browsers have locks only in secure contexts, and servers at home often use plain http.
   if (!('locks' in navigator)) return void holdStream(hear, joinedAt, signal)
 
   const name = `broadsheet-live-${readerId}`
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<LiveHeard>) => hear(data)
   signal.addEventListener('abort', () => channel.close())
-  const tellAll = (heard: LiveHeard) => {
+  const publish = (heard: LiveHeard) => {
     if (signal.aborted) return
     hear(heard)
     channel.postMessage(heard)
   }
   navigator.locks
-    .request(name, { signal }, () => holdStream(tellAll, joinedAt, signal))
-    // The page is left before its turn came.
+    .request(name, { signal }, () => holdStream(publish, joinedAt, signal))
+    // The page is left while it waits for the lock.
     .catch(() => {})
 }
 
-/** Keeps the stream open, again and again, with longer pauses while the server is away. */
+/** Opens the stream again whenever it ends, with longer pauses while the server is unreachable. */
 async function holdStream(tell: (heard: LiveHeard) => void, joinedAt: number, signal: AbortSignal): Promise<void> {
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
@@ -81,7 +81,7 @@ async function followStream(tell: (heard: LiveHeard) => void, { isAgain }: Follo
   try {
     await readEventStream(AbortSignal.any([signal, silence.signal]), hear)
   } catch (error) {
-    // The session is over, or this server has no stream: asking again changes nothing.
+    // The session is over, or this server has no stream, so repeating is useless.
     if (error instanceof CallError && [401, 403, 404].includes(error.status)) return 'refused'
   } finally {
     clearTimeout(timer)
@@ -93,7 +93,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      // A server that is away for days means thousands of pauses on the one signal.
+      // While a server is down for days, thousands of pauses would add listeners to the signal.
       signal.removeEventListener('abort', end)
       resolve()
     }

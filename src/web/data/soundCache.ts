@@ -6,7 +6,7 @@ import { itemKeys } from './itemKeys.ts'
 
 export const continueKey = ['itemsToContinue'] as const
 
-/** Takes over how far a recording was played, from the answer to a call or from a live event, wherever the item is held. */
+/** Applies a position from an answer or a live event to all copies of the item. */
 export function applyPosition(cache: QueryClient, position: ListeningPosition): void {
   const id = position.itemId
   const wasBegun = isBegun(findItem(cache, id))
@@ -21,14 +21,14 @@ export function applyPosition(cache: QueryClient, position: ListeningPosition): 
   )
   cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && withSound(article, position))
   cache.setQueryData<Item[]>(continueKey, (items) => items && place(items))
-  // Begun or finished just now: it comes into the list, or leaves it.
+  // A recording that the reader just began or finished enters or leaves the list.
   const isHeld = cache.getQueryData<Item[]>(continueKey)?.some((item) => item.id === id) ?? false
   if (position.isFinished || !wasBegun || !isHeld) void cache.invalidateQueries({ queryKey: continueKey })
 }
 
 const isBegun = (item: Item | undefined) => (item?.sound?.positionSeconds ?? 0) > 0
 
-/** The same list when nothing in it changes. */
+/** Returns the same list if nothing changes. */
 export function withPosition(items: Item[], position: ListeningPosition): Item[] {
   const index = items.findIndex(({ id }) => id === position.itemId)
   const item = items[index]
@@ -37,7 +37,7 @@ export function withPosition(items: Item[], position: ListeningPosition): Item[]
 
 function withSound<Held extends Pick<Item, 'sound'>>(item: Held, position: ListeningPosition): Held {
   const { sound } = item
-  // The other enclosure of an item was played: its address comes with the next load.
+  // Another enclosure of the item was played. Its address comes with the next load.
   if (sound === null || sound.enclosureIndex !== position.enclosureIndex) return item
   const { positionSeconds, isFinished, durationSeconds } = position
   return {

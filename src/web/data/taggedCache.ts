@@ -1,5 +1,5 @@
-// Where the cache holds tags beside the list of tags: on the feeds of the board, and on items, which carry their own
-// tags and those of their feed.
+// Tags in the cache outside the list of tags: on the feeds of the board, and on items, which have their own tags and those of
+// their feed.
 import type { QueryClient } from '@tanstack/react-query'
 import type { AttachedTag, Item } from '../../shared/api/entities.ts'
 import { changeFeed } from './changeColumns.ts'
@@ -55,7 +55,7 @@ function changeItems(cache: QueryClient, change: <Of extends Tagged>(item: Of) =
   )
 }
 
-/** The same list when no item in it changed: its block is not drawn again. */
+/** Returns the same list if no item changes, so its block does not render again. */
 function withItems<List extends { items: Item[] }>(list: List, change: (item: Item) => Item): List {
   const items = list.items.map(change)
   return items.every((item, index) => item === list.items[index]) ? list : { ...list, items }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Tag, TagLabel } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { type TagChange, withChange, withLabel } from './attachedTags.ts'
 import { call } from './call.ts'
@@ -17,12 +17,12 @@ const tagsQuery = queryOptions<Tag[]>({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** All tags with their uses; empty while they load, and when they can't be had (logged only, spec §8). */
+/** All tags with their uses; empty while they load. A failure is only logged (docs/specification.md#error-texts). */
 export function useTags({ isWanted = true } = {}): Tag[] {
   return useQuery({ ...tagsQuery, enabled: isWanted }).data ?? []
 }
 
-/** For the page that manages them: loaded again whenever it opens. */
+/** For the Tag Manager, which loads them each time it opens. */
 export function useManagedTags() {
   return useQuery({ ...tagsQuery, refetchOnMount: 'always' })
 }
@@ -31,21 +31,21 @@ export function reloadTags(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: tagsQuery.queryKey })
 }
 
-/** Creates a tag; it is appended to the list. The failure is the caller's to show. */
+/** Creates a tag and appends it to the list. The caller shows a failure. */
 export function useCreateTag() {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: async (tag: TagForm) => (await call('POST /tags', { body: tag })).tag,
     onSuccess: (tag) => {
-      showToast({ kind: 'success', text: messages.tagCreated })
-      // A live event of the same change may have brought it already.
+      showToast({ kind: 'success', text: texts.tagCreated() })
+      // A live event may have added it already.
       cache.setQueryData(tagsQuery.queryKey, (tags) => tags && [...tags.filter(({ id }) => id !== tag.id), tag])
     },
   })
 }
 
-/** Changes a tag in the list and wherever it hangs. The failure is the caller's to show. */
+/** Changes a tag in the list, on feeds and on items. The caller shows a failure. */
 export function useUpdateTag() {
   const cache = useQueryClient()
   return useMutationOnce({
@@ -58,14 +58,14 @@ export function useUpdateTag() {
   })
 }
 
-/** Deletes a tag and takes it off all feeds and items. The failure is the caller's to show. */
+/** Deletes a tag and removes it from all feeds and items. The caller shows a failure. */
 export function useDeleteTag() {
   const cache = useQueryClient()
   const showToast = useToast()
   return useMutationOnce({
     mutationFn: (tag: TagLabel) => call('DELETE /tags/:id', { params: { id: tag.id } }),
     onSuccess: (_nothing, tag) => {
-      showToast({ kind: 'success', text: messages.tagDeleted })
+      showToast({ kind: 'success', text: texts.tagDeleted() })
       cache.setQueryData(tagsQuery.queryKey, (tags) => tags?.filter(({ id }) => id !== tag.id))
       changeTagsEverywhere(cache, (attached) => withChange(attached, { tag, isOn: false }))
     },
@@ -74,7 +74,7 @@ export function useDeleteTag() {
   })
 }
 
-/** Hangs a tag on a feed or takes it off. */
+/** Adds a tag to a feed or removes it. */
 export function useTagFeed(feedId: number) {
   const cache = useQueryClient()
   return useTagging({
@@ -83,13 +83,13 @@ export function useTagFeed(feedId: number) {
         ? call('POST /tags/feeds/:feedId', { params: { feedId }, body: { tagId: tag.id } })
         : call('DELETE /tags/feeds/:feedId/:tagId', { params: { feedId, tagId: tag.id } }),
     show: (change) => changeTagsOfFeed(cache, feedId, (tags) => withChange(tags, change)),
-    // A board that was on its way meanwhile may be from before the change.
+    // A board that was loading may be older than the change.
     reload: () => Promise.all([reloadTags(cache), reloadColumns(cache)]),
-    failure: ({ isOn }) => (isOn ? messages.addTagToFeedFailed : messages.removeTagFromFeedFailed),
+    failure: ({ isOn }) => (isOn ? texts.addTagToFeedFailed() : texts.removeTagFromFeedFailed()),
   })
 }
 
-/** Hangs a tag on an item or takes it off. */
+/** Adds a tag to an item or removes it. */
 export function useTagItem(itemId: number) {
   const cache = useQueryClient()
   return useTagging({
@@ -99,28 +99,28 @@ export function useTagItem(itemId: number) {
         : call('DELETE /tags/feed-items/:itemId/:tagId', { params: { itemId, tagId: tag.id } }),
     show: (change) => changeTagsOfItem(cache, itemId, (tags) => withChange(tags, change)),
     reload: () => reloadTags(cache),
-    failure: ({ isOn }) => (isOn ? 'Failed to add tag to article' : 'Failed to remove tag from article'),
+    failure: ({ isOn }) => (isOn ? texts.tagItemFailed() : texts.untagItemFailed()),
   })
 }
 
 type Tagging = {
   send: (change: TagChange) => Promise<unknown>
-  /** Shows the change, or its reverse, wherever the page holds it. */
+  /** Applies the change, or its reverse, to all copies in the cache. */
   show: (change: TagChange) => void
-  /** Once the last of a row of changes has been answered. */
+  /** Called after the last of several quick changes. */
   reload: () => Promise<unknown>
   failure: (change: TagChange) => string
 }
 
 const tagging = ['tagging']
 
-/** At once on the page, so a list can be ticked through; put back with a toast when the server refuses. */
+/** Applies the change at once, so readers can tick a whole list, and reverts it with a toast if the server refuses. */
 function useTagging({ send, show, reload, failure }: Tagging): (change: TagChange) => Promise<unknown> {
   const cache = useQueryClient()
   const showToast = useToast()
   const { mutateAsync } = useMutation({
     mutationKey: tagging,
-    // One after the other: ticked and unticked in haste, the last press has to win on the server as well.
+    // One after the other, so the last of several quick clicks wins on the server too.
     scope: { id: 'tagging' },
     mutationFn: send,
     onMutate: show,

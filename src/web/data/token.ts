@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 
-/** The bearer token of this browser (spec §3), null when nobody is signed in or the storage is closed to us. */
+/** The bearer token of this browser; null for a visitor or when storage is blocked (docs/specification.md#session). */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(limits.tokenStorageKey)
@@ -18,6 +18,6 @@ export function removeToken(): void {
   try {
     localStorage.removeItem(limits.tokenStorageKey)
   } catch {
-    // A closed storage holds no token.
+    // Blocked storage has no token.
   }
 }

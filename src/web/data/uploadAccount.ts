@@ -6,13 +6,13 @@ import { readToken } from './token.ts'
 
 export type UploadProgress =
   | { is: 'uploading' | 'importing' /** 0 to 1. */; share: number }
-  /** The file is here. `importsBefore`: of other readers; 0 while the file is checked. */
+  /** The file is uploaded. `importsBefore`: imports of other readers; 0 while the file is checked. */
   | { is: 'waiting'; importsBefore: number }
 export type ImportedAccount = Extract<ImportLine, { imported: unknown }>['imported']
 
 /**
- * Posts an export and follows the lines that come back while the server takes it over. By XMLHttpRequest, since fetch
- * can't tell how much has left. Throws CallError with the server's words.
+ * Uploads an export and reads the progress lines of the answer. With XMLHttpRequest, because fetch can't report the progress of
+ * an upload. Throws CallError with the server's text.
  */
 export function uploadAccount(file: Blob, onProgress: (progress: UploadProgress) => void): Promise<ImportedAccount> {
   const token = readToken()
@@ -44,11 +44,11 @@ export function uploadAccount(file: Blob, onProgress: (progress: UploadProgress)
   })
 }
 
-/** The last whole line; null when there is none yet, or it is no JSON (a proxy that speaks HTML). */
+/** The last complete line; null if there is none yet, or if it is no JSON (a proxy that answers with HTML). */
 function lastLine(text: string): ImportLine | null {
   const whole = text.slice(0, text.lastIndexOf('\n'))
   try {
-    // What the server writes, line by line, refusals included.
+    // The contract's type of a line, which includes refusals.
     return JSON.parse(whole.slice(whole.lastIndexOf('\n') + 1)) as ImportLine
   } catch {
     return null

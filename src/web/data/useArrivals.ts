@@ -7,12 +7,12 @@ import { reloadBoard } from './loadBoard.ts'
 import type { Arrival } from './useLiveEvents.ts'
 
 const gatherMs = 200
-/** A search costs more than a feed's list, and any new item may be for any of them. */
+/** A search is slower than a feed's list, and each new item may match any search. */
 const gatherForSearchesMs = 2000
 /** From here on one load of the whole board costs less than one for each feed. */
 const feedsLoadedAloneMax = 8
 
-/** Shows new items as they come; while the page is held (an article is open) they wait to be asked for. */
+/** Shows new items as they arrive. While an article is open (`isHeld`), they wait for the reader. */
 export function useArrivals({ isHeld }: { isHeld: boolean }) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map())

@@ -15,13 +15,13 @@ const articleQuery = (item: Item) =>
       const { item: article } = await call('GET /feeds/items/:id', { params: { id: item.id }, signal })
       return withMarksSince(client, article, askedAt)
     },
-    // What the list knew stands there at once, and holds its marks until the text comes.
+    // The article shows the data of the list until its text is loaded.
     initialData: () => ({ ...item, content: null, enclosures: [], hasChapters: false, transcripts: [] }),
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
   })
 
-/** What was marked or tagged while the answer was on its way wins over the answer, which may be older. */
+/** Marks and tags that changed while the answer was loading win over the answer, which may be older. */
 function withMarksSince(cache: QueryClient, article: OpenedArticle, askedAt: number): OpenedArticle {
   const held = cache.getQueryState<OpenedArticle>(itemKeys.article(article.id))
   if (held?.data === undefined || held.dataUpdatedAt <= askedAt) return article
@@ -29,18 +29,18 @@ function withMarksSince(cache: QueryClient, article: OpenedArticle, askedAt: num
   return { ...article, isRead, isSaved, feedItemTags }
 }
 
-/** An item with its whole text; `isWithoutText` when the text can't be had now (offline). */
+/** An item with its full text. `isWithoutText` is true when the text could not be loaded. */
 export function useArticle(item: Item): { article: OpenedArticle; isWithoutText: boolean } {
   const { data, isError } = useQuery(articleQuery(item))
   return { article: data, isWithoutText: isError && data.content === null }
 }
 
-/** What opening an article does: it takes over the marks that the lists hold now, and the next article is loaded ahead. */
+/** For opening an article: applies the current marks of the lists, and prefetches the next article. */
 export function useArticleOpening() {
   const cache = useQueryClient()
   return useMemo(
     () => ({
-      /** The item as the lists hold it now. */
+      /** Returns the item in its current state in the lists. */
       takeOverMarks(item: Item): Item {
         const current = findItem(cache, item.id) ?? item
         applyMarksToArticle(cache, current)

@@ -4,7 +4,7 @@ import { reloadBoard } from './loadBoard.ts'
 import { type UploadProgress, uploadAccount } from './uploadAccount.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
-/** Imports the export of another Broadsheet. `progress` is null while nothing is on its way. */
+/** Imports the export of another server. `progress` is null while no import runs. */
 export function useImportAccount() {
   const cache = useQueryClient()
   const [progress, setProgress] = useState<UploadProgress | null>(null)

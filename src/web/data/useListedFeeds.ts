@@ -3,14 +3,14 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { FeedItems } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 
-/** The ids of the feeds whose list of unread items holds something, even if all of it has been read since it was loaded. */
+/** The ids of feeds with items in their unread list, even if all of them have been read since the list was loaded. */
 export function useListedFeeds(): ReadonlySet<number> {
   const cache = useQueryClient()
   const listed = useMemo(() => followListedFeeds(cache), [cache])
   return useSyncExternalStore(listed.subscribe, listed.read)
 }
 
-/** Looks at one list per change: a board has a thousand of them, and one load fills them all. */
+/** Checks one list per change, because a board has a thousand lists and one load fills all of them. */
 export function followListedFeeds(cache: QueryClient) {
   let feedIds = scan(cache)
 
@@ -53,5 +53,5 @@ function feedOfUnreadList({ queryKey: [name, feedId, scope] }: Query): number | 
   return isOfUnread ? feedId : undefined
 }
 
-/** Whatever has such a key is a list of a feed (feedItems.ts). */
+/** All queries with such a key are lists of feeds (feedItems.ts). */
 const holdsItems = ({ state }: Query) => ((state.data as FeedItems | undefined)?.items.length ?? 0) > 0

@@ -12,14 +12,14 @@ import { applyPosition } from './soundCache.ts'
 import { reloadTags } from './tagsApi.ts'
 import { usePlayer } from './usePlayer.ts'
 
-/** A refresh of many feeds sends many hints; what they make stale is asked for once in this time. */
+/** Refreshing many feeds sends many hints. Each kind of stale data is loaded once in this time. */
 const gatherMs = 200
 
 export type Arrival = { feedId: number; count: number }
 
 /**
- * Keeps the page in step with the worker, other tabs and other devices. New items are handed to `onArrival`: whether
- * they may appear now is the page's to say.
+ * Applies changes by the worker, other tabs and other devices. New items go to `onArrival`, because the page decides when they
+ * appear.
  */
 export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) => void): void {
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { takeOver } from './changeColumns.ts'
@@ -12,14 +12,13 @@ type LoadMoreOf = {
   feedId: number
   list: FeedItems
   shownCount: number
-  /** Raises the shown count by limits.moreItemsShown. */
+  /** Increases the shown count by limits.moreItemsShown. */
   onShowMore: () => void
 }
 
 /**
- * Load More Articles: the next stored items at once, and beside it the source is asked (spec §4). `alert` is the server's
- * text, else that of spec §8, only when the source failed and nothing more is stored; `isAtEnd` when all went well and
- * there is no more.
+ * Load More Articles: shows the next stored items at once and refreshes the source (docs/specification.md#loading-items).
+ * `alert` is the error if the source failed and no more items are stored. `isAtEnd` is true if the source has no more.
  */
 export function useLoadMore({ feedId, list, shownCount, onShowMore }: LoadMoreOf) {
   const cache = useQueryClient()
@@ -35,7 +34,7 @@ export function useLoadMore({ feedId, list, shownCount, onShowMore }: LoadMoreOf
   const askSource = async () => {
     const { feed, newItems } = await call('POST /feeds/:id/refresh', { params: { id: feedId } })
     changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
-    // What is new stands on top, so as many more are needed to keep what is shown in sight.
+    // New items come first, so as many more are loaded to keep the shown items visible.
     if (newItems > 0) await reloadFeedItems(cache, feedId, wanted + newItems)
     return newItems
   }
@@ -50,10 +49,10 @@ export function useLoadMore({ feedId, list, shownCount, onShowMore }: LoadMoreOf
     },
   })
   return {
-    // The source may take long; what is stored does not wait for it.
+    // Stored items do not wait for a slow source.
     loadMore: () => (loading.isPending && hasLoaded ? onShowMore() : loading.mutate()),
     isBusy: loading.isPending && !hasLoaded,
-    alert: loading.isError ? explainFailure(loading.error, messages.loadMoreFailed) : null,
+    alert: loading.isError ? explainFailure(loading.error, texts.loadMoreFailed()) : null,
     isAtEnd: !hasLoaded && loading.data?.isAtEnd === true,
   }
 }

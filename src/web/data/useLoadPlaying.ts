@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { call } from './call.ts'
 
-/** Loads the item that the player plays again after a reload. Rejects when it can't be had any more. */
+/** Loads the item for the player after a reload. Rejects if the item is gone. */
 export function useLoadPlaying(): (itemId: number) => Promise<Item> {
   const cache = useQueryClient()
   return useCallback(

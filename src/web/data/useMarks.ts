@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { countOf } from '../../shared/countOf.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
@@ -13,15 +12,15 @@ import { newestId } from './itemLists.ts'
 import { reloadItems } from './reloadItems.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
-/** Neither rejects. Lists and badges follow once the server has answered. */
+/** Neither rejects. Lists and badges follow the server's answer. */
 export type ItemMarks = {
   setRead: (item: Item, isRead: boolean) => Promise<void>
   setSaved: (item: Item, isSaved: boolean) => Promise<void>
 }
 
 /**
- * Marks single items. One set serves a whole list: it stays the same, and it watches nothing. Several marks may be under
- * way at once, since a reader who goes through a list by keys doesn't wait for answers.
+ * Marks single items. One set serves a whole list: it keeps its identity and follows no state. Several marks may be pending at
+ * once, because readers who use the keyboard don't wait for answers.
  */
 export function useItemMarks(): ItemMarks {
   const cache = useQueryClient()
@@ -41,13 +40,13 @@ export function useItemMarks(): ItemMarks {
   }, [cache, showToast])
 }
 
-/** A refused mark is only logged; the reader learns that the server can't be reached. */
+/** A refused mark is only logged. Readers get a toast if the server is unreachable. */
 function reportFailure(error: unknown, showToast: ReturnType<typeof useToast>): void {
-  if (error instanceof CallError && error.isOffline) showToast({ kind: 'error', text: messages.unreachable })
+  if (error instanceof CallError && error.isOffline) showToast({ kind: 'error', text: texts.unreachable() })
   else console.error(error)
 }
 
-/** Which feeds to mark read, and how the server is told: one feed, a column, the feeds under a tag, or all (nothing). */
+/** The feeds to mark read, and the scope for the server: one feed, a column, the feeds with a tag, or all (none set). */
 export type ReadAllScope = { feedIds: number[]; feedId?: number; columnId?: number; tagId?: number }
 
 /** Marks all read up to the newest item the lists hold, so that what came since stays unread; Undo is in the toast. */
@@ -63,13 +62,14 @@ export function useMarkAllRead() {
       return { marked, undo, upToItemId }
     },
     onSuccess: (done, { feedIds }) => {
-      if (done === undefined || done.marked === 0) return showToast({ kind: 'info', text: 'Nothing left to mark read' })
+      if (done === undefined || done.marked === 0) return showToast({ kind: 'info', text: texts.markAllNothing() })
       applyAllRead(cache, feedIds, done.upToItemId)
       const { undo: token } = done
-      const action = token === null ? {} : { action: { label: 'Undo', onChoose: () => undo.mutate(token) } }
-      showToast({ kind: 'success', text: `${countOf(done.marked, 'item')} marked read`, ...action })
+      const action =
+        token === null ? {} : { action: { label: texts.markAllUndo(), onChoose: () => undo.mutate(token) } }
+      showToast({ kind: 'success', text: texts.markAllDone({ count: done.marked }), ...action })
     },
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, 'Failed to mark all read') }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.markAllFailed()) }),
   })
 
   function listsOf(feedId: number) {
@@ -83,6 +83,6 @@ function useUndoReadAll() {
   return useMutation({
     mutationFn: (undo: string) => call('POST /items/undo', { body: { undo } }),
     onSuccess: () => Promise.all([reloadColumns(cache), reloadItems(cache)]),
-    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, 'Failed to undo') }),
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.markAllUndoFailed()) }),
   })
 }

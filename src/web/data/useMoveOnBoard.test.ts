@@ -5,10 +5,10 @@ import { moveOnBoard, reloadUnlessMoving } from './useMoveOnBoard.ts'
 const queryKey = ['letters']
 
 let cache: QueryClient
-/** What the server holds, and what it is asked and has not answered yet. */
+/** A fake server: its state and its pending requests. */
 let kept: string
 let asked: ((answer: 'yes' | 'no') => void)[]
-/** What the page showed, one after the other. */
+/** The states that the page showed, in order. */
 let shown: string[]
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { useToast } from '../ui/toastContext.ts'
 import { explainFailure } from './callError.ts'
 
 type MoveOnBoard<Held, Move> = {
-  /** Where the cache holds what changes its order. */
+  /** The cached list whose order changes. */
   queryKey: QueryKey
   send: (move: Move) => Promise<unknown>
   change: (held: Held, move: Move) => Held
@@ -19,7 +19,7 @@ export function useMoveOnBoard<Held, Move>({ failure, ...move }: UseMoveOnBoard<
   return useMutation(moveOnBoard(cache, { ...move, onFailure }))
 }
 
-/** Moves something: at once on the page, put back when the server refuses, then loaded anew (spec §4). */
+/** Moves at once on the page, reverts if the server refuses, then loads again (docs/specification.md#moving-feeds). */
 export function moveOnBoard<Held, Move>(
   cache: QueryClient,
   { queryKey, send, change, onFailure }: MoveOnBoard<Held, Move>,
@@ -30,11 +30,11 @@ export function moveOnBoard<Held, Move>(
   return mutationOptions({
     mutationKey: moveKey(queryKey),
     mutationFn: send,
-    // One after the other: two quick drags must reach the server in the order they were made.
+    // One after the other, so quick drags reach the server in their order.
     scope: { id: 'board' },
     onMutate: async (move: Move) => {
       await cache.cancelQueries({ queryKey })
-      // What to go back to is what the server said yes to, not what the page showed: the move before may fail as well.
+      // A failure reverts to the last accepted state, not to the shown one, because the previous move may fail too.
       cache.setQueryData<Held>(acceptedKey, (accepted) => accepted ?? cache.getQueryData<Held>(queryKey))
       changeHeld(queryKey, move)
     },
@@ -44,17 +44,17 @@ export function moveOnBoard<Held, Move>(
       onFailure(error)
     },
     onSettled: () => {
-      // Loaded while another move waits, the board would show that one put back.
+      // Loading while another move is pending would revert that move on the page.
       const isLast = movesUnderWay(cache, queryKey) === 1
       if (!isLast) return
       cache.removeQueries({ queryKey: acceptedKey })
-      // Not waited for: a change heard of from here on must ask again.
+      // Not awaited, so a live event from here on starts another load.
       void cache.invalidateQueries({ queryKey })
     },
   })
 }
 
-/** Loads what is held anew; while something in it is being moved, the last move does that. */
+/** Loads the list again. During a move this is a no-op, because the last move loads the list. */
 export function reloadUnlessMoving(cache: QueryClient, queryKey: QueryKey): Promise<void> {
   return movesUnderWay(cache, queryKey) > 0 ? Promise.resolve() : cache.invalidateQueries({ queryKey })
 }

@@ -2,10 +2,10 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /**
- * A change that runs once at a time: `mutate` does nothing while it is under way. `isPending` alone does not see the
- * second press of a double click, which comes before the page is drawn anew.
+ * A change that runs once at a time: `mutate` is a no-op while it runs. Checking `isPending` would miss the second press of a
+ * double click, which comes before the next render.
  */
-export function useMutationOnce<Answer, Wish>(options: UseMutationOptions<Answer, Error, Wish>) {
+export function useMutationOnce<Answer, Input>(options: UseMutationOptions<Answer, Error, Input>) {
   const isRunning = useRef(false)
   const mutation = useMutation({
     ...options,
@@ -14,10 +14,10 @@ export function useMutationOnce<Answer, Wish>(options: UseMutationOptions<Answer
       return options.onSettled?.(...outcome)
     },
   })
-  const mutate: typeof mutation.mutate = (...wish) => {
+  const mutate: typeof mutation.mutate = (...input) => {
     if (isRunning.current) return
     isRunning.current = true
-    mutation.mutate(...wish)
+    mutation.mutate(...input)
   }
   return { ...mutation, mutate }
 }

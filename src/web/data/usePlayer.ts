@@ -10,7 +10,7 @@ export function usePlayer(): Player {
   return player
 }
 
-/** A part of what the player does; drawn anew only when that part changes, so it has to be a plain value. */
+/** A part of the player's state. It must be a plain value, because the component renders again only when it changes. */
 export function usePlayerState<Part>(part: (state: PlayerState) => Part): Part {
   const player = usePlayer()
   return useSyncExternalStore(player.subscribe, () => part(player.getState()))
@@ -18,7 +18,7 @@ export function usePlayerState<Part>(part: (state: PlayerState) => Part): Part {
 
 export const hasSound = (item: Item): item is Recording => item.sound !== null
 
-/** One recording's button: what it does now, and how far one has come in it. */
+/** The state and commands of one recording's play button. */
 export function useRecording(recording: Recording) {
   const player = usePlayer()
   const { id, sound } = recording
@@ -26,13 +26,13 @@ export function useRecording(recording: Recording) {
     current?.id === id && current.sound.enclosureIndex === sound.enclosureIndex
   const isInPlayer = usePlayerState(isHere)
   const isPlaying = usePlayerState((state) => isHere(state) && state.isPlaying)
-  // Whole seconds: a list needs no more.
+  // Whole seconds, to render lists less often.
   const playedSeconds = usePlayerState((state) => (isHere(state) ? Math.floor(state.positionSeconds) : null))
   return {
     isInPlayer,
     isPlaying,
     positionSeconds: playedSeconds ?? sound.positionSeconds,
-    /** To call when a press on Play is likely. */
+    /** Call it when the reader is likely to press Play. */
     prepare: player.prepare,
     toggle: () => (isInPlayer ? player.toggle() : player.start(recording)),
     playFrom: (positionSeconds: number) => {

@@ -17,12 +17,12 @@ export function usePreferences(): Preferences {
   return use(PreferencesContext).preferences
 }
 
-/** Changes some of the reader's preferences: here at once, and in the profile for every device. */
+/** Changes preferences at once on this page, and in the profile for all devices. */
 export function useSetPreferences(): (change: Partial<Preferences>) => void {
   return use(PreferencesContext).setPreferences
 }
 
-/** Shows unread items only, or all. Lists of unread items start again: what was read since they were loaded leaves them. */
+/** Shows only unread items, or all. Items that were read since the unread lists were loaded leave those lists. */
 export function useSetUnreadOnly(): (unreadOnly: boolean) => void {
   const cache = useQueryClient()
   const setPreferences = useSetPreferences()
@@ -33,14 +33,14 @@ export function useSetUnreadOnly(): (unreadOnly: boolean) => void {
 }
 
 /**
- * The preferences of a reader, as the profile has them and as they were changed on this page: a pressed switch turns in the
- * same moment, before the server answers. A change that the server does not take holds until the page is left.
+ * The preferences in the profile with the changes on this page. A switch changes before the server answers. A change that the
+ * server refuses lasts until the page is left.
  */
 export function useKeptPreferences(user: User): KeptPreferences {
   const cache = useQueryClient()
   const [changed, setChanged] = useState<Partial<Preferences>>({})
   const { mutate } = useMutation({
-    // One after the other: the last choice wins on the server as well.
+    // One after the other, so the last choice wins on the server too.
     scope: { id: 'preferences' },
     mutationFn: (preferences: Partial<Preferences>) => call('PATCH /auth/profile', { body: { preferences } }),
     onSuccess: (answer) => cache.setQueryData(profileQuery.queryKey, answer.user),

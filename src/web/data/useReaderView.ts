@@ -5,12 +5,12 @@ import { type ReaderSearch, toReaderSearch } from './routeSearch.ts'
 export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'listening'
 export type ShownView = ReaderView | 'search'
 
-/** What the address says is shown: the view (spec §2), the selected feed and the tag that filters, or a search. */
+/** The state in the address: the view, the selected feed and tag, or a search (docs/specification.md#reader-page). */
 export function useReaderView() {
-  // Read again, since the router leaves what it was not asked for: '?view=anything' would be an empty page.
+  // Parsed again, because the router keeps unknown values, and '?view=anything' would be an empty page.
   const { view = 'myFeeds', feed: feedId, tag: tagId, q: query } = toReaderSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  // '.': the reader has two addresses (spec §2), and stays at the one it was opened at.
+  // '.', because the reader has two addresses and stays at the current one (docs/specification.md#reader-page).
   const show = useCallback(
     (search: ReaderSearch, { replace = false } = {}) => void navigate({ to: '.', search, replace }),
     [navigate],
@@ -21,14 +21,14 @@ export function useReaderView() {
     view: shown,
     feedId,
     tagId,
-    /** What is searched for, in the view 'search'. */
+    /** The query of the view 'search'. */
     query,
     showView: (shown: ReaderView, how?: { replace: boolean }) => show(shown === 'myFeeds' ? {} : { view: shown }, how),
-    /** All Items: no feed selected. */
+    /** Clears the selected feed. */
     showAllItems: () => show(withTag),
     showFeed: (id: number) => show({ ...withTag, feed: id }),
     showSearch: (q: string) => show({ q }),
-    /** Selecting a tag, or none, clears the selected feed (spec §4). */
+    /** Also clears the selected feed (docs/specification.md#tag-filter). */
     selectTag: (id: number | undefined) => show(id === undefined ? {} : { tag: id }),
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import type { AnswerOf } from './callTypes.ts'
 
-/** What this instance offers (contact, sign-in provider, registration); undefined until it is known. */
+/** The features of this instance (contact, sign-in provider, registration); undefined until they are loaded. */
 export function useServerConfig(): AnswerOf<'GET /config'> | undefined {
   return useQuery({
     queryKey: ['config'],

@@ -26,13 +26,13 @@ afterEach(() => {
 
 const askWho = () => new QueryClient().fetchQuery({ ...profileQuery, retry: false })
 
-test('a visitor without a token is nobody, and the server is not asked', async () => {
+test('without a token a visitor is anonymous, and no request is sent', async () => {
   stored.clear()
   expect(await askWho()).toBeNull()
   expect(calls).toBe(0)
 })
 
-test('a stored token is asked for its reader', async () => {
+test('a stored token identifies its reader', async () => {
   answer = () => Response.json({ user: { id: 1, email: 'reader@example.com' } })
   expect(await askWho()).toMatchObject({ email: 'reader@example.com' })
 })

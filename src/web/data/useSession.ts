@@ -2,27 +2,27 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import type { User } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
 import { readToken, removeToken, storeToken } from './token.ts'
 
 export type Session = { is: 'checking'; failures: CheckFailures } | { is: 'anonymous' } | { is: 'signedIn'; user: User }
 
-/** Of the check that is under way, which goes on until the server answers. `reason` is the latest one, for readers. */
+/** Failures of the current check, which repeats until the server answers. `reason` is the latest one, for readers. */
 export type CheckFailures = { count: number; reason: string | null }
 
 const longestPauseMs = 15_000
 
-/** Who is signed in, as the server says; null for nobody. A change of the profile is written here. */
+/** The signed-in reader; null for a visitor. Changes of the profile are written here. */
 export const profileQuery = queryOptions<User | null>({
   queryKey: ['profile'],
   queryFn: ({ signal }) => readProfile(signal),
-  // Without a token there is nothing to ask, so public pages show at once.
+  // Without a token there is no request, so public pages show at once.
   initialData: () => (readToken() === null ? null : undefined),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // A server that restarts must not sign anybody out: the token stays and the question is put again.
+  // A server that restarts must not sign readers out, so the token stays and the check repeats.
   retry: true,
   retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestPauseMs),
 })
@@ -30,7 +30,7 @@ export const profileQuery = queryOptions<User | null>({
 export function useSession(): Session {
   const { data: user, failureCount: count, failureReason } = useQuery(profileQuery)
   if (user === undefined) {
-    const reason = failureReason && explainFailure(failureReason, messages.unreachable)
+    const reason = failureReason && explainFailure(failureReason, texts.unreachable())
     return { is: 'checking', failures: { count, reason } }
   }
   return user === null ? { is: 'anonymous' } : { is: 'signedIn', user }
@@ -42,7 +42,7 @@ export function useIsAdmin(): boolean {
 
 const isAdmin = (user: User | null) => user?.isAdmin ?? false
 
-/** Keeps the token and the user that login or registration brought. Throws when the browser refuses to store. */
+/** Stores the token and the user after login or registration. Throws if the browser refuses to store. */
 export function useSignIn(): (session: { token: string; user: User }) => void {
   const cache = useQueryClient()
   return ({ token, user }) => {
@@ -52,16 +52,16 @@ export function useSignIn(): (session: { token: string; user: User }) => void {
   }
 }
 
-/** Asks at once who is signed in, instead of after the pause between two checks. */
+/** Repeats the check at once, instead of after the pause. */
 export function useRetryCheck(): () => void {
   const cache = useQueryClient()
   return () => {
-    // A check in its pause would otherwise be taken for one that is under way.
+    // Otherwise a check in its pause counts as running.
     void cache.cancelQueries(profileQuery).then(() => cache.refetchQueries(profileQuery))
   }
 }
 
-/** Ends the session here at once; the server is told, and a server that does not hear it changes nothing for the reader. */
+/** Ends the session here at once. If the server can't be reached, its session stays until it expires. */
 export function useSignOut(): () => void {
   const leaveSession = useLeaveSession()
   return () => {
@@ -70,7 +70,7 @@ export function useSignOut(): () => void {
   }
 }
 
-/** Forgets here a session that the server has ended already. */
+/** Removes a session that the server has ended from this page. */
 export function useLeaveSession(): () => void {
   const cache = useQueryClient()
   return () => {
@@ -80,7 +80,7 @@ export function useLeaveSession(): () => void {
   }
 }
 
-/** A sign-in or sign-out in another tab of this browser counts here too. */
+/** Follows a sign-in or sign-out in another tab. */
 export function useSessionOfOtherTabs(): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -105,12 +105,12 @@ async function readProfile(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The answers that say this token is nobody's (spec §4); all else may pass. */
+/** The statuses of an invalid token (docs/specification.md#session). Other failures may be temporary. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallError && [401, 403, 404].includes(error.status)
 }
 
-/** What belongs to one reader must not be shown to the next. */
+/** Data of one reader must not be shown to the next. */
 function forgetReader(cache: QueryClient): void {
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] })
 }

@@ -4,12 +4,12 @@ import { withFeeds, withTag } from './changeColumns.ts'
 import { useListedFeeds } from './useListedFeeds.ts'
 import { usePreferences } from './usePreferences.ts'
 
-/** The columns as the board around shows them; null where there is none, as on the page of one feed. */
+/** The columns that the board shows; null outside a board, as on the page of one feed. */
 export const ShownColumns = createContext<Column[] | null>(null)
 
 /**
- * The columns with the feeds to show: those under the selected tag, and with 'Unread only' those with something unread. A feed
- * that was read to its end stays until its list is loaded again: nothing disappears while the reader looks at it.
+ * The columns with the feeds to show: those with the selected tag, and with 'Unread only' those with unread items. A feed that
+ * the reader finishes stays until its list is loaded again, so nothing disappears while they look at it.
  */
 export function useShownColumns(columns: Column[], tagId: number | undefined): Column[] {
   const { unreadOnly } = usePreferences()

@@ -1,8 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
-import { texts } from '../../shared/texts/texts.ts'
-import { useAddFeed } from '../data/feedsApi.ts'
+import { type AddOptions, useAddFeed } from '../data/feedsApi.ts'
 import { useMutationOnce } from '../data/useMutationOnce.ts'
 import { ChooseFeedDialog } from '../later/ChooseFeedDialog.tsx'
 import { buttonClass } from '../ui/Button.tsx'
@@ -15,8 +14,8 @@ export function AddFeedButton({ url, title, isAdded, onAdded }: AddFeedButtonPro
   const { addFeed } = useAddFeed()
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
   const adding = useMutationOnce({
-    mutationFn: async (input: Parameters<typeof addFeed>[0]) => {
-      const added = await addFeed(input)
+    mutationFn: async (wish: AddOptions) => {
+      const added = await addFeed(wish)
       setChoice(added.is === 'severalFeeds' ? added.feeds : null)
       if (added.is === 'added') onAdded()
     },

@@ -8,7 +8,7 @@ type ActionButtonProps<Tools, Subject> = Omit<ComponentProps<typeof IconButton>,
   subject: Subject
 }
 
-/** An icon button made from a command. It is never `disabled`: a button that loses its focus leaves the keyboard nowhere. */
+/** An icon button for a command. It is never `disabled`, because a disabled button would lose the focus of the keyboard. */
 export function ActionButton<Tools, Subject>({ action, tools, subject, ...rest }: ActionButtonProps<Tools, Subject>) {
   return (
     <IconButton

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePictureInTurn } from '../ui/PictureTurns.tsx'
 import styles from './Favicon.module.css'
 
-/** A feed's icon; without one, or when it does not load, the first letter of its title on a colour of its own. */
+/** A feed's icon. Without one, or when it does not load, the first letter of the title on a color. */
 export function Favicon({ title, address }: { title: string; address: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   const picture = usePictureInTurn(address, { isIcon: true })
@@ -22,7 +22,7 @@ function firstLetter(title: string): string {
   return (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '·').toUpperCase()
 }
 
-/** The same for the same title, always; in degrees. */
+/** A hue in degrees that depends only on the title. */
 function hueOf(title: string): number {
   let hue = 0
   for (const letter of title) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360

@@ -9,11 +9,11 @@ type ItemActionsProps = {
   item: Item
   /** One set for the whole list. */
   marks: ItemMarks
-  /** Beside Mark Read and Save. */
+  /** Shown after Mark Read and Save. */
   more?: ItemAction | undefined
 }
 
-/** Mark Read and Save, or the way back; always in sight. */
+/** Mark Read and Save, or Mark Unread and Unsave. */
 export function ItemActions({ item, marks, more }: ItemActionsProps) {
   const actions = more === undefined ? [toggleRead, toggleSaved] : [toggleRead, toggleSaved, more]
   return (

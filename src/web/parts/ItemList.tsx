@@ -1,5 +1,5 @@
 import type { Item } from '../../shared/api/entities.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -12,11 +12,11 @@ import { ItemSkeletons } from './ItemSkeleton.tsx'
 import { ItemStory } from './ItemStory.tsx'
 import type { OpenItem } from './useArticleOverlay.ts'
 
-/** A list that comes page by page, as savedItems.ts and data/foundItems.ts load them. */
+/** A list that loads page by page (data/savedItems.ts, data/foundItems.ts). */
 export type ListedItems = {
-  /** undefined until the first page is there. */
+  /** undefined until the first page is loaded. */
   items: Item[] | undefined
-  /** What was searched for, folded; marked in the items and the article. */
+  /** Folded search terms, marked in the items and the article. */
   terms?: readonly string[] | undefined
   error: Error | null
   retry: () => unknown
@@ -29,7 +29,7 @@ type ItemListProps = { list: ListedItems; onOpen: OpenItem }
 
 const skeletons = 5
 
-/** Items of many feeds one below the other, or as cards, and more of them as the end comes in sight. */
+/** Items of many feeds as a list or as cards. More items load near the end. */
 export function ItemList({ list, onOpen }: ItemListProps) {
   const { items, terms, error } = list
   const { view } = usePreferences()
@@ -39,8 +39,8 @@ export function ItemList({ list, onOpen }: ItemListProps) {
   if (items === undefined) {
     return (
       <LoadFailure
-        title={messages.articlesNotLoaded}
-        reason={explainFailure(error, messages.internalError)}
+        title={texts.articlesNotLoaded()}
+        reason={explainFailure(error, texts.internalError())}
         onRetry={list.retry}
       />
     )
@@ -66,15 +66,15 @@ export function ItemList({ list, onOpen }: ItemListProps) {
   )
 }
 
-/** More comes when this is scrolled into sight; the button is for readers who do not scroll. */
+/** Scrolling here loads more items. The button is for readers who do not scroll. */
 function More({ list: { isLoadingMore, showMore, error } }: Pick<ItemListProps, 'list'>) {
   const end = useWhenInSight(() => error === null && !isLoadingMore && showMore())
   if (error !== null && !isLoadingMore) {
-    return <LoadFailureLine text={explainFailure(error, messages.loadMoreFailed)} onRetry={showMore} />
+    return <LoadFailureLine text={explainFailure(error, texts.loadMoreFailed())} onRetry={showMore} />
   }
   return (
     <Button ref={end} className={styles.more} isBusy={isLoadingMore} onClick={() => showMore()}>
-      Show more
+      {texts.itemsShowMore()}
     </Button>
   )
 }

@@ -9,7 +9,7 @@ type ItemPictureProps = {
   onBroken?: (() => void) | undefined
 }
 
-/** An item's picture: a frame of fixed proportions while it loads, nothing when it cannot be loaded. */
+/** An item's picture: a frame of fixed proportions while it loads, nothing if it fails. */
 export function ItemPicture({ address, className, onBroken }: ItemPictureProps) {
   const hasFailed = useHasFailedLately()
   const [isBroken, setBroken] = useState(() => hasFailed(address))

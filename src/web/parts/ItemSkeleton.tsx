@@ -6,7 +6,7 @@ export function ItemSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
         <div key={index} className={styles.item}>
           <Skeleton height="18px" width="85%" />
           <Skeleton height="18px" width="55%" />

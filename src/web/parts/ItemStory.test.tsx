@@ -25,14 +25,14 @@ test('an unread item says so and offers Mark Read and Save', () => {
   ).toEqual(['Rivers', 'Mark Read: Rivers', 'Save: Rivers'])
 })
 
-test('a read and saved item offers the way back', () => {
+test('a read and saved item offers Mark Unread and Unsave', () => {
   renderStory(makeItem({ id: 1, title: 'Rivers', isRead: true, isSaved: true }))
   expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Mark Unread: Rivers' }).textContent).toBe('Mark Unread')
   expect(screen.getByRole('button', { name: 'Unsave: Rivers' }).textContent).toBe('Unsave')
 })
 
-test('its title opens it, and so does a press beside the controls, but no press on a control', () => {
+test('a click on the title or next to the controls opens the item, a click on a control does not', () => {
   const opened = renderStory(makeItem({ id: 1, title: 'Rivers', snippet: 'Given back to their valleys.' }))
   fireEvent.click(screen.getByRole('button', { name: 'Rivers' }))
   fireEvent.click(screen.getByText('Given back to their valleys.'))
@@ -40,7 +40,7 @@ test('its title opens it, and so does a press beside the controls, but no press 
   expect(opened).toEqual([1, 1])
 })
 
-test('an item without a title is called by how its text begins, which is not shown twice', () => {
+test('an item without a title is named by the start of its text, which is shown once', () => {
   renderStory(makeItem({ id: 1, title: '', snippet: 'A short note.' }))
   expect(screen.getAllByText('A short note.')).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Mark Read: A short note.' })).toBeDefined()
@@ -75,7 +75,7 @@ test('a button is busy until the answer comes, and a second press sends nothing'
   expect(asked).toEqual([true])
 })
 
-test('one more command has its button after the marks', () => {
+test('an additional command has its button after the marks', () => {
   const finished: number[] = []
   const more = finishListening(async ({ id }) => finished.push(id))
   renderStory(makeItem({ id: 1, title: 'Rivers' }), { more })

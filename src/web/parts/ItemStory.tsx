@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { ItemAction } from '../actions/items.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
@@ -17,16 +18,16 @@ import { TagBadge } from './TagBadge.tsx'
 
 type ItemStoryProps = {
   item: Item
-  /** row: a thumbnail at the right; lead: the first of a block, large; card: the picture on top. */
+  /** row: a thumbnail at the right; lead: large, for the first of a block; card: the picture on top. */
   look: 'row' | 'lead' | 'card'
   heading: 'h2' | 'h3' | 'h4'
-  /** Where an item stands without its feed's block around it. */
+  /** Set for an item outside the block of its feed. */
   isFeedNamed?: boolean
-  /** What was searched for to find it, folded; marked. The same array as long as the search is the same. */
+  /** Folded search terms to mark. The array is the same while the search is. */
   terms?: readonly string[] | undefined
   /** One set for the whole list. */
   marks: ItemMarks
-  /** Beside Mark Read and Save. */
+  /** Shown after Mark Read and Save. */
   more?: ItemAction | undefined
   /** One function for the whole list. */
   onOpen: (item: Item) => void
@@ -34,7 +35,7 @@ type ItemStoryProps = {
 
 const noTerms: readonly string[] = []
 
-/** One item in a list. Memoized for lists of hundreds: all props but the item are the same for the whole list. */
+/** One item in a list. Memoized for lists of hundreds: only `item` differs between the items of a list. */
 export const ItemStory = memo(function ItemStory({
   item,
   look,
@@ -51,12 +52,12 @@ export const ItemStory = memo(function ItemStory({
   const imageUrl = item.imageUrl === broken ? null : item.imageUrl
   const isTextShown = item.snippet !== '' && item.title !== ''
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the title is the button; a press beside it is a shortcut for the mouse
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the title is the button; a click next to it is a shortcut for the mouse
     <article
       data-item-id={item.id}
       data-look={imageUrl === null ? 'row' : look}
       className={classNames(styles.story, item.isRead && styles.read)}
-      onClick={(event) => isPressBesideControls(event) && onOpen(item)}
+      onClick={(event) => isClickBesideControls(event) && onOpen(item)}
     >
       {imageUrl !== null && (
         <ItemPicture
@@ -67,7 +68,9 @@ export const ItemStory = memo(function ItemStory({
         />
       )}
       <div dir="auto" className={styles.headline}>
-        {!item.isRead && <span role="img" aria-label="Unread" title="Unread" className={styles.dot} />}
+        {!item.isRead && (
+          <span role="img" aria-label={texts.itemUnread()} title={texts.itemUnread()} className={styles.dot} />
+        )}
         <Heading className={styles.heading}>
           <button type="button" className={styles.title} onClick={() => onOpen(item)}>
             <span className={styles.words}>
@@ -97,7 +100,7 @@ export const ItemStory = memo(function ItemStory({
   )
 })
 
-/** The item's own tags; its feed's as well where the feed's block does not show them. */
+/** The tags of the item, and those of its feed outside the feed's block. */
 function ItemTags({ item, isFeedNamed }: { item: Item; isFeedNamed: boolean }) {
   const attached = isFeedNamed ? [...item.feed.feedTags, ...item.feedItemTags] : item.feedItemTags
   const tags = [...new Map(attached.map(({ tag }) => [tag.id, tag])).values()]
@@ -111,8 +114,8 @@ function ItemTags({ item, isFeedNamed }: { item: Item; isFeedNamed: boolean }) {
   )
 }
 
-function isPressBesideControls({ target }: MouseEvent): boolean {
+function isClickBesideControls({ target }: MouseEvent): boolean {
   const isOnControl = target instanceof Element && target.closest('button, a') !== null
-  // Somebody who marks text to copy it does not want to open the article.
+  // Selecting text to copy it does not open the article.
   return !isOnControl && (getSelection()?.isCollapsed ?? true)
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { User } from '../../shared/api/entities.ts'
 import { PreferencesContext, useKeptPreferences } from '../data/usePreferences.ts'
 
-/** Gives the pages inside it the preferences of the reader. */
 export function PreferencesProvider({ user, children }: { user: User; children: ReactNode }) {
   return <PreferencesContext value={useKeptPreferences(user)}>{children}</PreferencesContext>
 }

@@ -1,11 +1,12 @@
 import { Pause, Play } from 'lucide-react'
+import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { Recording } from '../data/player.ts'
 import { useRecording } from '../data/usePlayer.ts'
 import { shortTime } from '../ui/durations.ts'
 import styles from './SoundLine.module.css'
 
-/** What an item brings to hear: a press plays it; how long it is, and how far one has come. */
+/** The recording of an item: a play button, the duration and the reader's progress. */
 export function SoundLine({ recording }: { recording: Recording }) {
   const { isPlaying, positionSeconds, toggle, prepare } = useRecording(recording)
   const { durationSeconds, isFinished } = recording.sound
@@ -16,21 +17,23 @@ export function SoundLine({ recording }: { recording: Recording }) {
       <button
         type="button"
         className={styles.play}
-        aria-label={`${isPlaying ? 'Pause' : 'Play'}: ${itemTitle(recording)}`}
+        aria-label={(isPlaying ? texts.soundPause : texts.soundPlay)({ title: itemTitle(recording) })}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={toggle}
       >
         <Picture size={12} aria-hidden fill="currentColor" />
       </button>
-      {durationSeconds !== null && <span>{shortTime(durationSeconds)}</span>}
-      {isFinished && <span>played</span>}
+      {durationSeconds !== null && (
+        <time dateTime={`PT${Math.round(durationSeconds)}S`}>{shortTime(durationSeconds)}</time>
+      )}
+      {isFinished && <span>{texts.soundFinished()}</span>}
       {isBegun && (
         <meter
-          aria-label="Listened"
+          aria-label={texts.soundProgress()}
           max={durationSeconds}
           value={positionSeconds}
-          title={`${shortTime(Math.max(0, durationSeconds - positionSeconds))} left`}
+          title={texts.soundTimeLeft({ time: shortTime(Math.max(0, durationSeconds - positionSeconds)) })}
           className={styles.bar}
         />
       )}

@@ -5,7 +5,7 @@ import { tagColors } from './tagColors.ts'
 
 type TagBadgeProps = {
   tag: Pick<TagLabel, 'name' | 'color' | 'icon'>
-  /** large: where the tag is what the line is about. */
+  /** large: where the line is about the tag. */
   size?: 'small' | 'large'
 }
 
@@ -18,7 +18,7 @@ export function TagBadge({ tag, size = 'small' }: TagBadgeProps) {
   )
 }
 
-/** A tag's colour as a dot, where its name stands beside it. */
+/** A tag's color as a dot, next to its name. */
 export function TagDot({ color }: { color: string }) {
   return <span aria-hidden="true" className={styles.dot} style={{ background: color }} />
 }

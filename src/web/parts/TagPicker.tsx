@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AttachedTag, TagLabel } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { TagChange } from '../data/attachedTags.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useCreateTag, useTags } from '../data/tagsApi.ts'
@@ -13,12 +13,12 @@ import { CreateTagRow, TagChecklist } from './TagChecklist.tsx'
 import styles from './TagPicker.module.css'
 
 type TagPickerProps = {
-  /** What hangs there now. */
+  /** The tags it has now. */
   chosen: AttachedTag[]
   onChange: (change: TagChange) => unknown
 }
 
-/** A checklist of all tags. Typing finds one that does not hang there yet or names a new one; Enter takes it (spec §5). */
+/** A checklist of all tags. Typing finds another tag or names a new one; Enter adds it (docs/specification.md#tag-picker). */
 export function TagPicker({ chosen, onChange }: TagPickerProps) {
   const [typed, setTyped] = useState('')
   const tags = useTags()
@@ -49,29 +49,29 @@ export function TagPicker({ chosen, onChange }: TagPickerProps) {
     <div className={styles.picker}>
       <form onSubmit={submit}>
         <TextField
-          label="Find or create a tag"
+          label={texts.tagPickerField()}
           isLabelHidden
-          placeholder="Find or create a tag"
+          placeholder={texts.tagPickerField()}
           autoComplete="off"
           value={typed}
           maxLength={limits.tagNameMaxChars}
           onChange={(event) => type(event.target.value)}
         />
       </form>
-      <FormMessage text={creating.isError ? explainFailure(creating.error, messages.createTagFailed) : null} />
+      <FormMessage text={creating.isError ? explainFailure(creating.error, texts.createTagFailed()) : null} />
       <TagChecklist
         tags={name === '' ? withFirst(tags, chosenAtFirst) : matches}
         chosenIds={chosenIds}
-        // A tick among what was found ends the search; one in the whole list leaves everything in its place.
+        // Ticking a search result ends the search. Ticking a tag in the full list moves nothing.
         onChange={(change) => (name === '' ? onChange(change) : add(change.tag))}
       />
       {isNewName(tags, name) && <CreateTagRow name={name} isBusy={creating.isPending} onCreate={create} />}
-      {tags.length === 0 && name === '' && <p className={styles.hint}>{messages.noTags}. Type a name to make one.</p>}
+      {tags.length === 0 && name === '' && <p className={styles.hint}>{texts.tagPickerNoTags()}</p>}
     </div>
   )
 }
 
-/** What hung there when the picker opened stands on top: of 200 tags these are looked for first. */
+/** Puts the tags that were chosen when the picker opened on top: of 200 tags these are looked for first. */
 function withFirst<Label extends TagLabel>(tags: Label[], first: ReadonlySet<number>): Label[] {
   return [...tags.filter(({ id }) => first.has(id)), ...tags.filter(({ id }) => !first.has(id))]
 }

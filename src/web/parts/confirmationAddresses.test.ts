@@ -11,7 +11,7 @@ test('a reader sees where each link leads before it is opened', () => {
   ])
 })
 
-test('what is no web address never becomes a link', () => {
+test('only web addresses become links', () => {
   expect(addressesOf(['javascript:alert(1)', 'data:text/html,x', 'no address', 7, null])).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { Item } from '../../shared/api/entities.ts'
 
 export type ConfirmationAddress = { url: string; host: string }
 
-/** The links of a mail that asks to confirm something, best first (spec §3: a JSON-encoded list). Web addresses alone. */
+/** The web addresses in a confirmation mail, best first. On the wire they are a JSON list (docs/specification.md#entities). */
 export function confirmationAddresses({ confirmationLinks }: Pick<Item, 'confirmationLinks'>): ConfirmationAddress[] {
   return readList(confirmationLinks).flatMap((link) => {
     const url = typeof link === 'string' ? URL.parse(link) : null

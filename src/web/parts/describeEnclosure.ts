@@ -1,12 +1,15 @@
 import type { Enclosure } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { formatMegabytes } from '../ui/language.ts'
 
-/** 'MP3, 34 MB', 'Video MP4'; what a reader chooses between several by. */
+/** Names a file by its format and size: 'MP3, 34 MB', 'Video MP4'. */
 export function describeEnclosure({ type, length }: Pick<Enclosure, 'type' | 'length'>): string {
   const [family = '', subtype = ''] = type.toLowerCase().split(';', 1)[0]?.split('/') ?? []
   const name = names.get(`${family}/${subtype}`) ?? subtype.replace(/^(x-|vnd\.)+/, '').toUpperCase()
-  const kind = family === 'video' ? `Video ${name}` : name
-  const size = length === null || length < 50_000 ? '' : `, ${inMegabytes(length)}`
-  return `${kind}${size}`
+  const format = family === 'video' ? texts.enclosureVideo({ format: name }) : name
+  // Publishers write 0 or 1 when they don't know the length.
+  if (length === null || length < 50_000) return format
+  return texts.enclosureWithSize({ format, size: formatMegabytes(length) })
 }
 
 const names = new Map([
@@ -14,5 +17,3 @@ const names = new Map([
   ['audio/mp4', 'M4A'],
   ['video/quicktime', 'MOV'],
 ])
-
-const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`

@@ -27,7 +27,7 @@ describe('a word that was searched for is marked', () => {
 })
 
 describe('a phrase that was searched for is marked as one', () => {
-  test('whatever stands between its words', () => {
+  test('with any characters between its words', () => {
     expect(marked('New York, new-york and new “York”', 'new york')).toBe('[New York], [new-york] and [new “York]”')
   })
 

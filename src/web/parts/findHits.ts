@@ -1,5 +1,5 @@
-// Where the words of a search stand in a text as it is shown. The server names them folded (docs/search.md: case and accents
-// don't count); here the same folding remembers where each letter came from, so that 'cafe' is found in 'Café'.
+// Finds search terms in a displayed text. The server sends them folded, without case and accents (docs/search.md). The same
+// folding here remembers the place of each letter, so 'cafe' is found in 'Café'.
 import { foldAccents, unspacedScripts } from '../../shared/textFolding.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
@@ -11,8 +11,8 @@ const letter = '\\p{L}\\p{N}\\p{M}'
 const isUnspaced = new RegExp(`[${unspacedScripts}]`, 'v')
 
 /**
- * The places of the terms: folded words, or phrases whose words are set apart by a space. Each may begin a longer word, and
- * whatever stands between the words of a phrase is part of its hit. In the order of the text, none within another.
+ * The places of the terms, in the order of the text and without overlaps. A term is a folded word, or a phrase with spaces. It
+ * also matches the start of a longer word, and a hit of a phrase includes the characters between its words.
  */
 export function findHits(text: string, terms: readonly string[]): Hit[] {
   const pattern = patternOf(terms)
@@ -25,7 +25,7 @@ export function findHits(text: string, terms: readonly string[]): Hit[] {
   }))
 }
 
-/** The text in pieces, those that were searched for marked; together they are the text. */
+/** Cuts a text into pieces, hits and the rest. Joined, they are the text. */
 export function cutAtHits(text: string, terms: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -42,7 +42,7 @@ export function cutAtHits(text: string, terms: readonly string[]): Piece[] {
 function patternOf(terms: readonly string[]): RegExp | undefined {
   const phrases = terms.map((term) => term.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((words) => words.length > 0)
   if (phrases.length === 0) return undefined
-  // The longest first: of 'new' and 'new york' the phrase is to be marked as one.
+  // The longest first, so that 'new york' is marked as a phrase even if 'new' is a term too.
   const choices = phrases.toSorted((one, other) => other.join('').length - one.join('').length).map(phrasePattern)
   return new RegExp(choices.join('|'), 'gv')
 }
@@ -51,19 +51,19 @@ function phrasePattern(words: string[]): string {
   return words.map((word, index) => startOf(word, words[index - 1]) + word).join('')
 }
 
-/** What has to stand before a word: the end of another, or in a phrase the gap to the word before it. */
+/** The pattern before a word: a word boundary, or in a phrase the gap after the previous word. */
 function startOf(word: string, before: string | undefined): string {
   if (before !== undefined) return `[^${letter}]${isUnspaced.test(before + word) ? '*' : '+'}`
   return isUnspaced.test(word) ? '' : `(?<![[${letter}]--[${unspacedScripts}]])`
 }
 
-/** Letter by letter, so that `places[i]` is where the i-th unit of the folded text stands in the text. */
+/** `places[i]` is the place in the text of the i-th unit of the folded text. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = []
   let folded = ''
   let place = 0
   for (const character of text) {
-    // An accent that is a character of its own becomes nothing.
+    // A combining accent folds to nothing.
     const plain = foldAccents(character)
     for (let unit = 0; unit < plain.length; unit += 1) places.push(place)
     folded += plain

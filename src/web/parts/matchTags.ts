@@ -1,7 +1,7 @@
 import type { TagLabel } from '../../shared/api/entities.ts'
 import { foldCase } from '../../shared/textFolding.ts'
 
-/** The tags a typed name can mean: a case-insensitive substring, without those that hang there already (spec §5). */
+/** The tags whose name contains the typed text, ignoring case, without the chosen ones (docs/specification.md#tag-picker). */
 export function matchTags<Label extends TagLabel>(
   tags: Label[],
   typed: string,
@@ -11,7 +11,7 @@ export function matchTags<Label extends TagLabel>(
   return tags.filter((tag) => !chosenIds.has(tag.id) && fold(tag.name).includes(wanted))
 }
 
-/** Whether a tag of this name can be made: names differ without regard to case, as on the server. */
+/** Whether a tag with this name can be created. Like the server, it ignores case. */
 export function isNewName(tags: TagLabel[], typed: string): boolean {
   const wanted = fold(typed)
   return wanted !== '' && tags.every((tag) => fold(tag.name) !== wanted)

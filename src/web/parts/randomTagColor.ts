@@ -1,6 +1,6 @@
 import { tagPalette } from '../../shared/tagPalette.ts'
 
-/** What a tag made in passing looks like (spec §5). */
+/** A color for a tag that the picker creates (docs/specification.md#tag-picker). */
 export function randomTagColor(): string {
   return tagPalette[Math.floor(Math.random() * tagPalette.length)] ?? tagPalette[0]
 }

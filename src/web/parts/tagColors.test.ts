@@ -9,7 +9,7 @@ test.each(tagPalette)('a tag of the palette, %s, can be read in both schemes', (
   expect(contrastsOf(color).every((ratio) => ratio >= textContrast)).toBe(true)
 })
 
-test('a tag of any colour can be read in both schemes', () => {
+test('a tag of any color can be read in both schemes', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (rgb) => {

@@ -1,6 +1,5 @@
-// A tag's colour is any #rrggbb; its text has to stay readable on paper and on the badge, in both schemes. The badge is
-// the colour mixed thinly into the sheet, and the text the colour mixed with ink until it stands 4.5:1 against it:
-// computed here once per scheme, chosen by light-dark().
+// The colors of a tag's badge. A tag can have any color, and its text must be readable in both themes. The background is the
+// page with a little of the color; the text is the color with ink added until its contrast is 4.5:1. light-dark() chooses.
 
 export type Rgb = [number, number, number]
 
@@ -15,7 +14,7 @@ export function isHexColor(text: string): boolean {
   return hexColor.test(text)
 }
 
-/** CSS colours of a tag's badge for both schemes. */
+/** CSS colors of a tag's badge for both themes. */
 export function tagColors(color: string): { background: string; color: string } {
   const [light, dark] = [badgeIn('light', color), badgeIn('dark', color)]
   return {

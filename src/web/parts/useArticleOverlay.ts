@@ -5,13 +5,13 @@ import { useArticleOpening } from '../data/useArticle.ts'
 import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 
-/** The list an item was opened from, as it was then, and which of it is open (spec §4). */
+/** The open item and the list it was opened from, as the list was then (docs/specification.md#article-overlay). */
 export type OpenedList = {
   items: Item[]
   index: number
-  /** What was searched for to find them, folded; marked in the text. */
+  /** Folded search terms, marked in the text. */
   terms: readonly string[]
-  /** Its step in the browser's history, in epoch milliseconds. */
+  /** Identifies its entry in the browser's history; epoch milliseconds. */
   openedAt: number
 }
 
@@ -20,8 +20,8 @@ export type OpenItem = (item: Item, list: Item[], terms?: readonly string[]) => 
 const noTerms: readonly string[] = []
 
 /**
- * Which article is open. The list stays as it is while things change behind it. Opening is a step in the browser's history:
- * Back closes the article, Forward opens it again, and closing it otherwise takes the step back.
+ * The open article. Its list does not change while the page behind it does. Opening adds an entry to the browser's history:
+ * Back closes the article, Forward opens it again, and closing it in another way goes back.
  */
 export function useArticleOverlay() {
   const { takeOverMarks, prefetch } = useArticleOpening()
@@ -51,7 +51,7 @@ export function useArticleOverlay() {
       const index = items.findIndex(({ id }) => id === item.id)
       const articleOpenedAt = Date.now()
       const how = { terms, openedAt: articleOpenedAt }
-      // What stands in no list (it was taken out in another tab meanwhile) is a list of its own.
+      // Another tab may have removed the item from the list. Then the item is a list of its own.
       show(index < 0 ? { items: [item], index: 0, ...how } : { items, index, ...how })
       void navigate({ to: '.', search: true, state: { articleOpenedAt }, resetScroll: false })
     },
@@ -59,7 +59,7 @@ export function useArticleOverlay() {
   )
   const step = (steps: number) => opened !== null && show({ ...opened, index: opened.index + steps })
   const close = () => {
-    // Asked for twice, it would leave the page.
+    // A second call would leave the page.
     if (opened === null) return
     setHeld(null)
     history.back()
@@ -69,7 +69,7 @@ export function useArticleOverlay() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Which opened article this step stands for. */
+    /** The `openedAt` of the article that this entry opens. */
     articleOpenedAt?: number
   }
 }

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect } from 'react'
 import { findHits } from './findHits.ts'
 
-/** As Highlighted.module.css names it. */
+/** The name in Highlighted.module.css. */
 const highlightName = 'search-hits'
 
-/** A text ends with the block it stands in: no phrase goes on into the next. */
+/** A phrase does not continue in the next block. */
 const blocks = 'p, li, dt, dd, div, td, th, h1, h2, h3, h4, h5, h6, pre, blockquote, figcaption, article'
 
 /**
- * Marks what was searched for in the text of an element, by ranges beside it: the cleaned HTML stays as the server sent
- * it. `content` is what is drawn anew when it changes. Nothing in browsers without the CSS Custom Highlight API.
+ * Marks search terms in the text of an element by ranges, so the cleaned HTML stays as the server sent it. `content` is the
+ * text: when it changes, the ranges are found again. Does nothing in browsers without the CSS Custom Highlight API.
  */
 export function useHighlightedText(
   element: RefObject<HTMLElement | null>,
   terms: readonly string[],
   content: string | null,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the content is what the ranges lie in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other ranges
   useEffect(() => {
     if (element.current === null || terms.length === 0 || !('highlights' in CSS)) return
     CSS.highlights.set(highlightName, new Highlight(...findRanges(element.current, terms)))
@@ -35,7 +35,7 @@ function findRanges(element: HTMLElement, terms: readonly string[]): Range[] {
   )
 }
 
-/** The text nodes, those of one block together: a word may be half bold. */
+/** The text nodes, grouped by block, because a word may be half bold. */
 function textsOf(element: HTMLElement): Text[][] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Text[][] = []
@@ -49,7 +49,7 @@ function textsOf(element: HTMLElement): Text[][] {
   return texts
 }
 
-/** A place between two nodes belongs to the later one as a start, to the earlier one as an end. */
+/** A place between two nodes is in the later node as a start, and in the earlier node as an end. */
 function placeIn(nodes: Text[], place: number, edge: 'start' | 'end'): [Text, number] {
   let rest = place
   for (const node of nodes) {

@@ -3,7 +3,7 @@ import { PlayerButtons, PlayerSeek, PlayerSpeed } from './PlayerControls.tsx'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 import { VideoStage } from './VideoStage.tsx'
 
-/** The player within the article that plays: the bar below the page is out of reach while an article is open. */
+/** The player within an article, because the player bar is out of reach while an article is open. */
 export function ArticlePlayer({ isVideo }: { isVideo: boolean }) {
   usePlayerKeys()
   return (

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import type { Enclosure } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { Recording } from '../data/player.ts'
@@ -7,17 +8,18 @@ import { usePlayer, usePlayerState, useRecording } from '../data/usePlayer.ts'
 import { describeEnclosure } from '../parts/describeEnclosure.ts'
 import { Button } from '../ui/Button.tsx'
 import { clockTime, shortTime } from '../ui/durations.ts'
-import { later } from '../ui/later.tsx'
+import { listNames } from '../ui/language.ts'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './ArticlePlayers.module.css'
 
-const ArticlePlayer = later(async () => (await import('./ArticlePlayer.tsx')).ArticlePlayer)
-const RecordingNotes = later(async () => (await import('./RecordingNotes.tsx')).RecordingNotes)
+const ArticlePlayer = lazyComponent(async () => (await import('./ArticlePlayer.tsx')).ArticlePlayer)
+const RecordingNotes = lazyComponent(async () => (await import('./RecordingNotes.tsx')).RecordingNotes)
 
-/** What an item brings to hear or see: its best recording, and the others it comes in. */
+/** The best recording of an item, its other formats, chapters and transcripts. */
 export function ArticlePlayers({ article }: { article: OpenedArticle & Recording }) {
   return (
-    <section aria-label="Recording" className={styles.players}>
+    <section aria-label={texts.recording()} className={styles.players}>
       <RecordingPlayer recording={article} />
       <OtherRecordings recording={article} enclosures={article.enclosures} />
       {(article.hasChapters || article.transcripts.length > 0) && (
@@ -31,11 +33,11 @@ function RecordingPlayer({ recording }: { recording: Recording }) {
   const { isInPlayer, positionSeconds, toggle } = useRecording(recording)
   const { durationSeconds, isFinished, season, episode } = recording.sound
   const facts = [
-    season !== null && `Season ${season}`,
-    episode !== null && `Episode ${episode}`,
-    // The player itself says how long it is.
+    season !== null && texts.recordingSeason({ season }),
+    episode !== null && texts.recordingEpisode({ episode }),
+    // The player shows the duration.
     durationSeconds !== null && !isInPlayer && shortTime(durationSeconds),
-    isFinished && 'played',
+    isFinished && texts.soundFinished(),
   ]
   const shownFacts = facts.filter((fact) => fact !== false)
   const isBegun = positionSeconds > 0 && !isFinished
@@ -44,17 +46,17 @@ function RecordingPlayer({ recording }: { recording: Recording }) {
       {isInPlayer ? (
         <ArticlePlayer isVideo={recording.sound.isVideo} />
       ) : (
-        <Button look="outline" aria-label={`Play: ${itemTitle(recording)}`} onClick={toggle}>
+        <Button look="outline" aria-label={texts.soundPlay({ title: itemTitle(recording) })} onClick={toggle}>
           <Play size={16} aria-hidden fill="currentColor" />
-          {isBegun ? `Continue at ${clockTime(positionSeconds)}` : 'Play'}
+          {isBegun ? texts.recordingContinue({ time: clockTime(positionSeconds) }) : texts.recordingPlay()}
         </Button>
       )}
-      {shownFacts.length > 0 && <p className={styles.facts}>{shownFacts.join(' · ')}</p>}
+      {shownFacts.length > 0 && <p className={styles.facts}>{listNames(shownFacts)}</p>}
     </>
   )
 }
 
-/** The same in other kinds and qualities: who has the sound may want the video. */
+/** The same recording in other formats and qualities. */
 function OtherRecordings({ recording, enclosures }: { recording: Recording; enclosures: Enclosure[] }) {
   const player = usePlayer()
   const playing = usePlayerState(({ recording: current }) =>
@@ -64,19 +66,20 @@ function OtherRecordings({ recording, enclosures }: { recording: Recording; encl
   const [first] = others
   if (first === undefined) return null
   if (others.length === 1) {
-    const label = first.sound.isVideo ? 'Play the video' : 'Play the audio'
+    const { isVideo } = first.sound
+    const label = isVideo ? texts.recordingPlayVideoOf : texts.recordingPlayAudioOf
     return (
-      <Button look="quiet" aria-label={`${label}: ${itemTitle(recording)}`} onClick={() => player.start(first)}>
+      <Button look="quiet" aria-label={label({ title: itemTitle(recording) })} onClick={() => player.start(first)}>
         <Play size={14} aria-hidden />
-        {label}
+        {isVideo ? texts.recordingPlayVideo() : texts.recordingPlayAudio()}
       </Button>
     )
   }
   return (
     <Menu
-      label={`Other formats: ${itemTitle(recording)}`}
+      label={texts.recordingOthersOf({ title: itemTitle(recording) })}
       icon={Play}
-      text="Other formats"
+      text={texts.recordingOthers()}
       items={others.map((other) => ({ label: other.label, onChoose: () => player.start(other) }))}
     />
   )
@@ -87,10 +90,10 @@ function otherRecordings(recording: Recording, enclosures: Enclosure[]): (Record
   return enclosures.flatMap((enclosure, enclosureIndex) => {
     const { type, url, durationSeconds } = enclosure
     const described = describeEnclosure(enclosure)
-    // Two of one kind and size are mirrors of each other.
+    // Two files of the same format and size are mirrors.
     if (!/^(audio|video)\//.test(type) || labels.has(described)) return []
     labels.add(described)
-    // It goes on where the other one is.
+    // It continues at the position of the other one.
     const sound = { ...recording.sound, enclosureIndex, url, durationSeconds, isVideo: type.startsWith('video/') }
     return [{ ...recording, sound, label: described }]
   })

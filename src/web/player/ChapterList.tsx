@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { Chapter } from '../../shared/api/podcasts.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { Recording } from '../data/player.ts'
 import { useChapters } from '../data/recordingNotesApi.ts'
 import { useRecording } from '../data/usePlayer.ts'
@@ -9,12 +10,13 @@ import styles from './ChapterList.module.css'
 import { NotesFailure } from './NotesFailure.tsx'
 import { usePartHeard } from './usePartHeard.ts'
 
-/** The parts of a recording: a press goes there, and plays. */
+/** The chapters of a recording. Pressing one plays it. */
 export function ChapterList({ recording }: { recording: Recording }) {
   const { chapters = none, error, retry } = useChapters(recording.id)
   const { playFrom } = useRecording(recording)
   const heard = usePartHeard(recording, chapters)
-  if (error !== null && chapters === none) return <NotesFailure what="The chapters" error={error} onRetry={retry} />
+  if (error !== null && chapters === none)
+    return <NotesFailure text={texts.chaptersFailed} error={error} onRetry={retry} />
   if (chapters === none) return <Skeleton height="96px" className={styles.waiting} />
   return (
     <ol className={styles.chapters}>
@@ -34,7 +36,7 @@ export function ChapterList({ recording }: { recording: Recording }) {
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`About ${title}`}
+              aria-label={texts.chapterLink({ title })}
               className={styles.link}
             >
               <ExternalLink size={14} aria-hidden />

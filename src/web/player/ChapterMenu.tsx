@@ -1,4 +1,5 @@
 import { TableOfContents } from 'lucide-react'
+import { texts } from '../../shared/texts/texts.ts'
 import type { Recording } from '../data/player.ts'
 import { useChapters } from '../data/recordingNotesApi.ts'
 import { useRecording } from '../data/usePlayer.ts'
@@ -6,7 +7,7 @@ import { clockTime } from '../ui/durations.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { usePartHeard } from './usePartHeard.ts'
 
-/** The chapters of what is in the player, where it has any. */
+/** The chapters of the recording in the player. */
 export function ChapterMenu({ recording }: { recording: Recording }) {
   const { chapters = [] } = useChapters(recording.id)
   const { playFrom } = useRecording(recording)
@@ -14,10 +15,10 @@ export function ChapterMenu({ recording }: { recording: Recording }) {
   if (chapters.length === 0) return null
   return (
     <Menu
-      label="Chapters"
+      label={texts.chapters()}
       icon={TableOfContents}
       items={chapters.map(({ startSeconds, title }, index) => ({
-        label: `${clockTime(startSeconds)} ${title}`,
+        label: texts.chapterAt({ time: clockTime(startSeconds), title }),
         isChecked: index === heard,
         onChoose: () => playFrom(startSeconds),
       }))}

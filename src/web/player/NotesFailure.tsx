@@ -1,17 +1,17 @@
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './NotesFailure.module.css'
 
-type NotesFailureProps = { what: string; error: unknown; onRetry: () => void }
+type NotesFailureProps = { text: (values: { reason: string }) => string; error: unknown; onRetry: () => void }
 
-/** What a publisher has not handed out. */
-export function NotesFailure({ what, error, onRetry }: NotesFailureProps) {
+/** Chapters or a transcript that the publisher's server did not send. */
+export function NotesFailure({ text, error, onRetry }: NotesFailureProps) {
   return (
     <p role="alert" className={styles.failure}>
-      {what} could not be loaded. {explainFailure(error, messages.internalError)}
+      {text({ reason: explainFailure(error, texts.internalError()) })}
       <Button look="quiet" onClick={onRetry}>
-        Retry
+        {texts.loadRetry()}
       </Button>
     </p>
   )

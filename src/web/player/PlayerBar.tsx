@@ -1,3 +1,4 @@
+import { texts } from '../../shared/texts/texts.ts'
 import { closePlayer } from '../actions/player.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import type { Recording } from '../data/player.ts'
@@ -12,7 +13,7 @@ import { useMediaSession } from './useMediaSession.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 import { VideoStage } from './VideoStage.tsx'
 
-/** What plays, below every page. */
+/** The player below every page. */
 export function PlayerBar() {
   const player = usePlayer()
   const recording = usePlayerState((state) => state.recording)
@@ -20,7 +21,7 @@ export function PlayerBar() {
   useMediaSession(recording)
   if (recording === null) return null
   return (
-    <section aria-label="Player" className={styles.bar}>
+    <section aria-label={texts.player()} className={styles.bar}>
       {recording.sound.isVideo && <VideoStage className={styles.stage} />}
       <PlayerSeek className={styles.seek} />
       <NowPlaying recording={recording} />
@@ -51,7 +52,7 @@ function NowPlaying({ recording }: { recording: Recording }) {
         </p>
         {isBroken ? (
           <p role="alert" className={styles.failure}>
-            This episode can’t be played right now.
+            {texts.playerFailed()}
           </p>
         ) : (
           <p dir="auto" className={styles.feed}>

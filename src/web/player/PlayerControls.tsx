@@ -1,11 +1,13 @@
 import { Gauge, LoaderCircle, Volume2 } from 'lucide-react'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { perform } from '../actions/action.ts'
 import { type PlayerButtonAction, playOrPause, skipBack, skipForward } from '../actions/player.ts'
 import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
 import { clockTime, spokenTime } from '../ui/durations.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { formatShare } from '../ui/language.ts'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './PlayerControls.module.css'
 
@@ -48,7 +50,7 @@ function Skip({ action, seconds }: { action: PlayerButtonAction; seconds: number
   )
 }
 
-/** Where one is, and how long it takes. A live stream has nothing to seek in. */
+/** The position and the duration. A live stream has no slider. */
 export function PlayerSeek({ className }: PartProps) {
   const player = usePlayer()
   const position = usePlayerState((state) => Math.floor(state.positionSeconds))
@@ -61,8 +63,8 @@ export function PlayerSeek({ className }: PartProps) {
         <>
           <input
             type="range"
-            aria-label="Position"
-            aria-valuetext={`${spokenTime(position)} of ${spokenTime(end)}`}
+            aria-label={texts.playerPosition()}
+            aria-valuetext={texts.playerPositionOf({ position: spokenTime(position), duration: spokenTime(end) })}
             min={0}
             max={end}
             step={1}
@@ -83,12 +85,12 @@ export function PlayerSpeed({ className }: PartProps) {
   const rate = usePlayerState((state) => state.rate)
   return (
     <Menu
-      label={`Speed: ${rate}×`}
+      label={texts.playerSpeed({ rate })}
       icon={Gauge}
-      text={`${rate}×`}
+      text={texts.playerRate({ rate })}
       className={className}
       items={rates.map((each) => ({
-        label: `${each}×`,
+        label: texts.playerRate({ rate: each }),
         isChecked: each === rate,
         onChoose: () => player.setRate(each),
       }))}
@@ -104,8 +106,8 @@ export function PlayerVolume({ className }: PartProps) {
       <Volume2 size={16} aria-hidden />
       <input
         type="range"
-        aria-label="Volume"
-        aria-valuetext={`${Math.round(volume * 100)} %`}
+        aria-label={texts.playerVolume()}
+        aria-valuetext={formatShare(volume)}
         min={0}
         max={1}
         step={0.05}

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPlayer } from '../data/player.ts'
 import { keepPositions } from '../data/positionKeeper.ts'
 import { PlayerContext, usePlayerState } from '../data/usePlayer.ts'
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { useOpenedAgain } from './useOpenedAgain.ts'
 
 const loadPlayerBar = () => import('./PlayerBar.tsx')
-const PlayerBar = later(async () => (await loadPlayerBar()).PlayerBar)
+const PlayerBar = lazyComponent(async () => (await loadPlayerBar()).PlayerBar)
 
-/** The signed-in pages with what plays below them: it stays while they come and go. */
+/** The signed-in pages with the player below them, which keeps playing when the page changes. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const [player] = useState(() => createPlayer({ prepare: () => void loadPlayerBar() }))
   useEffect(() => {
     const stopKeeping = keepPositions(player)
     return () => {
-      // First: after signing out there is nobody to keep a position for.
+      // First, because closing would save the position, and the reader may have signed out.
       stopKeeping()
       player.close()
     }

@@ -1,24 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordingNotes as Notes } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { Recording } from '../data/player.ts'
+import { languageName } from '../ui/language.ts'
 import { ChapterList } from './ChapterList.tsx'
-import { languageName } from './languageName.ts'
 import styles from './RecordingNotes.module.css'
 import { Transcript } from './Transcript.tsx'
 
-/** What stands beside a recording, folded until it is wanted: then it is asked for. */
+/** The chapters and transcripts of a recording. Each is loaded when the reader opens it. */
 export function RecordingNotes({ recording, hasChapters, transcripts }: Notes & { recording: Recording }) {
   return (
     <>
       {hasChapters && (
-        <Folded title="Chapters">
+        <Folded title={texts.chapters()}>
           <ChapterList recording={recording} />
         </Folded>
       )}
       {transcripts.map(({ language }, index) => (
         <Folded
           key={language}
-          title={transcripts.length > 1 && language !== null ? `Transcript (${languageName(language)})` : 'Transcript'}
+          title={
+            transcripts.length > 1 && language !== null
+              ? texts.transcriptIn({ language: languageName(language) })
+              : texts.transcript()
+          }
         >
           <Transcript recording={recording} index={index} language={language} />
         </Folded>

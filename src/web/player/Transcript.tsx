@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { TranscriptLine } from '../../shared/api/podcasts.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import type { Recording } from '../data/player.ts'
 import { useTranscript } from '../data/recordingNotesApi.ts'
 import { useRecording } from '../data/usePlayer.ts'
@@ -11,21 +12,22 @@ import { usePartHeard } from './usePartHeard.ts'
 
 type TranscriptProps = { recording: Recording; index: number; language: string | null }
 
-/** What is said in a recording; it follows what is heard, and a press on a time goes there. */
+/** The text of a recording. It scrolls with the player, and pressing a time plays from there. */
 export function Transcript({ recording, index, language }: TranscriptProps) {
   const { lines = none, error, retry } = useTranscript({ itemId: recording.id, index })
   const { isPlaying, playFrom } = useRecording(recording)
   const heard = usePartHeard(recording, lines)
   const sheet = useRef<HTMLElement>(null)
   useFollowing(sheet, isPlaying ? heard : -1)
-  if (error !== null && lines === none) return <NotesFailure what="The transcript" error={error} onRetry={retry} />
+  if (error !== null && lines === none)
+    return <NotesFailure text={texts.transcriptFailed} error={error} onRetry={retry} />
   if (lines === none) return <Skeleton height="240px" className={styles.waiting} />
   return (
     <section
       ref={sheet}
-      aria-label="Transcript"
+      aria-label={texts.transcript()}
       lang={language ?? undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
       tabIndex={0}
       className={styles.lines}
     >
@@ -49,7 +51,7 @@ function PlayFrom({ seconds, onPlay }: { seconds: number; onPlay: (seconds: numb
   return (
     <button
       type="button"
-      aria-label={`Play from ${spokenTime(seconds)}`}
+      aria-label={texts.transcriptPlayFrom({ time: spokenTime(seconds) })}
       className={styles.time}
       onClick={() => onPlay(seconds)}
     >
@@ -58,7 +60,7 @@ function PlayFrom({ seconds, onPlay }: { seconds: number; onPlay: (seconds: numb
   )
 }
 
-/** Keeps the line that is heard in sight, within its own sheet: the page stays where it is. */
+/** Keeps the current line visible. Only the transcript scrolls, not the page. */
 function useFollowing(sheet: RefObject<HTMLElement | null>, line: number): void {
   useEffect(() => {
     const shown = sheet.current

@@ -3,7 +3,7 @@ import { usePlayer } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
 import styles from './VideoStage.module.css'
 
-/** The picture of a video that plays: in the article when that is open, else above the player. */
+/** The picture of the playing video: in the article if it is open, otherwise above the player. */
 export function VideoStage({ className }: { className?: string | undefined }) {
   const stage = useRef<HTMLDivElement>(null)
   const player = usePlayer()

@@ -4,7 +4,7 @@ import { itemTitle } from '../data/itemTitle.ts'
 import type { Recording } from '../data/player.ts'
 import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
 
-/** The keys of keyboards and headphones, and what a locked screen shows. */
+/** Connects the media keys of keyboards and headphones, and shows the recording on a locked screen. */
 export function useMediaSession(recording: Recording | null): void {
   const player = usePlayer()
   const duration = usePlayerState(({ durationSeconds }) => durationSeconds)
@@ -44,6 +44,6 @@ function listen(action: MediaSessionAction, follow: MediaSessionActionHandler | 
   try {
     navigator.mediaSession.setActionHandler(action, follow)
   } catch {
-    // Older browsers know fewer actions.
+    // Older browsers support fewer actions.
   }
 }

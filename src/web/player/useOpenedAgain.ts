@@ -4,7 +4,7 @@ import { hasSound, usePlayer, usePlayerState } from '../data/usePlayer.ts'
 
 const storageKey = 'playing'
 
-/** After a reload the player is there again, at rest, where it stopped. The tab remembers the item, the server the place. */
+/** After a reload the player is open and paused where it stopped. The tab remembers the item, the server the position. */
 export function useOpenedAgain(): void {
   const loadPlaying = useLoadPlaying()
   const player = usePlayer()
@@ -19,7 +19,7 @@ export function useOpenedAgain(): void {
         const isWanted = !isGone && player.getState().recording === null
         if (isWanted && hasSound(item)) player.load(item)
       },
-      // Purged, or the server is away: then the list of what was begun has it.
+      // The item is gone, or the server is down. The list of recordings to continue may still have it.
       () => sessionStorage.removeItem(storageKey),
     )
     return () => {

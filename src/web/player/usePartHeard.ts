@@ -2,7 +2,7 @@ import type { Recording } from '../data/player.ts'
 import { usePlayerState } from '../data/usePlayer.ts'
 import { partAt } from './partAt.ts'
 
-/** Which chapter or line of a recording is heard now; -1 while it is not in the player. */
+/** The index of the chapter or line that plays now, or -1 if the recording is not in the player. */
 export function usePartHeard(recording: Recording, parts: readonly { startSeconds: number | null }[]): number {
   return usePlayerState(({ recording: current, positionSeconds }) =>
     current?.id === recording.id ? partAt(parts, positionSeconds) : -1,

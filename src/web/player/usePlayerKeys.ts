@@ -4,7 +4,7 @@ import { playerActions } from '../actions/player.ts'
 import { usePlayer } from '../data/usePlayer.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 
-/** Keys for what is in the player, wherever the focus is. */
+/** The keys of the player. They work anywhere on the page. */
 export function usePlayerKeys(): void {
   const player = usePlayer()
   useHotkeys(hotkeysOf(playerActions, (action) => perform(action, player, player.getState())))

@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { DialogActions } from './Dialog.tsx'
 import { Modal } from './Modal.tsx'
 
-/** Says one thing that must not be missed, in place of the browser's own alert. */
+/** A message that must not be missed, instead of the browser's alert. */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const textId = useId()
   return (
@@ -15,7 +16,7 @@ export function AlertDialog({ text, onClose }: { text: string; onClose: () => vo
         </p>
         <DialogActions>
           <Button look="primary" onClick={onClose}>
-            OK
+            {texts.dialogOk()}
           </Button>
         </DialogActions>
       </div>

@@ -5,13 +5,13 @@ import { classNames } from './classNames.ts'
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger'
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** primary: the one thing to do here; outline: the other one; quiet: tools; danger: what takes something away. */
+  /** primary: the main action; outline: the alternative; quiet: tools; danger: deletes something. */
   look?: ButtonLook
-  /** Keeps its place and its focus, but a second press does nothing. */
+  /** A busy button keeps its focus, and pressing it does nothing. */
   isBusy?: boolean
 }
 
-/** `type` is 'button' unless said: only a form's own button submits. */
+/** `type` defaults to 'button', because the default of HTML submits the form. */
 export function Button({ look = 'outline', isBusy = false, className, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) return event.preventDefault()

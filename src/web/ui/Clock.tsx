@@ -4,13 +4,13 @@ const tickMs = 30_000
 
 const Clock = createContext<number | null>(null)
 
-/** One timer for all the relative times of the page. */
+/** One timer for all relative times of the page. */
 export function ClockProvider({ children }: { children: ReactNode }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = () => setNow(Date.now())
     const timer = setInterval(tick, tickMs)
-    // A tab in the background is woken rarely: what it shows is mended when it comes to the front.
+    // Browsers slow down timers of background tabs, so a tab updates when it becomes visible.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -20,7 +20,7 @@ export function ClockProvider({ children }: { children: ReactNode }) {
   return <Clock value={now}>{children}</Clock>
 }
 
-/** Now, in epoch milliseconds, half a minute old at most. */
+/** The time in epoch milliseconds, at most half a minute old. */
 export function useNow(): number {
   return use(Clock) ?? Date.now()
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { DialogActions } from './Dialog.tsx'
@@ -7,14 +8,14 @@ import { Modal } from './Modal.tsx'
 type ConfirmDialogProps = {
   title: string
   text?: string
-  /** The word on the button that does it: 'Delete'. */
+  /** The label of the button that confirms, such as 'Delete'. */
   confirmLabel: string
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is taken away. Focus starts on Cancel: a stray Enter deletes nothing. */
+/** Asks before something is deleted. Focus starts on Cancel, so a stray Enter deletes nothing. */
 export function ConfirmDialog({ title, text, confirmLabel, isBusy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId()
   return (
@@ -29,7 +30,7 @@ export function ConfirmDialog({ title, text, confirmLabel, isBusy = false, onCon
           </p>
         )}
         <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{texts.dialogCancel()}</Button>
           <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

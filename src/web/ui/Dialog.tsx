@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { Modal } from './Modal.tsx'
@@ -10,7 +11,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A card with a title and a close button; the children bring the body and, in a DialogActions, the buttons. */
+/** A card with a title and a close button. The children are the body and, in a DialogActions, the buttons. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId()
   return (
@@ -19,13 +20,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         {title}
       </h2>
       <div className={styles.body}>{children}</div>
-      {/* Last in the order, first in the corner: the focus begins in the body, at the first field. */}
-      <IconButton label="Close" icon={X} onClick={onClose} className={styles.close} />
+      {/* Last in the document, so the focus starts at the first field of the body. */}
+      <IconButton label={texts.dialogClose()} icon={X} onClick={onClose} className={styles.close} />
     </Modal>
   )
 }
 
-/** The buttons at the foot of a dialog, the one to press last. */
+/** The buttons at the foot of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How many dialogs are around this place: 0 on the page, 1 inside a dialog. Keys go to the topmost alone. */
+/** How many dialogs are around this place: 0 on the page, 1 inside a dialog. Only the topmost dialog gets keys. */
 export const DialogDepth = createContext(0)

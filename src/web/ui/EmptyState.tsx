@@ -3,10 +3,10 @@ import styles from './EmptyState.module.css'
 
 type EmptyStateProps = {
   title: string
-  /** h1 when it is all there is on the page. */
+  /** h1 when the page has nothing else. */
   heading?: 'h1' | 'h2'
   hint?: string
-  /** The button for what to do next. */
+  /** A button for the next step. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import styles from './FormMessage.module.css'
 
-/** What went wrong with a form, above its button; announced when it appears. Nothing without a text. */
+/** A form's error or success, above its button. Screen readers announce it. Renders nothing without a text. */
 export function FormMessage({ text, kind = 'error' }: { text: string | null; kind?: 'error' | 'success' }) {
   if (text === null || text === '') return null
   return (

@@ -5,7 +5,7 @@ import styles from './IconButton.module.css'
 export type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What a screen reader says and a hovering mouse shows. */
+  /** The accessible name and the tooltip. */
   label: string
   icon: Icon
   iconSize?: number

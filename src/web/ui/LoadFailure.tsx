@@ -1,27 +1,27 @@
+import { texts } from '../../shared/texts/texts.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import styles from './LoadFailure.module.css'
 
 type LoadFailureProps = {
-  /** What is missing: 'Articles could not be loaded'. */
+  /** Such as 'Articles could not be loaded'. */
   title: string
-  /** Why. */
   reason: string
   onRetry: () => unknown
 }
 
-/** In place of a whole page or list. */
+/** Shown instead of a page or list. */
 export function LoadFailure({ title, reason, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">
       <EmptyState title={title} hint={reason}>
-        <Button onClick={() => onRetry()}>Retry</Button>
+        <Button onClick={() => onRetry()}>{texts.loadRetry()}</Button>
       </EmptyState>
     </div>
   )
 }
 
-/** Among other things: one line of text, and Retry beside it. Nothing without a text. */
+/** A failure within a page: one line of text and a Retry button. Renders nothing without a text. */
 export function LoadFailureLine({ text, onRetry }: { text: string | null; onRetry: () => unknown }) {
   if (text === null) return null
   return (
@@ -30,7 +30,7 @@ export function LoadFailureLine({ text, onRetry }: { text: string | null; onRetr
         {text}
       </p>
       <Button look="quiet" onClick={() => onRetry()}>
-        Retry
+        {texts.loadRetry()}
       </Button>
     </div>
   )

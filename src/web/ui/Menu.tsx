@@ -10,41 +10,41 @@ export type MenuItem = {
   label: string
   icon?: Icon
   onChoose: () => void
-  /** Said and ticked when it is one of several to choose from. */
+  /** Set for one of several choices; the chosen one has a tick. */
   isChecked?: boolean
   isDanger?: boolean
   isDisabled?: boolean
-  /** A rule above it. */
+  /** Draws a rule above it. */
   startsGroup?: boolean
 }
 
-/** Items under a name of their own: 'Theme'. */
+/** Items with a heading, such as 'Theme'. */
 export type MenuGroup = { label: string; items: MenuItem[] }
 
 type MenuProps = {
-  /** The name of the button and of its menu: 'Column of The Weekly Current'. */
+  /** The accessible name of the button and its menu, such as 'Column of The Weekly Current'. */
   label: string
   icon: Icon
-  /** Shown beside the icon; without it the button is the icon alone. */
+  /** Shown next to the icon. Without it the button is only the icon. */
   text?: string
   look?: ButtonLook
   items: MenuItem[]
-  /** Below the items. */
+  /** Shown below the items. */
   group?: MenuGroup
-  /** With a text: after it, as an arrow is. */
+  /** Puts the icon after the text, for an arrow. */
   isIconLast?: boolean
   className?: string | undefined
 }
 
 /**
- * A button that opens a list of things to do (WAI-ARIA menu button): Enter, Space and the down arrow open it; arrows, Home,
- * End and letters move; Escape closes it and gives the focus back.
+ * A button that opens a list of commands (WAI-ARIA menu button). Enter, Space and the down arrow open it. Arrows, Home, End
+ * and letters move. Escape closes it and returns the focus.
  */
 export function Menu({ label, icon: Picture, text, look = 'quiet', items, group, isIconLast, className }: MenuProps) {
   const { isOpen, close, triggerProps, panelProps } = usePopover()
   const trigger = { ...triggerProps, className, 'aria-haspopup': 'menu' as const, onKeyDown: openByArrow }
   const choose = (item: MenuItem) => {
-    // Closing gives the focus back; what the item opens may then take it.
+    // Closing first returns the focus, so a dialog that the item opens can take it.
     close()
     item.onChoose()
   }

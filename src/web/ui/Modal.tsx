@@ -7,29 +7,29 @@ import { ToastRegion } from './ToastRegion.tsx'
 import { trapFocus } from './trapFocus.ts'
 
 type ModalProps = {
-  /** Its name for screen readers, or `labelledBy` with the id of its heading. */
+  /** The accessible name, or `labelledBy` with the id of the heading. */
   label?: string
   labelledBy?: string
   describedBy?: string
   role?: 'dialog' | 'alertdialog'
-  /** card: in the middle; page: a sheet from top to bottom; drawer: along the left edge. */
+  /** card: centered; page: full height; drawer: at the left edge. */
   look?: 'card' | 'page' | 'drawer'
   className?: string | undefined
-  /** Escape, a press on the veil, the Android back gesture. */
+  /** Called on Escape, a click on the backdrop and the Android back gesture. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: what is behind it is inert, focus goes in and comes back, Escape closes it. It is
- * open for as long as it is rendered: `{isOpen && <Modal onClose={close}>…</Modal>}`.
+ * The browser's modal dialog: the page behind it is inert, and closing returns the focus. It is open while it is
+ * rendered: `{isOpen && <Modal onClose={close}>…</Modal>}`.
  */
 export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...props }: ModalProps) {
   const { className, onClose, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const depth = use(DialogDepth) + 1
   useOpenWhileRendered(dialog)
-  // At the end of the page: in the middle of a block its heading would stand between the block's own.
+  // At the end of the page, because within a block its heading would be among the headings of the block.
   return createPortal(
     <dialog
       ref={dialog}
@@ -39,16 +39,16 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
       aria-describedby={describedBy}
       className={classNames(styles.modal, styles[look], className)}
       onCancel={(event) => {
-        // An inner dialog's and a file picker's 'cancel' bubble through React's tree.
+        // The 'cancel' of an inner dialog or a file picker bubbles through React's tree.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // A second Escape closes the element whatever 'cancel' said; then the page has to follow.
+        // A second Escape closes the element even if 'cancel' was prevented, so the page has to follow.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
-      onMouseDown={(event) => isOnVeil(event) && onClose()}
+      onMouseDown={(event) => isOnBackdrop(event) && onClose()}
       onKeyDown={trapFocus}
     >
       <DialogDepth value={depth}>
@@ -60,13 +60,13 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
   )
 }
 
-/** Beside the content, but not on the dialog's scroll bar. */
-function isOnVeil({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): boolean {
+/** Outside the content, but not on the scroll bar of the dialog. */
+function isOnBackdrop({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>): boolean {
   return target === currentTarget && clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth
 }
 
 function useOpenWhileRendered(dialog: RefObject<HTMLDialogElement | null>): void {
-  // A layout effect: its clean-up runs while the element is still in the page, where close() gives the focus back.
+  // A layout effect, because its cleanup runs while the element is still in the page, where close() returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -9,23 +9,20 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { limits } from '../../shared/limits.ts'
-import { createPictureTurns, type PictureTurns, type PictureWish } from './pictureTurns.ts'
-import { holdBackRefusals } from './refusedPictures.ts'
+import { createPictureTurns, type PictureOptions, type PictureTurns } from './pictureTurns.ts'
 
-/** As far ahead as Chromium loads lazy pictures by itself: there when the reader is, and the text below does not jump. */
+/** The same distance at which Chromium loads lazy pictures, so they are there in time and the text does not jump. */
 const margin = '1250px'
 
-/** Of the six connections to a server without HTTP/2 two are left for clicks, and one for live events. */
-const atOnceAlone = 3
+/** A server without HTTP/2 gets six connections: two stay free for clicks, and one for live events. */
+const atOnceOverHttp1 = 3
 const atOnceOverHttp2 = 24
 
 const Turns = createContext<PictureTurns | null>(null)
 
-/** One line for all the pictures of the page. */
+/** One queue for all pictures of the page. */
 export function PictureTurnsProvider({ children }: { children: ReactNode }) {
-  const [turns] = useState(() => createPictureTurns({ atOnce: hasHttp2() ? atOnceOverHttp2 : atOnceAlone }))
-  useEffect(() => holdBackRefusals(`${limits.apiBasePath}/images`), [])
+  const [turns] = useState(() => createPictureTurns({ atOnce: hasHttp2() ? atOnceOverHttp2 : atOnceOverHttp1 }))
   return <Turns value={turns}>{children}</Turns>
 }
 
@@ -34,10 +31,10 @@ function hasHttp2(): boolean {
   return page instanceof PerformanceNavigationTiming && /^h[23]/.test(page.nextHopProtocol)
 }
 
-/** The ref of an `<img>` without `src`: it gets this address when it comes near and its turn has come. */
+/** A ref for an `<img>` without `src`. It sets `src` when the picture is near the viewport and may load. */
 export function usePictureInTurn(
   address: string | null,
-  { isIcon }: Pick<PictureWish, 'isIcon'>,
+  { isIcon }: Pick<PictureOptions, 'isIcon'>,
 ): RefCallback<HTMLImageElement> {
   const turns = use(Turns)
   return useCallback(
@@ -49,13 +46,13 @@ export function usePictureInTurn(
   )
 }
 
-/** Whether a picture could not be loaded a moment ago: a list that shows it again does not make room for it again. */
+/** Whether loading a picture has just failed: a list that shows it again reserves no space for it. */
 export function useHasFailedLately(): (address: string | null) => boolean {
   const turns = use(Turns)
   return useCallback((address) => address !== null && (turns?.hasFailedLately(address) ?? false), [turns])
 }
 
-/** The same for the lazy pictures of foreign HTML, but for those with a choice of sizes. */
+/** The same for lazy pictures of foreign HTML, except those with several sizes. */
 export function usePicturesInTurn(body: RefObject<HTMLElement | null>, html: string): void {
   const turns = use(Turns)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other pictures
@@ -79,15 +76,15 @@ export function usePicturesInTurn(body: RefObject<HTMLElement | null>, html: str
   }, [turns, body, html])
 }
 
-function askWhenNear(turns: PictureTurns, picture: HTMLImageElement, wish: PictureWish): () => void {
+function askWhenNear(turns: PictureTurns, picture: HTMLImageElement, options: PictureOptions): () => void {
   let leave = () => observer.disconnect()
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      leave = turns.ask(picture, wish)
+      leave = turns.ask(picture, options)
     },
-    // The second for the columns, which scroll on their own.
+    // scrollMargin is for the columns, which scroll on their own.
     { rootMargin: margin, scrollMargin: margin },
   )
   observer.observe(picture)

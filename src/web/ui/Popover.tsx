@@ -5,18 +5,18 @@ import styles from './Popover.module.css'
 import { usePopover } from './usePopover.ts'
 
 type PopoverProps = {
-  /** The name of the button and of what it opens. */
+  /** The accessible name of the button and its panel. */
   label: string
   icon: Icon
-  /** Shown beside the icon; without it the button is the icon alone. */
+  /** Shown next to the icon. Without it the button is only the icon. */
   text?: string
   look?: ButtonLook
   className?: string | undefined
-  /** What is in it; `close` gives the focus back to the button. */
+  /** The contents. `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a small panel with fields of its own, such as a picker. Not modal: the page stays usable. */
+/** A button that opens a small panel with fields, such as a picker. Not modal: the page stays usable. */
 export function Popover({ label, icon: Picture, text, look = 'quiet', className, children }: PopoverProps) {
   const { isOpen, close, triggerProps, panelProps } = usePopover()
   const trigger = { ...triggerProps, className, 'aria-haspopup': 'dialog' as const }

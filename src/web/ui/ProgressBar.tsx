@@ -1,9 +1,10 @@
+import { texts } from '../../shared/texts/texts.ts'
 import styles from './ProgressBar.module.css'
 
 type ProgressBarProps = {
-  /** What is under way: 'Refreshing all feeds'. */
+  /** Such as 'Refreshing all feeds'. */
   label: string
-  /** 0 to 1; absent while nobody knows how long it takes. */
+  /** 0 to 1; absent while the duration is unknown. */
   done?: number
 }
 
@@ -25,8 +26,8 @@ export function ProgressBar({ label, done }: ProgressBarProps) {
   )
 }
 
-/** A line at the top edge of the positioned element around it while something loads: takes no room, moves nothing. */
-export function LoadingLine({ isActive, label = 'Loading' }: { isActive: boolean; label?: string }) {
+/** A line at the top edge of its positioned container while something loads. It does not move the content. */
+export function LoadingLine({ isActive, label = texts.loadingBar() }: { isActive: boolean; label?: string }) {
   return isActive ? (
     <div className={styles.line}>
       <ProgressBar label={label} />

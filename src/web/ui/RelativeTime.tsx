@@ -4,7 +4,7 @@ import { exactTime, relativeTime } from './relativeTime.ts'
 type RelativeTimeProps = {
   /** ISO 8601, as on the wire. */
   at: string | null
-  /** Shown when there is no moment. */
+  /** Shown when `at` is null. */
   otherwise?: string
   className?: string | undefined
 }

@@ -4,14 +4,14 @@ import styles from './Segmented.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type SegmentedProps<Value extends string> = {
-  /** What is chosen: 'View'. */
+  /** The name of the group, such as 'View'. */
   label: string
   options: { value: Value; label: string; icon?: Icon }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side: radio buttons that look like a toggle. With icons, the labels are said and not shown. */
+/** A choice of a few: radio buttons side by side. With icons, only screen readers get the labels. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -8,7 +8,7 @@ type SelectFieldProps = {
   onChange: (value: string) => void
 }
 
-/** One of a list too long to stand side by side, by the browser's own control. */
+/** A choice from a list that is too long for Segmented: the browser's own control. */
 export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
   const id = useId()
   return (

@@ -1,15 +1,15 @@
 import styles from './Switch.module.css'
-import { useWish } from './useWish.ts'
+import { usePendingValue } from './usePendingValue.ts'
 
 type SwitchProps = {
   label: string
   isOn: boolean
-  /** A promise keeps it as it was pressed until it is known how it went; it must not reject. */
+  /** While the returned promise is pending the switch shows the new value. The promise must not reject. */
   onChange: (isOn: boolean) => unknown
 }
 
 export function Switch({ label, isOn, onChange }: SwitchProps) {
-  const { shown, isUnderWay, askFor } = useWish(isOn, onChange)
+  const { shown, isPending, change } = usePendingValue(isOn, onChange)
   return (
     <label className={styles.switch}>
       <input
@@ -17,7 +17,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
         role="switch"
         checked={shown}
         aria-checked={shown}
-        onChange={(event) => isUnderWay || void askFor(event.target.checked)}
+        onChange={(event) => isPending || void change(event.target.checked)}
         className={styles.track}
       />
       {label}

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string
-  /** The label is for screen readers alone: a search box, a hex code beside its colour. */
+  /** Only screen readers get the label, as for a search box. */
   isLabelHidden?: boolean
   hint?: string | undefined
   error?: string | undefined

@@ -1,19 +1,19 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { ToastRegion } from './ToastRegion.tsx'
-import { ShowToast, type Toast, ToastBoardContext, type ToastWish } from './toastContext.ts'
+import { ShowToast, type Toast, ToastBoardContext, type ToastOptions } from './toastContext.ts'
 
-/** Four lines of talk at most: the oldest give way. */
-const toastsAtOnce = 4
+/** With more, the oldest are removed. */
+const shownToastsMax = 4
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const [regions, setRegions] = useState<string[]>([])
   const lastId = useRef(0)
 
-  const show = useCallback((wish: ToastWish) => {
+  const show = useCallback((options: ToastOptions) => {
     lastId.current += 1
-    const toast = { ...wish, id: lastId.current }
-    setToasts((shown) => [...shown, toast].slice(-toastsAtOnce))
+    const toast = { ...options, id: lastId.current }
+    setToasts((shown) => [...shown, toast].slice(-shownToastsMax))
   }, [])
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
   const addRegion = useCallback((region: string) => {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { use, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './ToastRegion.module.css'
 import { type Toast, ToastBoardContext } from './toastContext.ts'
@@ -8,8 +9,8 @@ import { type Toast, ToastBoardContext } from './toastContext.ts'
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
 /**
- * Where toasts appear: one on the page, one in each open dialog. The status region (<output>) stands there from the start, since
- * screen readers announce what comes into a region they know; an alert is announced when it appears.
+ * Shows the toasts: one region on the page, one in each open dialog. The status region (<output>) is always rendered, because
+ * screen readers announce only changes of a region that they know. An alert is announced when it appears.
  */
 export function ToastRegion() {
   const region = useId()
@@ -37,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Picture = icons[toast.kind]
   const { action } = toast
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or the focus on it holds it, nothing to press; so nobody has to race for Undo (WCAG 2.2.1)
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer or the focus only keeps the toast open, so readers have time for Undo (WCAG 2.2.1)
     <div
       className={styles.toast}
       role={toast.kind === 'error' ? 'alert' : 'group'}
@@ -61,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-      <IconButton label="Dismiss" icon={X} iconSize={16} onClick={() => dismiss(toast.id)} />
+      <IconButton label={texts.toastDismiss()} icon={X} iconSize={16} onClick={() => dismiss(toast.id)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Resolves once what is being drawn is in sight: in the second frame the first one has been painted, with what waited for it. */
+/** Resolves when the current changes are painted: in the second frame, since a frame's callbacks run before its paint. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 }

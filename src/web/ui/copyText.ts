@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false when the browser refuses. Pages without https have no clipboard of their own: there
- * the text is copied out of the `field` that shows it, which stays selected for the reader's own hands.
+ * Copies a text to the clipboard; false when the browser refuses. Pages without https have no clipboard API. There the text
+ * is copied from the `field` that shows it, which stays selected, so the reader can copy it too.
  */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   if (navigator.clipboard !== undefined) {

@@ -6,7 +6,7 @@ test('a player shows minutes and seconds, hours when there are any', () => {
 })
 
 test('a list says roughly how long an episode is', () => {
-  expect([12, 2280, 3600, 4800, 3599].map(shortTime)).toEqual(['12 sec', '38 min', '1 h', '1 h 20 min', '1 h'])
+  expect([12, 2280, 3600, 4800, 3599].map(shortTime)).toEqual(['12 sec', '38 min', '1 hr', '1 hr 20 min', '1 hr'])
 })
 
 test('a screen reader says times in words', () => {

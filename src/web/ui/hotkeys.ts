@@ -1,19 +1,19 @@
 export type Hotkey = {
   press: (event: KeyboardEvent) => void
-  /** Holding the key goes on; otherwise a press counts once. */
+  /** Holding the key repeats it; otherwise it fires once. */
   repeats?: boolean
 }
 export type Hotkeys = Record<string, Hotkey>
 
-/** After this long the first key of a sequence such as 'g a' is forgotten. */
+/** The longest pause between the keys of a sequence such as 'g a'. */
 const sequencePauseMs = 1200
 
-/** The last pressed key, if it may begin a sequence. */
+/** The previous key, if a sequence may start with it. */
 export type PressedBefore = { key: string; at: number } | null
 
 /**
- * Finds the hotkey of a press: 'j', '?', 'ArrowLeft', or two in a row, 'g a'. Returns its name, or undefined and what to
- * remember as the first half of a sequence.
+ * Finds the hotkey of a press: 'j', '?', 'ArrowLeft', or a sequence, 'g a'. `before` of the result is the key to remember as
+ * the first half of a sequence.
  */
 export function matchHotkey(keys: Hotkeys, pressed: { key: string; at: number }, before: PressedBefore) {
   const isInTime = before !== null && pressed.at - before.at < sequencePauseMs

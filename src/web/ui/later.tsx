@@ -1,18 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazyComponent } from './lazyComponent.tsx'
 
-/**
- * A component whose script is loaded when it is first shown; until then `Meanwhile`, or nothing, stands in its place.
- *
- *     const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog)
- */
-export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Meanwhile?: ComponentType<Props>,
-): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }))
-  return (props) => (
-    <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
+/** The former name of lazyComponent. */
+export const later = lazyComponent

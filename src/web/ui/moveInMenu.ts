@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The keys of a menu (WAI-ARIA practices): arrows round and round, Home, End, the first letter of a label, Tab leaves. */
+/** The keys of a menu (WAI-ARIA practices). Arrows wrap around; Home, End and first letters jump; Tab closes the menu. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget
   if (event.key === 'Tab') {

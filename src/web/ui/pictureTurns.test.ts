@@ -60,7 +60,7 @@ test('a picture that left the page while it waited never loads', () => {
   expect(all.loading()).toBe('abc')
 })
 
-test('pictures of a publisher that does not answer stand back for those that wait', () => {
+test('pictures of a publisher that does not respond let waiting pictures load first', () => {
   const all = askForAll([...'abcde'])
   vi.advanceTimersByTime(3_000)
   expect(all.loading()).toBe('cde')
@@ -81,7 +81,7 @@ test('while nobody waits, a slow picture keeps its turn', () => {
   expect(all.loading()).toBe('abc')
 })
 
-test('who stood back waits for an end; nobody stands back for it', () => {
+test('a picture that went back into the queue waits until another one ends', () => {
   const all = askForAll([...'abcd'])
   vi.advanceTimersByTime(3_000)
   expect(all.loading()).toBe('bcd')

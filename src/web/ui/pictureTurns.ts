@@ -1,38 +1,38 @@
-// Whose turn it is to load a picture. To a server without HTTP/2 a browser opens six connections; live events hold one, and
-// pictures of a publisher that does not answer held all the others: a click waited until they were given up. So a few load
-// at a time, and one that has not even begun stands back for those that had no longer a turn.
+// A queue that loads a few pictures at a time. To a server without HTTP/2 a browser opens six connections, and live events
+// hold one. Pictures of a publisher that does not respond would hold the others, and clicks would wait. A picture that has
+// not started to arrive goes back into the queue when others have waited for less time than it.
 
 export type TurningPicture = Pick<HTMLImageElement, 'src' | 'naturalWidth' | 'removeAttribute' | 'addEventListener'>
 
-export type PictureWish = {
+export type PictureOptions = {
   address: string
-  /** Icons come after pictures. */
+  /** Icons load after pictures. */
   isIcon: boolean
 }
 
 export type PictureTurns = {
-  /** Sets the picture's address when its turn has come. Returns what ends its waiting, or its turn. */
-  ask: (picture: TurningPicture, wish: PictureWish) => () => void
+  /** Sets the picture's address when it may load. Returns a function that removes it from the queue. */
+  ask: (picture: TurningPicture, options: PictureOptions) => () => void
   /** Whether loading it failed within the last minute. */
   hasFailedLately: (address: string) => boolean
 }
 
-const patienceAtFirstMs = 3_000
+const firstTimeoutMs = 3_000
 const failureKeptMs = 60_000
 const failuresKept = 1_000
 
-type Turn = PictureWish & { picture: TurningPicture; patienceMs: number }
+type Turn = PictureOptions & { picture: TurningPicture; timeoutMs: number }
 
 export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns {
-  const line = new Set<Turn>()
+  const queue = new Set<Turn>()
   const loading = new Map<Turn, AbortController>()
   const failedAtMs = new Map<string, number>()
 
   function callNext(): void {
-    const byWorth = [...line].sort((one, other) => Number(one.isIcon) - Number(other.isIcon))
-    for (const turn of byWorth) {
+    const byPriority = [...queue].sort((one, other) => Number(one.isIcon) - Number(other.isIcon))
+    for (const turn of byPriority) {
       if (loading.size === atOnce) return
-      line.delete(turn)
+      queue.delete(turn)
       load(turn)
     }
   }
@@ -43,19 +43,20 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
     loading.set(turn, ending)
     turn.picture.addEventListener('load', () => end(turn), { signal })
     turn.picture.addEventListener('error', () => fail(turn), { signal })
-    const watch = setInterval(() => standBack(turn), turn.patienceMs)
+    const watch = setInterval(() => requeue(turn), turn.timeoutMs)
     signal.addEventListener('abort', () => clearInterval(watch))
     turn.picture.src = turn.address
   }
 
-  function standBack(turn: Turn): void {
+  function requeue(turn: Turn): void {
     const hasBegun = turn.picture.naturalWidth > 0
-    if (hasBegun || ![...line].some(({ patienceMs }) => patienceMs <= turn.patienceMs)) return
+    if (hasBegun || ![...queue].some(({ timeoutMs }) => timeoutMs <= turn.timeoutMs)) return
     turn.picture.removeAttribute('src')
-    // The server goes on fetching it, so the next turn may be short. Where all is slow, patience grows until it suffices.
-    turn.patienceMs *= 2
+    // The server keeps fetching the picture, so the next attempt may be quick. On a slow connection the timeout grows until
+    // it is long enough.
+    turn.timeoutMs *= 2
     letGo(turn)
-    line.add(turn)
+    queue.add(turn)
     callNext()
   }
 
@@ -66,7 +67,7 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
   }
 
   function end(turn: Turn): void {
-    line.delete(turn)
+    queue.delete(turn)
     letGo(turn)
     callNext()
   }
@@ -77,9 +78,9 @@ export function createPictureTurns({ atOnce }: { atOnce: number }): PictureTurns
   }
 
   return {
-    ask(picture, wish) {
-      const turn = { ...wish, picture, patienceMs: patienceAtFirstMs }
-      line.add(turn)
+    ask(picture, options) {
+      const turn = { ...options, picture, timeoutMs: firstTimeoutMs }
+      queue.add(turn)
       callNext()
       return () => end(turn)
     },

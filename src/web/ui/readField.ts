@@ -1,4 +1,4 @@
-/** What stands in a field of a sent form, '' when there is no such text field. */
+/** The text of a form field, or '' when there is no such text field. */
 export function readField(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''

@@ -9,8 +9,8 @@ test.each([
   ['just now', now - 59_000],
   ['1 min ago', now - 1 * minutes],
   ['59 min ago', now - 59 * minutes],
-  ['1 h ago', now - 60 * minutes],
-  ['23 h ago', now - 23 * hours],
+  ['1 hr ago', now - 60 * minutes],
+  ['23 hr ago', now - 23 * hours],
   ['yesterday', now - 24 * hours],
   ['yesterday', new Date(2026, 10, 20, 0, 5).getTime()],
   ['2 days ago', new Date(2026, 10, 19, 23, 55).getTime()],
@@ -29,6 +29,6 @@ test('an item dated to next week shows that date, not a time to come', () => {
   expect(relativeTime(new Date(2026, 10, 28, 12).getTime(), now)).toBe('28 Nov')
 })
 
-test('a mouse that rests on a time reads the exact moment', () => {
-  expect(exactTime(now)).toBe('Saturday 21 November 2026, 09:30')
+test('the tooltip of a time shows the exact moment', () => {
+  expect(exactTime(now)).toBe('Saturday, 21 November 2026 at 09:30')
 })

@@ -1,37 +1,51 @@
+import { texts } from '../../shared/texts/texts.ts'
+import { dateLanguage, formatterOf, relativeTo } from './language.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
+const exactTimes = dates({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const daysOfThisYear = dates({ day: 'numeric', month: 'short' })
+const daysOfAnyYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+
 /**
- * How long ago, as a reader would say it: 'just now', '4 min ago', '1 h ago', 'yesterday', '2 days ago', then the date.
- * Both in epoch milliseconds; days are counted on this machine's calendar.
+ * The age of a moment: 'just now', '4 min ago', '1 hr ago', 'yesterday', '2 days ago', then the date. Both in epoch
+ * milliseconds. Days are those of the device's calendar.
  */
 export function relativeTime(at: number, now: number): string {
   const agoMs = now - at
-  // Publishers' clocks run ahead, or they date an item to its embargo: up to an hour is now, more is a date.
+  // Publishers' clocks may be ahead, and some date an item to the end of its embargo. Up to an hour counts as now.
   if (agoMs < -hourMs) return calendarDate(at, now)
-  if (agoMs < minuteMs) return 'just now'
-  if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min ago`
-  if (agoMs < dayMs) return `${Math.floor(agoMs / hourMs)} h ago`
+  if (agoMs < minuteMs) return texts.momentNow()
+  if (agoMs < hourMs) return relativeTo(-Math.floor(agoMs / minuteMs), 'minute')
+  if (agoMs < dayMs) return relativeTo(-Math.floor(agoMs / hourMs), 'hour')
   const days = Math.round((startOfDay(now) - startOfDay(at)) / dayMs)
-  if (days < 2) return 'yesterday'
-  if (days < 7) return `${days} days ago`
+  if (days < 7) return relativeTo(-Math.max(days, 1), 'day')
   return calendarDate(at, now)
 }
 
-/** The exact moment in words: 'Friday 20 November 2026, 22:41'. */
+/** 'Friday, 20 November 2026 at 22:41'. */
 export function exactTime(at: number): string {
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-  return `${day.format(at).replace(',', '')}, ${time.format(at)}`
+  return exactTimes().format(at)
 }
 
 function calendarDate(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...year }).format(at)
+  return (isThisYear ? daysOfThisYear() : daysOfAnyYear()).format(at)
 }
 
 function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0)
+}
+
+function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return formatterOf((language) => new Intl.DateTimeFormat(language, options), dateLanguage)
 }

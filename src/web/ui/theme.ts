@@ -5,12 +5,12 @@ export type Theme = 'system' | 'light' | 'dark'
 /** The same key as public/theme.js, which applies the choice before the first paint. */
 const storageKey = 'theme'
 
-/** The scheme that was chosen for this page, whoever chose it. */
+/** The theme of this page, also when another component changed it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(listen, readTheme)
 }
 
-/** Shows the page in this scheme, now and the next time. */
+/** Applies a theme and remembers it for the next visit. */
 export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
@@ -19,7 +19,7 @@ export function applyTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // A closed storage: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
 }
 

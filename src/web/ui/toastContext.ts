@@ -1,20 +1,20 @@
 import { createContext, use } from 'react'
 
-export type ToastWish = {
+export type ToastOptions = {
   kind: 'success' | 'error' | 'info'
   text: string
-  /** One way out, such as Undo. */
+  /** A button, such as Undo. */
   action?: { label: string; onChoose: () => void }
 }
-export type Toast = ToastWish & { id: number }
+export type Toast = ToastOptions & { id: number }
 
-/** Shows a toast at the bottom right for limits.toastMs (spec §2). */
-export const ShowToast = createContext<(wish: ToastWish) => void>(() => {})
+/** Shows a toast for limits.toastMs (docs/specification.md#toasts). */
+export const ShowToast = createContext<(options: ToastOptions) => void>(() => {})
 
 export type ToastBoard = {
   toasts: Toast[]
   dismiss: (id: number) => void
-  /** The last region to be rendered shows the toasts: what is behind an open dialog is inert, its live regions mute. */
+  /** The last rendered region shows the toasts, because the page behind an open dialog is inert. */
   topRegion: string | undefined
   addRegion: (region: string) => () => void
 }
@@ -26,7 +26,7 @@ export const ToastBoardContext = createContext<ToastBoard>({
   addRegion: () => () => {},
 })
 
-/** `const showToast = useToast()`, then `showToast({ kind: 'success', text: messages.feedDeleted })`. */
-export function useToast(): (wish: ToastWish) => void {
+/** `const showToast = useToast()`, then `showToast({ kind: 'success', text: texts.feedDeleted() })`. */
+export function useToast(): (options: ToastOptions) => void {
   return use(ShowToast)
 }

@@ -5,9 +5,9 @@ import { type Hotkeys, matchHotkey, type PressedBefore } from './hotkeys.ts'
 const typingFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
 /**
- * Listens for single keys and sequences: `useHotkeys({ j: { press: next, repeats: true }, 'g a': { press: showAll } })`. Not
- * while someone types, holds Ctrl, Alt or Meta, or has a menu open; a dialog mutes the page behind it. For the keys of a
- * dialog call it in a component inside the Modal.
+ * Listens for single keys and sequences: `useHotkeys({ j: { press: next, repeats: true }, 'g a': { press: showAll } })`. Keys
+ * are ignored while the reader types, holds Ctrl, Alt or Meta, or has a menu open, and on a page behind a dialog. For the
+ * keys of a dialog call it in a component inside the Modal.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const depth = use(DialogDepth)

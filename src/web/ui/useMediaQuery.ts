@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window matches, for what style sheets can't decide: `useMediaQuery('(width < 640px)')`. */
+/** Whether a media query matches: `useMediaQuery('(width < 640px)')`. */
 export function useMediaQuery(query: string): boolean {
   const listen = useCallback(
     (onChange: () => void) => {

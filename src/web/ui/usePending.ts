@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
 /**
- * For a button whose command may take a while: `start` runs it unless it is under way, and `isPending` lasts until the
- * promise it returned is settled. `key` is the thing the command acts on, for a button that stays while things change
- * under it: a command on the last one keeps the next one free.
+ * For a button whose command may take a while. `start` runs the command unless it is running, and `isPending` is true until
+ * its promise settles. `key` is the subject of the command: when the button gets another subject, it is not pending.
  */
 export function usePending(key: unknown) {
   const [pending, setPending] = useState<{ key: unknown } | null>(null)

@@ -17,16 +17,15 @@ const gapPx = 4
 const marginPx = 8
 const firstStop = '[role^="menuitem"]:not([aria-disabled]), input:not(:disabled), button:not(:disabled), a[href]'
 
-/** A list of choices, such as sixty chapters, opens at the one that is chosen. A list of actions opens at its first. */
+/** A list of choices, such as sixty chapters, opens at the chosen one. A list of commands opens at its first. */
 function findChosen(panel: HTMLElement): HTMLElement | null {
   const isListOfChoices = panel.querySelector('[role^="menuitem"]')?.role === 'menuitemradio'
   return isListOfChoices ? panel.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]') : null
 }
 
 /**
- * A panel that floats by its button: the browser's own popover (top layer; Escape or a press elsewhere closes it and the
- * focus goes back), placed below or above as there is room. Render the panel only while `isOpen`; what is chosen in it gets
- * the focus, or else the first thing that takes it.
+ * A panel next to its button: the browser's popover, below or above the button. Escape or a click elsewhere closes it and
+ * returns the focus. Render the panel only while `isOpen`. Its chosen item gets the focus, otherwise its first control.
  */
 export function usePopover(): PopoverParts {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -38,7 +37,7 @@ export function usePopover(): PopoverParts {
     const [element, button] = [panel.current, trigger.current]
     if (!isOpen || element === null || button === null) return
     const follow = () => placeBy(element, button)
-    // Its own scrolling moves nothing, and measuring it anew would take it back to its top.
+    // Scrolling within the panel does not move it, and measuring it again would scroll it back to its top.
     const followPage = ({ target }: Event) => target !== element && follow()
     const listening = new AbortController()
     const { signal } = listening
@@ -54,7 +53,7 @@ export function usePopover(): PopoverParts {
   }, [isOpen])
 
   const open = (event: MouseEvent) => {
-    // By the end of this click the button is the open popover's own and would close it again.
+    // Without this the same click would close the popover again, because the button is its target by then.
     event.preventDefault()
     setOpen(true)
   }
@@ -63,7 +62,7 @@ export function usePopover(): PopoverParts {
     close: () => panel.current?.hidePopover(),
     triggerProps: {
       ref: trigger,
-      // While it is open the press is the browser's to answer: it closes, and is no press elsewhere.
+      // While the popover is open, the browser handles the click and closes it.
       popoverTarget: isOpen ? id : undefined,
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? id : undefined,
@@ -81,7 +80,7 @@ function placeBy(panel: HTMLElement, button: HTMLElement): void {
   const above = anchor.top - gapPx - marginPx
   const goesAbove = height > below && above > below
   const room = goesAbove ? above : below
-  // Near the right edge the panel ends where its button ends.
+  // Near the right edge of the window the panel is aligned with the right edge of its button.
   const left = anchor.left + width + marginPx > innerWidth ? anchor.right - width : anchor.left
   panel.style.maxHeight = `${room}px`
   panel.style.left = `${Math.max(marginPx, Math.min(left, innerWidth - width - marginPx))}px`

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same while what it does follows the last render: for the props of memoized rows. */
+/** A function with a stable identity that calls the `act` of the last render, for props of memoized rows. */
 export function useStableCallback<Given extends unknown[], Answer>(
   act: (...given: Given) => Answer,
 ): (...given: Given) => Answer {

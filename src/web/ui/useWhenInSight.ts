@@ -1,9 +1,9 @@
 import { useCallback, useEffectEvent } from 'react'
 
-/** Begun this far before the end, more is there when the reader is. */
+/** Loading starts this far ahead, so more items are there when the reader gets to the end. */
 const margin = '600px'
 
-/** Calls `onSeen` when the element with this ref comes near what is in sight, and again each time it comes back. */
+/** Calls `onSeen` each time the element with this ref comes near the viewport. */
 export function useWhenInSight(onSeen: () => void): (element: HTMLElement | null) => (() => void) | undefined {
   const seen = useEffectEvent(onSeen)
   return useCallback((element) => {

@@ -2,7 +2,7 @@ import type { LanguageFn } from 'highlight.js'
 
 type Loader = () => Promise<{ default: LanguageFn }>
 
-// One small file each, loaded when an article contains it.
+// One small file per language, loaded when an article contains it.
 const loaders: Readonly<Record<string, Loader>> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
@@ -51,7 +51,7 @@ const loaders: Readonly<Record<string, Loader>> = {
   yaml: () => import('highlight.js/lib/languages/yaml'),
 }
 
-/** What publishers call them besides. */
+/** Other names that publishers use. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   bash: ['sh', 'shell', 'zsh', 'console', 'shell-session', 'terminal', 'shellscript'],
   c: ['h'],
@@ -93,12 +93,12 @@ const canonicalNames: ReadonlyMap<string, string> = new Map(
   Object.keys(loaders).flatMap((name) => [name, ...(otherNames[name] ?? [])].map((each) => [each, name] as const)),
 )
 
-/** What highlight.js calls the language that a publisher names; null for one that we don't color. */
+/** The name in highlight.js for a publisher's name of a language; null for a language that we don't color. */
 export function findLanguage(name: string): string | null {
   return canonicalNames.get(name.toLowerCase()) ?? null
 }
 
-/** `language` as findLanguage gives it. */
+/** `language` is a result of findLanguage. */
 export async function loadLanguage(language: string): Promise<LanguageFn | null> {
   return (await loaders[language]?.())?.default ?? null
 }

@@ -1,9 +1,9 @@
-/** What a stretch of code is, as far as it has a color of its own (code.module.css). */
+/** The kinds of tokens that have a color (code.module.css). */
 export const tokenKinds = ['keyword', 'string', 'number', 'comment', 'name', 'attribute'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 export type CodeToken = { kind: TokenKind; start: number; end: number }
 
-// The scopes of highlight.js, without their prefix; the others have the color of text.
+// The scopes of highlight.js without their prefix. Other scopes have the color of text.
 const kinds: ReadonlyMap<string, TokenKind> = new Map(
   Object.entries({
     keyword: 'keyword meta deletion selector-tag template-tag',
@@ -18,8 +18,8 @@ const kinds: ReadonlyMap<string, TokenKind> = new Map(
 )
 
 /**
- * Where the tokens are that highlight.js marks in its HTML, as places in the code. The HTML itself never gets into the page.
- * The inner of two nested tokens counts.
+ * Reads the tokens from the HTML of highlight.js, as places in the code, so that HTML never gets into the page. Of two nested
+ * tokens the inner one counts.
  */
 export function readCodeTokens(highlighted: string): CodeToken[] {
   const tokens: CodeToken[] = []

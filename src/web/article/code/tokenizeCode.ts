@@ -3,7 +3,7 @@ import hljs from 'highlight.js/lib/core'
 import { findLanguage, loadLanguage } from './codeLanguages.ts'
 import { type CodeToken, readCodeTokens } from './codeTokens.ts'
 
-/** No tokens when `languageName`, the publisher's word, names none that we color. */
+/** `languageName` is the publisher's. Returns no tokens for a language that we don't color. */
 export async function tokenizeCode(code: string, languageName: string): Promise<CodeToken[]> {
   const language = findLanguage(languageName)
   if (language === null) return []
