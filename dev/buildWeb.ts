@@ -1,4 +1,4 @@
-// Builds the web into dist/web, once per change of what it is made from. With --pseudo it builds dist/web-pseudo, which has a
+// Builds the web into dist/web when its sources have changed. With --pseudo it builds dist/web-pseudo, which has a
 // language for tests besides English.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'dist/web')
+const isPseudo = process.argv.includes('--pseudo')
+const folder = join(root, isPseudo ? 'dist/web-pseudo' : 'dist/web')
 const stamp = join(folder, '.built-from')
 
 await buildWeb()
@@ -38,7 +39,7 @@ function compressFiles(): void {
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json', 'dev/buildWeb.ts'], {
+  const files = globSync(['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json', 'dev/{buildWeb,textsPlugin}.ts'], {
     cwd: root,
     withFileTypes: true,
   })

@@ -7,6 +7,7 @@ import * as movedFeeds from './migrations/0002_moved_feeds.ts'
 import * as wholeNumbers from './migrations/0003_whole_numbers.ts'
 import * as signInCodes from './migrations/0004_sign_in_codes.ts'
 import * as unsubscribeAddresses from './migrations/0005_unsubscribe_addresses.ts'
+import * as providerLinks from './migrations/0006_provider_links.ts'
 import * as itemsInOrder from './migrations/0007_items_in_order.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
@@ -21,6 +22,7 @@ const files: Record<string, MigrationFile> = {
   '0003_whole_numbers': wholeNumbers,
   '0004_sign_in_codes': signInCodes,
   '0005_unsubscribe_addresses': unsubscribeAddresses,
+  '0006_provider_links': providerLinks,
   '0007_items_in_order': itemsInOrder,
 }
 

@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { type AddOptions, useAddFeed } from '../data/feedsApi.ts'
 import { useMutationOnce } from '../data/useMutationOnce.ts'
 import { ChooseFeedDialog } from '../later/ChooseFeedDialog.tsx'

@@ -1,15 +1,12 @@
 // The marks on one item. Each is one statement that checks the ownership: false means that this reader has no such item.
 // Afterwards the item may belong to no reader (the last mark of a deleted feed), so later statements must not check again.
 import { sql } from 'kysely'
-import { keepRows } from '../../db/dialect.ts'
+import { asBigint, keepRows } from '../../db/dialect.ts'
 import { syncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
 import { isReadersItem } from './items.queries.ts'
 
 type Reader = { id: number }
-
-// A bare parameter in a select list would be text to PostgreSQL.
-const whole = (value: number | null) => sql<number>`cast(${value} as bigint)`
 
 /** An item that is unread again at or below the subscription's mark needs a mark of its own, or it would stay read. */
 export async function writeReadMark(
@@ -17,7 +14,7 @@ export async function writeReadMark(
   reader: Reader,
   { itemId, isRead, now }: { itemId: number; isRead: boolean; now: number },
 ): Promise<boolean> {
-  const unreadAgainAt = sql`case when item.id <= subscription."readUpTo" then ${whole(now)} end`
+  const unreadAgainAt = sql`case when item.id <= subscription."readUpTo" then ${asBigint(now)} end`
   const { rows } = await sql`${syncedLater}
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isRead ? now : null)}, ${isRead ? asBigint(null) : unreadAgainAt}

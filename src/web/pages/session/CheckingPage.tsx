@@ -25,8 +25,9 @@ function NotCheckedPage({ reason, isRetrying }: { reason: string; isRetrying: bo
   const retry = useRetryCheck()
   const signOut = useSignOut()
   return (
-    <main>
+    <main className={styles.failed}>
       <title>{texts.tabTitle({ page: texts.checkFailedTab() })}</title>
+      <LogoMark size={28} />
       <EmptyState heading="h1" title={texts.checkFailedTitle()}>
         <p role="alert" className={styles.reason}>
           {reason}
