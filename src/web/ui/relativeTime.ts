@@ -1,3 +1,9 @@
+// Making a formatter costs a thousand times what formatting does: each is made once, when it is first needed.
+const dayFormat = once({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const timeFormat = once({ hour: '2-digit', minute: '2-digit' })
+const dateFormat = once({ day: 'numeric', month: 'short' })
+const dateWithYearFormat = once({ day: 'numeric', month: 'short', year: 'numeric' })
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -21,15 +27,20 @@ export function relativeTime(at: number, now: number): string {
 
 /** The exact moment in words: 'Friday 20 November 2026, 22:41'. */
 export function exactTime(at: number): string {
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-  return `${day.format(at).replace(',', '')}, ${time.format(at)}`
+  return `${dayFormat().format(at).replace(',', '')}, ${timeFormat().format(at)}`
 }
 
 function calendarDate(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...year }).format(at)
+  return (isThisYear ? dateFormat() : dateWithYearFormat()).format(at)
+}
+
+function once(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => {
+    format ??= new Intl.DateTimeFormat('en-GB', options)
+    return format
+  }
 }
 
 function startOfDay(at: number): number {
