@@ -5,59 +5,91 @@
 // Cold: a browser with an empty cache. Wall time says little on a busy machine, so CPU time is shown as well, with the load of
 // the machine below the table.
 import { loadavg } from 'node:os'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
-import { type Boards, fillBoards } from './web/fillBoards.ts'
-import { measureFirstItem } from './web/measureFirstItem.ts'
+import { type FilledBoard, fillBoards } from './web/fillBoards.ts'
 import { measureScrolling } from './web/measureScrolling.ts'
+import { measureVisit, type Visit, type Wire } from './web/measureVisit.ts'
+import { sumOf } from './web/readTasks.ts'
 
-const goals = { scriptKb: 180, requests: 15, firstItemMs: 600, longestTaskMs: 50 }
-const rounds = 5
+const shapes = [
+  { feeds: 100, columns: 20 },
+  { feeds: 500, columns: 40 },
+  { feeds: 2000, columns: 60 },
+]
+const kinds = [
+  { name: 'first visit', isSlow: false, isSecond: false },
+  { name: 'CPU ÷ 4, 150 ms, 1.6 Mbit/s', isSlow: true, isSecond: false },
+  { name: 'second visit', isSlow: false, isSecond: true },
+]
 
-export async function run(): Promise<void> {
+export async function run([onlyFeeds, rounds = '3']: string[] = []): Promise<void> {
   const found = bringChromium()
   if (found.is === 'missing') throw new Error(found.advice)
-  let boards: Boards | undefined
+  const wanted = shapes.filter(({ feeds }) => onlyFeeds === undefined || feeds === Number(onlyFeeds))
+  let filled: Awaited<ReturnType<typeof fillBoards>> | undefined
   const product = await startProduct({ ROLE: 'web' }, async (dataFolder, publishers) => {
-    boards = await fillBoards(dataFolder, publishers.url)
+    filled = await fillBoards(dataFolder, publishers.url, wanted)
   })
   const browser = await chromium.launch({
     args: chromiumFlags,
     ...(found.path === null ? {} : { executablePath: found.path }),
   })
   try {
-    if (boards === undefined) throw new Error('The product started without its data.')
-    const { heavyToken, token, work } = boards
-    // Once without counting: the server's own first request.
-    await measureFirstItem(browser, product.url, heavyToken)
-    const firsts = []
-    for (let round = 0; round < rounds; round += 1)
-      firsts.push(await measureFirstItem(browser, product.url, heavyToken))
-    const scrolling = await measureScrolling(browser, product.url, token)
-    const first = firsts[0]
-    console.log(work)
-    console.table({
-      'script before the first item, kB gzip': row((first?.scriptBytes ?? 0) / 1000, goals.scriptKb),
-      'requests before the first item': row(first?.requests ?? 0, goals.requests),
-      [`first item of 500 feeds, wall ms (median of ${rounds})`]: row(
-        median(firsts.map(({ wallMs }) => wallMs)),
-        goals.firstItemMs,
-      ),
-      'the same, CPU ms of the page’s process': row(median(firsts.map(({ cpuMs }) => cpuMs))),
-      'tasks while scrolling 100 feeds': row(scrolling.tasks),
-      'longest of them, wall ms': row(scrolling.longestWallMs, goals.longestTaskMs),
-      'longest of them, CPU ms': row(scrolling.longestCpuMs, goals.longestTaskMs),
-    })
-    console.log(`${first?.scripts.join(', ')}. Load of the machine: ${loadavg()[0]?.toFixed(1)}`)
+    if (filled === undefined) throw new Error('The product started without its data.')
+    console.log(filled.work)
+    for (const board of filled.boards) await measureBoard(browser, product.url, { board, rounds: Number(rounds) })
+    console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}`)
   } finally {
     await browser.close()
     await product.stop()
   }
 }
 
-function row(figure: number, goal?: number) {
-  return { figure: Math.round(figure * 10) / 10, goal: goal === undefined ? '' : `at most ${goal}` }
+type Measuring = { board: FilledBoard; rounds: number }
+
+async function measureBoard(browser: Browser, url: string, { board, rounds }: Measuring): Promise<void> {
+  const { token } = board
+  // Once without counting: the server's own first time.
+  await measureVisit(browser, { url, token, isSlow: false, isSecond: false })
+  const table: Record<string, Record<string, number | string>> = {}
+  for (const { name, ...kind } of kinds) {
+    const visits: Visit[] = []
+    for (let round = 0; round < rounds; round += 1) visits.push(await measureVisit(browser, { url, token, ...kind }))
+    table[name] = rowOf(visits)
+  }
+  console.log(`\n${board.feeds} feeds in ${board.columns} columns, median of ${rounds}`)
+  console.table(table)
+  const { tasks, longestTaskMs, blockingMs, nodes } = await measureScrolling(browser, url, token)
+  console.log(
+    `Scrolling: ${tasks} tasks, the longest ${longestTaskMs.toFixed(0)} ms, blocking ${blockingMs.toFixed(0)} ms, ${nodes} nodes`,
+  )
+}
+
+function rowOf(visits: Visit[]): Record<string, number | string> {
+  const of = (figure: (visit: Visit) => number) => Math.round(median(visits.map(figure)))
+  const kb = (figure: (visit: Visit) => number) => of((visit) => figure(visit) / 1000)
+  return {
+    'first item, ms': of(({ firstItemMs }) => firstItemMs),
+    'kB before it': kb(({ wireBefore }) => bytesOf(wireBefore)),
+    'script, font, data of it': kb(({ wireBefore }) => wireBefore.script)
+      .toString()
+      .concat(` ${kb(({ wireBefore }) => wireBefore.font)} ${kb(({ wireBefore }) => wireBefore.data)}`),
+    requests: of(({ requests }) => requests),
+    'kB in all': kb(({ wire }) => bytesOf(wire)),
+    'data of it': kb(({ wire }) => wire.data),
+    'pictures of it': kb(({ wire }) => wire.picture),
+    'longest task': of(({ longestTaskMs }) => longestTaskMs),
+    blocking: of(({ blockingMs }) => blockingMs),
+    'main thread': of(({ mainThreadMs }) => mainThreadMs),
+    nodes: of(({ nodes }) => nodes),
+    'memory, MB': of(({ memoryMb }) => memoryMb),
+  }
+}
+
+function bytesOf(wire: Wire): number {
+  return sumOf(Object.values(wire))
 }
 
 function median(figures: number[]): number {

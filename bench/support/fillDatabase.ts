@@ -72,8 +72,15 @@ export function fillWords(seed: number, count: number): string {
   }).join(' ')
 }
 
-/** A signed-in reader, subscribed to these feeds; reads three of ten items and saves one of a hundred. */
-export async function fillReader(db: Db, feedIds: number[], now: number): Promise<FilledReader> {
+const threeColumns = ['News', 'Interests', 'Later']
+
+/** Signed in, subscribed to these feeds; reads three of ten items and saves one of a hundred. */
+export async function fillReader(
+  db: Db,
+  feedIds: number[],
+  now: number,
+  columnNames = threeColumns,
+): Promise<FilledReader> {
   const token = newToken()
   const email = `${token.slice(0, 8)}@example.com`
   const { id } = await db
@@ -86,7 +93,7 @@ export async function fillReader(db: Db, feedIds: number[], now: number): Promis
     .values({ userId: id, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now, userAgent: '' })
     .execute()
   const columnIds: number[] = []
-  for (const [position, name] of ['News', 'Interests', 'Later'].entries()) {
+  for (const [position, name] of columnNames.entries()) {
     const column = await db
       .insertInto('columns')
       .values({ userId: id, name, position })
@@ -97,8 +104,8 @@ export async function fillReader(db: Db, feedIds: number[], now: number): Promis
   const subscriptions = feedIds.map((feedId, index) => ({
     userId: id,
     feedId,
-    columnId: columnIds[index % 3] ?? 0,
-    position: Math.floor(index / 3),
+    columnId: columnIds[index % columnNames.length] ?? 0,
+    position: Math.floor(index / columnNames.length),
     title: null,
     readUpTo: 0,
     createdAt: now,

@@ -1,64 +1,50 @@
 import type { Browser, Page } from '@playwright/test'
+import { longestOf, readTasks, totalBlockingMs } from './readTasks.ts'
 
-export type Scrolling = { tasks: number; longestWallMs: number; longestCpuMs: number }
+export type Scrolling = { tasks: number; longestTaskMs: number; blockingMs: number; nodes: number }
 
-const columns = 3
 const wheelPx = 120
-const turnsPerColumn = 100
+const turnsDown = 60
+const turnsAside = 60
+const columnsTurned = 3
 
-/** Turns the wheel over each column of a board, a notch a frame, and reads the tasks of the page's main thread. */
+/** Turns the wheel, a notch a frame: down three columns, and then sideways over the board. */
 export async function measureScrolling(browser: Browser, url: string, token: string): Promise<Scrolling> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
-    // Loading the rest of the board after its first paint is not scrolling.
-    const rest = page.waitForResponse(/\/api\/feeds\/items\?perFeed=15/)
     await page.goto(`${url}/feed`)
-    await (await rest).finished()
-    await page.getByRole('progressbar', { name: 'Loading articles' }).waitFor({ state: 'hidden' })
+    await page.locator('article[data-item-id]').first().waitFor({ timeout: 120_000 })
+    // What the board loads after its first paint is not scrolling.
+    await page.waitForLoadState('networkidle').catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 3000))
     await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] })
-    await scrollColumns(page)
-    return readTasks(await browser.stopTracing())
+    await scrollDown(page)
+    await turn(page, { aside: wheelPx, turns: turnsAside })
+    const { taskMs } = readTasks(await browser.stopTracing())
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+    return { tasks: taskMs.length, longestTaskMs: longestOf(taskMs), blockingMs: totalBlockingMs(taskMs), nodes }
   } finally {
     await context.close()
   }
 }
 
-async function scrollColumns(page: Page): Promise<void> {
-  const boards = await page
-    .getByRole('main')
-    .getByRole('region', { name: /^(News|Interests|Later)$/ })
-    .all()
-  if (boards.length !== columns) throw new Error(`${boards.length} columns instead of ${columns} on the board.`)
-  for (const board of boards) {
-    const box = await board.boundingBox()
+async function scrollDown(page: Page): Promise<void> {
+  const columns = await page.locator('main section[id^="column-"]').all()
+  for (const column of columns.slice(0, columnsTurned)) {
+    const box = await column.boundingBox()
     if (box === null) throw new Error('A column is not in sight.')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    for (let turn = 0; turn < turnsPerColumn; turn += 1) {
-      await page.mouse.wheel(0, wheelPx)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-    }
-    const scrolled = await board.evaluate((element) => element.scrollTop)
-    if (scrolled < 0.5 * wheelPx * turnsPerColumn) throw new Error(`A column scrolled ${scrolled} px only.`)
+    await turn(page, { down: wheelPx, turns: turnsDown })
+    const scrolled = await column.evaluate((element) => element.scrollTop)
+    if (scrolled < 0.2 * wheelPx * turnsDown) throw new Error(`A column scrolled ${scrolled} px only.`)
   }
 }
 
-/** A trace event of Chromium; times in microseconds, `tdur` on the CPU. */
-type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } }
-
-function readTasks(trace: Buffer): Scrolling {
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
-  const mainThreads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}/${tid}`),
-  )
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && mainThreads.has(`${pid}/${tid}`))
-  if (tasks.length === 0) throw new Error('The trace holds no tasks.')
-  return {
-    tasks: tasks.length,
-    longestWallMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
-    longestCpuMs: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+async function turn(page: Page, { aside = 0, down = 0, turns }: { aside?: number; down?: number; turns: number }) {
+  for (let count = 0; count < turns; count += 1) {
+    await page.mouse.wheel(aside, down)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }

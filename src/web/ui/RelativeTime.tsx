@@ -9,13 +9,19 @@ type RelativeTimeProps = {
   className?: string | undefined
 }
 
-/** '4 min ago', with the exact time for the mouse that rests on it. */
+/** '4 min ago'. The exact time is worked out for the pointer that comes to it: a board has hundreds of these. */
 export function RelativeTime({ at, otherwise = '', className }: RelativeTimeProps) {
   const now = useNow()
   const moment = at === null ? Number.NaN : Date.parse(at)
   if (at === null || Number.isNaN(moment)) return <span className={className}>{otherwise}</span>
   return (
-    <time dateTime={at} title={exactTime(moment)} className={className}>
+    <time
+      dateTime={at}
+      className={className}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exactTime(moment)
+      }}
+    >
       {relativeTime(moment, now)}
     </time>
   )

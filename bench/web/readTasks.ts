@@ -1,0 +1,37 @@
+/** A trace event of Chromium; times in microseconds, `tdur` on the CPU. */
+type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } }
+
+/** From here on a task is felt (Long Tasks API). */
+const longTaskMs = 50
+
+/** `taskMs`: CPU time of each task of the page's main thread, since wall time says little on a busy machine. */
+export type PageTasks = { pid: number; taskMs: number[] }
+
+/** Of the page that did most: beside it there may be one that is only open. */
+export function readTasks(trace: Buffer): PageTasks {
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
+  const pages = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    .map(({ pid, tid }) => ({
+      pid,
+      taskMs: traceEvents
+        .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
+        .map(({ tdur = 0 }) => tdur / 1000),
+    }))
+  const [busiest] = pages.toSorted((one, other) => sumOf(other.taskMs) - sumOf(one.taskMs))
+  if (busiest === undefined || busiest.taskMs.length === 0) throw new Error('The trace holds no tasks.')
+  return busiest
+}
+
+export function sumOf(figures: number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0)
+}
+
+export function longestOf(taskMs: number[]): number {
+  return taskMs.reduce((longest, ms) => Math.max(longest, ms), 0)
+}
+
+/** What the tasks take beyond the time that nobody feels. */
+export function totalBlockingMs(taskMs: number[]): number {
+  return taskMs.reduce((sum, ms) => sum + Math.max(0, ms - longTaskMs), 0)
+}
