@@ -42,15 +42,16 @@ story(
       await expect(readersPage.getByRole('alert')).toHaveText(said)
     }
 
-  await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
-  await page.getByRole('menuitem', { name: 'Lift suspension' }).click()
-  await expect(users.getByText('Suspended')).toBeHidden()
-  await page.getByLabel('Search users').fill('nobody at all')
-  await expect(page.getByText('No user matches this search.')).toBeVisible()
-  await page.close()
-  await readersPage.close()
-  await product.stop()
-})
+    await page.getByRole('button', { name: `Account of ${reader.email}` }).click()
+    await page.getByRole('menuitem', { name: 'Lift suspension' }).click()
+    await expect(users.getByText('Suspended')).toBeHidden()
+    await page.getByLabel('Search users').fill('nobody at all')
+    await expect(page.getByText('No user matches this search.')).toBeVisible()
+    await page.close()
+    await readersPage.close()
+    await product.stop()
+  },
+)
 
 story('an admin closes registration, and sees that no mail is sent', async ({ browser }) => {
   const product = await startProduct()

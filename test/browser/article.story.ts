@@ -29,7 +29,7 @@ story(
     await expect(overlay(page).getByRole('time')).toHaveText(/^\d+ min ago · \w+,? \d+ \w+ 20\d\d at \d\d:\d\d$/)
     await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
     await expect(overlay(page).getByRole('blockquote')).toContainText('It wants to arrive somewhere.')
-  // Pictures are loaded from this server, so no publisher sees the reader.
+    // Pictures are loaded from this server, so no publisher sees the reader.
     await expect(overlay(page).getByRole('img', { name: 'Hills above a slow river' })).toHaveAttribute(
       'src',
       /^\/api\/images\?/,

@@ -58,5 +58,8 @@ export const adminCalls = {
     body: z.object({ registration }),
     answer: z.object({ instance }),
   },
-  'POST /admin/test-mail': { summary: 'Send a test mail to the admin; 502 with the message of the mail server', answer: empty },
+  'POST /admin/test-mail': {
+    summary: 'Send a test mail to the admin; 502 with the message of the mail server',
+    answer: empty,
+  },
 } satisfies Contract

@@ -15,7 +15,10 @@ export const columnCalls = {
     answer: oneColumn,
     status: 201,
   },
-  'POST /columns/ensure-defaults': { summary: 'Create the default columns for a reader without columns', answer: allColumns },
+  'POST /columns/ensure-defaults': {
+    summary: 'Create the default columns for a reader without columns',
+    answer: allColumns,
+  },
   'PATCH /columns/:id': {
     summary: 'Rename or move a column',
     params: idParams,

@@ -62,5 +62,8 @@ export const newsletterCalls = {
     answer: z.object({ senders: z.array(blockedSenderSchema) }),
   },
   'DELETE /newsletters/blocked/:id': { summary: 'Unblock a sender', params: idParams, status: 204 },
-  'GET /admin/mail': { summary: 'Incoming mail: settings, and counts of accepted and refused mails', answer: mailInSchema },
+  'GET /admin/mail': {
+    summary: 'Incoming mail: settings, and counts of accepted and refused mails',
+    answer: mailInSchema,
+  },
 } satisfies Contract

@@ -1,8 +1,5 @@
-// Making a formatter costs a thousand times what formatting does: each is made once, when it is first needed.
-const dayFormat = once({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const timeFormat = once({ hour: '2-digit', minute: '2-digit' })
-const dateFormat = once({ day: 'numeric', month: 'short' })
-const dateWithYearFormat = once({ day: 'numeric', month: 'short', year: 'numeric' })
+import { texts } from '../../shared/texts/texts.ts'
+import { dateLanguage, formatterOf, relativeTo } from './language.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -37,20 +34,12 @@ export function relativeTime(at: number, now: number): string {
 
 /** 'Friday, 20 November 2026 at 22:41'. */
 export function exactTime(at: number): string {
-  return `${dayFormat().format(at).replace(',', '')}, ${timeFormat().format(at)}`
+  return exactTimes().format(at)
 }
 
 function calendarDate(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? dateFormat() : dateWithYearFormat()).format(at)
-}
-
-function once(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined
-  return () => {
-    format ??= new Intl.DateTimeFormat('en-GB', options)
-    return format
-  }
+  return (isThisYear ? daysOfThisYear() : daysOfAnyYear()).format(at)
 }
 
 function startOfDay(at: number): number {
