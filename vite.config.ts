@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // The scripts follow the folders. Without these groups each pair of pages that shares a module gets a file of its own, and
 // each file is one more request before the first item. A group also takes what its modules import; what no group takes is
@@ -11,9 +13,27 @@ const reader = /src[/]web[/](app[/]shell|board|parts|article|ui)[/][^/]+$/
 /** What opens within the reader. Fetched once the board is there (app/shell/ReaderPage.tsx). */
 const opened = /src[/]web[/](later|player|pages[/]lists)[/]/
 
+/**
+ * Puts start.js into the page, so that it runs before anything else has to be fetched. It learns which files the reader needs: they
+ * are fetched beside the base, not after it.
+ */
+const startScript: Plugin = {
+  name: 'start-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const files = Object.keys(bundle ?? {}).filter((name) => /\/reader-[^/]*\.(js|css)$/.test(name))
+      const script = readFileSync(join(import.meta.dirname, 'src/web/start.js'), 'utf8')
+      const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
+      const filled = compact.replace('[/* reader files */]', JSON.stringify(files.map((name) => `/${name}`)))
+      return html.replace('<!-- start.js -->', () => `<script>${filled}</script>`)
+    },
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [react(), startScript],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

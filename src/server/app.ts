@@ -31,6 +31,7 @@ import { websubRoutes } from './features/websub/websub.routes.ts'
 import { answerErrors, pathOf } from './http/answerErrors.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { Unavailable } from './http/errors.ts'
+import { hashInlineScripts } from './http/inlineScripts.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
@@ -75,7 +76,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { includeSubDomains: false } : false,
   })
   // Helmet would put the policy together for each answer, which costs a list 3 % of its time.
-  const policy = contentSecurityPolicy(config)
+  const policy = contentSecurityPolicy(config, hashInlineScripts(options.webFolder))
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', policy)
     // Nothing is kept by a browser or a proxy unless its route says so: most answers are one reader's.

@@ -138,6 +138,8 @@ story('a category of which no feed answers says so, and can be tried again', asy
 story('without a first column a feed has nowhere to go, and the page says so', async ({ page, signedIn, product }) => {
   const [first] = offersOf(product.publishers)
   await findThese(page, offersOf(product.publishers))
+  const board = { columns: [], tags: [], newestItemId: null, blocks: [] }
+  await page.route(/\/api\/board(\?|$)/, (route) => route.fulfill({ json: board }))
   await page.route('**/api/columns/ensure-defaults', (route) => route.fulfill({ json: { columns: [] } }))
   await page.goto('/feed?view=addFeeds')
   await search(page).fill('news')

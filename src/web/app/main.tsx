@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { restoreBoard } from '../data/keptBoard.ts'
 import { createQueryClient } from '../data/queryClient.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
 import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
@@ -16,9 +17,11 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root to mount at.')
 
 reloadWhenOutdated(window)
+const cache = createQueryClient()
+restoreBoard(cache)
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={cache}>
       <ClockProvider>
         <PictureTurnsProvider>
           <ToastProvider>

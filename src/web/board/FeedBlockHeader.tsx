@@ -4,6 +4,7 @@ import type { Feed } from '../../shared/api/entities.ts'
 import { nounFor } from '../../shared/countOf.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { useFeedTools } from '../actions/useFeedTools.ts'
+import { isWhollyKnown } from '../data/boardFrame.ts'
 import { Favicon } from '../parts/Favicon.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -85,6 +86,8 @@ function FeedTags({ feed }: { feed: Feed }) {
 
 /** When its source was last read. A failing feed says so instead. */
 function LastUpdated({ feed }: { feed: Feed }) {
+  // On its way with the items.
+  if (!isWhollyKnown(feed)) return null
   const { state, lastError } = feed.health
   if (state === 'well') return <RelativeTime at={feed.lastFetchedAt} otherwise="not yet" />
   return <span title={lastError ?? undefined}>{state === 'gone' ? 'removed' : 'not responding'}</span>

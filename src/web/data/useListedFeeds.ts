@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { FeedItems } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
 
 /** The ids of the feeds whose list of unread items holds something, even if all of it has been read since it was loaded. */
 export function useListedFeeds(): ReadonlySet<number> {

@@ -2,7 +2,7 @@ import { countOf } from '../../shared/countOf.ts'
 import { messages } from '../../shared/messages.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf } from '../data/changeColumns.ts'
-import { useColumns } from '../data/columnsApi.ts'
+import { useWholeColumns } from '../data/columnsApi.ts'
 import { failingFeeds } from '../data/failingFeeds.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
@@ -13,7 +13,7 @@ import { SignedInPage } from './SignedInPage.tsx'
 
 /** All feeds that are not well: since when, why, and what can be done. */
 export function FeedHealthPage() {
-  const { data: columns, error, refetch } = useColumns()
+  const { data: columns, error, refetch } = useWholeColumns()
   return (
     <SignedInPage title="Feed Health">
       {columns === undefined && error === null && <Skeleton height="72px" />}

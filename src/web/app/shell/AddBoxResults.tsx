@@ -1,7 +1,7 @@
 import type { FeedSearchResult } from '../../../shared/api/entities.ts'
 import { countOf } from '../../../shared/countOf.ts'
 import { feedsOf } from '../../data/changeColumns.ts'
-import { useColumns } from '../../data/columnsApi.ts'
+import { useWholeColumns } from '../../data/columnsApi.ts'
 import { hostOf } from '../../data/hostOf.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AddBoxResults.module.css'
@@ -16,7 +16,7 @@ type AddBoxResultsProps = {
 
 /** What was found for the keyword; a press, or Enter for the first, adds it. */
 export function AddBoxResults({ keyword, found, isBusy, onAdd }: AddBoxResultsProps) {
-  const added = new Set(feedsOf(useColumns().data ?? []).map((feed) => feed.feedUrl))
+  const added = new Set(feedsOf(useWholeColumns().data ?? []).map((feed) => feed.feedUrl))
   return (
     <div className={styles.found} aria-busy={found === undefined}>
       <output className={styles.count}>{found !== undefined && countText(found.length, keyword)}</output>

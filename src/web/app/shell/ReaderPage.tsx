@@ -4,10 +4,10 @@ import type { User } from '../../../shared/api/entities.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { ArticleOverlay } from '../../article/ArticleOverlay.tsx'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
-import { useIsBoardWhole } from '../../data/boardItems.ts'
+import { useIsBoardShown } from '../../data/boardItems.ts'
 import { useArrivals } from '../../data/useArrivals.ts'
+import { useKeepBoard } from '../../data/useKeepBoard.ts'
 import { useLiveEvents } from '../../data/useLiveEvents.ts'
-import { usePreferences } from '../../data/usePreferences.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { useSession } from '../../data/useSession.ts'
 import { PreferencesProvider } from '../../parts/PreferencesProvider.tsx'
@@ -55,6 +55,7 @@ function Reader({ user }: { user: User }) {
   useFirstView()
   useThemeOfProfile()
   useOpenedScripts()
+  useKeepBoard()
   useReaderKeys({ addField, onHelp: showShortcuts })
 
   return (
@@ -94,8 +95,8 @@ function Reader({ user }: { user: User }) {
 /** What the tools open is fetched once the board stands: it opens at once, and without a connection. */
 function useOpenedScripts(): void {
   const { view } = useReaderView()
-  const isBoardWhole = useIsBoardWhole(usePreferences())
-  const isTime = isBoardWhole || view !== 'myFeeds'
+  const isBoardShown = useIsBoardShown()
+  const isTime = isBoardShown || view !== 'myFeeds'
   useEffect(() => {
     // One file holds them all (vite.config.ts); what can't be had now is asked for when it is opened.
     if (isTime) import('../../later/HelpDialog.tsx').catch(() => {})

@@ -4,6 +4,7 @@ import type { Feed } from '../../../shared/api/entities.ts'
 import { inGroups, menuItems } from '../../actions/action.ts'
 import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
 import { useFeedTools } from '../../actions/useFeedTools.ts'
+import { useFeedDetails } from '../../data/useFeedDetails.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { later } from '../../ui/later.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -20,6 +21,7 @@ type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => v
 /** A feed in the sidebar: press it to read it alone; its menu has what its block has. */
 export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
+  useFeedDetails(feed)
   const { tools } = useFeedTools(setDialog)
   const menu = inGroups(menuItems(feedActions, tools, feed), menuItems([deleteFeed], tools, feed))
   return (

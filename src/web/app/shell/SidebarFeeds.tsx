@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Column, Feed } from '../../../shared/api/entities.ts'
 import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
 import { later } from '../../ui/later.tsx'
@@ -16,11 +16,9 @@ type SidebarFeedsProps = {
 }
 
 /** From here on the list holds only the feeds in sight. */
-const wholeFeedsMax = 100
-/** What a sidebar shows before anybody scrolls. */
-const firstFeeds = 40
+const wholeFeedsMax = 40
 
-const FeedsInSight = later(async () => (await import('../../later/FeedsInSight.tsx')).FeedsInSight, FirstFeeds)
+const FeedsInSight = later(async () => (await import('../../later/FeedsInSight.tsx')).FeedsInSight, FeedPlaces)
 
 export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: SidebarFeedsProps) {
   const { feedId, tagId } = selected
@@ -43,16 +41,20 @@ export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: Side
         onChoose={onChoose}
       />
       {columns === undefined && <FeedSkeletons />}
-      {feeds.length <= wholeFeedsMax && <Feeds {...rows} />}
-      {feeds.length > wholeFeedsMax && (isRestWanted ? <FeedsInSight {...rows} /> : <FirstFeeds {...rows} />)}
+      {isRestWanted ? <FeedList {...rows} /> : <FeedPlaces {...rows} />}
     </section>
   )
 }
 
 type FeedRows = { feeds: Feed[]; renderRow: (feed: Feed) => ReactNode }
 
-function FirstFeeds(rows: FeedRows) {
-  return <Feeds {...rows} feeds={rows.feeds.slice(0, firstFeeds)} />
+function FeedList(rows: FeedRows) {
+  return rows.feeds.length > wholeFeedsMax ? <FeedsInSight {...rows} /> : <Feeds {...rows} />
+}
+
+/** The room of the list, so that nothing below it moves. */
+function FeedPlaces({ feeds }: FeedRows) {
+  return <div className={styles.places} style={{ '--feeds': feeds.length } as CSSProperties} />
 }
 
 function Feeds({ feeds, renderRow }: FeedRows) {

@@ -2,10 +2,6 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import { type BoardContents, besidesIn, findOnBoard, readDraggable, readDrop, readPlace } from './dropPlaces.ts'
 
-export const dragInstructions =
-  'To move it, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. ' +
-  'The menu beside it moves it to another column directly.'
-
 type Dragged = { id: UniqueIdentifier }
 
 export function announceDrag(board: BoardContents): Announcements {
