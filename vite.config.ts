@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { textsPlugin } from './dev/textsPlugin.ts'
 
 // Scripts follow the folders. Without these groups each pair of pages that shares a module gets its own file, and each file is
@@ -15,9 +17,27 @@ const opened = /src[/]web[/](later|player|pages[/]lists)[/]/
 /** Set by dev/buildWeb.ts --pseudo: a second build, with a language for tests (src/shared/texts/pseudoText.ts). */
 const hasPseudoLanguage = process.env.WEB_LANGUAGE === 'pseudo'
 
+/**
+ * Puts start.js into the page, so that it runs before anything else has to be fetched. It learns which files the reader needs: they
+ * are fetched beside the base, not after it.
+ */
+const startScript: Plugin = {
+  name: 'start-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const files = Object.keys(bundle ?? {}).filter((name) => /\/reader-[^/]*\.(js|css)$/.test(name))
+      const script = readFileSync(join(import.meta.dirname, 'src/web/start.js'), 'utf8')
+      const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
+      const filled = compact.replace('[/* reader files */]', JSON.stringify(files.map((name) => `/${name}`)))
+      return html.replace('<!-- start.js -->', () => `<script>${filled}</script>`)
+    },
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [textsPlugin({ hasPseudoLanguage }), react()],
+  plugins: [textsPlugin({ hasPseudoLanguage }), react(), startScript],
   build: {
     outDir: hasPseudoLanguage ? '../../dist/web-pseudo' : '../../dist/web',
     emptyOutDir: true,

@@ -25,7 +25,7 @@ export type VisitOptions = { url: string; token: string; isSlow: boolean; isSeco
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const slowCpuRate = 4
-const quietMs = 2000
+const quietMs = 4000
 const waitMaxMs = 180_000
 
 /** Opens the board in a fresh browser context; for a second visit, once more in the same. */

@@ -33,6 +33,7 @@ import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
 import { compressResponses } from './http/compressResponses.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { Unavailable } from './http/errors.ts'
+import { hashInlineScripts } from './http/inlineScripts.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
@@ -77,7 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { includeSubDomains: false } : false,
   })
   // Helmet would assemble the policy for each response, which costs a list 3 % of its time.
-  const policy = contentSecurityPolicy(config)
+  const policy = contentSecurityPolicy(config, hashInlineScripts(options.webFolder))
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', policy)
     // Browsers and proxies cache nothing unless the route allows it: most responses belong to one reader.

@@ -138,6 +138,8 @@ story('a category without any responding feed says so, and can be retried', asyn
 story('without a column a feed cannot be added, and the page says so', async ({ page, signedIn, product }) => {
   const [first] = offersOf(product.publishers)
   await findThese(page, offersOf(product.publishers))
+  const board = { columns: [], tags: [], newestItemId: null, blocks: [] }
+  await page.route(/\/api\/board(\?|$)/, (route) => route.fulfill({ json: board }))
   await page.route('**/api/columns/ensure-defaults', (route) => route.fulfill({ json: { columns: [] } }))
   await page.goto('/feed?view=addFeeds')
   await search(page).fill('news')

@@ -115,9 +115,8 @@ story('the page does not jump while the board loads', async ({ page, signedIn, p
       buffered: true,
     })
   })
-  const rest = page.waitForResponse(/perFeed=15/)
   await page.goto('/feed')
-  await (await rest).finished()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
   await expect(page.getByRole('img', { name: 'Unread' }).first()).toBeVisible()
   const moved = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts)
@@ -228,12 +227,9 @@ story('a column, or everything, is marked read', async ({ page, signedIn, produc
 story('items that arrive after the list was loaded stay unread', async ({ page, signedIn, product }) => {
   const feed = product.publishers.feed('late-comer', 'still', { title: 'Late Comer', itemCount: 3 })
   const [subscription] = await signedIn.subscribes([feed.url])
-  // Live events that never begin: the page must not hear of the new item before the button is pressed.
+  // Live events that never begin: the page must not learn of the new item before the button is pressed.
   await page.route('**/api/events', () => {})
-  // After the first three of each feed comes the rest.
-  const rest = page.waitForResponse(/\/api\/feeds\/items\?perFeed=15/)
   await page.goto('/feed')
-  await (await rest).finished()
   await expect(articles(block(page, 'Late Comer'))).toHaveCount(3)
   feed.publish({ title: 'A moment too late' })
   await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })

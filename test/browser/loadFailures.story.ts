@@ -11,7 +11,6 @@ const failItems = (page: Page, query: RegExp) =>
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' })
 
 const places = [
-  { name: 'the board', path: '/feed' },
   { name: 'Saved', path: '/feed?view=savedFeeds' },
   { name: 'a search', path: '/feed?q=the' },
 ]
@@ -40,11 +39,11 @@ story(
     await signedIn.subscribes([current?.url ?? ''], 'News')
     await page.goto('/feed')
     await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
-    await failItems(page, /\/api\/feeds\/items\?feedId=/)
+    await failItems(page, /\/api\/board\/blocks\?/)
     await signedIn.subscribes([orbit?.url ?? ''], 'Later')
     const added = block(page, 'Orbit & Bench')
     await expect(added.getByRole('alert')).toContainText('Articles could not be loaded.')
-    await page.unroute(/\/api\/feeds\/items\?feedId=/)
+    await page.unroute(/\/api\/board\/blocks\?/)
     await added.getByRole('button', { name: 'Retry' }).click()
     await expect(articles(added)).toHaveCount(3)
   },

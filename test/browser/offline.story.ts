@@ -10,10 +10,8 @@ story.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUS
 story.describe('on the board', () => {
   story.beforeEach(async ({ page, context, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-    // The rest loads after the first three items of each feed.
-    const rest = page.waitForResponse(/\/api\/feeds\/items\?perFeed=15/)
     await page.goto('/feed')
-    await (await rest).finished()
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
     await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
     await context.setOffline(true)
   })
@@ -117,10 +115,10 @@ for (const { path, button, fields } of forms)
 
 story('a board that could not be loaded says so, and can be retried', async ({ page, signedIn, product }) => {
   await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-  await page.route('**/api/columns/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+  await page.route('**/api/board?*', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await page.goto('/feed')
   await expect(page.getByText('Your feeds could not be loaded')).toBeVisible()
-  await page.unroute('**/api/columns/**')
+  await page.unroute('**/api/board?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
 })

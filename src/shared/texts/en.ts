@@ -97,6 +97,7 @@ export const en = {
   blockNoUnread: 'No unread articles.',
   blockFailed: 'Articles could not be loaded.',
   blockFailedBecause: 'Articles could not be loaded. {reason}',
+  draggable: 'draggable',
   blockDrag: 'Drag {title}',
   feedOptions: 'Column of {title}',
   feedEmpty: 'No articles yet.',

@@ -30,18 +30,48 @@ function useStoriesInOrder(): ListTools & { currentId: () => number } {
     const focused = document.activeElement?.closest<HTMLElement>(story)
     return focused ?? stories().find(({ dataset }) => dataset.itemId === lastId.current)
   }
+  const stopWaiting = useRef(() => {})
   const move = (steps: 1 | -1) => {
-    const shown = stories()
+    stopWaiting.current()
+    const places = placesInOrder()
     const from = current()
-    const next = from === undefined ? shown[0] : shown[shown.indexOf(from) + steps]
+    const next = from === undefined ? places[0] : places[places.indexOf(from) + steps]
     if (next === undefined) return
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!next.matches(story)) {
+      stopWaiting.current = whenDrawn(
+        () => placesInOrder().includes(next),
+        () => move(steps),
+      )
+      return
+    }
     lastId.current = next.dataset.itemId
     titleOf(next)?.focus({ preventScroll: true })
-    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return { move, open: () => titleOf(current())?.click(), currentId: () => Number(current()?.dataset.itemId) }
 }
 
 const story = '[data-item-id]'
+/** Where items will be: a block that comes into sight, or whose items are on their way (board/WaitingBlock.tsx). */
+const waiting = '[data-waiting]'
 const stories = () => [...document.querySelectorAll<HTMLElement>(`main ${story}`)]
+const placesInOrder = () => [...document.querySelectorAll<HTMLElement>(`main :is(${story}, ${waiting})`)]
+
+const waitMaxMs = 10_000
+
+/** Calls `go` once nothing waits there any more. Returns what ends the waiting. */
+function whenDrawn(isWaiting: () => boolean, go: () => void): () => void {
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  const observer = new MutationObserver(() => {
+    if (isWaiting()) return
+    stop()
+    go()
+  })
+  const timer = setTimeout(stop, waitMaxMs)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-waiting'] })
+  return stop
+}
 const titleOf = (element: HTMLElement | undefined) => element?.querySelector<HTMLElement>(':is(h2, h3, h4) > button')

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { restoreBoard } from '../data/keptBoard.ts'
 import { createQueryClient } from '../data/queryClient.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
 import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
@@ -17,10 +18,12 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root to mount at.')
 
 reloadWhenOutdated(window)
+const cache = createQueryClient()
+restoreBoard(cache)
 void showLanguage(navigator.languages).then(() => {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={cache}>
         <ClockProvider>
           <PictureTurnsProvider>
             <ToastProvider>

@@ -1,30 +1,22 @@
-import { useDndContext, useDroppable } from '@dnd-kit/core'
-import type { ReactNode } from 'react'
-import { useColumns } from '../data/columnsApi.ts'
-import { useSearches } from '../data/searchesApi.ts'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import styles from './BlockPlace.module.css'
-import { findOnBoard, readDraggable } from './dropPlaces.ts'
+import { useDropPlace } from './useDragPlace.ts'
 
-/** A block on the board as a place to drop its like on. `place` is one of dropPlaces.ts. */
-export function BlockPlace({ place, children }: { place: string; children: ReactNode }) {
-  const { setNodeRef, isOver } = useDroppable({ id: place })
+type BlockPlaceProps = { place: string; ref?: RefObject<HTMLDivElement | null>; children: ReactNode }
+
+/** A block on the board as a place to drop its like on. `place` is one of parts/dragPlaces.ts. */
+export function BlockPlace({ place, ref, children }: BlockPlaceProps) {
+  const attachDrop = useDropPlace(place)
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (ref !== undefined) ref.current = element
+      return attachDrop(element)
+    },
+    [attachDrop, ref],
+  )
   return (
-    <div ref={setNodeRef} className={styles.block}>
-      {isOver && <DropLine place={place} />}
+    <div ref={attach} className={styles.block}>
       {children}
     </div>
   )
-}
-
-/** Where the dragged block will stand: above this one, or below when it comes from above in the same column. */
-function DropLine({ place }: { place: string }) {
-  const { active } = useDndContext()
-  const board = { columns: useColumns().data ?? [], searches: useSearches().data ?? [] }
-  const [dragged, target] = [active?.id, place].map((id) => {
-    const draggable = readDraggable(id)
-    return draggable && findOnBoard(board, draggable)
-  })
-  if (dragged === undefined || target === undefined || active?.id === place) return null
-  const comesFromAbove = dragged.columnId === target.columnId && dragged.order < target.order
-  return <div className={styles.line} data-edge={comesFromAbove ? 'bottom' : 'top'} />
 }

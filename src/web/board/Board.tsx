@@ -1,17 +1,21 @@
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
-import { useReadFeedItems } from '../data/boardItems.ts'
+import { markBoardShown, useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { overlayList } from '../data/itemLists.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ShownColumns } from '../data/useShownColumns.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
+import { createNearWatch, type NearWatch } from '../ui/nearness.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './Board.module.css'
 import { BoardColumn } from './BoardColumn.tsx'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { DragBoard } from './DragBoard.tsx'
+import { type BoardDrawing, createBoardDrawing, DrawingContext } from './useDrawing.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useShownCounts } from './useShownCounts.ts'
 
@@ -31,6 +35,8 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
   const { shownCount, showMore } = useShownCounts()
   const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
   const { pages, current, follow, turnTo } = usePages()
+  const columnWatch = useColumnWatch(pages)
+  const drawing = useBoardDrawing()
   useKeptFocus(pages, { columns: shownColumns, searches: useSearches().data })
   return (
     <DragBoard columns={columns}>
@@ -38,23 +44,49 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
       <div className={styles.board}>
         <div ref={pages} className={styles.columns} onScroll={follow}>
           <ShownColumns value={shownColumns}>
-            {shownColumns.map((column) => (
-              <BoardColumn
-                key={column.id}
-                column={column}
-                isPage={isPaged}
-                isUnderTag={isUnderTag}
-                shownCount={shownCount}
-                onShowMore={showMore}
-                onOpen={open}
-                onOpenFound={onOpen}
-              />
-            ))}
+            <DrawingContext value={drawing}>
+              {shownColumns.map((column, columnIndex) => (
+                <BoardColumn
+                  key={column.id}
+                  column={column}
+                  columnIndex={columnIndex}
+                  columnWatch={columnWatch}
+                  isPage={isPaged}
+                  isUnderTag={isUnderTag}
+                  shownCount={shownCount}
+                  onShowMore={showMore}
+                  onOpen={open}
+                  onOpenFound={onOpen}
+                />
+              ))}
+            </DrawingContext>
           </ShownColumns>
         </div>
       </div>
     </DragBoard>
   )
+}
+
+/** Columns beside the window up to this far are drawn: the next one is there when it is turned to. */
+const nearColumns = '0px 400px'
+
+function useColumnWatch(pages: RefObject<HTMLElement | null>): NearWatch | null {
+  const [watch, setWatch] = useState<NearWatch | null>(null)
+  useEffect(() => {
+    if (pages.current === null) return
+    const created = createNearWatch(pages.current, nearColumns)
+    setWatch(created)
+    return () => created.stop()
+  }, [pages])
+  return watch
+}
+
+/** Everything less important waits until the first blocks are drawn. */
+function useBoardDrawing(): BoardDrawing {
+  const cache = useQueryClient()
+  const [drawing] = useState(createBoardDrawing)
+  useEffect(() => drawing.turns.onIdle(() => void afterPaint().then(() => markBoardShown(cache))), [drawing, cache])
+  return drawing
 }
 
 type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount: (feedId: number) => number }

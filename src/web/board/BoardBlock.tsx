@@ -1,29 +1,45 @@
 import type { Feed, Item } from '../../shared/api/entities.ts'
+import { usePrepareFeedItems } from '../data/boardItems.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import { feedPlace } from '../parts/dragPlaces.ts'
+import type { NearWatch } from '../ui/nearness.ts'
 import { BlockPlace } from './BlockPlace.tsx'
 import { DragHandle } from './DragHandle.tsx'
-import { feedPlace } from './dropPlaces.ts'
 import { FeedBlock } from './FeedBlock.tsx'
+import { useDrawing } from './useDrawing.ts'
+import { WaitingBlock } from './WaitingBlock.tsx'
 
 type BoardBlockProps = {
   feed: Feed
+  watch: NearWatch | null
+  isFirst: boolean
+  isInFirstSight: boolean
   shownCount: number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
 }
 
-/** A feed's block as it stands on the board: to drag, and to drop another on. */
-export function BoardBlock({ feed, shownCount, onShowMore, onOpen }: BoardBlockProps) {
+/** A feed's block on the board: to drag, and to drop another on. Drawn when it comes near. */
+export function BoardBlock({ feed, watch, isFirst, isInFirstSight, shownCount, onShowMore, onOpen }: BoardBlockProps) {
   const place = feedPlace(feed.id)
+  const { unreadOnly } = usePreferences()
+  const prepare = usePrepareFeedItems()
+  const onNear = () => prepare({ feedId: feed.id, unreadOnly })
+  const { isDrawn, heightPx, element } = useDrawing({ place, watch, isFirst, isInFirstSight, onNear })
   return (
-    <BlockPlace place={place}>
-      <FeedBlock
-        feed={feed}
-        shownCount={shownCount}
-        onShowMore={() => onShowMore(feed.id)}
-        onOpen={onOpen}
-        heading="h3"
-        handle={<DragHandle place={place} title={feed.title} />}
-      />
+    <BlockPlace place={place} ref={element}>
+      {isDrawn ? (
+        <FeedBlock
+          feed={feed}
+          shownCount={shownCount}
+          onShowMore={() => onShowMore(feed.id)}
+          onOpen={onOpen}
+          heading="h3"
+          handle={<DragHandle place={place} title={feed.title} />}
+        />
+      ) : (
+        <WaitingBlock feed={feed} heading="h3" heightPx={heightPx} />
+      )}
     </BlockPlace>
   )
 }

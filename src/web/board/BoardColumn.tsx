@@ -1,28 +1,37 @@
-import { useDroppable } from '@dnd-kit/core'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { searchesIn } from '../data/changeSearches.ts'
+import { firstSight } from '../data/firstAnswers.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
+import { columnPlace } from '../parts/dragPlaces.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import { columnElementId } from '../parts/showColumn.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { createNearWatch, type NearWatch } from '../ui/nearness.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { BlockList } from './BlockList.tsx'
 import styles from './BoardColumn.module.css'
-import { ColumnHeader } from './ColumnHeader.tsx'
-import { columnPlace } from './dropPlaces.ts'
+import { ColumnHeader, FarColumnHeader } from './ColumnHeader.tsx'
+import { useDropPlace } from './useDragPlace.ts'
 
-const SearchBlocks = later(
+const SearchBlocks = lazyComponent(
   async () => (await import('./SearchBlocks.tsx')).SearchBlocks,
   ({ searches }) => <ItemSkeletons count={limits.firstItemsShown * searches.length} />,
 )
 
+/** Blocks this far above and below what a column shows are drawn. */
+const nearBlocks = '700px 0px'
+
 type BoardColumnProps = {
   column: Column
+  /** From the left. */
+  columnIndex: number
+  /** Says whether the column is near; null before the first frame. */
+  columnWatch: NearWatch | null
   /** Without its header, where the tabs above say its name. */
   isPage: boolean
   /** A selected tag hides the other feeds. */
@@ -33,33 +42,65 @@ type BoardColumnProps = {
   onOpenFound: OpenItem
 }
 
-/** One column, scrolling on its own under its sticky name. */
-export function BoardColumn({ column, isPage, isUnderTag, onOpenFound, ...blocks }: BoardColumnProps) {
+/** One column, scrolling on its own under its sticky name. What is beside the window is not drawn. */
+export function BoardColumn({ column, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks }: BoardColumnProps) {
   // State, not a ref: the list of blocks inside has to hear of the element around it.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { isNear, wasNear } = useColumnNearness(scroller, columnWatch, blocks.columnIndex)
+  const watch = useNearWatch(scroller, isNear)
   const searches = useSearchesOf(column.id, { isUnderTag })
-  const { setNodeRef, isOver } = useDroppable({ id: columnPlace(column.id) })
+  const attachDrop = useDropPlace(columnPlace(column.id))
   const attach = useCallback(
     (element: HTMLElement | null) => {
       setScroller(element)
-      setNodeRef(element)
+      return attachDrop(element)
     },
-    [setNodeRef],
+    [attachDrop],
   )
   return (
-    <section
-      ref={attach}
-      id={columnElementId(column.id)}
-      aria-label={column.name}
-      data-over={isOver || undefined}
-      className={styles.column}
-    >
-      {isPage ? <PageName name={column.name} /> : <ColumnHeader column={column} />}
-      {searches.length > 0 && <SearchBlocks searches={searches} onOpen={onOpenFound} />}
+    <section ref={attach} id={columnElementId(column.id)} aria-label={column.name} className={styles.column}>
+      <ColumnTop column={column} isPage={isPage} isNear={isNear} />
+      {wasNear && searches.length > 0 && <SearchBlocks searches={searches} onOpen={onOpenFound} />}
       {column.feeds.length + searches.length === 0 && <EmptyColumn isUnderTag={isUnderTag} />}
-      <BlockList feeds={column.feeds} scroller={scroller} {...blocks} />
+      {wasNear ? (
+        <BlockList feeds={column.feeds} scroller={scroller} watch={watch} {...blocks} />
+      ) : (
+        column.feeds.length > 0 && <div data-waiting />
+      )}
     </section>
   )
+}
+
+function ColumnTop({ column, isPage, isNear }: Pick<BoardColumnProps, 'column' | 'isPage'> & { isNear: boolean }) {
+  if (isPage) return <PageName name={column.name} />
+  return isNear ? <ColumnHeader column={column} /> : <FarColumnHeader name={column.name} />
+}
+
+/** Before the first frame, what the window is thought to show is near. */
+function useColumnNearness(column: HTMLElement | null, watch: NearWatch | null, index: number) {
+  const [isNear, setNear] = useState(() => index < firstSight().columns)
+  const [wasNear, setWasNear] = useState(isNear)
+  if (isNear && !wasNear) setWasNear(true)
+  useEffect(() => {
+    if (column === null || watch === null) return
+    return watch.watch(column, setNear)
+  }, [column, watch])
+  return { isNear, wasNear }
+}
+
+/** For the blocks of a column that is near. */
+function useNearWatch(scroller: HTMLElement | null, isNear: boolean): NearWatch | null {
+  const [watch, setWatch] = useState<NearWatch | null>(null)
+  useEffect(() => {
+    if (scroller === null || !isNear) return
+    const created = createNearWatch(scroller, nearBlocks)
+    setWatch(created)
+    return () => {
+      setWatch(null)
+      created.stop()
+    }
+  }, [scroller, isNear])
+  return watch
 }
 
 /** None while a tag is selected: it asks for feeds. */

@@ -26,6 +26,17 @@ export function ColumnHeader({ column }: { column: Column }) {
   )
 }
 
+/** Of a column beside the window. */
+export function FarColumnHeader({ name }: { name: string }) {
+  return (
+    <header className={styles.header}>
+      <h2 dir="auto" className={styles.farName}>
+        {name}
+      </h2>
+    </header>
+  )
+}
+
 /** A tag, or 'Unread only', hides some. */
 function countText(shown: number, all: number): string {
   return shown === all ? texts.columnFeeds({ count: all }) : texts.columnFeedsShown({ shown, count: all })

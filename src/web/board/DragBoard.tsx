@@ -1,106 +1,30 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  DragOverlay,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
-import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { findFeed } from '../data/changeColumns.ts'
-import { useMoveFeed } from '../data/columnsApi.ts'
-import { useMoveSearch, useSearches } from '../data/searchesApi.ts'
-import { Favicon } from '../parts/Favicon.tsx'
-import { announceDrag } from './announceDrag.ts'
-import styles from './DragBoard.module.css'
-import {
-  type BoardContents,
-  type BoardMove,
-  type Draggable,
-  findDropPlace,
-  findOnBoard,
-  readDraggable,
-  readDrop,
-  readPlace,
-} from './dropPlaces.ts'
+import { useIsBoardShown } from '../data/boardItems.ts'
+import { createDragPlaces, DraggingContext, dragHelpId } from '../parts/dragPlaces.ts'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 
-/** A pointer that moves less presses the handle, it does not drag. */
-const dragStartsAfterPx = 5
+const loadDragLayer = () => import('./drag/DragLayer.tsx')
+const DragLayer = lazyComponent(async () => (await loadDragLayer()).DragLayer)
 
-/** Lets feeds and searches be dragged among the columns inside it, by pointer and by keyboard. */
+/** Lets feeds and searches be dragged among the columns inside it. What that takes is loaded after the board. */
 export function DragBoard({ columns, children }: { columns: Column[]; children: ReactNode }) {
-  const board = { columns, searches: useSearches().data ?? [] }
-  const [dragged, setDragged] = useState<Draggable>()
-  const move = useMoveBlock()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: dragStartsAfterPx } }),
-    useSensor(KeyboardSensor, { coordinateGetter: stepByArrows }),
-  )
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(undefined)
-    const dropped = readDraggable(active.id)
-    const wish = dropped && readDrop(board, dropped, readPlace(over?.id))
-    if (wish !== undefined) move(wish)
-  }
+  const [places] = useState(createDragPlaces)
+  const [isWanted, setWanted] = useState(false)
+  const isBoardShown = useIsBoardShown()
+  useEffect(() => {
+    // What can't be had now is asked for when it is wanted.
+    if (isBoardShown) loadDragLayer().catch(() => {})
+  }, [isBoardShown])
+  const dragging = useMemo(() => ({ places, prepare: () => setWanted(true) }), [places])
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={findDropPlace}
-      accessibility={{
-        announcements: announceDrag(board),
-        screenReaderInstructions: { draggable: texts.dragInstructions() },
-      }}
-      onDragStart={({ active }) => setDragged(readDraggable(active.id))}
-      onDragEnd={drop}
-      onDragCancel={() => setDragged(undefined)}
-    >
+    <DraggingContext value={dragging}>
       {children}
-      <DragOverlay dropAnimation={null} className={styles.overlay ?? ''}>
-        {dragged !== undefined && <DraggedCard board={board} dragged={dragged} />}
-      </DragOverlay>
-    </DndContext>
+      <p id={dragHelpId} hidden>
+        {texts.dragInstructions()}
+      </p>
+      {isWanted && <DragLayer columns={columns} places={places} />}
+    </DraggingContext>
   )
-}
-
-function useMoveBlock(): (move: BoardMove) => void {
-  const { mutate: moveFeed } = useMoveFeed()
-  const { mutate: moveSearch } = useMoveSearch()
-  return ({ is, id, ...place }) =>
-    is === 'feed' ? moveFeed({ feedId: id, ...place }) : moveSearch({ searchId: id, ...place })
-}
-
-/** What is seen at the pointer. */
-function DraggedCard({ board, dragged }: { board: BoardContents; dragged: Draggable }) {
-  const title = findOnBoard(board, dragged)?.title ?? ''
-  const feed = dragged.is === 'feed' ? findFeed(board.columns, dragged.id) : undefined
-  return (
-    <span className={styles.card}>
-      {feed === undefined ? <Search size={16} aria-hidden /> : <Favicon title={title} address={feed.favicon} />}
-      <span className={styles.title}>{title}</span>
-    </span>
-  )
-}
-
-const step = limits.keyboardDragStepPx
-
-/** 25 px an arrow (spec §9). */
-const stepByArrows: KeyboardCoordinateGetter = (event, { currentCoordinates: { x, y } }) => {
-  switch (event.code) {
-    case 'ArrowRight':
-      return { x: x + step, y }
-    case 'ArrowLeft':
-      return { x: x - step, y }
-    case 'ArrowDown':
-      return { x, y: y + step }
-    case 'ArrowUp':
-      return { x, y: y - step }
-    default:
-      return undefined
-  }
 }

@@ -3,7 +3,7 @@ import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useFeedItems } from '../data/boardItems.ts'
-import type { FeedItems } from '../data/itemCache.ts'
+import type { FeedItems } from '../data/itemLists.ts'
 import { useLoadMore } from '../data/useLoadMore.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
@@ -26,7 +26,7 @@ type FeedBlockProps = {
 export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
   const { feed } = block
   const { unreadOnly } = usePreferences()
-  const { data: list, error, refetch } = useFeedItems({ feedId: feed.id, unreadOnly })
+  const { data: list, error, refetch } = useFeedItems({ feedId: feed.id, unreadOnly, atLeast: block.shownCount })
   const headingId = `feed-${feed.id}`
   const header = <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
   return (

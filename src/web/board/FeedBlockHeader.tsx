@@ -4,6 +4,7 @@ import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { useFeedTools } from '../actions/useFeedTools.ts'
+import { isWhollyKnown } from '../data/boardFrame.ts'
 import { Favicon } from '../parts/Favicon.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -95,6 +96,8 @@ function FeedTags({ feed }: { feed: Feed }) {
 
 /** The time of the last successful check, or the state of a failing feed. */
 function LastUpdated({ feed }: { feed: Feed }) {
+  // On its way with the items.
+  if (!isWhollyKnown(feed)) return null
   const { state, lastError } = feed.health
   if (state === 'well') return <RelativeTime at={feed.lastFetchedAt} otherwise={texts.feedNeverLoaded()} />
   return <span title={lastError ?? undefined}>{state === 'gone' ? texts.feedGone() : texts.feedFailing()}</span>

@@ -1,12 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { useBoardItems } from '../data/boardItems.ts'
+import { markBoardShown, useListsOnTheirWay } from '../data/boardItems.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf, findFeed } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { useTags } from '../data/tagsApi.ts'
-import { usePreferences } from '../data/usePreferences.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { useShownColumns } from '../data/useShownColumns.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
@@ -30,44 +31,48 @@ type MyFeedsProps = {
 
 /** My Feeds: the board, or the one feed that is selected. */
 export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
-  const { unreadOnly } = usePreferences()
   const { feedId, tagId } = useReaderView()
   const { data: columns, error, refetch } = useColumns()
-  const items = useBoardItems({ unreadOnly })
   const searches = useSearches()
   const isWaitingForSearches = searches.isPending && searches.failureCount === 0
   const isPaged = useMediaQuery('(width < 900px)')
+  useShownWithoutBoard(
+    error !== null || feedId !== undefined || (columns !== undefined && feedsOf(columns).length === 0),
+  )
   const tag = useTags({ isWanted: tagId !== undefined }).find(({ id }) => id === tagId)
 
   if (columns === undefined && error !== null) {
-    const retry = () => {
-      void refetch()
-      // It waited for the columns, and failed with them.
-      items.retry()
-    }
     return (
-      <LoadFailure title={texts.boardFailed()} reason={explainFailure(error, texts.internalError())} onRetry={retry} />
+      <LoadFailure
+        title={texts.boardFailed()}
+        reason={explainFailure(error, texts.internalError())}
+        onRetry={refetch}
+      />
     )
   }
   // Blocks without their items are half as high, and searches stand above feeds: what is below them would jump.
-  if (columns === undefined || items.isFirstLoad || isWaitingForSearches) return <BoardSkeleton />
+  if (columns === undefined || isWaitingForSearches) return <BoardSkeleton />
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   return (
     <div className={styles.myFeeds}>
-      <LoadingLine isActive={items.isFetching} label={texts.boardLoading()} />
+      <ListsLine />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
-      {items.error !== null && !items.isLoaded ? (
-        <LoadFailure
-          title={texts.articlesNotLoaded()}
-          reason={explainFailure(items.error, texts.internalError())}
-          onRetry={items.retry}
-        />
-      ) : (
-        <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
-      )}
+      <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
     </div>
   )
+}
+
+/** There is no board whose first blocks the rest of the page would wait for. */
+function useShownWithoutBoard(isWithout: boolean): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (isWithout) markBoardShown(cache)
+  }, [isWithout, cache])
+}
+
+function ListsLine() {
+  return <LoadingLine isActive={useListsOnTheirWay() > 0} label="Loading articles" />
 }
 
 function ShownFeeds({ feed, onOpen, ...board }: WholeBoardProps & { feed: Feed | undefined }) {

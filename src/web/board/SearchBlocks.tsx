@@ -1,8 +1,8 @@
 import type { SavedSearch } from '../../shared/api/entities.ts'
+import { searchPlace } from '../parts/dragPlaces.ts'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { BlockPlace } from './BlockPlace.tsx'
 import { DragHandle } from './DragHandle.tsx'
-import { searchPlace } from './dropPlaces.ts'
 import { SearchBlock } from './SearchBlock.tsx'
 import styles from './SearchBlocks.module.css'
 

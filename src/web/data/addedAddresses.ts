@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { feedsOf } from './changeColumns.ts'
-import { useColumns } from './columnsApi.ts'
+import { useWholeColumns } from './columnsApi.ts'
 
 /**
  * Whether an offered feed is on the board already; undefined until the board is loaded. `alsoAdded`: addresses that
  * led to a feed of another address in this visit, as a source that has moved does.
  */
 export function useIsAdded(alsoAdded: readonly string[]): ((url: string) => boolean) | undefined {
-  const { data: columns } = useColumns()
+  const { data: columns } = useWholeColumns()
   return useMemo(() => {
     if (columns === undefined) return undefined
     const added = new Set([...feedsOf(columns).map((feed) => feed.feedUrl), ...alsoAdded].map(sameForAll))

@@ -1,66 +1,36 @@
-// What components see of the board's items: how far they are loaded, and the list of each feed.
-import { focusManager, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+// What components see of the board's items: the list of each feed, and whether the board is drawn.
+import { type QueryClient, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
-import { type FeedList, feedItemsQuery } from './feedItems.ts'
-import type { FeedItems } from './itemCache.ts'
+import { limits } from '../../shared/limits.ts'
+import { type FeedList, feedItemsQuery, reloadFeedItems } from './feedItems.ts'
 import { itemKeys } from './itemKeys.ts'
-import { type BoardLoad, boardLoadQuery, loadBoard, readBoardLoad } from './loadBoard.ts'
+import type { FeedItems } from './itemLists.ts'
 
-/** Loads the board's items while it is shown, in two steps. The blocks read them with useFeedItems. */
-export function useBoardItems({ unreadOnly }: { unreadOnly: boolean }) {
-  const cache = useQueryClient()
-  const load = useCallback(() => void loadBoard(cache, unreadOnly), [cache, unreadOnly])
-  const { loaded, isLoading, isStale, error } = useBoardLoad(unreadOnly, whole)
-  const isOtherLoaded = useBoardLoad(!unreadOnly, isLoaded)
-  const isNextWanted = !isLoading && error === null && loaded !== 'whole'
-  const isLoadedAgain = !isLoading && isStale
-  useEffect(() => {
-    if (isLoadedAgain || (isNextWanted && loaded === 'nothing')) return load()
-    if (!isNextWanted) return
-    // In the second frame the first items have been painted.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(load)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isLoadedAgain, isNextWanted, loaded, load])
-  useEffect(() => {
-    const retryFailed = (isBack: boolean) => {
-      const failure = readBoardLoad(cache, unreadOnly)?.error ?? null
-      if (isBack && failure !== null) load()
-    }
-    retryFailed(true)
-    const stops = [focusManager.subscribe(retryFailed), onlineManager.subscribe(retryFailed)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [cache, unreadOnly, load])
-  return {
-    isLoaded: loaded !== 'nothing',
-    /** Nothing of the board has come yet, read or unread. */
-    isFirstLoad: loaded === 'nothing' && !isOtherLoaded && error === null,
-    isFetching: isLoading,
-    error,
-    retry: load,
-  }
+const shownKey = ['isBoardShown']
+
+/** Whether the first blocks of the board are drawn, or can't be: everything less important waits for this. */
+export function useIsBoardShown(): boolean {
+  return useQuery({ queryKey: shownKey, enabled: false, initialData: false, staleTime: Number.POSITIVE_INFINITY }).data
 }
 
-function useBoardLoad<Part>(unreadOnly: boolean, select: (load: BoardLoad) => Part): Part {
-  return useQuery({ ...boardLoadQuery(unreadOnly), select }).data
+export function markBoardShown(cache: QueryClient): void {
+  cache.setQueryData(shownKey, true)
 }
 
-const whole = (load: BoardLoad) => load
-const isLoaded = ({ loaded }: BoardLoad) => loaded !== 'nothing'
-const isSettled = ({ loaded, error }: BoardLoad) => loaded === 'whole' || error !== null
+/** Lists that are on their way. */
+export function useListsOnTheirWay(): number {
+  return useIsFetching({ queryKey: itemKeys.feeds })
+}
 
-/** Whether the board's items are loaded, or could not be: everything less important waits for this. */
-export function useIsBoardWhole({ unreadOnly }: { unreadOnly: boolean }): boolean {
-  return useBoardLoad(unreadOnly, isSettled)
+type WantedList = FeedList & {
+  /** So many are loaded, as far as there are so many. */
+  atLeast?: number
 }
 
 /** The stored items of one feed, newest first, as far as they are loaded; `data` is undefined while they are on the way. */
-export function useFeedItems({ feedId, unreadOnly }: FeedList) {
-  const isBoardLoaded = useBoardLoad(unreadOnly, isLoaded)
+export function useFeedItems({ feedId, unreadOnly, atLeast = limits.firstItemsShown }: WantedList) {
+  const cache = useQueryClient()
   // Shown until the server has said which others are unread.
   const knownUnread = useQuery({
     ...feedItemsQuery({ feedId, unreadOnly: false }),
@@ -68,15 +38,26 @@ export function useFeedItems({ feedId, unreadOnly }: FeedList) {
     subscribed: unreadOnly,
     select: unreadOf,
   }).data
-  return useQuery({
+  const list = useQuery({
     ...feedItemsQuery({ feedId, unreadOnly }),
-    // A feed the board's load did not know yet (just added, here or in another tab) is loaded by itself.
-    enabled: isBoardLoaded,
     placeholderData: () => (unreadOnly ? knownUnread : undefined),
   })
+  const { data, isPlaceholderData, isFetching } = list
+  const isShort = data !== undefined && !isPlaceholderData && !data.isWhole && data.items.length < atLeast
+  useEffect(() => {
+    // Item loading failures are logged only (spec §8); Load More says what is wrong.
+    if (isShort && !isFetching) reloadFeedItems(cache, feedId, atLeast).catch((error) => console.error(error))
+  }, [cache, feedId, isShort, isFetching, atLeast])
+  return list
 }
 
 const unreadOf = ({ items }: FeedItems): FeedItems => ({ items: items.filter((item) => !item.isRead), isWhole: false })
+
+/** Has the items of a feed loaded before its block is drawn. */
+export function usePrepareFeedItems(): (list: FeedList) => void {
+  const cache = useQueryClient()
+  return useCallback((list) => void cache.prefetchQuery(feedItemsQuery(list)), [cache])
+}
 
 /** Reads the items of a feed as they are when something is pressed; for rendering there is useFeedItems. */
 export function useReadFeedItems(): (list: FeedList) => Item[] | undefined {

@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts'
 import { CallError, refusalOf } from './callError.ts'
 import type { AnswerOf, CallArguments, CallName } from './callTypes.ts'
 import { endSession } from './endSession.ts'
+import { takeFirstAnswer } from './firstAnswers.ts'
 import { readToken } from './token.ts'
 
 /** Longer than the server waits for a slow source (limits.fetchTimeoutMs) before it answers 502. */
@@ -40,6 +41,8 @@ type ServerCall = {
   timeoutMs?: number
   /** A 401 of the login call means a wrong password, not the end of a session. */
   isSignIn?: boolean
+  /** Of the answer that is known: the server may say that it is still right (status 304, without a body). */
+  etag?: string | null
 }
 
 /** The response of a call without JSON (live events, downloads). `path` is below /api. Throws like call(). */
@@ -48,21 +51,30 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   const headers = new Headers()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (asked.body !== undefined) headers.set('content-type', 'application/json')
-  const answer = await reach(`${limits.apiBasePath}${path}`, asked, {
-    method: asked.method,
-    headers,
-    keepalive: asked.keepalive ?? false,
-    body: asked.body === undefined ? null : JSON.stringify(asked.body),
-  })
-  if (answer.ok) return answer
+  if (asked.etag) headers.set('if-none-match', asked.etag)
+  const first = asked.method === 'GET' ? takeFirstAnswer(path, token) : undefined
+  const answer = await reach(
+    `${limits.apiBasePath}${path}`,
+    { ...asked, first },
+    {
+      method: asked.method,
+      headers,
+      keepalive: asked.keepalive ?? false,
+      body: asked.body === undefined ? null : JSON.stringify(asked.body),
+    },
+  )
+  if (answer.ok || (answer.status === 304 && asked.etag)) return answer
   if (answer.status === 401 && !asked.isSignIn) endSession(token)
   const body = await readJson(answer).catch(() => undefined)
   throw refusalOf(answer.status, body)
 }
 
-async function reach(address: string, { signal, timeoutMs }: ServerCall, request: RequestInit): Promise<Response> {
+type Reaching = Pick<ServerCall, 'signal' | 'timeoutMs'> & { first: Promise<Response> | undefined }
+
+async function reach(address: string, { signal, timeoutMs, first }: Reaching, request: RequestInit): Promise<Response> {
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)]
   try {
+    if (first !== undefined) return await first
     return await fetch(address, { ...request, signal: AbortSignal.any(signals.filter((each) => each !== undefined)) })
   } catch {
     signal?.throwIfAborted()
@@ -70,7 +82,7 @@ async function reach(address: string, { signal, timeoutMs }: ServerCall, request
   }
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+export async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()
   } catch {

@@ -4,22 +4,36 @@ import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
-import { type FeedMove, moveColumn, moveFeed } from './changeColumns.ts'
+import { type FeedMove, feedsOf, moveColumn, moveFeed } from './changeColumns.ts'
+import { columnsKey, takeOverFeeds } from './columnsCache.ts'
+import { loadFrame } from './loadFrame.ts'
 import { reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
 /** The columns with their feeds and unread counts, for the board, the sidebar and the header. */
 export const columnsQuery = queryOptions<Column[]>({
-  queryKey: ['columns'],
-  queryFn: async ({ client, signal }) => {
-    // Spec §7: ensure-defaults before listing. Its answer is the listing, so the first paint waits for one call.
-    const isFirst = client.getQueryData(['columns']) === undefined
-    const name = isFirst ? 'POST /columns/ensure-defaults' : 'GET /columns'
-    return (await call(name, { signal })).columns
-  },
+  queryKey: columnsKey,
+  queryFn: ({ client, signal }) => loadFrame(client, signal),
   // Live events say when it changed (data/useLiveEvents.ts), and look after the time without them.
   staleTime: Number.POSITIVE_INFINITY,
+  // readFrame keeps the identity of what did not change.
+  structuralSharing: false,
 })
+
+/** Everything about each feed: its addresses, times and health. For pages that show more than the board. */
+const wholeColumnsQuery = queryOptions<Column[]>({
+  // What loads the columns again loads this as well, where it is shown.
+  queryKey: [...columnsKey, 'whole'],
+  queryFn: async ({ client, signal }) => {
+    const { columns } = await call('GET /columns', { signal })
+    takeOverFeeds(client, feedsOf(columns))
+    return columns
+  },
+})
+
+export function useWholeColumns() {
+  return useQuery(wholeColumnsQuery)
+}
 
 export function useColumns() {
   return useQuery(columnsQuery)
@@ -27,11 +41,6 @@ export function useColumns() {
 
 export function reloadColumns(cache: QueryClient): Promise<void> {
   return reloadUnlessMoving(cache, columnsQuery.queryKey)
-}
-
-/** Changes the board as it stands in the cache; nothing happens before its first load. */
-export function changeColumnsInCache(cache: QueryClient, change: (columns: Column[]) => Column[]): void {
-  cache.setQueryData(columnsQuery.queryKey, (columns) => columns && change(columns))
 }
 
 export function useMoveFeed() {

@@ -1,12 +1,12 @@
-// One feed's list of items in the cache: filled by the board's load (boardItems.ts), loaded anew alone when the feed
-// changed or more of it is wanted.
+// One feed's list of items in the cache: filled by the first answer of the board (loadFrame.ts) or when its block comes near,
+// and loaded again when the feed changed or more of it is wanted.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
-import type { FeedItems } from './itemCache.ts'
+import { blockItemsMax, blockRequestsOf } from './feedBlocks.ts'
 import { itemKeys } from './itemKeys.ts'
-import { mergeItems } from './itemLists.ts'
+import { type FeedItems, mergeItems } from './itemLists.ts'
 
 export type FeedList = { feedId: number; unreadOnly: boolean }
 
@@ -16,27 +16,38 @@ type Loaded = { items: Item[]; isWhole: boolean; askedAt: number }
 export const feedItemsQuery = (list: FeedList) =>
   queryOptions<FeedItems>({
     queryKey: itemKeys.feedOf(list.feedId, list.unreadOnly),
-    queryFn: async ({ client, signal }) =>
-      merged(client, list, await fetchFeedItems(list, known(client, list), signal)),
+    queryFn: async ({ client, signal }) => {
+      const count = Math.max(limits.firstItemsShown, known(client, list) ?? 0)
+      return merged(client, list, await fetchFeedItems(client, list, { count, signal }))
+    },
     staleTime: Number.POSITIVE_INFINITY,
     // A block that scrolls out of a long column leaves the page, but its items stay cached.
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Loads what is held of a feed anew, at least so many items. Throws CallError. */
+/** Loads what is held of a feed again, at least so many items. Throws CallError. */
 export async function reloadFeedItems(cache: QueryClient, feedId: number, atLeast = 0): Promise<void> {
   const lists = [false, true].map((unreadOnly) => ({ feedId, unreadOnly }))
   await Promise.all(
     lists.map(async (list) => {
-      const count = known(cache, list)
-      if (count === undefined) return
-      keepFeedItems(cache, list, await fetchFeedItems(list, Math.max(count, atLeast)))
+      const held = known(cache, list)
+      if (held === undefined) return
+      keepFeedItems(cache, list, await fetchFeedItems(cache, list, { count: Math.max(held, atLeast) }))
     }),
   )
 }
 
+/** The lists of these feeds are out of date: those in sight are loaded again, the others when they come near. */
+export function reloadListsOf(cache: QueryClient, feedIds: ReadonlySet<number>): Promise<void> {
+  return cache.invalidateQueries({
+    queryKey: itemKeys.feeds,
+    predicate: ({ queryKey: [, feedId] }) => typeof feedId === 'number' && feedIds.has(feedId),
+  })
+}
+
 export function keepFeedItems(cache: QueryClient, list: FeedList, loaded: Loaded): void {
   const kept = merged(cache, list, loaded)
+  cache.setQueryDefaults(itemKeys.feeds, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly), kept)
 }
 
@@ -51,15 +62,25 @@ function known(cache: QueryClient, list: FeedList): number | undefined {
   return cache.getQueryData<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly))?.items.length
 }
 
-async function fetchFeedItems(list: FeedList, atLeast = 0, signal?: AbortSignal): Promise<Loaded> {
+type FetchingItems = { count: number; signal?: AbortSignal }
+
+/** At least `count`, as far as there are so many. */
+async function fetchFeedItems(cache: QueryClient, list: FeedList, wanted: FetchingItems): Promise<Loaded> {
+  const count = Math.max(limits.firstItemsShown, wanted.count)
+  if (count > blockItemsMax) return fetchManyItems(list, { ...wanted, count })
+  const { block, askedAt } = await blockRequestsOf(cache).ask({ ...list, ...wanted, count })
+  // A feed that was deleted meanwhile, in another tab: the frame says so next.
+  return { items: block?.items ?? [], isWhole: block?.hasMore !== true, askedAt }
+}
+
+async function fetchManyItems({ feedId, unreadOnly }: FeedList, { count, signal }: FetchingItems): Promise<Loaded> {
   const askedAt = Date.now()
-  const limit = Math.max(limits.itemsPerLoadPerFeed, atLeast)
-  const query = { feedId: list.feedId, limit, ...unreadFilter(list.unreadOnly) }
+  const query = { feedId, limit: count, ...unreadFilter(unreadOnly) }
   const { items, nextCursor } = await call('GET /feeds/items', { query, signal })
   return { items, isWhole: nextCursor === null, askedAt }
 }
 
-/** The part of a query that asks for unread items alone, where they are wanted alone. */
+/** The part of a query that asks for unread items only. */
 export function unreadFilter(unreadOnly: boolean): { unreadOnly?: 'true' } {
   return unreadOnly ? { unreadOnly: 'true' } : {}
 }

@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Column } from '../../shared/api/entities.ts'
 import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { columnsQuery } from './columnsApi.ts'
-import { applyAllRead, applyMarks, type FeedItems, findItem, type SavedPages } from './itemCache.ts'
+import { applyAllRead, applyMarks, findItem, type SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
 
 let cache: QueryClient
 

@@ -2,13 +2,11 @@
 // of the item and the badge of its feed. Apply the server's answer; no optimistic update (docs/specification.md#item-buttons).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Article, Item, RecordingNotes } from '../../shared/api/entities.ts'
-import { changeUnread, feedsOf } from './changeColumns.ts'
-import { changeColumnsInCache, columnsQuery, reloadColumns } from './columnsApi.ts'
+import { feedsOf } from './changeColumns.ts'
+import { columnsQuery, reloadColumns } from './columnsApi.ts'
+import { changeBadge, noteMark } from './columnsCache.ts'
 import { itemKeys } from './itemKeys.ts'
-import { type Marks, withAllRead, withMarks } from './itemLists.ts'
-
-/** A feed's items, newest first. */
-export type FeedItems = { items: Item[]; isWhole: boolean }
+import { type FeedItems, type Marks, withAllRead, withMarks } from './itemLists.ts'
 
 /** An opened item. `content` is null while its text loads. */
 export type OpenedArticle = Omit<Article, 'content'> & RecordingNotes & { content: string | null }
@@ -39,13 +37,15 @@ const foundPages = (cache: QueryClient): FoundPage[] =>
 
 /**
  * Takes over an item's marks, from the answer to a call or from a live event (which may come first, or twice: what is
- * known already changes nothing). Of an item that no list holds nobody knows what it was before, so counts are asked for.
+ * known already changes nothing). Returns whether the item was held: if not, nobody knows what it was before, and the counts
+ * have to be asked for.
  */
-export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number | null }): void {
+export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number | null }): boolean {
   const known = findItem(cache, marks.id)
   const { feedId } = marks
-  if (known === undefined) void reloadColumns(cache)
-  else if (known.isRead !== marks.isRead && feedId !== null) changeBadge(cache, feedId, marks.isRead ? -1 : 1)
+  noteMark(cache)
+  if (known !== undefined && known.isRead !== marks.isRead && feedId !== null)
+    changeBadge(cache, feedId, marks.isRead ? -1 : 1)
   if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
   changeFoundLists(cache, (items) => withMarks(items, marks))
   applyMarksToArticle(cache, marks)
@@ -54,12 +54,7 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   for (const queryKey of [itemKeys.saved, itemKeys.found]) {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
   }
-}
-
-function changeBadge(cache: QueryClient, feedId: number, difference: number): void {
-  changeColumnsInCache(cache, (columns) => changeUnread(columns, feedId, difference))
-  // Counts that are on their way may be from before the mark.
-  if (cache.isFetching({ queryKey: columnsQuery.queryKey }) > 0) void reloadColumns(cache)
+  return known !== undefined
 }
 
 /** Applies the marks of the lists to an article that was opened before. */

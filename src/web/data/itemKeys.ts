@@ -4,9 +4,6 @@
 export type ItemSearch = { query: string; place: 'page' | 'board'; unreadOnly: boolean }
 
 export const itemKeys = {
-  board: ['boardItems'],
-  boardOf: (unreadOnly: boolean) => ['boardItems', { unreadOnly }],
-  boardPage: (page: { unreadOnly: boolean; perFeed: number; limit: number }) => ['boardPage', page],
   feeds: ['feedItems'],
   feed: (feedId: number) => ['feedItems', feedId],
   feedOf: (feedId: number, unreadOnly: boolean) => ['feedItems', feedId, { unreadOnly }],

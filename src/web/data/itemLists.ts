@@ -2,6 +2,9 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 
+/** A feed's items, newest first. */
+export type FeedItems = { items: Item[]; isWhole: boolean }
+
 /** The marks of one item, as an answer or a live event brings them. */
 export type Marks = { id: number; isRead: boolean; isSaved: boolean }
 

@@ -1,13 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './callError.ts'
+import { takeOverFeeds } from './columnsCache.ts'
+import { createBlockRequests } from './feedBlocks.ts'
 
 const readRetries = 2
 
 /** The cache of server state. Reads are repeated when the server was unreachable; changes never are. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const blockRequests = createBlockRequests((blocks) =>
+    takeOverFeeds(
+      cache,
+      blocks.map(({ feed }) => feed),
+    ),
+  )
+  const cache = new QueryClient({
     defaultOptions: {
       queries: {
+        meta: { blockRequests },
         // 'online' would leave skeletons standing for ever without a connection; a failure can be shown and retried.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -17,6 +26,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  return cache
 }
 
 /** Unreachable or 5xx. Other refusals are final. */

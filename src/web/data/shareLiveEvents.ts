@@ -15,6 +15,8 @@ type LiveListener = {
 }
 
 const firstPauseMs = 1000
+/** A stream that opens within this time after the page's first calls has missed nothing worth asking again. */
+const startMs = 10_000
 const longestPauseMs = 30_000
 /** Without a heartbeat for this long the connection is dead, as after a laptop's sleep. */
 const silenceMs = 2 * limits.eventsHeartbeatMs
@@ -56,7 +58,7 @@ async function holdStream(tell: (heard: LiveHeard) => void, joinedAt: number, si
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
     // At a page's start nothing was missed; later something may have been.
-    const isAgain = Date.now() - joinedAt >= firstPauseMs
+    const isAgain = Date.now() - joinedAt >= startMs
     const end = await followStream(tell, { isAgain }, signal)
     if (end === 'refused') return
     pauseMs = end === 'lost' ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs)

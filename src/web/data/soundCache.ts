@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
 import type { ListeningPosition } from '../../shared/api/podcasts.ts'
-import { type FeedItems, findItem, type OpenedArticle, type SavedPages } from './itemCache.ts'
+import { findItem, type OpenedArticle, type SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
 
 export const continueKey = ['itemsToContinue'] as const
 

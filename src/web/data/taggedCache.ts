@@ -3,9 +3,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AttachedTag, Item } from '../../shared/api/entities.ts'
 import { changeFeed } from './changeColumns.ts'
-import { changeColumnsInCache } from './columnsApi.ts'
-import type { FeedItems, FoundPages, OpenedArticle, SavedPages } from './itemCache.ts'
+import { changeColumnsInCache } from './columnsCache.ts'
+import type { FoundPages, OpenedArticle, SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
 
 type Change = (tags: AttachedTag[]) => AttachedTag[]
 

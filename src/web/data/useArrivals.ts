@@ -1,32 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { reloadFeedItems } from './feedItems.ts'
+import { reloadListsOf } from './feedItems.ts'
 import { gather } from './gather.ts'
 import { itemKeys } from './itemKeys.ts'
-import { reloadBoard } from './loadBoard.ts'
+import { setArrivalsWaiting } from './newestItem.ts'
 import type { Arrival } from './useLiveEvents.ts'
 
 const gatherMs = 200
 /** A search is slower than a feed's list, and each new item may match any search. */
 const gatherForSearchesMs = 2000
-/** From here on one load of the whole board costs less than one for each feed. */
-const feedsLoadedAloneMax = 8
 
 /** Shows new items as they arrive. While an article is open (`isHeld`), they wait for the reader. */
 export function useArrivals({ isHeld }: { isHeld: boolean }) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map())
   const searching = useMemo(
-    () => gather(gatherForSearchesMs, () => void cache.invalidateQueries({ queryKey: itemKeys.foundOnBoard })),
+    () => gather(gatherForSearchesMs, () => cache.invalidateQueries({ queryKey: itemKeys.foundOnBoard })),
     [cache],
   )
   const load = useCallback(
     (feedIds: Iterable<number>) => {
       searching.add('blocks')
-      const ids = [...feedIds]
-      if (ids.length > feedsLoadedAloneMax) return reloadBoard(cache)
-      // What can't be loaded now comes with the next load; item loading failures are logged only (spec §8).
-      for (const id of ids) reloadFeedItems(cache, id).catch((error) => console.error(error))
+      return reloadListsOf(cache, new Set(feedIds))
     },
     [cache, searching],
   )
@@ -39,10 +34,12 @@ export function useArrivals({ isHeld }: { isHeld: boolean }) {
   }, [gathering, searching])
 
   const arrive = ({ feedId, count }: Arrival) => {
-    if (isHeld) setWaiting((before) => new Map(before).set(feedId, (before.get(feedId) ?? 0) + count))
-    else gathering.add(feedId)
+    if (!isHeld) return gathering.add(feedId)
+    setArrivalsWaiting(cache, true)
+    setWaiting((before) => new Map(before).set(feedId, (before.get(feedId) ?? 0) + count))
   }
   const showWaiting = () => {
+    setArrivalsWaiting(cache, false)
     load(waiting.keys())
     setWaiting(new Map())
   }

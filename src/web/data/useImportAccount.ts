@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reloadBoard } from './loadBoard.ts'
 import { type UploadProgress, uploadAccount } from './uploadAccount.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
@@ -13,7 +12,6 @@ export function useImportAccount() {
     // Everything may have changed, even if the import failed halfway.
     onSettled: async () => {
       setProgress(null)
-      reloadBoard(cache)
       await cache.invalidateQueries()
     },
   })

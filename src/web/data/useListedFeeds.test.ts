@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Item } from '../../shared/api/entities.ts'
-import type { FeedItems } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
 import { followListedFeeds } from './useListedFeeds.ts'
 
 test('a feed is listed as long as its list of unread items holds something', () => {

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { FeedItems } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
 
 /** The ids of feeds with items in their unread list, even if all of them have been read since the list was loaded. */
 export function useListedFeeds(): ReadonlySet<number> {

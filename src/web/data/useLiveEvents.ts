@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { reloadColumns } from './columnsApi.ts'
+import { reloadListsOf } from './feedItems.ts'
 import { gather } from './gather.ts'
 import { applyMarks } from './itemCache.ts'
 import { reloadImport } from './latestImport.ts'
@@ -14,6 +15,8 @@ import { usePlayer } from './usePlayer.ts'
 
 /** Refreshing many feeds sends many hints. Each kind of stale data is loaded once in this time. */
 const gatherMs = 200
+/** The frame holds every feed: with 200 events a second, one call a second is enough. */
+const gatherCountsMs = 600
 
 export type Arrival = { feedId: number; count: number }
 
@@ -27,17 +30,21 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
   const arrive = useEffectEvent(onArrival)
   useEffect(() => {
     const leaving = new AbortController()
-    const counts = gather(gatherMs, () => void reloadColumns(cache))
-    const marks = gather(gatherMs, () => void reloadItems(cache))
+    const counts = gather(gatherCountsMs, () => reloadColumns(cache))
+    const blocks = gather<number>(gatherCountsMs, (feedIds) => reloadListsOf(cache, feedIds))
+    const marks = gather(gatherMs, () => reloadItems(cache))
     const follow = (event: LiveEvent) => {
       switch (event.type) {
         case 'newItems':
           counts.add(event.type)
           return arrive(event)
         case 'feedChanged':
-          return counts.add(event.type)
+          counts.add(event.type)
+          return blocks.add(event.feedId)
         case 'itemChanged':
-          return applyMarks(cache, { ...event, id: event.itemId })
+          // Of an item that no list holds only the server knows the counts.
+          if (!applyMarks(cache, { ...event, id: event.itemId })) counts.add(event.type)
+          return
         case 'positionChanged':
           player.catchUp(event)
           return applyPosition(cache, event)
@@ -55,6 +62,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
     return () => {
       leaving.abort()
       counts.stop()
+      blocks.stop()
       marks.stop()
     }
   }, [cache, player, readerId])

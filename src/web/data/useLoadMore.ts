@@ -4,9 +4,9 @@ import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { takeOver } from './changeColumns.ts'
-import { changeColumnsInCache } from './columnsApi.ts'
+import { changeColumnsInCache } from './columnsCache.ts'
 import { reloadFeedItems } from './feedItems.ts'
-import type { FeedItems } from './itemCache.ts'
+import type { FeedItems } from './itemLists.ts'
 
 type LoadMoreOf = {
   feedId: number

@@ -6,9 +6,10 @@ import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
 import { reloadColumns } from './columnsApi.ts'
-import { applyAllRead, applyMarks, type FeedItems } from './itemCache.ts'
+import { applyAllRead, applyMarks } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
-import { newestId } from './itemLists.ts'
+import { type FeedItems, newestId } from './itemLists.ts'
+import { readNewestItem } from './newestItem.ts'
 import { reloadItems } from './reloadItems.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
@@ -28,7 +29,7 @@ export function useItemMarks(): ItemMarks {
   return useMemo(() => {
     const apply = async (answer: Promise<{ item: Item }>) => {
       try {
-        applyMarks(cache, (await answer).item)
+        if (!applyMarks(cache, (await answer).item)) void reloadColumns(cache)
       } catch (error) {
         reportFailure(error, showToast)
       }
@@ -49,14 +50,17 @@ function reportFailure(error: unknown, showToast: ReturnType<typeof useToast>): 
 /** The feeds to mark read, and the scope for the server: one feed, a column, the feeds with a tag, or all (none set). */
 export type ReadAllScope = { feedIds: number[]; feedId?: number; columnId?: number; tagId?: number }
 
-/** Marks all read up to the newest item the lists hold, so that what came since stays unread; Undo is in the toast. */
+/**
+ * Marks all read up to the newest item that the page knows of, so that what came since stays unread; Undo is in the toast.
+ */
 export function useMarkAllRead() {
   const cache = useQueryClient()
   const showToast = useToast()
   const undo = useUndoReadAll()
   return useMutationOnce({
     mutationFn: async ({ feedIds, ...scope }: ReadAllScope) => {
-      const upToItemId = newestId(feedIds.flatMap((id) => listsOf(id)))
+      const held = newestId(feedIds.flatMap((id) => listsOf(id))) ?? 0
+      const upToItemId = Math.max(held, readNewestItem(cache) ?? 0) || undefined
       if (upToItemId === undefined) return undefined
       const { marked, undo } = await call('POST /items/read-all', { body: { ...scope, upToItemId } })
       return { marked, undo, upToItemId }

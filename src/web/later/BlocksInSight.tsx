@@ -11,7 +11,7 @@ type BlocksInSightProps = {
   feeds: Feed[]
   /** The column that scrolls the blocks. */
   scroller: HTMLElement | null
-  renderBlock: (feed: Feed) => ReactNode
+  renderBlock: (feed: Feed, index: number) => ReactNode
 }
 
 /** The feeds of a long column, rendering only the blocks in sight. */
@@ -32,7 +32,7 @@ export function BlocksInSight({ feeds, scroller, renderBlock }: BlocksInSightPro
           return (
             feed && (
               <div key={key} ref={list.measureElement} data-index={index} className={styles.block}>
-                {renderBlock(feed)}
+                {renderBlock(feed, index)}
               </div>
             )
           )

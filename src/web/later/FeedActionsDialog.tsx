@@ -2,6 +2,7 @@ import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { useDeleteFeed } from '../data/feedsApi.ts'
+import { useFeedDetails } from '../data/useFeedDetails.ts'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,8 +14,10 @@ type FeedActionsDialogProps = { feed: Feed; open: FeedDialog; onClose: () => voi
 
 /** The dialogs of a feed's menu. */
 export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProps) {
+  const isKnown = useFeedDetails(feed)
   if (open === 'delete' && feed.kind === 'newsletter') return <RemoveNewsletterDialog feed={feed} onClose={onClose} />
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
+  if (!isKnown) return null
   if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
   if (open === 'retention') return <RetentionDialog feed={feed} onClose={onClose} />
   return (

@@ -1,7 +1,7 @@
 import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf } from '../data/changeColumns.ts'
-import { useColumns } from '../data/columnsApi.ts'
+import { useWholeColumns } from '../data/columnsApi.ts'
 import { failingFeeds } from '../data/failingFeeds.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
@@ -12,7 +12,7 @@ import { SignedInPage } from './SignedInPage.tsx'
 
 /** The failing feeds: since when, why, and what the reader can do. */
 export function FeedHealthPage() {
-  const { data: columns, error, refetch } = useColumns()
+  const { data: columns, error, refetch } = useWholeColumns()
   return (
     <SignedInPage title={texts.feedHealth()}>
       {columns === undefined && error === null && <Skeleton height="72px" />}

@@ -1,10 +1,10 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ItemSkeleton.module.css'
 
-/** The place of items on their way. */
+/** The place of items on their way. `data-waiting`: the keys wait for them (actions/useItemKeys.ts). */
 export function ItemSkeletons({ count }: { count: number }) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" data-waiting>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
         <div key={index} className={styles.item}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The same key as public/theme.js, which applies the choice before the first paint. */
+/** The same key as start.js, which applies the choice before the first paint. */
 const storageKey = 'theme'
 
 /** The theme of this page, also when another component changed it. */

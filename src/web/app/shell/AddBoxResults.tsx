@@ -1,7 +1,7 @@
 import type { FeedSearchResult } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { feedsOf } from '../../data/changeColumns.ts'
-import { useColumns } from '../../data/columnsApi.ts'
+import { useWholeColumns } from '../../data/columnsApi.ts'
 import { hostOf } from '../../data/hostOf.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AddBoxResults.module.css'
@@ -16,7 +16,7 @@ type AddBoxResultsProps = {
 
 /** Feeds found for the keyword. Enter in the field adds the first. */
 export function AddBoxResults({ keyword, found, isBusy, onAdd }: AddBoxResultsProps) {
-  const added = new Set(feedsOf(useColumns().data ?? []).map((feed) => feed.feedUrl))
+  const added = new Set(feedsOf(useWholeColumns().data ?? []).map((feed) => feed.feedUrl))
   return (
     <div className={styles.found} aria-busy={found === undefined}>
       <output className={styles.count}>{found !== undefined && countText(found.length, keyword)}</output>

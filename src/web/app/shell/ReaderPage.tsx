@@ -5,16 +5,16 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { ArticleOverlay } from '../../article/ArticleOverlay.tsx'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
-import { useIsBoardWhole } from '../../data/boardItems.ts'
+import { useIsBoardShown } from '../../data/boardItems.ts'
 import { useArrivals } from '../../data/useArrivals.ts'
+import { useKeepBoard } from '../../data/useKeepBoard.ts'
 import { useLiveEvents } from '../../data/useLiveEvents.ts'
-import { usePreferences } from '../../data/usePreferences.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { useSession } from '../../data/useSession.ts'
 import { PreferencesProvider } from '../../parts/PreferencesProvider.tsx'
 import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { DrawerAccount } from './DrawerAccount.tsx'
@@ -25,11 +25,11 @@ import { Sidebar } from './Sidebar.tsx'
 import { useFirstView } from './useFirstView.ts'
 import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
-const SavedPage = later(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
-const ContinuePage = later(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
-const SearchPage = later(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
-const AddFeedsPage = later(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
-const HelpDialog = later(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
+const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
+const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
+const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
+const AddFeedsPage = lazyComponent(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
+const HelpDialog = lazyComponent(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
 
 /** The reader, at both its addresses: docs/specification.md#reader-page. */
 export function ReaderPage() {
@@ -56,6 +56,7 @@ function Reader({ user }: { user: User }) {
   useFirstView()
   useThemeOfProfile()
   useOpenedScripts()
+  useKeepBoard()
   useReaderKeys({ addField, onHelp: showShortcuts })
 
   return (
@@ -95,8 +96,8 @@ function Reader({ user }: { user: User }) {
 /** Loads the dialogs once the board is complete, so they open immediately and without a connection. */
 function useOpenedScripts(): void {
   const { view } = useReaderView()
-  const isBoardWhole = useIsBoardWhole(usePreferences())
-  const isTime = isBoardWhole || view !== 'myFeeds'
+  const isBoardShown = useIsBoardShown()
+  const isTime = isBoardShown || view !== 'myFeeds'
   useEffect(() => {
     // One bundle has them all (vite.config.ts). If it fails to load now, the next opened dialog loads it.
     if (isTime) import('../../later/HelpDialog.tsx').catch(() => {})

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { showAddFeeds, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
-import { useIsBoardWhole } from '../../data/boardItems.ts'
+import { useIsBoardShown } from '../../data/boardItems.ts'
 import { countUnread, feedsOf } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { failingFeeds } from '../../data/failingFeeds.ts'
 import { useItemsToContinue } from '../../data/itemsToContinue.ts'
 import { useSavedCount } from '../../data/savedItems.ts'
-import { usePreferences } from '../../data/usePreferences.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import styles from './Sidebar.module.css'
 import { SidebarFeeds } from './SidebarFeeds.tsx'
@@ -24,15 +23,15 @@ type SidebarProps = {
 export function Sidebar({ children, onChoose }: SidebarProps) {
   const { view, feedId, tagId, selectTag } = useReaderView()
   const columns = useColumns().data
-  const isBoardWhole = useIsBoardWhole(usePreferences())
-  const isRestWanted = isBoardWhole || view !== 'myFeeds'
+  const isBoardShown = useIsBoardShown()
+  const isRestWanted = isBoardShown || view !== 'myFeeds'
   const saved = useSavedCount({ isWanted: isRestWanted })
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)
   const failing = failingFeeds(feeds)
   const begun =
     useItemsToContinue({
-      isWanted: (isBoardWhole || view !== 'myFeeds') && feeds.some(({ kind }) => kind === 'podcast'),
+      isWanted: isRestWanted && feeds.some(({ kind }) => kind === 'podcast'),
     }).items ?? []
   const isBoard = view === 'myFeeds'
   return (

@@ -5,13 +5,16 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../../actions/action.ts'
 import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
 import { useFeedTools } from '../../actions/useFeedTools.ts'
+import { useFeedDetails } from '../../data/useFeedDetails.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './SidebarFeed.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
 
-const FeedActionsDialog = later(async () => (await import('../../later/FeedActionsDialog.tsx')).FeedActionsDialog)
+const FeedActionsDialog = lazyComponent(
+  async () => (await import('../../later/FeedActionsDialog.tsx')).FeedActionsDialog,
+)
 
 /** `feedId` is null in other views than the board: neither a feed nor All Items is selected. */
 export type SelectedFeed = { feedId: number | undefined | null; tagId: number | undefined }
@@ -21,6 +24,7 @@ type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => v
 /** Pressing the feed shows only its items. Its menu is the one of its block. */
 export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
+  useFeedDetails(feed)
   const { tools } = useFeedTools(setDialog)
   const menu = inGroups(menuItems(feedActions, tools, feed), menuItems([deleteFeed], tools, feed))
   return (

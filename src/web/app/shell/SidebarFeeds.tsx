@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Column, Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type SelectedFeed, SidebarFeed } from './SidebarFeed.tsx'
 import styles from './SidebarFeeds.module.css'
@@ -17,11 +17,9 @@ type SidebarFeedsProps = {
 }
 
 /** Longer lists render only the feeds in view. */
-const wholeFeedsMax = 100
-/** Enough to fill the sidebar before the reader scrolls. */
-const firstFeeds = 40
+const wholeFeedsMax = 40
 
-const FeedsInSight = later(async () => (await import('../../later/FeedsInSight.tsx')).FeedsInSight, FirstFeeds)
+const FeedsInSight = lazyComponent(async () => (await import('../../later/FeedsInSight.tsx')).FeedsInSight, FeedPlaces)
 
 export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: SidebarFeedsProps) {
   const { feedId, tagId } = selected
@@ -44,16 +42,20 @@ export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: Side
         onChoose={onChoose}
       />
       {columns === undefined && <FeedSkeletons />}
-      {feeds.length <= wholeFeedsMax && <Feeds {...rows} />}
-      {feeds.length > wholeFeedsMax && (isRestWanted ? <FeedsInSight {...rows} /> : <FirstFeeds {...rows} />)}
+      {isRestWanted ? <FeedList {...rows} /> : <FeedPlaces {...rows} />}
     </section>
   )
 }
 
 type FeedRows = { feeds: Feed[]; renderRow: (feed: Feed) => ReactNode }
 
-function FirstFeeds(rows: FeedRows) {
-  return <Feeds {...rows} feeds={rows.feeds.slice(0, firstFeeds)} />
+function FeedList(rows: FeedRows) {
+  return rows.feeds.length > wholeFeedsMax ? <FeedsInSight {...rows} /> : <Feeds {...rows} />
+}
+
+/** The room of the list, so that nothing below it moves. */
+function FeedPlaces({ feeds }: FeedRows) {
+  return <div className={styles.places} style={{ '--feeds': feeds.length } as CSSProperties} />
 }
 
 function Feeds({ feeds, renderRow }: FeedRows) {

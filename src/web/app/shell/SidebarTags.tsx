@@ -5,12 +5,12 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { useTags } from '../../data/tagsApi.ts'
 import { TagDot } from '../../parts/TagBadge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SidebarTags.module.css'
 
-const CreateTagDialog = later(async () => (await import('../../later/CreateTagDialog.tsx')).CreateTagDialog)
-const DeleteTagDialog = later(async () => (await import('../../later/DeleteTagDialog.tsx')).DeleteTagDialog)
+const CreateTagDialog = lazyComponent(async () => (await import('../../later/CreateTagDialog.tsx')).CreateTagDialog)
+const DeleteTagDialog = lazyComponent(async () => (await import('../../later/DeleteTagDialog.tsx')).DeleteTagDialog)
 
 type SidebarTagsProps = {
   /** The tag that filters the feed list. */

@@ -1,9 +1,9 @@
 // The places to drop a feed or a saved search, and the effect of a drop. Pure, except for the geometry from dnd-kit. Searches are
 // above the feeds of their column, so each kind is dropped only among its own.
 import { type CollisionDetection, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core'
-import type { Column, SavedSearch } from '../../shared/api/entities.ts'
-import { findFeed } from '../data/changeColumns.ts'
-import { searchesIn } from '../data/changeSearches.ts'
+import type { Column, SavedSearch } from '../../../shared/api/entities.ts'
+import { findFeed } from '../../data/changeColumns.ts'
+import { searchesIn } from '../../data/changeSearches.ts'
 
 export type BoardContents = { columns: Column[]; searches: SavedSearch[] }
 
@@ -11,10 +11,7 @@ export type Draggable = { is: 'feed' | 'search'; id: number }
 export type DropPlace = Draggable | { is: 'column'; id: number }
 export type BoardMove = Draggable & { columnId: number; order: number }
 
-export const feedPlace = (id: number) => `feed:${id}`
-export const searchPlace = (id: number) => `search:${id}`
-export const columnPlace = (id: number) => `column:${id}`
-
+/** Reads what parts/dragPlaces.ts writes. */
 export function readPlace(id: UniqueIdentifier | undefined): DropPlace | undefined {
   const [is, digits] = String(id).split(':')
   if (is !== 'feed' && is !== 'search' && is !== 'column') return undefined

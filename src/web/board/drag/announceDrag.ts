@@ -1,6 +1,6 @@
 // The announcements of screen readers while a feed or a search is dragged.
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
-import { texts } from '../../shared/texts/texts.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { type BoardContents, findOnBoard, readDraggable, readDrop, readPlace, siblingsIn } from './dropPlaces.ts'
 
 type Dragged = { id: UniqueIdentifier }

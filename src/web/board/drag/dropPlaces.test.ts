@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Column, Feed, SavedSearch } from '../../shared/api/entities.ts'
+import type { Column, Feed, SavedSearch } from '../../../shared/api/entities.ts'
+import { columnPlace, feedPlace, searchPlace } from '../../parts/dragPlaces.ts'
 import { announceDrag } from './announceDrag.ts'
-import { columnPlace, feedPlace, readDraggable, readDrop, readPlace, searchPlace } from './dropPlaces.ts'
+import { readDraggable, readDrop, readPlace } from './dropPlaces.ts'
 
 const board = {
   columns: [makeColumn(1, 'News', [11, 12, 13]), makeColumn(2, 'Later', [21])],

@@ -1,0 +1,22 @@
+import type { Feed } from '../../shared/api/entities.ts'
+import styles from './WaitingBlock.module.css'
+
+type WaitingBlockProps = { feed: Feed; heading: 'h3'; heightPx: number }
+
+/** A block that nobody sees: its title, and the room it takes. `data-waiting`: the keys go to it (actions/useItemKeys.ts). */
+export function WaitingBlock({ feed, heading: Heading, heightPx }: WaitingBlockProps) {
+  const headingId = `feed-${feed.id}`
+  return (
+    <section
+      aria-labelledby={headingId}
+      aria-busy="true"
+      data-waiting
+      className={styles.block}
+      style={{ height: heightPx }}
+    >
+      <Heading id={headingId} dir="auto" className={styles.title}>
+        {feed.title}
+      </Heading>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createDrawTurns, type DrawTurns } from '../ui/drawTurns.ts'
+import type { NearWatch } from '../ui/nearness.ts'
+
+/** What the blocks of one board share. */
+export type BoardDrawing = {
+  turns: DrawTurns
+  /** The blocks that are drawn now: one that moves to another column is drawn there at once. */
+  drawn: Set<string>
+}
+
+export const createBoardDrawing = (): BoardDrawing => ({ turns: createDrawTurns(), drawn: new Set() })
+
+export const DrawingContext = createContext<BoardDrawing | null>(null)
+
+/** Until a block was drawn: a lead with its picture and two rows. */
+const blockHeightPx = 560
+
+type Drawing = {
+  /** Of the block, unique on the board. */
+  place: string
+  /** Of the block's column; null while it is not near. */
+  watch: NearWatch | null
+  /** The first of all is drawn with the board; the others of the first sight in their turns. */
+  isFirst: boolean
+  isInFirstSight: boolean
+  /** It comes near: the moment to ask for its items. */
+  onNear: () => void
+}
+
+type Drawn = { isDrawn: boolean; heightPx: number; element: RefObject<HTMLDivElement | null> }
+
+/** Whether a block is drawn: when it comes near, in its turn, and no longer when it is far again. It keeps its height. */
+export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Drawing): Drawn {
+  const board = use(DrawingContext)
+  const element = useRef<HTMLDivElement>(null)
+  const [isDrawn, setDrawn] = useState(() => isFirst || (watch !== null && board?.drawn.has(place) === true))
+  const [heightPx, setHeight] = useState(blockHeightPx)
+  const near = useRef(onNear)
+  useLayoutEffect(() => {
+    near.current = onNear
+  })
+  useLayoutEffect(() => {
+    if (!isDrawn) return
+    board?.drawn.add(place)
+    return () => void board?.drawn.delete(place)
+  }, [board, place, isDrawn])
+  useEffect(() => {
+    const block = element.current
+    if (block === null || board === null) return
+    let leave = () => {}
+    const draw = () => {
+      near.current()
+      leave = board.turns.ask(block, () => flushSync(() => setDrawn(true)))
+    }
+    const clear = () => {
+      leave()
+      if (isInUse(block)) return
+      setHeight((before) => (board.drawn.has(place) ? block.offsetHeight : before))
+      setDrawn(false)
+    }
+    if (watch === null) {
+      clear()
+      return
+    }
+    if (isInFirstSight) draw()
+    const stop = watch.watch(block, (isNear) => (isNear ? draw() : clear()))
+    return () => {
+      stop()
+      leave()
+    }
+  }, [board, watch, place, isInFirstSight])
+  return { isDrawn, heightPx, element }
+}
+
+/** The focus, an open menu or a handle that is dragged must not go. */
+function isInUse(block: HTMLElement): boolean {
+  return block.matches(':focus-within') || block.querySelector('[aria-expanded="true"], [aria-pressed="true"]') !== null
+}

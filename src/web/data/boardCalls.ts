@@ -1,0 +1,33 @@
+// The call for the board's frame, with the ETag that spares the bytes when nothing changed.
+import type { QueryClient } from '@tanstack/react-query'
+import { callServer, readJson } from './call.ts'
+import type { AnswerOf } from './callTypes.ts'
+import { firstBoardPath } from './firstAnswers.ts'
+
+export type BoardAnswer = AnswerOf<'GET /board'>
+
+/** The frame as the server last sent it, for the answer that nothing changed. */
+export type KnownBoard = { path: string; etag: string | null; answer: BoardAnswer }
+
+export const knownBoardKey = ['knownBoard'] as const
+const framePath = '/board'
+
+/** The frame, and with the first call of a page the blocks that the window shows. Throws as call() does. */
+export async function askBoard(cache: QueryClient, signal: AbortSignal): Promise<KnownBoard> {
+  const known = cache.getQueryData<KnownBoard>(knownBoardKey)
+  const path = known === undefined || isFirstOfPage(cache) ? firstBoardPath() : framePath
+  const etag = known?.path === path ? known.etag : null
+  const response = await callServer(path, { method: 'GET', signal, timeoutMs: 30_000, etag })
+  if (response.status === 304 && known !== undefined) return known
+  // The contract's word for it, as in call().
+  const answer = (await readJson(response)) as BoardAnswer
+  const board = { path, etag: response.headers.get('etag'), answer }
+  cache.setQueryDefaults(knownBoardKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
+  cache.setQueryData<KnownBoard>(knownBoardKey, board)
+  return board
+}
+
+/** The board of the last visit is shown, and this page has not asked for its own. */
+function isFirstOfPage(cache: QueryClient): boolean {
+  return cache.getQueryState(knownBoardKey)?.dataUpdatedAt === 0
+}

@@ -1,0 +1,47 @@
+// The columns in the query cache, as calls and live events change them.
+import type { QueryClient } from '@tanstack/react-query'
+import type { Column, Feed } from '../../shared/api/entities.ts'
+import { changeUnread } from './changeColumns.ts'
+
+export const columnsKey = ['columns']
+const countsChangedKey = ['countsChangedAt']
+
+/** Changes the board as it is in the cache; nothing happens before its first load. */
+export function changeColumnsInCache(cache: QueryClient, change: (columns: Column[]) => Column[]): void {
+  cache.setQueryData<Column[]>(columnsKey, (columns) => columns && change(columns))
+}
+
+/** What a block, or a call for all columns, says of feeds. Their places and counts are the frame's to say. */
+export function takeOverFeeds(cache: QueryClient, feeds: Feed[]): void {
+  changeColumnsInCache(cache, (columns) => withFeedDetails(columns, feeds))
+}
+
+export function withFeedDetails(columns: Column[], feeds: Feed[]): Column[] {
+  const answered = new Map(feeds.map((feed) => [feed.id, feed]))
+  if (answered.size === 0) return columns
+  return columns.map((column) => {
+    if (!column.feeds.some(({ id }) => answered.has(id))) return column
+    return { ...column, feeds: column.feeds.map((feed) => withDetails(feed, answered.get(feed.id))) }
+  })
+}
+
+function withDetails(feed: Feed, details: Feed | undefined): Feed {
+  if (details === undefined) return feed
+  const { columnId, order, _count } = feed
+  return { ...details, columnId, order, _count }
+}
+
+/** Something was marked: a frame that is on its way may be from before it. */
+export function noteMark(cache: QueryClient): void {
+  cache.setQueryDefaults(countsChangedKey, { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryData(countsChangedKey, Date.now())
+}
+
+export function changeBadge(cache: QueryClient, feedId: number, difference: number): void {
+  changeColumnsInCache(cache, (columns) => changeUnread(columns, feedId, difference))
+}
+
+/** In epoch milliseconds. */
+export function countsChangedAt(cache: QueryClient): number {
+  return cache.getQueryData<number>(countsChangedKey) ?? 0
+}

@@ -1,0 +1,121 @@
+// The board of the last visit, in this browser's storage: the next visit shows it at once, while the network confirms. It goes
+// with the session's token (token.ts).
+import type { QueryClient } from '@tanstack/react-query'
+import type { FrameColumn, FrameFeed } from '../../shared/api/board.ts'
+import type { Column, Feed, SavedSearch, TagLabel, User } from '../../shared/api/entities.ts'
+import { limits } from '../../shared/limits.ts'
+import { type BoardAnswer, type KnownBoard, knownBoardKey } from './boardCalls.ts'
+import { feedsOf } from './changeColumns.ts'
+import { columnsKey, countsChangedAt } from './columnsCache.ts'
+import { firstBoardPath, firstSight } from './firstAnswers.ts'
+import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
+import { keepBoard } from './loadFrame.ts'
+import { readNewestItem } from './newestItem.ts'
+import { keptKeys, readToken } from './token.ts'
+
+type Kept = {
+  token: string
+  path: string
+  etag: string | null
+  answer: BoardAnswer
+  user: User
+  searches: SavedSearch[]
+}
+
+/** For start.js, which must not read all of it. */
+type KeptStart = { token: string; path: string; etag: string | null; unreadOnly: boolean }
+
+/** Browsers give a page 5 MB of storage; reading much of it would cost more than it saves. */
+const keptMaxChars = 1_000_000
+
+/** Keeps what the window showed first. Nothing happens before it is loaded. */
+export function keepBoardForNextVisit(cache: QueryClient): void {
+  const token = readToken()
+  const user = cache.getQueryData<User | null>(['profile'])
+  const columns = cache.getQueryData<Column[]>(columnsKey)
+  if (token === null || !user || columns === undefined) return
+  const path = firstBoardPath()
+  const etag = etagOf(cache, path)
+  const searches = cache.getQueryData<SavedSearch[]>(['searches']) ?? []
+  const { unreadOnly } = user.preferences
+  const start: KeptStart = { token, path, etag, unreadOnly }
+  const kept: Kept = { token, path, etag, answer: answerOf(cache, columns, isUnreadOnly(path)), user, searches }
+  const text = JSON.stringify(kept)
+  try {
+    localStorage.removeItem(keptKeys.board)
+    localStorage.setItem(keptKeys.start, JSON.stringify(text.length > keptMaxChars ? { ...start, etag: null } : start))
+    if (text.length <= keptMaxChars) localStorage.setItem(keptKeys.board, text)
+  } catch {
+    // The storage is full or closed: the next visit begins without.
+  }
+}
+
+/** Shows the board of the last visit, and has all of it asked for again. */
+export function restoreBoard(cache: QueryClient): void {
+  const kept = readKept()
+  if (kept === undefined || kept.path !== firstBoardPath()) return
+  const { path, etag, answer, user, searches } = kept
+  const board: KnownBoard = { path, etag, answer }
+  cache.setQueryDefaults(knownBoardKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
+  cache.setQueryData(knownBoardKey, board, { updatedAt: 0 })
+  cache.setQueryData(['profile'], user)
+  cache.setQueryData(['searches'], searches)
+  cache.setQueryData(columnsKey, keepBoard(cache, board, Date.now()))
+  for (const queryKey of [['profile'], ['searches'], columnsKey]) {
+    void cache.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+}
+
+function readKept(): Kept | undefined {
+  try {
+    // Written by keepBoardForNextVisit only.
+    const kept = JSON.parse(localStorage.getItem(keptKeys.board) ?? 'null') as Kept | null
+    return kept !== null && kept.token === readToken() ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of the answer that is kept. None once something was marked: then the server's answer is another. */
+function etagOf(cache: QueryClient, path: string): string | null {
+  const known = cache.getQueryState<KnownBoard>(knownBoardKey)
+  const isUnchanged = known?.data?.path === path && countsChangedAt(cache) < known.dataUpdatedAt
+  return isUnchanged ? (known.data?.etag ?? null) : null
+}
+
+const isUnreadOnly = (path: string) => new URLSearchParams(path.split('?')[1]).get('unreadOnly') === 'true'
+
+function answerOf(cache: QueryClient, columns: Column[], unreadOnly: boolean): BoardAnswer {
+  const sight = firstSight()
+  const inSight = columns.slice(0, sight.columns).flatMap(({ feeds }) => feeds.slice(0, sight.feedsPerColumn))
+  return {
+    columns: columns.map(frameColumnOf),
+    tags: tagsOf(columns),
+    newestItemId: readNewestItem(cache) ?? null,
+    blocks: inSight.flatMap((feed) => {
+      const list = cache.getQueryData<FeedItems>(itemKeys.feedOf(feed.id, unreadOnly))
+      if (list === undefined) return []
+      const items = list.items.slice(0, limits.firstItemsShown)
+      return [{ feed, items, hasMore: !list.isWhole || list.items.length > items.length }]
+    }),
+  }
+}
+
+const frameColumnOf = ({ id, name, feeds }: Column): FrameColumn => ({ id, name, feeds: feeds.map(frameFeedOf) })
+
+function frameFeedOf({ id, title, kind, health, feedTags, _count }: Feed): FrameFeed {
+  return {
+    id,
+    title,
+    ...(_count.feedItems > 0 && { unread: _count.feedItems }),
+    ...(kind !== 'articles' && { kind }),
+    ...(health.state !== 'well' && { state: health.state }),
+    ...(feedTags.length > 0 && { tagIds: feedTags.map(({ tagId }) => tagId) }),
+  }
+}
+
+function tagsOf(columns: Column[]): TagLabel[] {
+  const tags = feedsOf(columns).flatMap(({ feedTags }) => feedTags.map(({ tag }) => tag))
+  return [...new Map(tags.map((tag) => [tag.id, tag])).values()]
+}

@@ -1,0 +1,116 @@
+// What can be dragged on the board, and where to: the elements by their places. Dragging itself is loaded when a pointer or the
+// focus comes to a handle (board/drag/DragLayer.tsx).
+import { createContext } from 'react'
+
+export const feedPlace = (id: number) => `feed:${id}`
+export const searchPlace = (id: number) => `search:${id}`
+export const columnPlace = (id: number) => `column:${id}`
+
+/** Of the hidden text that says how to drag by keys. */
+export const dragHelpId = 'drag-help'
+
+/** As React hands it over; `nativeEvent` is what starts the dragging. */
+export type PressEvent = { nativeEvent: Event }
+/** Named as React names them: 'onPointerDown', 'onKeyDown'. */
+export type HandleListeners = Partial<Record<string, (event: PressEvent) => void>>
+
+type PlaceKind = 'drop' | 'handle'
+
+export type DragPlaces = {
+  /** Returns what takes the element out again. */
+  add: (kind: PlaceKind, place: string, element: HTMLElement) => () => void
+  read: (kind: PlaceKind) => ReadonlyMap<string, HTMLElement>
+  /** `onChange` is told once, after all the changes of a moment. */
+  subscribe: (onChange: () => void) => () => void
+  /** A press on a handle. Before the dragging is loaded, the last one waits for it. */
+  press: (place: string, name: string, event: PressEvent) => void
+  /** Of the dragging, for each handle. Returns what ends it. */
+  listen: (place: string, listeners: HandleListeners) => () => void
+}
+
+export function createDragPlaces(): DragPlaces {
+  let elements: Record<PlaceKind, ReadonlyMap<string, HTMLElement>> = { drop: new Map(), handle: new Map() }
+  const listenersOf = new Map<string, HandleListeners>()
+  const subscribers = new Set<() => void>()
+  let waiting: WaitingPress | undefined
+  let isTelling = false
+
+  const followPointer = (press: WaitingPress) => {
+    const released = new AbortController()
+    const options = { capture: true, signal: released.signal }
+    const forget = () => {
+      if (waiting === press) waiting = undefined
+      released.abort()
+    }
+    const follow = (move: PointerEvent) => {
+      press.lastMove = move
+    }
+    document.addEventListener('pointermove', follow, options)
+    document.addEventListener('pointerup', forget, options)
+    document.addEventListener('pointercancel', forget, options)
+    return () => released.abort()
+  }
+  const change = (kind: PlaceKind, edit: (map: Map<string, HTMLElement>) => void) => {
+    const changed = new Map(elements[kind])
+    edit(changed)
+    elements = { ...elements, [kind]: changed }
+    if (isTelling) return
+    isTelling = true
+    queueMicrotask(() => {
+      isTelling = false
+      for (const tell of subscribers) tell()
+    })
+  }
+  return {
+    add(kind, place, element) {
+      change(kind, (map) => map.set(place, element))
+      return () => {
+        // It may be in its new place already.
+        if (elements[kind].get(place) === element) change(kind, (map) => map.delete(place))
+      }
+    },
+    read: (kind) => elements[kind],
+    subscribe(onChange) {
+      subscribers.add(onChange)
+      return () => void subscribers.delete(onChange)
+    },
+    press(place, name, event) {
+      const listener = listenersOf.get(place)?.[name]
+      if (listener !== undefined) return listener(event)
+      waiting = { place, name, event, lastMove: undefined, release: () => {} }
+      if (name === 'onPointerDown') waiting.release = followPointer(waiting)
+    },
+    listen(place, listeners) {
+      listenersOf.set(place, listeners)
+      const pressed = waiting
+      if (pressed?.place === place) {
+        waiting = undefined
+        pressed.release()
+        listeners[pressed.name]?.(pressed.event)
+        if (pressed.lastMove !== undefined) repeatMove(pressed.lastMove)
+      }
+      return () => void listenersOf.delete(place)
+    },
+  }
+}
+
+type WaitingPress = {
+  place: string
+  name: string
+  event: PressEvent
+  /** The pointer may rest by the time the dragging is loaded. */
+  lastMove: PointerEvent | undefined
+  release: () => void
+}
+
+/** The first move begins the dragging, the second goes on with it. */
+function repeatMove(move: PointerEvent): void {
+  const repeat = () => document.dispatchEvent(new PointerEvent('pointermove', move))
+  repeat()
+  requestAnimationFrame(repeat)
+}
+
+/** `prepare` loads the dragging. */
+export type Dragging = { places: DragPlaces; prepare: () => void }
+
+export const DraggingContext = createContext<Dragging | null>(null)

@@ -1,0 +1,49 @@
+// Runs in the head of the page, before anything else is loaded: index.html holds it inline (vite.config.ts), and the content
+// security policy allows it by its hash.
+try {
+  // So that a chosen scheme never flashes; ui/theme.ts writes the key.
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+
+  // What the reader's first screen needs is asked for while the scripts load; data/firstAnswers.ts takes it.
+  const token = localStorage.getItem('token')
+  if (token !== null && /^\/(feed|broadsheet)\/?$/i.test(location.pathname)) {
+    const asked = new URLSearchParams(location.search)
+    const kept = JSON.parse(localStorage.getItem('firstBoard') ?? '{}')
+    const isWide = innerWidth >= 900
+    const sight = new URLSearchParams()
+    if (!asked.has('view') && !asked.has('q') && !asked.has('feed')) {
+      sight.set('columns', isWide ? Math.min(8, Math.ceil((innerWidth - 240) / 380)) : 1)
+      sight.set('feedsPerColumn', Math.min(6, Math.ceil(innerHeight / 330)))
+      if (kept.unreadOnly) sight.set('unreadOnly', 'true')
+      if (/^\d+$/.test(asked.get('tag'))) sight.set('tagId', asked.get('tag'))
+    }
+    const boardPath = sight.size === 0 ? '/board' : `/board?${sight}`
+    const isKept = kept.path === boardPath && kept.token === token
+    const ask = (path, etag) =>
+      fetch(`/api${path}`, {
+        headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : {}) },
+        signal: AbortSignal.timeout(30_000),
+      })
+    const answers = {
+      [boardPath]: ask(boardPath, isKept ? kept.etag : null),
+      '/auth/profile': ask('/auth/profile'),
+      '/searches': ask('/searches'),
+    }
+    // Nobody may take one of them: then its failure is nobody's either.
+    for (const answer of Object.values(answers)) answer.catch(() => {})
+    for (const file of [
+      /* reader files */
+    ]) {
+      const link = document.createElement('link')
+      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+      link.as = file.endsWith('.css') ? 'style' : 'script'
+      link.crossOrigin = ''
+      link.href = file
+      document.head.append(link)
+    }
+    window.firstAnswers = { token, boardPath, answers }
+  }
+} catch {
+  // Storage is closed to this page: the system's scheme stays, and the scripts ask for themselves.
+}

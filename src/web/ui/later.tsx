@@ -1,4 +1,0 @@
-import { lazyComponent } from './lazyComponent.tsx'
-
-/** The former name of lazyComponent. */
-export const later = lazyComponent
