@@ -349,6 +349,7 @@ describe('each call of the product', () => {
     expect(answer.json()).toEqual({ error: expect.stringContaining('JSON'), code: expect.stringMatching(/^[a-z_]+$/) })
     expect((await app.inject({ method: 'GET', url: '/api/nowhere' })).json()).toEqual({
       error: expect.stringMatching(/\w/),
+      code: 'unknown_call',
     })
     await close()
   })
