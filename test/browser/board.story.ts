@@ -15,7 +15,7 @@ story('a block shows three items with what spec §2 asks of each', async ({ page
   await expect(item.getByRole('img', { name: 'Unread' })).toBeVisible()
   await expect(item.getByText('A pool of 240 carriages')).toBeVisible()
   await expect(item.getByRole('time')).toHaveText('1 hr ago')
-  await expect(item.getByRole('time')).toHaveAttribute('title', /20\d\d, \d\d:\d\d$/)
+  await expect(item.getByRole('time')).toHaveAttribute('title', /20\d\d at \d\d:\d\d$/)
   await expect(item.getByRole('button', { name: /^Mark Read: Night trains/ })).toHaveText('Mark Read')
   await expect(item.getByRole('button', { name: /^Save: Night trains/ })).toHaveText('Save')
 })
