@@ -46,6 +46,7 @@ test.each([
   '<EmptyState heading="h1" title={isOwn ? texts.own() : texts.other()} />',
   '<input type="search" enterKeyHint="search" inputMode="url" placeholder="https://example.com/feed" />',
   '<kbd>{keys.join(" ")}</kbd>',
+  '<code>SMTP_URL</code>',
   "const media = useMediaQuery('(pointer: coarse), (width < 640px)')",
   "if (event.key === 'Escape' || event.key === 'ArrowDown') throw new Error('No element to mount at.')",
   "const texts = { label: texts.open, title: '-', text: '' }",

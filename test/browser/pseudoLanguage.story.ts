@@ -178,7 +178,8 @@ story('the first steps and the dashboard are translated and fit', async ({ page 
 
 async function showPage(page: Page, path: string, state = ''): Promise<void> {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await expectTranslated(page, `${path.replace(/^https?:\/\/[^/]+/, '')} ${state}`.replace(/\W+/g, '-'), content)
 }
 

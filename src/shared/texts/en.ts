@@ -368,15 +368,15 @@ export const en = {
   previousPage: 'Previous',
   nextPage: 'Next',
   serverSettings: 'This server',
-  registrationFixedHint: 'The setting REGISTRATION of this server keeps registration closed.',
+  registrationFixedHint: 'The setting {setting} of this server keeps registration closed.',
   registrationOpen: 'Allow new accounts',
   mailOutMissing:
-    'This server sends no mail, so readers cannot reset a password or confirm an email. To change that, set <code>SMTP_URL</code> and <code>MAIL_FROM</code>.',
+    'This server sends no mail, so readers cannot reset a password or confirm an email. To change that, set {serverSetting} and {senderSetting}.',
   mailOutFrom: 'Mail is sent from {address}.',
   sendTestMail: 'Send Test Mail',
   newslettersByMail: 'Newsletters by mail',
   mailInNotSetUp:
-    'This server does not receive mail. To change that, set INBOUND_MAIL_DOMAIN and INBOUND_SMTP_PORT, or the key of a mail service.',
+    'This server does not receive mail. To change that, set {domainSetting} and {portSetting}, or the key of a mail service.',
   mailInBySmtp: 'Mail to {domain} arrives by SMTP on port {port}. In the last 30 days:',
   mailInByWebhook: 'Mail to {domain} arrives by webhook ({services}). In the last 30 days:',
   mailInByBoth: 'Mail to {domain} arrives by SMTP on port {port} and by webhook ({services}). In the last 30 days:',
@@ -510,7 +510,7 @@ export const en = {
   unblock: 'Unblock',
   unblockNamed: 'Unblock: {name}',
   newslettersNotSetUp:
-    'This server does not receive mail yet. Set <code>INBOUND_MAIL_DOMAIN</code> and <code>INBOUND_SMTP_PORT</code>, or the key of a mail service. Then every reader gets an address for newsletters here. Only admins see this.',
+    'This server does not receive mail yet. Set {domainSetting} and {portSetting}, or the key of a mail service. Then every reader gets an address for newsletters here. Only admins see this.',
   newsletterAddressHelp: 'Subscribe to newsletters with this address. Each one becomes a feed that only you see.',
   newsletterAddress: 'Your newsletter address',
   copyAddress: 'Copy address',
