@@ -1,4 +1,4 @@
-// What a page shows and says: its texts with the names that screen readers say, and what is wider than the window.
+// The texts of a page, with the names that screen readers announce, and the elements that are wider than the window.
 import type { Page } from '@playwright/test'
 
 /** Code and keys of the keyboard are the same in every language. */
