@@ -97,7 +97,7 @@ function isSentence(node: Node): boolean {
   return isString && writtenIn(node).some(({ text }) => /^["“]?[A-Z][\w’']* (?:[\w’'“"]|…)/.test(text))
 }
 
-/** The product's name is the same in every language. Codes, symbols and addresses have no words. */
+/** The product and its settings have the same names in every language. Symbols and addresses have no words. */
 function hasWords(text: string): boolean {
-  return /\p{L}{2}/u.test(text.replace(/\bBroadsheet\b|https?:\/\/\S*/g, ''))
+  return /\p{L}{2}/u.test(text.replace(/\bBroadsheet\b|\b[A-Z]+(?:_[A-Z]+)+\b|https?:\/\/\S*/g, ''))
 }

@@ -40,14 +40,15 @@ export function inPseudo(code: keyof typeof en, values: TextValues = {}): string
   return formatText(pseudoText(compileText(en[code])), values, 'en')
 }
 
-/** Words of no language: the product, formats, browsers and systems. */
-const names = /\b(?:Broadsheet|RSS|Atom|JSON Feed|(?:Headless)?Chrome|Linux|macOS|Windows|MB)\b/g
+/** Words of no language: the product, its settings, formats, browsers and systems. */
+const names =
+  /\b(?:Broadsheet|REGISTRATION|[A-Z]+(?:_[A-Z]+)+|RSS|Atom|JSON Feed|(?:Headless)?Chrome|Linux|macOS|Windows|MB)\b/g
 /** Formatted by Intl, which has no pseudo language. */
 const times =
   /\b(?:in )?\d+ (?:sec|min|hr|h|days?|wk|mo|yr)\b\.?(?: ago)?|\byesterday\b|\btomorrow\b|\b\d+ \p{Lu}\p{Ll}+( \d{4})?\b/gu
 const addresses = /\S+@\S+|\bhttps?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?|\b\d+\.\d+\.\d+\.\d+\S*/g
 
-/** What the server answered is content: names and texts of feeds and readers. Its errors are not. */
+/** The strings that the server answers, which are names and texts of feeds and readers. Its errors are left out. */
 export function collectContent(page: Page): Set<string> {
   const content = new Set<string>()
   page.on('response', async (response) => {

@@ -1,8 +1,8 @@
-// What a page shows and says: its texts with the names that screen readers say, and what is wider than the window.
+// The texts of a page, with the names that screen readers announce, and the elements that are wider than the window.
 import type { Page } from '@playwright/test'
 
-/** Code, keys of the keyboard and the names of feeds are the same in every language. */
-const sameInEveryLanguage = 'code, kbd, script, style, [lang]:not(html), [data-content]'
+/** Code and keys of the keyboard are the same in every language. */
+const sameInEveryLanguage = 'code, kbd, script, style'
 
 /** Texts, labels, titles and placeholders, also those that only a screen reader says; of the open dialog if there is one. */
 export function readShownTexts(page: Page): Promise<string[]> {
@@ -17,7 +17,8 @@ export function readShownTexts(page: Page): Promise<string[]> {
       if (parent !== null && isShown(parent)) shown.push(node.textContent ?? '')
     }
     for (const element of place.querySelectorAll('*')) {
-      if (!isShown(element)) continue
+      // The tooltip of a time is a date of Intl.
+      if (!isShown(element) || element.matches('time')) continue
       for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
         shown.push(element.getAttribute(name) ?? '')
     }
@@ -39,12 +40,19 @@ export function findOverflow(page: Page): Promise<string[]> {
       const { right, width, height } = element.getBoundingClientRect()
       return width > 1 && height > 1 && right > innerWidth + 1 && element.checkVisibility() && !isContained(element)
     })
-    const root = document.documentElement
-    const page = root.scrollWidth > root.clientWidth ? [`the page: ${root.scrollWidth} of ${root.clientWidth} px`] : []
+    const boxes = [...document.querySelectorAll('body, body *')].filter((box) => {
+      const { overflowX, overflowY, scrollSnapType } = getComputedStyle(box)
+      const isPage = overflowX === 'hidden' && overflowY === 'auto'
+      const isDialog = overflowX === 'auto' && scrollSnapType === 'none' && box.matches('dialog, dialog *, [popover]')
+      return (isPage || isDialog) && !box.matches('pre, table, nav, article *') && box.checkVisibility()
+    })
+    const cut = [document.documentElement, ...boxes]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} of ${box.clientWidth} px`)
     // The outermost of them are enough.
     const outermost = wide.filter((element) => !wide.some((other) => other !== element && other.contains(element)))
     return [
-      ...page,
+      ...cut,
       ...outermost.map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`),
     ]
   })

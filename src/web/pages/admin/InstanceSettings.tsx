@@ -24,7 +24,8 @@ export function InstanceSettings() {
 
 function Registration({ instance }: { instance: InstanceState }) {
   const change = useSetRegistration()
-  if (instance.isRegistrationFixed) return <p className={styles.text}>{texts.registrationFixedHint()}</p>
+  if (instance.isRegistrationFixed)
+    return <p className={styles.text}>{texts.registrationFixedHint({ setting: 'REGISTRATION' })}</p>
   return (
     <Switch
       label={texts.registrationOpen()}
@@ -40,7 +41,10 @@ function MailOut({ mailOut }: Pick<InstanceState, 'mailOut'>) {
   if (mailOut === null)
     return (
       <p className={styles.text}>
-        <RichText text={texts.mailOutMissing} values={{ code: (inner) => <code>{inner}</code> }} />
+        <RichText
+          text={texts.mailOutMissing}
+          values={{ serverSetting: <code>SMTP_URL</code>, senderSetting: <code>MAIL_FROM</code> }}
+        />
       </p>
     )
   return (

@@ -30,7 +30,8 @@ export function MailInStatus() {
 }
 
 function describeWays({ domain, smtpPort, webhooks }: MailIn): string {
-  if (domain === null) return texts.mailInNotSetUp()
+  if (domain === null)
+    return texts.mailInNotSetUp({ domainSetting: 'INBOUND_MAIL_DOMAIN', portSetting: 'INBOUND_SMTP_PORT' })
   const services = webhooks.join(', ')
   if (smtpPort === null) return texts.mailInByWebhook({ domain, services })
   const port = String(smtpPort)

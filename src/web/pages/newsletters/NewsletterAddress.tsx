@@ -29,7 +29,10 @@ export function NewsletterAddress() {
 function NotSetUp() {
   return (
     <p className={styles.text}>
-      <RichText text={texts.newslettersNotSetUp} values={{ code: (inner) => <code>{inner}</code> }} />
+      <RichText
+        text={texts.newslettersNotSetUp}
+        values={{ domainSetting: <code>INBOUND_MAIL_DOMAIN</code>, portSetting: <code>INBOUND_SMTP_PORT</code> }}
+      />
     </p>
   )
 }
