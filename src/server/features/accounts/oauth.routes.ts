@@ -10,7 +10,7 @@ import { newToken } from '../../lib/tokens.ts'
 import { browserKeyOf, writeAttemptCookie } from './attemptCookie.ts'
 import { exchangeSignInCode } from './exchangeSignInCode.ts'
 import { saveAttempt } from './oauthAttempts.queries.ts'
-import { createSignInProvider } from './signInProvider.ts'
+import { openSignInProvider } from './openSignInProvider.ts'
 import { type ProviderSignIn, signInThroughProvider } from './signInThroughProvider.ts'
 
 const starts = { most: 30, withinMs: minute }
@@ -22,7 +22,7 @@ type ProviderRoute = { Params: { provider: string } }
 export function oauthRoutes(app: App, deps: Deps): void {
   const { db, config, clock, log } = deps
   const { signInProvider, publicUrl } = config
-  const provider = signInProvider && publicUrl ? createSignInProvider(signInProvider, { publicUrl }) : null
+  const provider = signInProvider && publicUrl ? openSignInProvider(signInProvider, { publicUrl }) : null
   const schema = { hide: true } as object
   const isSecure = publicUrl?.startsWith('https:') ?? false
 
