@@ -36,10 +36,13 @@ function compressFiles(): void {
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json', 'dev/buildWeb.ts'], {
-    cwd: root,
-    withFileTypes: true,
-  })
+  const files = globSync(
+    ['src/web/**/*', 'src/shared/**/*.ts', 'vite.config.ts', 'package-lock.json', 'dev/buildWeb.ts'],
+    {
+      cwd: root,
+      withFileTypes: true,
+    },
+  )
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()

@@ -9,7 +9,8 @@ import ipaddr from 'ipaddr.js'
 const leastBytes = 2 * 1024
 /** Above it, each step of a level costs milliseconds, and another thread compresses. */
 const largeBytes = 128 * 1024
-const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|manifest)|image\/svg)/
+const compressible =
+  /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|manifest)|image\/svg)/
 
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -10,7 +10,8 @@ type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 export function createOpenApi(app: FastifyInstance): () => Promise<object> {
   const routes: DocumentedRoute[] = []
   app.addHook('onRoute', ({ method, url, schema }) => {
-    if (method !== 'HEAD' && url.startsWith(limits.apiBasePath)) routes.push({ method, url, ...(schema ? { schema } : {}) })
+    if (method !== 'HEAD' && url.startsWith(limits.apiBasePath))
+      routes.push({ method, url, ...(schema ? { schema } : {}) })
   })
   let document: Promise<object> | undefined
   return () => {
