@@ -10,6 +10,9 @@ const isPseudo = process.argv.includes('--pseudo')
 const folder = join(root, isPseudo ? 'dist/web-pseudo' : 'dist/web')
 const stamp = join(folder, '.built-from')
 
+const compressible = '**/*.{js,css,html,svg,json,webmanifest,map}'
+const leastBytes = 1024
+
 await buildWeb()
 
 async function buildWeb(): Promise<void> {
@@ -22,9 +25,6 @@ async function buildWeb(): Promise<void> {
   compressFiles()
   writeFileSync(stamp, sources)
 }
-
-const compressible = '**/*.{js,css,html,svg,json,webmanifest,map}'
-const leastBytes = 1024
 
 /** Beside each text, as the server sends it: the best compression, once. */
 function compressFiles(): void {

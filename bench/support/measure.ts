@@ -35,18 +35,18 @@ export function watchMemory(pid: number): { now: () => number; peak: () => numbe
 }
 
 /** The same of a process and all its children together. */
-export function watchFamilyMemory(pid: number): { peak: () => number; stop: () => void } {
+export function watchFamilyMemory(pid: number): { now: () => number; peak: () => number; stop: () => void } {
   let peak = 0
-  const look = () => {
+  const now = () => {
     const family = familyOf(pid).map((member) => readMegabytes(`/proc/${member}/smaps_rollup`, /^Pss:\s+(\d+) kB/m))
-    peak = Math.max(
-      peak,
-      family.reduce((sum, mb) => sum + (Number.isNaN(mb) ? 0 : mb), 0),
-    )
+    return family.reduce((sum, mb) => sum + (Number.isNaN(mb) ? 0 : mb), 0)
+  }
+  const look = () => {
+    peak = Math.max(peak, now())
   }
   look()
   const timer = setInterval(look, 200)
-  return { peak: () => peak, stop: () => clearInterval(timer) }
+  return { now, peak: () => peak, stop: () => clearInterval(timer) }
 }
 
 function familyOf(pid: number): number[] {

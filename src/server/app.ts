@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { limits } from '../shared/limits.ts'
 import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
@@ -34,6 +32,7 @@ import { compressResponses } from './http/compressResponses.ts'
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { Unavailable } from './http/errors.ts'
 import { hashInlineScripts } from './http/inlineScripts.ts'
+import { createOpenApi } from './http/openApi.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
@@ -86,16 +85,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
-  await app.register(swagger, {
-    openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },
-    transform: jsonSchemaTransform,
-  })
+  const writeOpenApi = createOpenApi(app)
   const imports = createImports()
   app.addHook('onClose', async () => imports.reader.end())
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   await app.register(
     async (api) => {
-      api.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
+      api.get('/openapi.json', { schema: { hide: true } as object }, writeOpenApi)
       instanceRoutes(api, deps)
       const userDeps = openUserDeps(api, deps)
       userRoutes(api, userDeps)

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { texts } from '../shared/texts/texts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { hasFeeds } from './core/feeds/feeds.queries.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { checkedAlready, startCheck } from './db/startCheck.ts'
 import { type ClosingHub, openHub } from './events/openHub.ts'
 import { startMailIn } from './ingest/newsletters/startMailIn.ts'
 import { startWorkerThread, type WorkerThread } from './ingest/worker/workerThread.ts'
+import { giveBackMemoryAtRest } from './lib/giveBackMemory.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { openTemporaryFolder } from './lib/temporaryFolder.ts'
 import type { Metrics, Snapshot } from './metrics/metrics.ts'
@@ -58,17 +60,21 @@ async function start(config: Config, log: Log): Promise<Running> {
   const readSnapshots = async () => [await metrics.snapshot(), (await worker?.report())?.snapshot ?? []]
   const shared: Shared = { config, log, events, metrics, readSnapshots, isDamaged: check.isDamaged }
   const web = config.role === 'worker' ? null : await startWeb(shared)
-  // The worker starts second, so the first response does not wait for it.
-  if (config.role !== 'web') worker = startWorkerThread(config, log, events)
-  // Nothing more may be written to a damaged file.
+  // The worker starts second, so the first response does not wait for it. Metrics of feeds come from the worker.
+  const isWorkerLate = web !== null && config.metrics === null
+  if (config.role !== 'web')
+    worker = startWorkerThread(config, { log, events, ...(isWorkerLate ? { isWanted: web.hasFeeds } : {}) })
+  // Nothing may be written to a damaged file.
   void check.damaged.then(() => Promise.all([web?.stopMail(), worker?.stop()]))
   const operator = await startOperator(shared, async () => {
     const [webs, workers] = await Promise.all([web?.findProblems() ?? [], worker ? findWorkerProblems(worker) : []])
     return [...webs, ...workers]
   })
+  const memory = giveBackMemoryAtRest()
   return {
     address: web?.address ?? null,
     async stop() {
+      memory.stop()
       operator.saysStopping()
       check.stop()
       await Promise.all([web?.stop(), worker?.stop()])
@@ -102,7 +108,8 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
   if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   return {
     address,
-    findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
+      hasFeeds: () => hasFeeds(deps.db),
+      findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
     stopMail,
     async stop() {
       // Running requests may finish; a connection without any request would keep the process alive forever.

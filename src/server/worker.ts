@@ -9,6 +9,7 @@ import { createForwardingHub } from './events/eventHub.ts'
 import { startWorker } from './ingest/worker/startWorker.ts'
 import type { FromWorker, ToWorker } from './ingest/worker/workerMessages.ts'
 import { second } from './lib/clock.ts'
+import { giveBackMemoryAtRest } from './lib/giveBackMemory.ts'
 import { createLog } from './lib/log.ts'
 import { openMetrics } from './metrics/openMetrics.ts'
 import { watchFeeds } from './metrics/watchFeeds.ts'
@@ -29,6 +30,7 @@ const events = createForwardingHub((hint) => say({ is: 'hint', hint }))
 const metrics = await openMetrics(config, 'worker')
 const deps = await openDeps(config, { log, events, metrics }, 'worker')
 watchFeeds(deps)
+giveBackMemoryAtRest()
 const worker = startWorker(deps)
 parentPort?.on('message', ({ is }: ToWorker) => void (is === 'stop' ? stop() : report()))
 

@@ -1,4 +1,4 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import type { Tokenizer, TokenizerCallbacks } from 'htmlparser2'
 import { resolveLink } from './addresses.ts'
 import { findClosedItems } from './closedItems.ts'
 import { readDoctype } from './doctype.ts'
@@ -13,6 +13,7 @@ import {
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
 import { type ElementName, type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
 import type { XmlElement } from './xmlElement.ts'
+import { createXmlTokenizer } from './xmlTokenizer.ts'
 
 /** How a document is recognized and read: chosen by the first element that a format claims as its root. */
 export type XmlReading = {
@@ -79,7 +80,7 @@ class Reader implements TokenizerCallbacks {
     this.source = source
     this.entities = entities
     this.reading = reading
-    this.tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: false }, this)
+    this.tokenizer = createXmlTokenizer(this)
   }
 
   read(): XmlElement | null {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Log } from '../lib/log.ts'
 
 /** A mail to one person. `text` and `html` say the same. */
@@ -20,19 +20,13 @@ const timeoutMs = 10_000
 
 /** Sends mails through SMTP_URL: one connection a mail, encrypted where the server offers it. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Log): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // Our mails never contain files or fetched content.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opening: Promise<Transporter> | undefined
   const underWay = new Set<Promise<void>>()
 
   async function send(mail: OutgoingMail): Promise<void> {
     // Auto-Submitted (RFC 3834) suppresses automatic replies.
+    opening ??= openTransport(smtpUrl)
+    const transport = await opening
     await transport.sendMail({ from, ...mail, headers: { 'auto-submitted': 'auto-generated' } })
   }
 
@@ -55,4 +49,18 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       await Promise.all(underWay)
     },
   }
+}
+
+/** nodemailer is loaded with the first mail. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Nothing in our mails comes from a file or an address, and nothing ever should.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }

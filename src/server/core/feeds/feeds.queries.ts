@@ -90,3 +90,7 @@ export async function setRetention(
 export async function setLastForced(db: Db, feedId: number, lastForcedAt: number): Promise<void> {
   await db.updateTable('feeds').set({ lastForcedAt }).where('id', '=', feedId).execute()
 }
+
+export async function hasFeeds(db: Db): Promise<boolean> {
+  return (await db.selectFrom('feeds').select('id').limit(1).executeTakeFirst()) !== undefined
+}

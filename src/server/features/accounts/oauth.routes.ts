@@ -12,8 +12,8 @@ import { beginLink } from './beginLink.ts'
 import { exchangeSignInCode } from './exchangeSignInCode.ts'
 import { finishLink } from './finishLink.ts'
 import { saveAttempt } from './oauthAttempts.queries.ts'
+import { openSignInProvider } from './openSignInProvider.ts'
 import { type ProviderReturn, returnFromProvider } from './returnFromProvider.ts'
-import { createSignInProvider } from './signInProvider.ts'
 import type { UserDeps } from './userDeps.ts'
 
 const starts = { most: 30, withinMs: minute }
@@ -27,7 +27,7 @@ type ProviderRoute = { Params: { provider: string } }
 export function oauthRoutes(app: App, deps: UserDeps): void {
   const { db, config, clock, log } = deps
   const { signInProvider, publicUrl } = config
-  const provider = signInProvider && publicUrl ? createSignInProvider(signInProvider, { publicUrl }) : null
+  const provider = signInProvider && publicUrl ? openSignInProvider(signInProvider, { publicUrl }) : null
   const schema = { hide: true } as object
   const isSecure = publicUrl?.startsWith('https:') ?? false
 

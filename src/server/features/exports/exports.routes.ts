@@ -8,7 +8,6 @@ import { minute } from '../../lib/clock.ts'
 import { exportAccount } from './exportAccount.ts'
 import { exportSavedItems } from './exportSavedItems.ts'
 import { exportSubscriptions } from './exportSubscriptions.ts'
-import { streamZip } from './streamZip.ts'
 
 /** Each may take a minute. */
 const wholeAccounts = { most: 10, withinMs: 10 * minute, group: 'readers' }
@@ -32,6 +31,7 @@ export function exportRoutes(app: App, deps: Deps): void {
     const reader = await signIn(request)
     await app.throttle.take(`export of ${reader.id}`, wholeAccounts)
     const { fileCount, files } = await exportAccount(deps, reader)
+    const { streamZip } = await import('./streamZip.ts')
     const day = new Date(deps.clock()).toISOString().slice(0, 10)
     return asFile(reply, `broadsheet-${day}.zip`, 'application/zip')
       .header(limits.exportFilesHeader, fileCount)

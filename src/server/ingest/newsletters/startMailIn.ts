@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { limits } from '../../../shared/limits.ts'
 import type { MailInConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { makeCertificate } from '../../mail/selfSignedCertificate.ts'
-import { startSmtpServer } from '../../mail/smtpServer.ts'
 import { createReceiver } from './receiveMail.ts'
 
 export type MailIn = {
@@ -16,12 +14,13 @@ export type MailIn = {
 export async function startMailIn(deps: Deps): Promise<MailIn> {
   const { mailIn } = deps.config
   if (!mailIn?.smtp) return { port: null, stop: async () => {} }
+  const { startSmtpServer } = await import('../../mail/smtpServer.ts')
   const { port, host } = mailIn.smtp
   return startSmtpServer({
     port,
     host,
     name: mailIn.domain,
-    tls: readCertificate(mailIn, deps.clock()),
+    tls: await readCertificate(mailIn, deps.clock()),
     maxBytes: limits.mailMaxBytes,
     receiver: createReceiver(deps),
     log: deps.log,
@@ -29,8 +28,8 @@ export async function startMailIn(deps: Deps): Promise<MailIn> {
 }
 
 /** Without a configured certificate, each start makes one; mail servers accept any (mail/selfSignedCertificate.ts). */
-function readCertificate({ domain, smtp }: MailInConfig, now: number): { cert: string; key: string } {
-  if (!smtp?.tls) return makeCertificate(domain, now)
+async function readCertificate({ domain, smtp }: MailInConfig, now: number): Promise<{ cert: string; key: string }> {
+  if (!smtp?.tls) return (await import('../../mail/selfSignedCertificate.ts')).makeCertificate(domain, now)
   try {
     return { cert: readFileSync(smtp.tls.certFile, 'utf8'), key: readFileSync(smtp.tls.keyFile, 'utf8') }
   } catch (error) {

@@ -17,6 +17,13 @@ export type FeedDocument = {
   parsed: Pick<ParsedFeed, 'items' | 'siteUrl'>
   arrivedAt: number
   sharedKeys: SharedKeys
+  /** The items of `parsed`, when they are read already: reading hashes the whole text of each. */
+  incoming?: IncomingItem[]
+}
+
+export function readDocument(document: FeedDocument): FeedDocument & { incoming: IncomingItem[] } {
+  const { parsed, arrivedAt, sharedKeys, incoming } = document
+  return { ...document, incoming: incoming ?? readIncomingItems(parsed, arrivedAt, sharedKeys ?? undefined) }
 }
 
 export type DocumentDiff = {
@@ -65,7 +72,7 @@ export function diffDocument(document: FeedDocument, candidates: Candidates): Do
 
 /** Everything `diffDocument` may compare the document with. */
 export function candidatesOf(document: FeedDocument): CandidateQuery {
-  const incoming = readIncomingItems(document.parsed, document.arrivedAt, document.sharedKeys ?? undefined)
+  const { incoming } = readDocument(document)
   const isDoubtful = (item: IncomingItem) => hasDoubtfulLink(item, incoming, document.parsed.siteUrl)
   const [doubtful, certain] = [incoming.filter(isDoubtful), incoming.filter((item) => !isDoubtful(item))]
   const narrowed = [...certain.filter(({ keyLevel }) => keyLevel > 0), ...doubtful]
@@ -82,8 +89,8 @@ export function candidatesOf(document: FeedDocument): CandidateQuery {
 }
 
 /** A link that leads to another item than before is a shared key from now on. */
-function identifyIncoming({ parsed, arrivedAt, sharedKeys }: FeedDocument, candidates: Candidates): IncomingItem[] {
-  const incoming = readIncomingItems(parsed, arrivedAt, sharedKeys ?? undefined)
+function identifyIncoming(document: FeedDocument, candidates: Candidates): IncomingItem[] {
+  const { parsed, arrivedAt, sharedKeys, incoming } = readDocument(document)
   const reused = findReusedLinks(incoming, { siteUrl: parsed.siteUrl, candidates })
   if (reused.size === 0) return incoming
   return readIncomingItems(parsed, arrivedAt, (sharedKeys ?? new Set()).union(reused))

@@ -6,7 +6,7 @@ import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
 import { type DocumentReader, requireRead } from '../../documents/documentReader.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
-import { candidatesOf, type DocumentDiff, diffDocument } from './diffDocument.ts'
+import { candidatesOf, type DocumentDiff, diffDocument, readDocument } from './diffDocument.ts'
 import { describeFeed, isFailing } from './feedHealth.ts'
 import { type IncomingItem, type ReadItem, readItem } from './incomingItems.ts'
 import { readSharedKeys } from './itemIdentity.ts'
@@ -64,7 +64,7 @@ export async function compareWithStored(
   { parsed, arrivedAt }: { parsed: Pick<ParsedFeed, 'items' | 'siteUrl'>; arrivedAt: number },
 ): Promise<DocumentDiff> {
   const sharedKeys = feed.sharedKeys === null ? null : readSharedKeys(feed.sharedKeys)
-  const document = { parsed, arrivedAt, sharedKeys }
+  const document = readDocument({ parsed, arrivedAt, sharedKeys })
   const isEmpty = feed.lastFetchedAt === null && feed.itemCount === 0
   return diffDocument(document, isEmpty ? noCandidates : await loadCandidates(db, feed.id, candidatesOf(document)))
 }

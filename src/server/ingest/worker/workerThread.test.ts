@@ -39,7 +39,7 @@ test('the worker thread refreshes a due feed and notifies its reader', async () 
   const heard = new Promise<LiveEvent>((resolve) => events.subscribe(ada.id, resolve))
   source.publish({ title: 'Fresh' })
   await deps.db.updateTable('feeds').set({ nextCheckAt: 0 }).execute()
-  const worker = startWorkerThread(config, log, events)
+  const worker = startWorkerThread(config, { log, events })
   expect(await heard).toEqual({ type: 'newItems', feedId: feed.id, count: 1 })
   await worker.stop()
 
@@ -64,7 +64,7 @@ test('a worker that crashes is started again, and can be stopped before its rest
     messages.push(message)
     if (message.includes('started again') && messages.length > 2) onRestart()
   }) as Log['error']
-  const worker = startWorkerThread(testConfig({ DATA_DIR: dataFolder }), log, createEventHub())
+  const worker = startWorkerThread(testConfig({ DATA_DIR: dataFolder }), { log, events: createEventHub() })
   await isRestarted
   expect(messages.slice(0, 4)).toEqual([
     'the worker broke',
@@ -73,5 +73,25 @@ test('a worker that crashes is started again, and can be stopped before its rest
     'the worker ended and is started again',
   ])
   unlinkSync(dataFolder)
+  await worker.stop()
+})
+
+test('the thread waits until there is work for it, and can be stopped before', async () => {
+  const parts = { log: createLog('silent'), events: createEventHub() }
+  const idle = startWorkerThread(testConfig({ DATA_DIR: folder }), { ...parts, isWanted: async () => false })
+  expect(await idle.report()).toEqual({ snapshot: [], problems: [] })
+  await idle.stop()
+  let looks = 0
+  const asked = Promise.withResolvers<void>()
+  const isWanted = async () => {
+    looks += 1
+    if (looks === 1) throw new Error('The database does not answer.')
+    asked.resolve()
+    return true
+  }
+  const config = testConfig({ DATA_DIR: folder })
+  await (await openDeps(config, parts)).db.destroy()
+  const worker = startWorkerThread(config, { ...parts, isWanted })
+  await asked.promise
   await worker.stop()
 })

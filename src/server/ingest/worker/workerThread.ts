@@ -14,6 +14,10 @@ const heapMb = 256
 /** Small, because a refresh drops most of its objects at once; a larger young generation would only keep them longer. */
 const youngMb = 16
 
+/** The thread takes 30 MB, so it can wait for the first work. */
+const lookEveryMs = second
+const noReport: WorkerReport = { snapshot: [], problems: [] }
+
 /** Callers wait at most this long. A worker that is saving a large document answers late. */
 const reportTimeoutMs = 2 * second
 
@@ -23,33 +27,42 @@ export type WorkerThread = {
   stop: () => Promise<void>
 }
 
+type ThreadParts = {
+  log: Log
+  /** Gets what the worker publishes. */
+  events: EventHub
+  /** Asked each second until it is true; the thread starts then. Unset: it starts at once. */
+  isWanted?: () => Promise<boolean>
+}
+
 /**
- * Refreshes feeds in a thread of its own, so readers' requests never wait for parsing. Publishes the worker's events in
- * `events`. `stop` waits until the running checks are saved.
+ * Refreshes feeds in a thread of its own, so readers' requests never wait for parsing. `stop` waits until the running checks
+ * are saved.
  */
-export function startWorkerThread(config: Config, log: Log, events: EventHub): WorkerThread {
+export function startWorkerThread(config: Config, { log, events, isWanted }: ThreadParts): WorkerThread {
   let pauseMs = firstPauseMs
   let restart: NodeJS.Timeout | undefined
   let isStopping = false
   let ended = Promise.resolve()
-  let thread: Worker
+  let thread: Worker | undefined
   let asking = Promise.withResolvers<WorkerReport>()
-  const say = (message: ToWorker) => thread.postMessage(message)
+  const say = (message: ToWorker) => thread?.postMessage(message)
 
   const start = () => {
     const startedAt = performance.now()
-    thread = new Worker(new URL('../../worker.ts', import.meta.url), {
+    const started = new Worker(new URL('../../worker.ts', import.meta.url), {
       workerData: { config },
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     })
-    ended = new Promise((resolve) => thread.once('exit', () => resolve()))
-    thread.on('message', (message: FromWorker) => {
+    thread = started
+    ended = new Promise((resolve) => started.once('exit', () => resolve()))
+    started.on('message', (message: FromWorker) => {
       if (message.is === 'hint') return passOn(events, message.hint)
       asking.resolve(message.report)
       asking = Promise.withResolvers()
     })
-    thread.on('error', (error) => log.error({ err: error }, 'the worker broke'))
-    thread.once('exit', () => {
+    started.on('error', (error) => log.error({ err: error }, 'the worker broke'))
+    started.once('exit', () => {
       if (isStopping) return
       if (performance.now() - startedAt > longestPauseMs) pauseMs = firstPauseMs
       log.error({ pauseMs }, 'the worker ended and is started again')
@@ -57,9 +70,18 @@ export function startWorkerThread(config: Config, log: Log, events: EventHub): W
       pauseMs = Math.min(longestPauseMs, pauseMs * 2)
     })
   }
-  start()
+  const startWhenWanted = async (look: () => Promise<boolean>): Promise<void> => {
+    // While the database doesn't answer, the worker has nothing to do either.
+    const isNeeded = await look().catch(() => false)
+    if (isStopping) return
+    if (isNeeded) start()
+    else restart = setTimeout(startWhenWanted, lookEveryMs, look)
+  }
+  if (isWanted) void startWhenWanted(isWanted)
+  else start()
   return {
     async report() {
+      if (thread === undefined) return noReport
       // Concurrent callers get the same report.
       const { promise } = asking
       say({ is: 'report' })

@@ -1,0 +1,43 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { limits } from '../../shared/limits.ts'
+
+type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
+
+/**
+ * Call it before the routes are added. Returns what writes their OpenAPI document. Few ever ask for it, so its programs are
+ * loaded with the first request, into an app of their own.
+ */
+export function createOpenApi(app: FastifyInstance): () => Promise<object> {
+  const routes: DocumentedRoute[] = []
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (method !== 'HEAD' && url.startsWith(limits.apiBasePath))
+      routes.push({ method, url, ...(schema ? { schema } : {}) })
+  })
+  let document: Promise<object> | undefined
+  return () => {
+    document ??= writeDocument(routes)
+    return document
+  }
+}
+
+async function writeDocument(routes: DocumentedRoute[]): Promise<object> {
+  const [{ default: Fastify }, { default: swagger }, { jsonSchemaTransform }] = await Promise.all([
+    import('fastify'),
+    import('@fastify/swagger'),
+    import('fastify-type-provider-zod'),
+  ])
+  const shown = Fastify({ exposeHeadRoutes: false })
+  shown.setValidatorCompiler(() => () => true)
+  shown.setSerializerCompiler(() => JSON.stringify)
+  await shown.register(swagger, {
+    openapi: { info: { title: 'Broadsheet', version: '1' }, servers: [{ url: limits.apiBasePath }] },
+    transform: jsonSchemaTransform,
+  })
+  await shown.register(async (api) => {
+    for (const route of routes) api.route({ ...route, handler: async () => {} })
+  })
+  await shown.ready()
+  const document = shown.swagger()
+  await shown.close()
+  return document
+}
