@@ -5,13 +5,13 @@ import { defineConfig, type Plugin } from 'vite'
 
 // The scripts follow the folders. Without these groups each pair of pages that shares a module gets a file of its own, and
 // each file is one more request before the first item. A group also takes what its modules import; what no group takes is
-// split by page. Only files directly in a folder of `reader` belong to it: article/code/ is loaded when code is shown.
+// split by page. Only files directly in a folder belong to a group: article/code/ is loaded when code is shown.
 
 /** The board: the shell, what it shows, the controls, and what those import. */
-const reader = /src[/]web[/](app[/]shell|board|parts|article|ui)[/][^/]+$/
+const reader = /src[/]web[/](app[/]shell|board|parts|ui)[/][^/]+$/
 
 /** What opens within the reader. Fetched once the board is there (app/shell/ReaderPage.tsx). */
-const opened = /src[/]web[/](later|player|pages[/]lists)[/]/
+const opened = /src[/]web[/](later|player|article|pages[/]lists)[/][^/]+$/
 
 /**
  * Puts start.js into the page, so that it runs before anything else has to be fetched. It learns which files the reader needs: they
@@ -46,7 +46,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What main.tsx imports: the base of every page, with the landing page and the login.
+            // What main.tsx imports: the base of every page.
             { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'reader', test: reader, priority: 1 },
             { name: 'opened', test: opened },

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
-import { ArticleOverlay } from '../../article/ArticleOverlay.tsx'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
 import { useIsBoardShown } from '../../data/boardItems.ts'
 import { useArrivals } from '../../data/useArrivals.ts'
@@ -28,6 +27,7 @@ const SavedPage = later(async () => (await import('../../pages/lists/SavedPage.t
 const ContinuePage = later(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
 const SearchPage = later(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = later(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
+const ArticleOverlay = later(async () => (await import('../../article/ArticleOverlay.tsx')).ArticleOverlay)
 const HelpDialog = later(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
 
 /** The main reader (spec §2), at both its addresses. */
