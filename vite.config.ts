@@ -6,13 +6,13 @@ import { textsPlugin } from './dev/textsPlugin.ts'
 
 // Scripts follow the folders. Without these groups each pair of pages that shares a module gets its own file, and each file is
 // one more request before the first item. A group also contains the imports of its modules; the rest is split by page. Only
-// files directly in a folder of `reader` belong to it: article/code/ is loaded when code is shown.
+// files directly in a folder belong to a group: article/code/ is loaded when code is shown.
 
 /** The board: the shell, the board's parts, the controls, and their imports. */
-const reader = /src[/]web[/](app[/]shell|board|parts|article|ui)[/][^/]+$/
+const reader = /src[/]web[/](app[/]shell|board|parts|ui)[/][^/]+$/
 
 /** Parts that open within the reader. Fetched after the board is shown (app/shell/ReaderPage.tsx). */
-const opened = /src[/]web[/](later|player|pages[/]lists)[/]/
+const opened = /src[/]web[/](later|player|article|pages[/]lists)[/][^/]+$/
 
 /** Set by dev/buildWeb.ts --pseudo: a second build, with a language for tests (src/shared/texts/pseudoText.ts). */
 const hasPseudoLanguage = process.env.WEB_LANGUAGE === 'pseudo'
@@ -50,7 +50,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The imports of main.tsx: the base of every page, with the landing page and the login.
+            // The imports of main.tsx: the base of every page.
             { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'reader', test: reader, priority: 1 },
             { name: 'opened', test: opened },

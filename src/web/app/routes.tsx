@@ -1,13 +1,10 @@
-// The route table. Landing and login are part of the first script, and every other page is its own bundle. Bundles of
-// signed-in pages load while the session is checked.
+// The route table. Every page is its own bundle. Bundles of signed-in pages load while the session is checked.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { pagePaths } from '../../shared/pagePaths.ts'
 import { parseSearch, readText, stringifySearch, toReaderSearch } from '../data/routeSearch.ts'
 import { useSessionOfOtherTabs } from '../data/useSession.ts'
 import { CrashPage } from '../pages/public/CrashPage.tsx'
-import { LandingPage } from '../pages/public/LandingPage.tsx'
 import { NotFoundPage } from '../pages/public/NotFoundPage.tsx'
-import { LoginPage } from '../pages/session/LoginPage.tsx'
 import { PlayerProvider } from '../player/PlayerProvider.tsx'
 import { RequireSession } from './RequireSession.tsx'
 
@@ -22,12 +19,16 @@ const reader = {
 }
 
 const routeTree = rootRoute.addChildren([
-  createRoute({ ...inRoot, path: pagePaths.landing, component: LandingPage }),
+  createRoute({
+    ...inRoot,
+    path: pagePaths.landing,
+    component: lazyRouteComponent(() => import('../pages/public/LandingPage.tsx'), 'LandingPage'),
+  }),
   createRoute({
     ...inRoot,
     path: pagePaths.login,
     validateSearch: (search) => readText('error', search),
-    component: LoginPage,
+    component: lazyRouteComponent(() => import('../pages/session/LoginPage.tsx'), 'LoginPage'),
   }),
   createRoute({
     ...inRoot,

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useCallback, useState } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { firstSight } from '../data/firstAnswers.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
@@ -21,7 +21,7 @@ type BlockListProps = {
 type Blocks = Pick<BlockListProps, 'feeds' | 'scroller'> & { renderBlock: (feed: Feed, index: number) => ReactNode }
 
 /** From here on a column holds only the places in sight. */
-const wholeBlocksMax = 24
+const wholeBlocksMax = 60
 /** The blocks that a window shows before the reader scrolls. */
 const firstBlocks = 4
 
@@ -32,19 +32,37 @@ const BlocksInSight = lazyComponent(async () => {
 
 export function BlockList({ feeds, columnIndex, scroller, watch, shownCount, onShowMore, onOpen }: BlockListProps) {
   const { columns, feedsPerColumn } = firstSight()
+  const isInFirstSight = columnIndex < columns
+  const { count, follow } = useGrowth({ isGrowing: isInFirstSight, until: feedsPerColumn })
   const renderBlock = (feed: Feed, index: number) => (
     <BoardBlock
       feed={feed}
+      index={index}
+      onDrawn={follow}
       watch={watch}
       isFirst={columnIndex === 0 && index === 0}
-      isInFirstSight={columnIndex < columns && index < feedsPerColumn}
+      isInFirstSight={isInFirstSight && index < feedsPerColumn}
       shownCount={shownCount(feed.id)}
       onShowMore={onShowMore}
       onOpen={onOpen}
     />
   )
-  const blocks = { feeds, scroller, renderBlock }
+  const blocks = { feeds: feeds.slice(0, count), scroller, renderBlock }
   return feeds.length > wholeBlocksMax ? <BlocksInSight {...blocks} /> : <WholeBlocks {...blocks} />
+}
+
+/**
+ * The first blocks of a column appear one below the other: the next one comes when the height of the last is known, so nothing
+ * that is in sight moves.
+ */
+function useGrowth({ isGrowing, until }: { isGrowing: boolean; until: number }) {
+  const [count, setCount] = useState(isGrowing ? 1 : Number.POSITIVE_INFINITY)
+  const follow = useCallback(
+    (index: number) =>
+      setCount((before) => (index + 1 >= until ? Number.POSITIVE_INFINITY : Math.max(before, index + 2))),
+    [until],
+  )
+  return { count, follow }
 }
 
 function FirstBlocks({ feeds, ...blocks }: Blocks) {

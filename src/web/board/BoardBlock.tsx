@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { usePrepareFeedItems } from '../data/boardItems.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -11,6 +12,9 @@ import { WaitingBlock } from './WaitingBlock.tsx'
 
 type BoardBlockProps = {
   feed: Feed
+  /** Of the block in its column. */
+  index: number
+  onDrawn: (index: number) => void
   watch: NearWatch | null
   isFirst: boolean
   isInFirstSight: boolean
@@ -20,12 +24,15 @@ type BoardBlockProps = {
 }
 
 /** A feed's block on the board: to drag, and to drop another on. Drawn when it comes near. */
-export function BoardBlock({ feed, watch, isFirst, isInFirstSight, shownCount, onShowMore, onOpen }: BoardBlockProps) {
+export function BoardBlock({ feed, index, onDrawn, shownCount, onShowMore, onOpen, ...drawing }: BoardBlockProps) {
   const place = feedPlace(feed.id)
   const { unreadOnly } = usePreferences()
   const prepare = usePrepareFeedItems()
   const onNear = () => prepare({ feedId: feed.id, unreadOnly })
-  const { isDrawn, heightPx, element } = useDrawing({ place, watch, isFirst, isInFirstSight, onNear })
+  const { isDrawn, heightPx, element } = useDrawing({ place, ...drawing, onNear })
+  useEffect(() => {
+    if (isDrawn) onDrawn(index)
+  }, [isDrawn, onDrawn, index])
   return (
     <BlockPlace place={place} ref={element}>
       {isDrawn ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { useFeedItems } from '../data/boardItems.ts'
+import { useFeedItems, useIsBoardShown } from '../data/boardItems.ts'
 import type { FeedItems } from '../data/itemLists.ts'
 import { useLoadMore } from '../data/useLoadMore.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -26,7 +26,10 @@ type FeedBlockProps = {
 export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
   const { feed } = block
   const { unreadOnly } = usePreferences()
-  const { data: list, error, refetch } = useFeedItems({ feedId: feed.id, unreadOnly, atLeast: block.shownCount })
+  // Once the first blocks are drawn, Load More has something to show at once, without a connection as well.
+  const ahead = useIsBoardShown() ? limits.moreItemsShown : 0
+  const atLeast = block.shownCount + ahead
+  const { data: list, error, refetch } = useFeedItems({ feedId: feed.id, unreadOnly, atLeast })
   const headingId = `feed-${feed.id}`
   const header = <FeedBlockHeader feed={feed} heading={heading} headingId={headingId} handle={handle} />
   return (

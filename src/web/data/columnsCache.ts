@@ -1,5 +1,5 @@
 // The columns in the query cache, as calls and live events change them.
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { changeUnread } from './changeColumns.ts'
 
@@ -19,16 +19,19 @@ export function takeOverFeeds(cache: QueryClient, feeds: Feed[]): void {
 export function withFeedDetails(columns: Column[], feeds: Feed[]): Column[] {
   const answered = new Map(feeds.map((feed) => [feed.id, feed]))
   if (answered.size === 0) return columns
-  return columns.map((column) => {
+  const changed = columns.map((column) => {
     if (!column.feeds.some(({ id }) => answered.has(id))) return column
-    return { ...column, feeds: column.feeds.map((feed) => withDetails(feed, answered.get(feed.id))) }
+    const feeds = column.feeds.map((feed) => withDetails(feed, answered.get(feed.id)))
+    return feeds.every((feed, index) => feed === column.feeds[index]) ? column : { ...column, feeds }
   })
+  return changed.every((column, index) => column === columns[index]) ? columns : changed
 }
 
 function withDetails(feed: Feed, details: Feed | undefined): Feed {
   if (details === undefined) return feed
   const { columnId, order, _count } = feed
-  return { ...details, columnId, order, _count }
+  // What is known already keeps its identity: its block is not drawn again.
+  return replaceEqualDeep(feed, { ...details, columnId, order, _count })
 }
 
 /** Something was marked: a frame that is on its way may be from before it. */

@@ -19,6 +19,8 @@ type Waiting = BlockRequest & {
 /** In one call, of each feed. */
 export const blockItemsMax = 100
 
+/** Blocks are drawn one after the other, and each that is drawn may bring another near. */
+const gatherMs = 40
 const callsAtOnce = 2
 /** Somebody who drags the scrollbar through 3,000 blocks wants the last of them. */
 const waitingMax = 2 * limits.boardBlocksMax
@@ -35,7 +37,7 @@ export function createBlockRequests(onAnswered: (blocks: FeedBlock[]) => void): 
     setTimeout(() => {
       isScheduled = false
       sendNext()
-    })
+    }, gatherMs)
   }
   const sendNext = () => {
     dropAborted()

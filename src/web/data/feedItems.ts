@@ -8,6 +8,9 @@ import { blockItemsMax, blockRequestsOf } from './feedBlocks.ts'
 import { itemKeys } from './itemKeys.ts'
 import { type FeedItems, mergeItems } from './itemLists.ts'
 
+/** What a block shows, and what its Load More shows at once. */
+const itemsAhead = limits.firstItemsShown + limits.moreItemsShown
+
 export type FeedList = { feedId: number; unreadOnly: boolean }
 
 /** An answer. `askedAt` is the time of its request in epoch milliseconds. */
@@ -17,7 +20,7 @@ export const feedItemsQuery = (list: FeedList) =>
   queryOptions<FeedItems>({
     queryKey: itemKeys.feedOf(list.feedId, list.unreadOnly),
     queryFn: async ({ client, signal }) => {
-      const count = Math.max(limits.firstItemsShown, known(client, list) ?? 0)
+      const count = Math.max(itemsAhead, known(client, list) ?? 0)
       return merged(client, list, await fetchFeedItems(client, list, { count, signal }))
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
-import { ArticleOverlay } from '../../article/ArticleOverlay.tsx'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
 import { useIsBoardShown } from '../../data/boardItems.ts'
 import { useArrivals } from '../../data/useArrivals.ts'
@@ -29,6 +28,7 @@ const SavedPage = lazyComponent(async () => (await import('../../pages/lists/Sav
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = lazyComponent(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
+const ArticleOverlay = lazyComponent(async () => (await import('../../article/ArticleOverlay.tsx')).ArticleOverlay)
 const HelpDialog = lazyComponent(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
 
 /** The reader, at both its addresses: docs/specification.md#reader-page. */

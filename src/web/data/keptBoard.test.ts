@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../shared/api/entities.ts'
+import { defaultPreferences } from '../../shared/preferences.ts'
+import { makeFeed, makeItem } from '../testing/makeEntities.ts'
+import { type KnownBoard, knownBoardKey } from './boardCalls.ts'
+import { columnsKey } from './columnsCache.ts'
+import { firstBoardPath } from './firstAnswers.ts'
+import { applyMarks } from './itemCache.ts'
+import { itemKeys } from './itemKeys.ts'
+import type { FeedItems } from './itemLists.ts'
+import { keepBoardForNextVisit, restoreBoard } from './keptBoard.ts'
+import { keepBoard } from './loadFrame.ts'
+import { createQueryClient } from './queryClient.ts'
+import { removeToken, storeToken } from './token.ts'
+
+const anna = { id: 1, email: 'anna@example.com', preferences: defaultPreferences } as User
+
+let storage: Map<string, string>
+
+beforeEach(() => {
+  storage = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  })
+  storeToken('of-anna')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A page that Anna looked at: one feed with two unread items. */
+function visit() {
+  const cache = createQueryClient()
+  const board: KnownBoard = {
+    path: firstBoardPath(),
+    etag: 'first',
+    answer: {
+      columns: [{ id: 1, name: 'News', feeds: [{ id: 7, title: 'Rivers', unread: 2 }] }],
+      tags: [],
+      newestItemId: 12,
+      blocks: [
+        { feed: makeFeed({ id: 7, title: 'Rivers' }), items: [12, 11].map((id) => makeItem({ id })), hasMore: false },
+      ],
+    },
+  }
+  cache.setQueryData(['profile'], anna)
+  cache.setQueryData(knownBoardKey, board)
+  cache.setQueryData(columnsKey, keepBoard(cache, board, Date.now()))
+  return cache
+}
+
+function nextVisit() {
+  const cache = createQueryClient()
+  restoreBoard(cache)
+  return cache
+}
+
+const startOf = () => JSON.parse(storage.get('firstBoard') ?? 'null')
+
+test('the next visit shows what this one showed, and has it confirmed', () => {
+  keepBoardForNextVisit(visit())
+  const cache = nextVisit()
+  expect(cache.getQueryData<FeedItems>(itemKeys.feedOf(7, false))?.items.map(({ id }) => id)).toEqual([12, 11])
+  expect(cache.getQueryData(columnsKey)).toMatchObject([{ feeds: [{ title: 'Rivers', _count: { feedItems: 2 } }] }])
+  expect(cache.getQueryState(columnsKey)?.isInvalidated).toBe(true)
+  expect(startOf()).toEqual({ token: 'of-anna', path: firstBoardPath(), etag: 'first', unreadOnly: false })
+})
+
+test('a mark is kept as well, and the answer from before it is not asked about', () => {
+  const cache = visit()
+  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false })
+  keepBoardForNextVisit(cache)
+  expect(
+    nextVisit()
+      .getQueryData<FeedItems>(itemKeys.feedOf(7, false))
+      ?.items.map(({ isRead }) => isRead),
+  ).toEqual([true, false])
+  expect(startOf().etag).toBeNull()
+})
+
+test('nothing of a reader is kept after signing out, nor shown to another one', () => {
+  keepBoardForNextVisit(visit())
+  removeToken()
+  expect([...storage.keys()]).toEqual([])
+  storeToken('of-anna')
+  keepBoardForNextVisit(visit())
+  storage.set('token', 'of-bert')
+  expect(nextVisit().getQueryData(columnsKey)).toBeUndefined()
+})
+
+test('a board too large to be read quickly is not kept', () => {
+  const cache = visit()
+  const items = [makeItem({ id: 12, snippet: 'x'.repeat(1_000_000) })]
+  cache.setQueryData<FeedItems>(itemKeys.feedOf(7, false), { items, isWhole: true })
+  keepBoardForNextVisit(cache)
+  expect(storage.has('keptBoard')).toBe(false)
+})
