@@ -8,6 +8,7 @@ const allowed = new Map([
   ['Samsung Internet', 'The name of a browser.'],
   ['JSON Feed', 'The name of a format.'],
   ['Bearer …', 'A header of HTTP.'],
+  ['Passed by', 'The reason of an abort, for developers.'],
 ])
 
 test('every text of the web is in the catalog', () => {

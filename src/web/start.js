@@ -28,8 +28,8 @@ try {
     const answers = {
       [boardPath]: ask(boardPath, isKept ? kept.etag : null),
       '/auth/profile': ask('/auth/profile'),
-      '/searches': ask('/searches'),
     }
+    if (sight.size > 0) answers['/searches'] = ask('/searches')
     // Nobody may take one of them: then its failure is nobody's either.
     for (const answer of Object.values(answers)) answer.catch(() => {})
     for (const file of [

@@ -131,7 +131,7 @@ describe('a document that is no feed gets a reason for readers', () => {
     [
       'other RDF',
       '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><foaf:Person/></rdf:RDF>',
-      'no items',
+      'no articles',
     ],
     ['words', 'Service unavailable', 'not a feed'],
   ])('%s', (_, source, reason) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { buildApp } from '../app.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 
-const page = '<!doctype html><title>Broadsheet</title>'
+const page = '<!doctype html><title>Broadsheet</title><script>start()</script>'
 
 /** The product with a built web of three files, in a folder with a name like a hashed one. */
 async function product(environment: Record<string, string> = {}) {
@@ -46,6 +47,13 @@ test('the address of a page gets the app, which routes itself', async () => {
   }
   expect((await ask('/login', 'HEAD')).statusCode).toBe(200)
   expect((await ask('/login', 'POST')).statusCode).toBe(404)
+})
+
+test('the policy allows the script within the page by its hash, and no other', async () => {
+  const ask = await product()
+  const policy = String((await ask('/feed')).headers['content-security-policy'])
+  const hash = createHash('sha256').update('start()').digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 test('an unknown address answers 404 with the app, which shows that the page does not exist', async () => {

@@ -72,7 +72,7 @@ function useShownWithoutBoard(isWithout: boolean): void {
 }
 
 function ListsLine() {
-  return <LoadingLine isActive={useListsOnTheirWay() > 0} label="Loading articles" />
+  return <LoadingLine isActive={useListsOnTheirWay() > 0} label={texts.boardLoading()} />
 }
 
 function ShownFeeds({ feed, onOpen, ...board }: WholeBoardProps & { feed: Feed | undefined }) {

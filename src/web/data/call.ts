@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts'
 import { CallError, refusalOf } from './callError.ts'
 import type { AnswerOf, CallArguments, CallName } from './callTypes.ts'
 import { endSession } from './endSession.ts'
-import { takeFirstAnswer } from './firstAnswers.ts'
+import { dropFirstAnswers, takeFirstAnswer } from './firstAnswers.ts'
 import { readToken } from './token.ts'
 
 /** Longer than the server waits for a slow source (limits.fetchTimeoutMs) before it answers 502. */
@@ -52,7 +52,9 @@ export async function callServer(path: string, asked: ServerCall): Promise<Respo
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (asked.body !== undefined) headers.set('content-type', 'application/json')
   if (asked.etag) headers.set('if-none-match', asked.etag)
-  const first = asked.method === 'GET' ? takeFirstAnswer(path, token) : undefined
+  const isReading = asked.method === 'GET'
+  const first = isReading ? takeFirstAnswer(path, token) : undefined
+  if (!isReading) dropFirstAnswers()
   const answer = await reach(
     `${limits.apiBasePath}${path}`,
     { ...asked, first },

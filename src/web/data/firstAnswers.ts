@@ -11,26 +11,43 @@ type FirstAnswers = {
   answers: Record<string, Promise<Response> | undefined>
 }
 
+/** Of a window of usual size. */
+const usualSight = { columns: 4, feedsPerColumn: 3 }
+
 declare global {
   var firstAnswers: FirstAnswers | undefined
 }
 
 /** What the window shows of the board, as the query of GET /board. */
 export function firstBoardPath(): string {
-  return globalThis.firstAnswers?.boardPath ?? `/board?columns=4&feedsPerColumn=3&perFeed=${limits.firstItemsShown}`
+  const { columns, feedsPerColumn } = usualSight
+  return (
+    globalThis.firstAnswers?.boardPath ??
+    `/board?columns=${columns}&feedsPerColumn=${feedsPerColumn}&perFeed=${limits.firstItemsShown}`
+  )
 }
 
 /** How much of the board the window shows at first. */
 export function firstSight(): { columns: number; feedsPerColumn: number } {
   const query = new URLSearchParams(firstBoardPath().split('?')[1])
+  // Another view than the board was opened first.
+  if (!query.has('columns')) return usualSight
   return { columns: Number(query.get('columns')), feedsPerColumn: Number(query.get('feedsPerColumn')) }
 }
 
-/** undefined: nobody asked for it, or with another token. */
+/** An answer that nobody took for so long is out of date. */
+const freshMs = 30_000
+
+/** undefined: nobody asked for it, with another token, or too long ago. */
 export function takeFirstAnswer(path: string, token: string | null): Promise<Response> | undefined {
   const first = globalThis.firstAnswers
-  if (first === undefined || first.token !== token) return undefined
+  if (first === undefined || first.token !== token || performance.now() > freshMs) return undefined
   const answer = first.answers[path]
   first.answers[path] = undefined
   return answer
+}
+
+/** Something changes: what was asked for before is out of date. */
+export function dropFirstAnswers(): void {
+  if (globalThis.firstAnswers !== undefined) globalThis.firstAnswers.answers = {}
 }

@@ -11,7 +11,7 @@ export function openSignInProvider(...[settings, where]: Settings): SignInProvid
   }
   return {
     id: settings.id,
-    begin: async () => (await load()).begin(),
+    begin: async (options) => (await load()).begin(options),
     finish: async (attempt, query) => (await load()).finish(attempt, query),
   }
 }
