@@ -26,7 +26,7 @@ async function testEverything(): Promise<number> {
 }
 
 async function testSome(words: string[]): Promise<number> {
-  const choice: TestChoice = chooseTests(words, globSync('{src,dev,test}/**/*.{test,story}.ts', { cwd: root }))
+  const choice: TestChoice = chooseTests(words, globSync('{src,dev,test}/**/*.{test,story}.{ts,tsx}', { cwd: root }))
   const browser = choice.browser === null ? {} : requireChromium()
   if (browser === null) return 1
   return withPostgres(async (postgres) => {

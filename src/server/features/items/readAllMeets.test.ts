@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
+import { parsedItem } from '../../../../test/support/parsedItem.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { onRealPostgres } from '../../../../test/support/realPostgres.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import { readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
 import { writeSavedMarks } from '../imports/savedItems.queries.ts'
 
@@ -103,10 +105,8 @@ async function withAda(url: string, story: (db: Db, ada: Person) => Promise<void
 }
 
 async function adds(tx: Tx, feedId: number, title: string): Promise<void> {
-  const row = { guidHash: title, contentHash: '', title, link: null, author: '', snippet: '', imageUrl: null }
-  const plain = { enclosures: null, episode: null, season: null, linkKey: null, titleKey: null }
-  const item = { row: { ...row, ...plain }, publishedAt: 1, html: '', baseUrl: null, notes: null, searchText: '' }
-  await insertItems(tx, { feedId, items: [item], arrivedAt: 1 })
+  const items = readIncomingItems({ items: [parsedItem({ guid: title, title, publishedAt: 1 })] }, 1)
+  await insertItems(tx, { feedId, items: items.map((item) => readItem(item)), arrivedAt: 1 })
 }
 
 async function countWaiting(db: Db): Promise<number> {

@@ -2,6 +2,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
+import type { ItemRow } from '../../db/schema.ts'
 import type { ParsedFeed, ParsedItem } from '../../formats/parsedFeed.ts'
 import { readItemHtml } from '../../formats/readItemHtml.ts'
 import { withoutNul } from '../../html/plainText.ts'
@@ -59,21 +60,24 @@ export function readIncomingItems(
   return incoming.reverse().sort((one, other) => one.publishedAt - other.publishedAt)
 }
 
+/** Columns of `items` that come from the document. A merge of feeds copies them. */
+export const publishedColumns = [
+  'guidHash',
+  'contentHash',
+  'title',
+  'link',
+  'author',
+  'snippet',
+  'imageUrl',
+  'enclosures',
+  'episode',
+  'season',
+] as const
+export type PublishedColumn = (typeof publishedColumns)[number]
+
 /** An item as the tables and the search index store it. */
 export type ReadItem = {
-  row: {
-    guidHash: string
-    contentHash: string
-    title: string
-    link: string | null
-    author: string
-    snippet: string
-    imageUrl: string | null
-    /** JSON; null when there are none. */
-    enclosures: string | null
-    episode: number | null
-    season: number | null
-  } & StoryKeys
+  row: Pick<ItemRow, PublishedColumn> & StoryKeys
   publishedAt: number
   html: string
   baseUrl: string | null

@@ -5,6 +5,7 @@ import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { holdRows } from '../../db/dialect.ts'
 import type { Db, FeedRow, ItemRow, Tx } from '../../db/schema.ts'
 import { unindexItems } from '../../db/search.ts'
+import { type PublishedColumn, publishedColumns } from './incomingItems.ts'
 
 type Pair = { from: Pick<FeedRow, 'id'>; into: Pick<FeedRow, 'id'> }
 
@@ -25,21 +26,12 @@ export async function findKeptItems(db: Db, { from, into }: Pair, limit: number)
   return rows
 }
 
-export type StoredItem = Pick<
-  ItemRow,
-  | 'id'
-  | 'guidHash'
-  | 'contentHash'
-  | 'title'
-  | 'link'
-  | 'author'
-  | 'snippet'
-  | 'imageUrl'
-  | 'enclosures'
-  | 'episode'
-  | 'season'
-  | 'publishedAt'
-> & { html: string | null; packedHtml: Uint8Array | null; baseUrl: string | null; notes: string | null }
+export type StoredItem = Pick<ItemRow, 'id' | 'publishedAt' | PublishedColumn> & {
+  html: string | null
+  packedHtml: Uint8Array | null
+  baseUrl: string | null
+  notes: string | null
+}
 
 export async function findStoredItems(db: Db, itemIds: number[]): Promise<StoredItem[]> {
   if (itemIds.length === 0) return []
@@ -47,15 +39,7 @@ export async function findStoredItems(db: Db, itemIds: number[]): Promise<Stored
     .selectFrom('items')
     .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
     .leftJoin('recordingNotes', 'recordingNotes.itemId', 'items.id')
-    .select(['items.id', 'items.guidHash', 'items.contentHash', 'items.title', 'items.link', 'items.author'])
-    .select([
-      'items.snippet',
-      'items.imageUrl',
-      'items.enclosures',
-      'items.episode',
-      'items.season',
-      'items.publishedAt',
-    ])
+    .select(['items.id', 'items.publishedAt', ...publishedColumns])
     .select(['itemContents.html', 'itemContents.packedHtml', 'itemContents.baseUrl', 'recordingNotes.notes'])
     .where('items.id', 'in', itemIds)
     .execute()
