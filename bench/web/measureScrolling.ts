@@ -16,7 +16,7 @@ export async function measureScrolling(browser: Browser, url: string, token: str
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
     await page.goto(`${url}/feed`)
     await page.locator('article[data-item-id]').first().waitFor({ timeout: 120_000 })
-    // What the board loads after its first paint is not scrolling.
+    // Requests of the board after its first paint are not part of scrolling.
     await page.waitForLoadState('networkidle').catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] })

@@ -6,7 +6,7 @@ export type Visit = {
   /** From the navigation to the frame that shows the first headline. */
   firstItemMs: number
   wire: Wire
-  /** What of it came before the first headline. */
+  /** The part that arrived before the first headline. */
   wireBefore: Wire
   requests: number
   longestTaskMs: number
@@ -73,7 +73,7 @@ async function visit(browser: Browser, context: BrowserContext, { url, isSlow }:
   }
 }
 
-/** What the script below leaves on the window: milliseconds from the start of the navigation. */
+/** Set on the window by the script below, in milliseconds from the start of the navigation. */
 type Watching = { firstItem: Promise<number> }
 
 function watchForFirstItem(): void {

@@ -31,7 +31,7 @@ export function longestOf(taskMs: number[]): number {
   return taskMs.reduce((longest, ms) => Math.max(longest, ms), 0)
 }
 
-/** What the tasks take beyond the time that nobody feels. */
+/** The time of the tasks beyond the part that people do not notice. */
 export function totalBlockingMs(taskMs: number[]): number {
   return taskMs.reduce((sum, ms) => sum + Math.max(0, ms - longTaskMs), 0)
 }

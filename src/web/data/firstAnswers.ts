@@ -1,8 +1,8 @@
-// What index.html asked for before the scripts came (src/web/start.js). Each answer is taken once, by the call that would have
-// asked for it.
+// The answers that index.html requested before the scripts loaded (src/web/start.js). The first call for the same path takes
+// the answer.
 import { limits } from '../../shared/limits.ts'
 
-/** As start.js leaves it on the window. */
+/** Set on the window by start.js. */
 type FirstAnswers = {
   token: string
   /** Below /api; with the number of columns and blocks that this window shows. */
@@ -15,18 +15,18 @@ declare global {
   var firstAnswers: FirstAnswers | undefined
 }
 
-/** What the window shows of the board, as the query of GET /board. */
+/** The part of the board that the window shows first, as the query of GET /board. */
 export function firstBoardPath(): string {
   return globalThis.firstAnswers?.boardPath ?? `/board?columns=4&feedsPerColumn=3&perFeed=${limits.firstItemsShown}`
 }
 
-/** How much of the board the window shows at first. */
+/** The numbers of columns and of blocks per column that the window shows first. */
 export function firstSight(): { columns: number; feedsPerColumn: number } {
   const query = new URLSearchParams(firstBoardPath().split('?')[1])
   return { columns: Number(query.get('columns')), feedsPerColumn: Number(query.get('feedsPerColumn')) }
 }
 
-/** undefined: nobody asked for it, or with another token. */
+/** undefined if start.js did not request the path, or requested it with another token. */
 export function takeFirstAnswer(path: string, token: string | null): Promise<Response> | undefined {
   const first = globalThis.firstAnswers
   if (first === undefined || first.token !== token) return undefined
