@@ -8,7 +8,7 @@ const turnsDown = 60
 const turnsAside = 60
 const columnsTurned = 3
 
-/** Turns the wheel, a notch a frame: down three columns, and then sideways over the board. */
+/** Turns the wheel one notch per frame: down three columns, then sideways over the board. */
 export async function measureScrolling(browser: Browser, url: string, token: string): Promise<Scrolling> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

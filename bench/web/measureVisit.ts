@@ -18,7 +18,7 @@ export type Visit = {
   memoryMb: number
 }
 
-/** Bytes as they came over the network, compressed and with their headers. */
+/** Bytes on the network, compressed and with headers. */
 export type Wire = Record<'data' | 'script' | 'style' | 'font' | 'picture' | 'other', number>
 
 export type VisitOptions = { url: string; token: string; isSlow: boolean; isSecond: boolean }
@@ -28,7 +28,7 @@ const slowCpuRate = 4
 const quietMs = 4000
 const waitMaxMs = 180_000
 
-/** Opens the board in a fresh browser context; for a second visit, once more in the same. */
+/** Opens the board in a new browser context; for a second visit, again in the same context. */
 export async function measureVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

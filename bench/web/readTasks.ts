@@ -1,13 +1,13 @@
 /** A trace event of Chromium; times in microseconds, `tdur` on the CPU. */
 type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } }
 
-/** From here on a task is felt (Long Tasks API). */
+/** Longer tasks are noticeable (Long Tasks API). */
 const longTaskMs = 50
 
 /** `taskMs`: CPU time of each task of the page's main thread, since wall time says little on a busy machine. */
 export type PageTasks = { pid: number; taskMs: number[] }
 
-/** Of the page that did most: beside it there may be one that is only open. */
+/** The tasks of the busiest page. Another page may be open without work. */
 export function readTasks(trace: Buffer): PageTasks {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
   const pages = traceEvents

@@ -12,7 +12,7 @@ import { WaitingBlock } from './WaitingBlock.tsx'
 
 type BoardBlockProps = {
   feed: Feed
-  /** Of the block in its column. */
+  /** The index of the block in its column. */
   index: number
   onDrawn: (index: number) => void
   watch: NearWatch | null

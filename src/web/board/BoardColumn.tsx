@@ -28,11 +28,11 @@ const nearBlocks = '700px 0px'
 
 type BoardColumnProps = {
   column: Column
-  /** From the left. */
+  /** The index of the column, from the left. */
   columnIndex: number
   /** Says whether the column is near; null before the first frame. */
   columnWatch: NearWatch | null
-  /** Without its header, where the tabs above say its name. */
+  /** The column has no header, because the tabs above show its name. */
   isPage: boolean
   /** A selected tag hides the other feeds. */
   isUnderTag: boolean
@@ -88,7 +88,7 @@ function useColumnNearness(column: HTMLElement | null, watch: NearWatch | null, 
   return { isNear, wasNear }
 }
 
-/** For the blocks of a column that is near. */
+/** The watch for the blocks of a near column. */
 function useNearWatch(scroller: HTMLElement | null, isNear: boolean): NearWatch | null {
   const [watch, setWatch] = useState<NearWatch | null>(null)
   useEffect(() => {

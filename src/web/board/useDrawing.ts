@@ -18,9 +18,9 @@ export const DrawingContext = createContext<BoardDrawing | null>(null)
 const blockHeightPx = 560
 
 type Drawing = {
-  /** Of the block, unique on the board. */
+  /** The key of the block, unique on the board. */
   place: string
-  /** Of the block's column; null while it is not near. */
+  /** The watch of the block's column; null while the column is not near. */
   watch: NearWatch | null
   /** The first of all is drawn with the board; the others of the first sight in their turns. */
   isFirst: boolean
