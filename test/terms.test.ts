@@ -15,7 +15,7 @@ const otherWords: Record<string, RegExp> = {
 /** The footer of the landing page: a second 'Sign In' beside the one in its header would be two links of one name. */
 const exceptions = ['src/web/pages/public/LandingPage.tsx: Log in']
 
-/** What stands between tags or in quotes and is a sentence or begins with a capital. */
+/** Texts between tags or in quotes that are a sentence or begin with a capital. */
 function textsOf(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/>([^<>{}=;]*[A-Za-z][^<>{}=;]*)<|(['"`])((?:(?!\2).)*)\2/g)]

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { fillFeeds, fillReader } from '../support/fillDatabase.ts'
 
-/** A board as an import makes it: a column for each folder. */
+/** A board like one from an import: a column for each folder. */
 export type BoardShape = { feeds: number; columns: number }
 export type FilledBoard = BoardShape & { token: string }
 

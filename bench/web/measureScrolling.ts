@@ -8,7 +8,7 @@ const turnsDown = 60
 const turnsAside = 60
 const columnsTurned = 3
 
-/** Turns the wheel, a notch a frame: down three columns, and then sideways over the board. */
+/** Turns the wheel one notch per frame: down three columns, then sideways over the board. */
 export async function measureScrolling(browser: Browser, url: string, token: string): Promise<Scrolling> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -16,7 +16,7 @@ export async function measureScrolling(browser: Browser, url: string, token: str
     await page.addInitScript((value) => localStorage.setItem('token', value), token)
     await page.goto(`${url}/feed`)
     await page.locator('article[data-item-id]').first().waitFor({ timeout: 120_000 })
-    // What the board loads after its first paint is not scrolling.
+    // Requests of the board after its first paint are not part of scrolling.
     await page.waitForLoadState('networkidle').catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] })

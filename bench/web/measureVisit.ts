@@ -6,7 +6,7 @@ export type Visit = {
   /** From the navigation to the frame that shows the first headline. */
   firstItemMs: number
   wire: Wire
-  /** What of it came before the first headline. */
+  /** The part that arrived before the first headline. */
   wireBefore: Wire
   requests: number
   longestTaskMs: number
@@ -18,7 +18,7 @@ export type Visit = {
   memoryMb: number
 }
 
-/** Bytes as they came over the network, compressed and with their headers. */
+/** Bytes on the network, compressed and with headers. */
 export type Wire = Record<'data' | 'script' | 'style' | 'font' | 'picture' | 'other', number>
 
 export type VisitOptions = { url: string; token: string; isSlow: boolean; isSecond: boolean }
@@ -28,7 +28,7 @@ const slowCpuRate = 4
 const quietMs = 4000
 const waitMaxMs = 180_000
 
-/** Opens the board in a fresh browser context; for a second visit, once more in the same. */
+/** Opens the board in a new browser context; for a second visit, again in the same context. */
 export async function measureVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -73,7 +73,7 @@ async function visit(browser: Browser, context: BrowserContext, { url, isSlow }:
   }
 }
 
-/** What the script below leaves on the window: milliseconds from the start of the navigation. */
+/** Set on the window by the script below, in milliseconds from the start of the navigation. */
 type Watching = { firstItem: Promise<number> }
 
 function watchForFirstItem(): void {

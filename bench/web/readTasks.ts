@@ -1,13 +1,13 @@
 /** A trace event of Chromium; times in microseconds, `tdur` on the CPU. */
 type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } }
 
-/** From here on a task is felt (Long Tasks API). */
+/** Longer tasks are noticeable (Long Tasks API). */
 const longTaskMs = 50
 
 /** `taskMs`: CPU time of each task of the page's main thread, since wall time says little on a busy machine. */
 export type PageTasks = { pid: number; taskMs: number[] }
 
-/** Of the page that did most: beside it there may be one that is only open. */
+/** The tasks of the busiest page. Another page may be open without work. */
 export function readTasks(trace: Buffer): PageTasks {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString())
   const pages = traceEvents
@@ -31,7 +31,7 @@ export function longestOf(taskMs: number[]): number {
   return taskMs.reduce((longest, ms) => Math.max(longest, ms), 0)
 }
 
-/** What the tasks take beyond the time that nobody feels. */
+/** The time of the tasks beyond the part that people do not notice. */
 export function totalBlockingMs(taskMs: number[]): number {
   return taskMs.reduce((sum, ms) => sum + Math.max(0, ms - longTaskMs), 0)
 }

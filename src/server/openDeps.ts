@@ -30,7 +30,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     name: `broadsheet ${role}`,
     connectionsMax: config.databaseConnections,
     statementTimeoutMs: statementTimeoutsMs[role],
-    // What a worker stores can be fetched again.
+    // A worker can fetch lost items again.
     commits: role === 'worker' ? 'fast' : 'durable',
     onOpen: (readUse) => parts.metrics?.watch('databaseConnections', readUse),
   })

@@ -17,7 +17,7 @@ type ParsedUrl = {
 
 export type ReadAddress = { is: 'address'; url: string } | { is: 'refused'; text: string }
 
-// What proxies and publishers' servers take without complaint.
+// Proxies and publishers' servers accept this length.
 const longestAddressChars = 2048
 
 // Links for feed readers: 'feed://host/path' means http, 'feed:https://host/path' wraps an address.

@@ -1,11 +1,11 @@
 // Runs in the head of the page, before anything else is loaded: index.html holds it inline (vite.config.ts), and the content
 // security policy allows it by its hash.
 try {
-  // So that a chosen scheme never flashes; ui/theme.ts writes the key.
+  // The page never flashes in the other scheme. ui/theme.ts writes the key.
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-  // What the reader's first screen needs is asked for while the scripts load; data/firstAnswers.ts takes it.
+  // Requests the data of the reader's first screen while the scripts load. data/firstAnswers.ts takes the answers.
   const token = localStorage.getItem('token')
   if (token !== null && /^\/(feed|broadsheet)\/?$/i.test(location.pathname)) {
     const asked = new URLSearchParams(location.search)
@@ -30,7 +30,7 @@ try {
       '/auth/profile': ask('/auth/profile'),
     }
     if (sight.size > 0) answers['/searches'] = ask('/searches')
-    // Nobody may take one of them: then its failure is nobody's either.
+    // If no call takes an answer, its failure must not be reported as unhandled.
     for (const answer of Object.values(answers)) answer.catch(() => {})
     for (const file of [
       /* reader files */
@@ -45,5 +45,5 @@ try {
     window.firstAnswers = { token, boardPath, answers }
   }
 } catch {
-  // Storage is closed to this page: the system's scheme stays, and the scripts ask for themselves.
+  // Storage is blocked: the page keeps the system's scheme, and the scripts make their own requests.
 }

@@ -165,25 +165,28 @@ story('a tag added to the article shows in it', async ({ page, signedIn }) => {
   await expect(overlay(page)).toBeVisible()
 })
 
-story('what arrives while an article is open waits until it is asked for', async ({ page, signedIn, product }) => {
-  const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
-  const [subscription] = await signedIn.subscribes([feed.url], 'Later')
-  await page.reload()
-  const waiting = block(page, 'Waits Its Turn')
-  const first = await articles(waiting).first().getByRole('heading').innerText()
-  await articles(waiting).first().getByRole('heading').click()
-  await expect(position(page)).toHaveText('7 / 9')
-  for (const title of ['One more', 'And another']) feed.publish({ title })
-  await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
-  const shown = page.getByRole('button', { name: 'Show 2 new articles', includeHidden: true })
-  await expect(shown).toBeVisible()
-  await expect(position(page)).toHaveText('7 / 9')
-  await page.keyboard.press('Escape')
-  await expect(articles(waiting).first()).toContainText(first)
-  await shown.click()
-  await expect(articles(waiting).first()).toContainText('And another')
-  await expect(shown).toBeHidden()
-})
+story(
+  'items that arrive while an article is open wait until the reader shows them',
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('waits', 'still', { title: 'Waits Its Turn', itemCount: 4 })
+    const [subscription] = await signedIn.subscribes([feed.url], 'Later')
+    await page.reload()
+    const waiting = block(page, 'Waits Its Turn')
+    const first = await articles(waiting).first().getByRole('heading').innerText()
+    await articles(waiting).first().getByRole('heading').click()
+    await expect(position(page)).toHaveText('7 / 9')
+    for (const title of ['One more', 'And another']) feed.publish({ title })
+    await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
+    const shown = page.getByRole('button', { name: 'Show 2 new articles', includeHidden: true })
+    await expect(shown).toBeVisible()
+    await expect(position(page)).toHaveText('7 / 9')
+    await page.keyboard.press('Escape')
+    await expect(articles(waiting).first()).toContainText(first)
+    await shown.click()
+    await expect(articles(waiting).first()).toContainText('And another')
+    await expect(shown).toBeHidden()
+  },
+)
 
 story.describe('with another device', () => {
   // The next article is prefetched, and may be gone by then.

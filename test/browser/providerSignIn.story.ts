@@ -50,7 +50,7 @@ providerStory.describe('a linked provider', () => {
 })
 
 providerStory.describe('a reader with a password', () => {
-  // A wrong password, and a person whom somebody else has linked.
+  // A wrong password, and an identity linked to another account.
   providerStory.use({ expectedComplaints: [/status of 40[39]/] })
 
   providerStory('links the provider in the settings and signs in through it', async ({ page, product }) => {

@@ -51,9 +51,9 @@ function textsIn(node: Node): Written[] {
   }
 }
 
-/** `new Error('…')`: no screen shows it. */
+/** `new Error(…)` and `new DOMException(…)`: no screen shows these texts. */
 function errorTexts({ type, callee, arguments: values }: Node): Written[] {
-  const isError = type === 'NewExpression' && isNode(callee) && String(callee.name).endsWith('Error')
+  const isError = type === 'NewExpression' && isNode(callee) && /(?:Error|Exception)$/.test(String(callee.name))
   return isError ? (values as Node[]).flatMap(writtenIn) : []
 }
 

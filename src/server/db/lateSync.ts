@@ -2,9 +2,9 @@ import { close, fdatasync, open } from 'node:fs'
 import { sql } from 'kysely'
 
 /**
- * Begins a statement whose commit may wait for the disk: it is written at once and survives the end of the process, but a power
- * cut within the next second may take it back. For marks that a reader would hardly miss, since waiting for the disk is most of
- * what they cost. SQLite only; PostgreSQL reads a comment.
+ * Begins a statement that commits without waiting for the disk. The commit survives the end of the process, but a power cut within
+ * the next second may undo it. For marks that a reader would hardly miss, because waiting for the disk is most of their cost. Has
+ * an effect only on SQLite; for PostgreSQL it is a comment.
  */
 export const syncedLater = sql.raw('/* synced later */ ')
 
@@ -13,7 +13,7 @@ export const isSyncedLater = (text: string): boolean => text.startsWith(beginnin
 
 const pauseMs = 1000
 
-/** `sync` brings all commits of a database file to the disk, soon and off this thread; one call serves many. */
+/** `sync` writes all commits of a database file to the disk within a second, off this thread. Many calls share one write. */
 export function createLateSync(file: string): { sync: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   return {
@@ -22,14 +22,14 @@ export function createLateSync(file: string): { sync: () => void; stop: () => vo
         timer = undefined
         syncFile(`${file}-wal`)
       }, pauseMs)
-      // A stop closes the database, which syncs it.
+      // Stopping the process closes the database, which syncs it.
       timer.unref()
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** The next full commit syncs the file as well, so a failure needs no more than that. */
+/** A failure is ignored, because the next durable commit syncs the file too. */
 function syncFile(file: string): void {
   open(file, 'r+', (error, handle) => {
     if (error === null) fdatasync(handle, () => close(handle, () => {}))

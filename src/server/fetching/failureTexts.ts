@@ -1,4 +1,4 @@
-// What a person reads when a source could not be fetched. The keys are the reasons the rest of the server decides by.
+// The texts that readers see when a source could not be fetched. The keys are the reasons that the rest of the server uses.
 import type { PlainText } from '../../shared/texts/codedText.ts'
 import { texts } from '../../shared/texts/texts.ts'
 

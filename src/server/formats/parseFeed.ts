@@ -34,7 +34,7 @@ const xmlFormats = new Map<string, XmlFormat>([
   ['channel', { family: 'rss', readFeed: readCdfFeed, readItem: readCdfItem }],
 ])
 
-/** What other documents are called in the reason; the key is the local name of their first element. */
+/** The reason for documents that are no feeds. The key is the local name of their first element. */
 const otherDocuments = new Map<string, PlainText>([
   ['html', texts.notAFeedHtml],
   ['opml', texts.notAFeedOpml],

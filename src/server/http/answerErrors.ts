@@ -35,7 +35,7 @@ export function answerOf(said: Sayable): { error: string; code: string; values?:
   return { error: text, code, ...(Object.keys(values).length > 0 ? { values } : {}) }
 }
 
-/** A restart takes a few seconds; a disk has to be cleared or mended by somebody. */
+/** A restart takes a few seconds. An operator has to clear or repair a disk. */
 const retryAfterSeconds: Record<DatabaseTrouble, number> = { away: 2, busy: 1, full: 60, unwritable: 60, damaged: 600 }
 
 /** What to tell a reader while the database is in trouble. */

@@ -19,7 +19,7 @@ export type PictureAddresses = {
 /** Where a picture is shown. `ownerId`: of the feed, null when it is shared. */
 export type PicturePlace = { itemId: number; ownerId: number | null }
 
-/** What an address says. `itemId`: of a picture that came within a mail; `readerId`: whose own feed any other picture is part of. */
+/** The parts of an address. `itemId`: for a picture inside a mail. `readerId`: for any other picture, the owner of its feed. */
 export type PictureAddress = {
   url: string
   signature: string

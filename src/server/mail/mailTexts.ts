@@ -1,4 +1,4 @@
-// What the product writes to people, as text and as HTML with the same words. Links come from PUBLIC_URL alone.
+// The mails to readers, as text and as HTML with the same words. Links are built only from PUBLIC_URL.
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { OutgoingMail } from './sendMail.ts'

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
 import { feedSchema, flagInQuery, idSchema, itemSchema, tagLabelSchema } from './entities.ts'
 
-/** What the board draws of a feed before its block comes near. A field that has its usual value is left out. */
+/** The fields of a feed that the board shows before its block comes near. Fields with their usual value are left out. */
 const frameFeedSchema = z.object({
   /** The subscription's, as everywhere on the wire. */
   id: idSchema,

@@ -8,7 +8,7 @@ export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, texts.colorInvalid.code)
 
-/** What the placeholders of a text stand for: texts, numbers, lists, and `{ text, code, values }` for a text inside it. */
+/** The values of the placeholders of a text: texts, numbers, lists, and `{ text, code, values }` for a text inside it. */
 export const textValuesSchema = z.record(z.string(), z.unknown())
 
 /** The body of every answer from 400 up. A few calls add fields of their own. */

@@ -7,14 +7,14 @@ export type CodedText = {
   readonly text: string
   /** The name of the catalog's entry in snake case: it is part of the API, so the entry keeps its name. */
   readonly code: string
-  /** What its placeholders stand for. A value may be a coded text itself. */
+  /** The values of its placeholders. A value may be a coded text itself. */
   readonly values: TextValues
 }
 
 /** A text of the catalog without placeholders. */
 export type PlainText = { (): string; readonly code: string }
 
-/** What an error says: `texts.tagNameTaken`, or coded(texts.searchStateUnknown, { value }). */
+/** The text of an error: `texts.tagNameTaken`, or `coded(texts.searchStateUnknown, { value })`. */
 export type Sayable = PlainText | CodedText
 
 export function coded<English extends string>(text: Text<English>, ...values: ValueArguments<English>): CodedText

@@ -936,7 +936,7 @@ export const en = {
   feedAddedByTitle: 'Added {title} to your feeds!',
   savedItemsCount: '{count, plural, =0 {No saved items yet} one {# saved item} other {# saved items}}',
 
-  // What may be wrong with a field of a request. {field} is one of the names below.
+  // Errors in a field of a request. {field} is one of the names below.
   fieldRequired: '{field} is required.',
   fieldNotText: '{field} must be text.',
   fieldNotNumber: '{field} must be a number.',
@@ -1009,7 +1009,7 @@ export const en = {
   fieldUrl: 'Address',
   fieldView: 'View',
 
-  // What is not there, or another reader's.
+  // Things that don't exist or belong to another reader.
   missingAccount: 'There is no such account.',
   missingBlockedSender: 'There is no such blocked sender.',
   missingColumn: 'There is no such column.',

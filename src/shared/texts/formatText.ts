@@ -15,7 +15,7 @@ export type TextPiece =
 
 export type TextValues = Readonly<Record<string, unknown>>
 
-/** What a text becomes: strings, values as they were given, and the texts between tags. */
+/** The parts of a formatted text: strings, values as they were given, and the texts between tags. */
 export type TextPart = { text: string } | { value: unknown } | { tag: string; parts: TextPart[] }
 
 const rightToLeft = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/

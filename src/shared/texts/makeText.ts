@@ -19,7 +19,7 @@ export type Text<English extends string = string> = {
 
 let current: { language: string; translations: Translations } = { language: 'en', translations: {} }
 
-/** Shows all texts in another language from now on. What it does not translate stays English. */
+/** Shows all texts in another language from now on. Texts without a translation stay English. */
 export function setLanguage(language: string, translations: Translations): void {
   current = { language, translations }
 }

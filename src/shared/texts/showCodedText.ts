@@ -3,7 +3,7 @@ import { translate } from './makeText.ts'
 
 type Received = { text: string; code?: unknown; values?: unknown }
 
-/** What a person reads of a text that the server sent: the current language's, or its English where that has none. */
+/** The text to show for one that the server sent: in the current language, or in English if it has no translation. */
 export function showCodedText({ text, code, values }: Received): string {
   if (typeof code !== 'string') return text
   const name = code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -8,7 +8,7 @@ import { BoardBlock } from './BoardBlock.tsx'
 
 type BlockListProps = {
   feeds: Feed[]
-  /** Of the column, from the left. */
+  /** The index of the column, from the left. */
   columnIndex: number
   scroller: HTMLElement | null
   /** null while the column is not near: then no block is drawn. */
@@ -20,7 +20,7 @@ type BlockListProps = {
 
 type Blocks = Pick<BlockListProps, 'feeds' | 'scroller'> & { renderBlock: (feed: Feed, index: number) => ReactNode }
 
-/** From here on a column holds only the places in sight. */
+/** Columns with more blocks than this render only the places in sight. */
 const wholeBlocksMax = 60
 /** The blocks that a window shows before the reader scrolls. */
 const firstBlocks = 4

@@ -4,7 +4,7 @@ import { useDropPlace } from './useDragPlace.ts'
 
 type BlockPlaceProps = { place: string; ref?: RefObject<HTMLDivElement | null>; children: ReactNode }
 
-/** A block on the board as a place to drop its like on. `place` is one of parts/dragPlaces.ts. */
+/** A block on the board that accepts drops of its own kind. `place` is one of parts/dragPlaces.ts. */
 export function BlockPlace({ place, ref, children }: BlockPlaceProps) {
   const attachDrop = useDropPlace(place)
   const attach = useCallback(

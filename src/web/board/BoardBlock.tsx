@@ -12,7 +12,7 @@ import { WaitingBlock } from './WaitingBlock.tsx'
 
 type BoardBlockProps = {
   feed: Feed
-  /** Of the block in its column. */
+  /** The index of the block in its column. */
   index: number
   onDrawn: (index: number) => void
   watch: NearWatch | null
@@ -23,7 +23,7 @@ type BoardBlockProps = {
   onOpen: (item: Item) => void
 }
 
-/** A feed's block on the board: to drag, and to drop another on. Drawn when it comes near. */
+/** A feed's block on the board, which can be dragged and dropped on. Drawn when it comes near. */
 export function BoardBlock({ feed, index, onDrawn, shownCount, onShowMore, onOpen, ...drawing }: BoardBlockProps) {
   const place = feedPlace(feed.id)
   const { unreadOnly } = usePreferences()

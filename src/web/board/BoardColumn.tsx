@@ -28,11 +28,11 @@ const nearBlocks = '700px 0px'
 
 type BoardColumnProps = {
   column: Column
-  /** From the left. */
+  /** The index of the column, from the left. */
   columnIndex: number
   /** Says whether the column is near; null before the first frame. */
   columnWatch: NearWatch | null
-  /** Without its header, where the tabs above say its name. */
+  /** The column has no header, because the tabs above show its name. */
   isPage: boolean
   /** A selected tag hides the other feeds. */
   isUnderTag: boolean
@@ -42,9 +42,9 @@ type BoardColumnProps = {
   onOpenFound: OpenItem
 }
 
-/** One column, scrolling on its own under its sticky name. What is beside the window is not drawn. */
+/** One column, scrolling on its own under its sticky name. Blocks beside the window are not drawn. */
 export function BoardColumn({ column, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks }: BoardColumnProps) {
-  // State, not a ref: the list of blocks inside has to hear of the element around it.
+  // State, not a ref: the list of blocks inside renders again when the element around it is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { isNear, wasNear } = useColumnNearness(scroller, columnWatch, blocks.columnIndex)
   const watch = useNearWatch(scroller, isNear)
@@ -76,7 +76,7 @@ function ColumnTop({ column, isPage, isNear }: Pick<BoardColumnProps, 'column' |
   return isNear ? <ColumnHeader column={column} /> : <FarColumnHeader name={column.name} />
 }
 
-/** Before the first frame, what the window is thought to show is near. */
+/** Before the first frame, the columns that the window is expected to show are near. */
 function useColumnNearness(column: HTMLElement | null, watch: NearWatch | null, index: number) {
   const [isNear, setNear] = useState(() => index < firstSight().columns)
   const [wasNear, setWasNear] = useState(isNear)
@@ -88,7 +88,7 @@ function useColumnNearness(column: HTMLElement | null, watch: NearWatch | null, 
   return { isNear, wasNear }
 }
 
-/** For the blocks of a column that is near. */
+/** The watch for the blocks of a near column. */
 function useNearWatch(scroller: HTMLElement | null, isNear: boolean): NearWatch | null {
   const [watch, setWatch] = useState<NearWatch | null>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function useNearWatch(scroller: HTMLElement | null, isNear: boolean): NearWatch 
   return watch
 }
 
-/** None while a tag is selected: it asks for feeds. */
+/** Search blocks are hidden while a tag filters the board. */
 function useSearchesOf(columnId: number, { isUnderTag }: Pick<BoardColumnProps, 'isUnderTag'>) {
   const searches = useSearches().data ?? []
   return isUnderTag ? [] : searchesIn(searches, columnId)

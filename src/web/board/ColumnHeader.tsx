@@ -26,7 +26,7 @@ export function ColumnHeader({ column }: { column: Column }) {
   )
 }
 
-/** Of a column beside the window. */
+/** The header of a column beside the window. */
 export function FarColumnHeader({ name }: { name: string }) {
   return (
     <header className={styles.header}>

@@ -8,13 +8,13 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 const loadDragLayer = () => import('./drag/DragLayer.tsx')
 const DragLayer = lazyComponent(async () => (await loadDragLayer()).DragLayer)
 
-/** Lets feeds and searches be dragged among the columns inside it. What that takes is loaded after the board. */
+/** Lets feeds and searches be dragged among the columns inside it. The script for dragging is loaded after the board. */
 export function DragBoard({ columns, children }: { columns: Column[]; children: ReactNode }) {
   const [places] = useState(createDragPlaces)
   const [isWanted, setWanted] = useState(false)
   const isBoardShown = useIsBoardShown()
   useEffect(() => {
-    // What can't be had now is asked for when it is wanted.
+    // A script that can't be loaded now is requested again at the first drag.
     if (isBoardShown) loadDragLayer().catch(() => {})
   }, [isBoardShown])
   const dragging = useMemo(() => ({ places, prepare: () => setWanted(true) }), [places])

@@ -4,7 +4,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import { DraggingContext, dragHelpId } from '../parts/dragPlaces.ts'
 import styles from './DragHandle.module.css'
 
-/** What a block is dragged by. `place` is one of parts/dragPlaces.ts. */
+/** The handle of a block, for dragging. `place` is one of parts/dragPlaces.ts. */
 export function DragHandle({ place, title }: { place: string; title: string }) {
   const dragging = use(DraggingContext)
   const attach = useCallback(

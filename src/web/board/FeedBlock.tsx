@@ -16,7 +16,7 @@ type FeedBlockProps = {
   shownCount: number
   onShowMore: () => void
   onOpen: (item: Item) => void
-  /** Under a column's name, or under the page's. */
+  /** The heading level: below the name of a column, or below the title of the page. */
   heading: 'h2' | 'h3'
   /** The drag handle, on the board. */
   handle?: ReactNode

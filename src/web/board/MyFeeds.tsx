@@ -50,7 +50,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
       />
     )
   }
-  // Blocks without their items are half as high, and searches stand above feeds: what is below them would jump.
+  // Blocks without their items are half as high, and searches are above feeds: the blocks below them would jump.
   if (columns === undefined || isWaitingForSearches) return <BoardSkeleton />
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   return (
@@ -63,7 +63,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   )
 }
 
-/** There is no board whose first blocks the rest of the page would wait for. */
+/** Without a board, the rest of the page does not wait for first blocks. */
 function useShownWithoutBoard(isWithout: boolean): void {
   const cache = useQueryClient()
   useEffect(() => {

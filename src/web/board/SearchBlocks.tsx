@@ -6,7 +6,7 @@ import { DragHandle } from './DragHandle.tsx'
 import { SearchBlock } from './SearchBlock.tsx'
 import styles from './SearchBlocks.module.css'
 
-/** The searches of a column, above its feeds: to drag, and to drop another on. */
+/** The searches of a column, above its feeds. They can be dragged and dropped on. */
 export function SearchBlocks({ searches, onOpen }: { searches: SavedSearch[]; onOpen: OpenItem }) {
   return (
     <div className={styles.blocks}>

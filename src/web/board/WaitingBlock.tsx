@@ -3,7 +3,7 @@ import styles from './WaitingBlock.module.css'
 
 type WaitingBlockProps = { feed: Feed; heading: 'h3'; heightPx: number }
 
-/** A block that nobody sees: its title, and the room it takes. `data-waiting`: the keys go to it (actions/useItemKeys.ts). */
+/** A block out of sight: its title and its height. `data-waiting`: the keys can go to it (actions/useItemKeys.ts). */
 export function WaitingBlock({ feed, heading: Heading, heightPx }: WaitingBlockProps) {
   const headingId = `feed-${feed.id}`
   return (

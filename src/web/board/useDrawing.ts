@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { createDrawTurns, type DrawTurns } from '../ui/drawTurns.ts'
 import type { NearWatch } from '../ui/nearness.ts'
 
-/** What the blocks of one board share. */
+/** State that all blocks of one board share. */
 export type BoardDrawing = {
   turns: DrawTurns
-  /** The blocks that are drawn now: one that moves to another column is drawn there at once. */
+  /** The blocks that are drawn now. A block that moves to another column is drawn there at once. */
   drawn: Set<string>
 }
 
@@ -14,24 +14,24 @@ export const createBoardDrawing = (): BoardDrawing => ({ turns: createDrawTurns(
 
 export const DrawingContext = createContext<BoardDrawing | null>(null)
 
-/** Until a block was drawn: a lead with its picture and two rows. */
+/** The height of a block before it is drawn: a lead with its picture and two rows. */
 const blockHeightPx = 560
 
 type Drawing = {
-  /** Of the block, unique on the board. */
+  /** The key of the block, unique on the board. */
   place: string
-  /** Of the block's column; null while it is not near. */
+  /** The watch of the block's column; null while the column is not near. */
   watch: NearWatch | null
   /** The first of all is drawn with the board; the others of the first sight in their turns. */
   isFirst: boolean
   isInFirstSight: boolean
-  /** It comes near: the moment to ask for its items. */
+  /** Called when the block comes near, to request its items. */
   onNear: () => void
 }
 
 type Drawn = { isDrawn: boolean; heightPx: number; element: RefObject<HTMLDivElement | null> }
 
-/** Whether a block is drawn: when it comes near, in its turn, and no longer when it is far again. It keeps its height. */
+/** Whether a block is drawn: in its turn after it comes near, until it is far again. It keeps its height. */
 export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Drawing): Drawn {
   const board = use(DrawingContext)
   const element = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Dr
   return { isDrawn, heightPx, element }
 }
 
-/** The focus, an open menu or a handle that is dragged must not go. */
+/** A block with the focus, an open menu or a dragged handle stays drawn. */
 function isInUse(block: HTMLElement): boolean {
   return block.matches(':focus-within') || block.querySelector('[aria-expanded="true"], [aria-pressed="true"]') !== null
 }

@@ -1,4 +1,4 @@
-// The call for the board's frame, with the ETag that spares the bytes when nothing changed.
+// The call for the board's frame. Its ETag saves the body of the response when nothing changed.
 import type { QueryClient } from '@tanstack/react-query'
 import { callServer, readJson } from './call.ts'
 import type { AnswerOf } from './callTypes.ts'
@@ -6,7 +6,7 @@ import { firstBoardPath } from './firstAnswers.ts'
 
 export type BoardAnswer = AnswerOf<'GET /board'>
 
-/** The frame as the server last sent it, for the answer that nothing changed. */
+/** The last frame from the server, for a 304. */
 export type KnownBoard = { path: string; etag: string | null; answer: BoardAnswer }
 
 export const knownBoardKey = ['knownBoard'] as const
@@ -19,7 +19,7 @@ export async function askBoard(cache: QueryClient, signal: AbortSignal): Promise
   const etag = known?.path === path ? known.etag : null
   const response = await callServer(path, { method: 'GET', signal, timeoutMs: 30_000, etag })
   if (response.status === 304 && known !== undefined) return known
-  // The contract's word for it, as in call().
+  // The contract's type, as in call().
   const answer = (await readJson(response)) as BoardAnswer
   const board = { path, etag: response.headers.get('etag'), answer }
   cache.setQueryDefaults(knownBoardKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
@@ -27,7 +27,7 @@ export async function askBoard(cache: QueryClient, signal: AbortSignal): Promise
   return board
 }
 
-/** The board of the last visit is shown, and this page has not asked for its own. */
+/** The page shows the board of the last visit and has not requested its own yet. */
 function isFirstOfPage(cache: QueryClient): boolean {
   return cache.getQueryState(knownBoardKey)?.dataUpdatedAt === 0
 }

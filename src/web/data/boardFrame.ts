@@ -1,5 +1,5 @@
-// The board's frame as the server sends it, and the columns as the page holds them. A feed of which only the frame is known has
-// the usual values elsewhere; its block brings the rest. Pure: what did not change keeps its identity.
+// Converts the board's frame from the server to the columns that the page holds. Fields that the frame doesn't have get their
+// usual values until the feed's block is loaded. Pure. Unchanged objects keep their identity.
 import type { FrameColumn, FrameFeed } from '../../shared/api/board.ts'
 import type { AttachedTag, Column, Feed, FeedHealth, TagLabel } from '../../shared/api/entities.ts'
 import { feedsOf } from './changeColumns.ts'
@@ -7,11 +7,11 @@ import { feedsOf } from './changeColumns.ts'
 export type Frame = { columns: FrameColumn[]; tags: TagLabel[] }
 
 type ReadingFrame = {
-  /** Something was marked while the frame was on its way: the held counts win over the older ones. */
+  /** The reader marked something while the frame was loading, so the held counts win over the older ones. */
   keepCounts: boolean
 }
 
-/** The columns of the frame, with what is held of each feed. */
+/** The columns of the frame, with the held details of each feed. */
 export function readFrame(frame: Frame, held: Column[] = [], { keepCounts }: ReadingFrame): Column[] {
   const heldFeeds = new Map(feedsOf(held).map((feed) => [feed.id, feed]))
   const heldColumns = new Map(held.map((column) => [column.id, column]))
@@ -27,7 +27,7 @@ export function readFrame(frame: Frame, held: Column[] = [], { keepCounts }: Rea
   return columns.length === held.length && columns.every((column, index) => column === held[index]) ? held : columns
 }
 
-/** Whether the feed's addresses and times are known, not only what the frame says of it. */
+/** Whether the feed's addresses and times are known, not only the fields of the frame. */
 export function isWhollyKnown({ feedUrl }: Feed): boolean {
   return feedUrl !== ''
 }

@@ -1,4 +1,4 @@
-// What components see of the board's items: the list of each feed, and whether the board is drawn.
+// The board's items for components: the list of each feed, and whether the board is drawn.
 import { type QueryClient, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
@@ -18,20 +18,20 @@ export function markBoardShown(cache: QueryClient): void {
   cache.setQueryData(shownKey, true)
 }
 
-/** Lists that are on their way. */
+/** Lists that are loading. */
 export function useListsOnTheirWay(): number {
   return useIsFetching({ queryKey: itemKeys.feeds })
 }
 
 type WantedList = FeedList & {
-  /** So many are loaded, as far as there are so many. */
+  /** The number of items to load, if the feed has that many. */
   atLeast?: number
 }
 
-/** The stored items of one feed, newest first, as far as they are loaded; `data` is undefined while they are on the way. */
+/** The loaded items of one feed, newest first; `data` is undefined while they load. */
 export function useFeedItems({ feedId, unreadOnly, atLeast = limits.firstItemsShown }: WantedList) {
   const cache = useQueryClient()
-  // Shown until the server has said which others are unread.
+  // Shown until the server has answered with the unread items.
   const knownUnread = useQuery({
     ...feedItemsQuery({ feedId, unreadOnly: false }),
     enabled: false,
@@ -45,7 +45,7 @@ export function useFeedItems({ feedId, unreadOnly, atLeast = limits.firstItemsSh
   const { data, isPlaceholderData, isFetching } = list
   const isShort = data !== undefined && !isPlaceholderData && !data.isWhole && data.items.length < atLeast
   useEffect(() => {
-    // Item loading failures are logged only (spec §8); Load More says what is wrong.
+    // Failures are only logged (docs/specification.md#error-texts). Load More shows the reason.
     if (isShort && !isFetching) reloadFeedItems(cache, feedId, atLeast).catch((error) => console.error(error))
   }, [cache, feedId, isShort, isFetching, atLeast])
   return list
@@ -53,13 +53,13 @@ export function useFeedItems({ feedId, unreadOnly, atLeast = limits.firstItemsSh
 
 const unreadOf = ({ items }: FeedItems): FeedItems => ({ items: items.filter((item) => !item.isRead), isWhole: false })
 
-/** Has the items of a feed loaded before its block is drawn. */
+/** Loads the items of a feed before its block is drawn. */
 export function usePrepareFeedItems(): (list: FeedList) => void {
   const cache = useQueryClient()
   return useCallback((list) => void cache.prefetchQuery(feedItemsQuery(list)), [cache])
 }
 
-/** Reads the items of a feed as they are when something is pressed; for rendering there is useFeedItems. */
+/** Returns the current items of a feed when a key or a button is pressed. For rendering, use useFeedItems. */
 export function useReadFeedItems(): (list: FeedList) => Item[] | undefined {
   const cache = useQueryClient()
   return useCallback(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { messages } from '../../shared/messages.ts'
+import { texts } from '../../shared/texts/texts.ts'
 import { call } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
 
@@ -60,16 +60,16 @@ test('a deletion answers with nothing', async () => {
 test("the server's own text is shown, the default only when it has none", async () => {
   answer = refusal(409, 'You have already added this feed.')
   const known = await call('GET /tags').catch((error: unknown) => error)
-  expect(explainFailure(known, messages.addFeedFailed)).toBe('You have already added this feed.')
+  expect(explainFailure(known, texts.addFeedFailed())).toBe('You have already added this feed.')
   answer = () => new Response('<html>Bad Gateway</html>', { status: 502 })
   const speechless = await call('GET /tags').catch((error: unknown) => error)
   expect(speechless).toMatchObject({ status: 502, isOffline: false })
-  expect(explainFailure(speechless, messages.addFeedFailed)).toBe(messages.addFeedFailed)
+  expect(explainFailure(speechless, texts.addFeedFailed())).toBe(texts.addFeedFailed())
 })
 
 test('a page with several feeds is refused together with its feeds', async () => {
   const feeds = [{ title: 'News', url: 'https://example.com/feed', kind: 'rss' }]
-  answer = () => Response.json({ error: messages.severalFeeds, feeds }, { status: 422 })
+  answer = () => Response.json({ error: texts.severalFeeds(), feeds }, { status: 422 })
   const error = await call('GET /tags').catch((failure: unknown) => failure)
   expect(error).toMatchObject({ status: 422, body: { feeds } })
 })
@@ -78,7 +78,7 @@ test('a dead server is said to be out of reach', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const error = await call('GET /tags').catch((failure: unknown) => failure)
   expect(error).toBeInstanceOf(CallError)
-  expect(explainFailure(error, 'any default')).toBe(messages.unreachable)
+  expect(explainFailure(error, 'any default')).toBe(texts.unreachable())
 })
 
 test('a call that the page took back is no failure of the server', async () => {
@@ -95,9 +95,9 @@ test('a 401 takes the token away and goes to the login page, once for many calls
 })
 
 test('a wrong password is a message, not the end of a session', async () => {
-  answer = refusal(401, messages.loginFailed)
+  answer = refusal(401, texts.loginFailed())
   const login = call('POST /auth/login', { body: { email: 'reader@example.com', password: 'wrong' } })
-  await expect(login).rejects.toMatchObject({ status: 401, message: messages.loginFailed })
+  await expect(login).rejects.toMatchObject({ status: 401, message: texts.loginFailed() })
   expect(stored.get('token')).toBe('of-a-reader')
   expect(wentTo).toEqual([])
 })

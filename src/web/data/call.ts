@@ -41,7 +41,7 @@ type ServerCall = {
   timeoutMs?: number
   /** A 401 of the login call means a wrong password, not the end of a session. */
   isSignIn?: boolean
-  /** Of the answer that is known: the server may say that it is still right (status 304, without a body). */
+  /** The ETag of the known answer. If it is still current, the server answers 304 without a body. */
   etag?: string | null
 }
 

@@ -1,5 +1,5 @@
-import { messages } from '../../shared/messages.ts'
 import { showCodedText } from '../../shared/texts/showCodedText.ts'
+import { texts } from '../../shared/texts/texts.ts'
 
 /** A failed call: refused by the server (`status` 400 and up) or not answered (`status` 0). */
 export class CallError extends Error {
@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** What a server says that refuses a call: `{ error, code, values }`, or nothing to be read. */
+/** The error for a refused call. `body` is `{ error, code, values }`, or unreadable. */
 export function refusalOf(status: number, body: unknown): CallError {
   return new CallError({ status, message: readRefusal(body), body })
 }
@@ -32,6 +32,6 @@ function readRefusal(body: unknown): string {
 /** The text for readers: the server's if it sent one, otherwise `defaultText` (docs/specification.md#error-texts). */
 export function explainFailure(error: unknown, defaultText: string): string {
   if (!(error instanceof CallError)) return defaultText
-  if (error.isOffline) return messages.unreachable
+  if (error.isOffline) return texts.unreachable()
   return error.message || defaultText
 }

@@ -33,7 +33,7 @@ describe('a feed dragged on the board', () => {
   })
 })
 
-test('a column moved to the left takes the place of its neighbour', () => {
+test('a column moved to the left takes the place of its neighbor', () => {
   const board = [makeColumn(1, [], 0), makeColumn(2, [], 1), makeColumn(3, [], 2)]
   expect(moveColumn(board, 3, 1).map(({ id, order }) => [id, order])).toEqual([
     [1, 0],

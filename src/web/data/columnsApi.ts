@@ -14,15 +14,15 @@ import { useMutationOnce } from './useMutationOnce.ts'
 export const columnsQuery = queryOptions<Column[]>({
   queryKey: columnsKey,
   queryFn: ({ client, signal }) => loadFrame(client, signal),
-  // Live events say when it changed (data/useLiveEvents.ts), and look after the time without them.
+  // Live events announce changes, including those that were missed without a connection (data/useLiveEvents.ts).
   staleTime: Number.POSITIVE_INFINITY,
-  // readFrame keeps the identity of what did not change.
+  // readFrame keeps the identity of unchanged objects.
   structuralSharing: false,
 })
 
-/** Everything about each feed: its addresses, times and health. For pages that show more than the board. */
+/** All fields of each feed, such as addresses, times and health. For pages that show more than the board. */
 const wholeColumnsQuery = queryOptions<Column[]>({
-  // What loads the columns again loads this as well, where it is shown.
+  // The key begins with columnsKey, so reloading the columns reloads this query too while it is shown.
   queryKey: [...columnsKey, 'whole'],
   queryFn: async ({ client, signal }) => {
     const { columns } = await call('GET /columns', { signal })

@@ -6,12 +6,12 @@ import { changeUnread } from './changeColumns.ts'
 export const columnsKey = ['columns']
 const countsChangedKey = ['countsChangedAt']
 
-/** Changes the board as it is in the cache; nothing happens before its first load. */
+/** Changes the board in the cache. No-op before its first load. */
 export function changeColumnsInCache(cache: QueryClient, change: (columns: Column[]) => Column[]): void {
   cache.setQueryData<Column[]>(columnsKey, (columns) => columns && change(columns))
 }
 
-/** What a block, or a call for all columns, says of feeds. Their places and counts are the frame's to say. */
+/** Applies the feeds of a block, or of a call for all columns. Their places and counts come from the frame. */
 export function takeOverFeeds(cache: QueryClient, feeds: Feed[]): void {
   changeColumnsInCache(cache, (columns) => withFeedDetails(columns, feeds))
 }
@@ -30,11 +30,11 @@ export function withFeedDetails(columns: Column[], feeds: Feed[]): Column[] {
 function withDetails(feed: Feed, details: Feed | undefined): Feed {
   if (details === undefined) return feed
   const { columnId, order, _count } = feed
-  // What is known already keeps its identity: its block is not drawn again.
+  // Unchanged details keep their identity, so the block does not render again.
   return replaceEqualDeep(feed, { ...details, columnId, order, _count })
 }
 
-/** Something was marked: a frame that is on its way may be from before it. */
+/** Call it after a mark, because a frame that is loading may be older than the mark. */
 export function noteMark(cache: QueryClient): void {
   cache.setQueryDefaults(countsChangedKey, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData(countsChangedKey, Date.now())

@@ -25,7 +25,7 @@ const blockOf = (id: number): FeedBlock => ({
 })
 const few = { unreadOnly: false, count: 3 }
 
-test('blocks that are asked for in the same moment go out in one call, and each gets its own', async () => {
+test('blocks requested at the same moment share one call, and each gets its own answer', async () => {
   const asked = serveBlocks()
   const requests = createBlockRequests(() => {})
   const answers = await Promise.all([7, 8, 7].map((feedId) => requests.ask({ ...few, feedId })))
@@ -33,7 +33,7 @@ test('blocks that are asked for in the same moment go out in one call, and each 
   expect(answers.map(({ block }) => block?.items[0]?.id)).toEqual([70, 80, 70])
 })
 
-test('read and unread lists are asked for apart, and no call has more than 50 feeds', async () => {
+test('read and unread lists are requested in separate calls, and no call has more than 50 feeds', async () => {
   const asked = serveBlocks()
   const requests = createBlockRequests(() => {})
   const ids = Array.from({ length: 60 }, (_, index) => index + 1)

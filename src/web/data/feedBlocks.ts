@@ -1,4 +1,4 @@
-// Calls for blocks of the board. Blocks that come near in the same moment are asked for in one call.
+// Calls for blocks of the board. Blocks that come near at the same moment share one call.
 import type { QueryClient } from '@tanstack/react-query'
 import type { FeedBlock } from '../../shared/api/board.ts'
 import { limits } from '../../shared/limits.ts'
@@ -16,16 +16,16 @@ type Waiting = BlockRequest & {
   refuse: (reason: unknown) => void
 }
 
-/** In one call, of each feed. */
+/** The most items of each feed in one call. */
 export const blockItemsMax = 100
 
 /** Blocks are drawn one after the other, and each that is drawn may bring another near. */
 const gatherMs = 40
 const callsAtOnce = 2
-/** Somebody who drags the scrollbar through 3,000 blocks wants the last of them. */
+/** A reader who drags the scrollbar through 3,000 blocks wants the last of them. */
 const waitingMax = 2 * limits.boardBlocksMax
 
-/** `onAnswered` gets the blocks of each call before those who asked do. */
+/** `onAnswered` gets the blocks of each call before the callers of `ask` do. */
 export function createBlockRequests(onAnswered: (blocks: FeedBlock[]) => void): BlockRequests {
   let waiting: Waiting[] = []
   let isScheduled = false
@@ -90,7 +90,7 @@ async function send(batch: Waiting[], onAnswered: (blocks: FeedBlock[]) => void)
   }
 }
 
-/** As data/queryClient.ts made them with the cache. */
+/** The block requests that data/queryClient.ts created with the cache. */
 export function blockRequestsOf(cache: QueryClient): BlockRequests {
   const requests = cache.getDefaultOptions().queries?.meta?.blockRequests
   if (requests === undefined) throw new Error('The cache was not made by createQueryClient.')

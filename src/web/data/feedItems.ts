@@ -1,5 +1,5 @@
 // One feed's list of items in the cache: filled by the first answer of the board (loadFrame.ts) or when its block comes near,
-// and loaded again when the feed changed or more of it is wanted.
+// and loaded again when the feed changes or more items are needed.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
@@ -8,7 +8,7 @@ import { blockItemsMax, blockRequestsOf } from './feedBlocks.ts'
 import { itemKeys } from './itemKeys.ts'
 import { type FeedItems, mergeItems } from './itemLists.ts'
 
-/** What a block shows, and what its Load More shows at once. */
+/** The items that a block shows first, and those that its Load More shows at once. */
 const itemsAhead = limits.firstItemsShown + limits.moreItemsShown
 
 export type FeedList = { feedId: number; unreadOnly: boolean }
@@ -28,7 +28,7 @@ export const feedItemsQuery = (list: FeedList) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Loads what is held of a feed again, at least so many items. Throws CallError. */
+/** Loads the held items of a feed again, at least `atLeast`. Throws CallError. */
 export async function reloadFeedItems(cache: QueryClient, feedId: number, atLeast = 0): Promise<void> {
   const lists = [false, true].map((unreadOnly) => ({ feedId, unreadOnly }))
   await Promise.all(
@@ -40,7 +40,7 @@ export async function reloadFeedItems(cache: QueryClient, feedId: number, atLeas
   )
 }
 
-/** The lists of these feeds are out of date: those in sight are loaded again, the others when they come near. */
+/** Marks the lists of these feeds stale. Those in sight are loaded again now, the others when they come near. */
 export function reloadListsOf(cache: QueryClient, feedIds: ReadonlySet<number>): Promise<void> {
   return cache.invalidateQueries({
     queryKey: itemKeys.feeds,
@@ -67,12 +67,12 @@ function known(cache: QueryClient, list: FeedList): number | undefined {
 
 type FetchingItems = { count: number; signal?: AbortSignal }
 
-/** At least `count`, as far as there are so many. */
+/** At least `count`, if the feed has that many. */
 async function fetchFeedItems(cache: QueryClient, list: FeedList, wanted: FetchingItems): Promise<Loaded> {
   const count = Math.max(limits.firstItemsShown, wanted.count)
   if (count > blockItemsMax) return fetchManyItems(list, { ...wanted, count })
   const { block, askedAt } = await blockRequestsOf(cache).ask({ ...list, ...wanted, count })
-  // A feed that was deleted meanwhile, in another tab: the frame says so next.
+  // Another tab deleted the feed meanwhile. The next frame leaves it out.
   return { items: block?.items ?? [], isWhole: block?.hasMore !== true, askedAt }
 }
 

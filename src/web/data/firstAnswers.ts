@@ -1,8 +1,8 @@
-// What index.html asked for before the scripts came (src/web/start.js). Each answer is taken once, by the call that would have
-// asked for it.
+// The answers that index.html requested before the scripts loaded (src/web/start.js). The first call for the same path takes
+// the answer.
 import { limits } from '../../shared/limits.ts'
 
-/** As start.js leaves it on the window. */
+/** Set on the window by start.js. */
 type FirstAnswers = {
   token: string
   /** Below /api; with the number of columns and blocks that this window shows. */
@@ -18,7 +18,7 @@ declare global {
   var firstAnswers: FirstAnswers | undefined
 }
 
-/** What the window shows of the board, as the query of GET /board. */
+/** The part of the board that the window shows first, as the query of GET /board. */
 export function firstBoardPath(): string {
   const { columns, feedsPerColumn } = usualSight
   return (
@@ -27,7 +27,7 @@ export function firstBoardPath(): string {
   )
 }
 
-/** How much of the board the window shows at first. */
+/** The numbers of columns and of blocks per column that the window shows first. */
 export function firstSight(): { columns: number; feedsPerColumn: number } {
   const query = new URLSearchParams(firstBoardPath().split('?')[1])
   // Another view than the board was opened first.
@@ -35,10 +35,10 @@ export function firstSight(): { columns: number; feedsPerColumn: number } {
   return { columns: Number(query.get('columns')), feedsPerColumn: Number(query.get('feedsPerColumn')) }
 }
 
-/** An answer that nobody took for so long is out of date. */
+/** Older answers are out of date. */
 const freshMs = 30_000
 
-/** undefined: nobody asked for it, with another token, or too long ago. */
+/** undefined if start.js did not request the path, requested it with another token, or did so too long ago. */
 export function takeFirstAnswer(path: string, token: string | null): Promise<Response> | undefined {
   const first = globalThis.firstAnswers
   if (first === undefined || first.token !== token || performance.now() > freshMs) return undefined

@@ -1,8 +1,8 @@
 type Gathering<Value> = { add: (value: Value) => void; stop: () => void }
 
 /**
- * Collects what comes in quick succession and hands it over at once: `add(feedId)`, then after `pauseMs` all of them. While
- * `onGathered` is under way, or nobody sees the page, it collects on.
+ * Collects values that come in quick succession: `add(feedId)`, and after `pauseMs` one call of `onGathered` with all of them.
+ * While `onGathered` runs, or the page is hidden, it continues to collect.
  */
 export function gather<Value>(pauseMs: number, onGathered: (values: Set<Value>) => unknown): Gathering<Value> {
   let values = new Set<Value>()
@@ -30,7 +30,7 @@ export function gather<Value>(pauseMs: number, onGathered: (values: Set<Value>) 
       values.add(value)
       start()
     },
-    /** Forgets what has not been handed over. */
+    /** Discards the values that `onGathered` has not received. */
     stop() {
       values.clear()
       clearTimeout(timer)

@@ -36,9 +36,8 @@ const foundPages = (cache: QueryClient): FoundPage[] =>
   cache.getQueriesData<FoundPages>({ queryKey: itemKeys.found }).flatMap(([, found]) => found?.pages ?? [])
 
 /**
- * Takes over an item's marks, from the answer to a call or from a live event (which may come first, or twice: what is
- * known already changes nothing). Returns whether the item was held: if not, nobody knows what it was before, and the counts
- * have to be asked for.
+ * Applies an item's marks from the answer to a call or from a live event. The event may come first, or twice; known marks change
+ * nothing. Returns whether the item was held. If not, its previous marks are unknown, and the caller has to load the counts.
  */
 export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number | null }): boolean {
   const known = findItem(cache, marks.id)

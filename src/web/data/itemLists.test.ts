@@ -30,7 +30,7 @@ describe('marking all read', () => {
   })
 })
 
-describe('a feed loaded anew', () => {
+describe('a feed loaded again', () => {
   test('keeps what the reader had loaded further down', () => {
     const known = [datedItem(5), datedItem(4), datedItem(3), datedItem(2)]
     expect(ids(merge(known, [5, 4].map(datedItem)))).toEqual([5, 4, 3, 2])

@@ -1,5 +1,5 @@
-// The board of the last visit, in this browser's storage: the next visit shows it at once, while the network confirms. It goes
-// with the session's token (token.ts).
+// The board of the last visit, in this browser's storage. The next visit shows it at once and checks it with the server. It is
+// removed together with the session's token (token.ts).
 import type { QueryClient } from '@tanstack/react-query'
 import type { FrameColumn, FrameFeed } from '../../shared/api/board.ts'
 import type { Column, Feed, SavedSearch, TagLabel, User } from '../../shared/api/entities.ts'
@@ -23,13 +23,13 @@ type Kept = {
   searches: SavedSearch[]
 }
 
-/** For start.js, which must not read all of it. */
+/** For start.js, which must not read the whole board. */
 type KeptStart = { token: string; path: string; etag: string | null; unreadOnly: boolean }
 
 /** Browsers give a page 5 MB of storage; reading much of it would cost more than it saves. */
 const keptMaxChars = 1_000_000
 
-/** Keeps what the window showed first. Nothing happens before it is loaded. */
+/** Keeps the part of the board that the window showed first. No-op before it is loaded. */
 export function keepBoardForNextVisit(cache: QueryClient): void {
   const token = readToken()
   const user = cache.getQueryData<User | null>(['profile'])
@@ -47,11 +47,11 @@ export function keepBoardForNextVisit(cache: QueryClient): void {
     localStorage.setItem(keptKeys.start, JSON.stringify(text.length > keptMaxChars ? { ...start, etag: null } : start))
     if (text.length <= keptMaxChars) localStorage.setItem(keptKeys.board, text)
   } catch {
-    // The storage is full or closed: the next visit begins without.
+    // Storage is full or blocked, so the next visit starts without a kept board.
   }
 }
 
-/** Shows the board of the last visit, and has all of it asked for again. */
+/** Shows the board of the last visit and loads all of it again. */
 export function restoreBoard(cache: QueryClient): void {
   const kept = readKept()
   if (kept === undefined || kept.path !== firstBoardPath()) return
@@ -77,7 +77,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** Of the answer that is kept. None once something was marked: then the server's answer is another. */
+/** The ETag of the kept answer. None after a mark, because the server's answer has changed. */
 function etagOf(cache: QueryClient, path: string): string | null {
   const known = cache.getQueryState<KnownBoard>(knownBoardKey)
   const isUnchanged = known?.data?.path === path && countsChangedAt(cache) < known.dataUpdatedAt

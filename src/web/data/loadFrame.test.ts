@@ -72,7 +72,7 @@ test('an account without columns gets them', async () => {
   expect(asked.map(([address]) => address)).toEqual([firstPath, '/api/columns/ensure-defaults'])
 })
 
-test('a mark that is made while the frame is on its way is not undone by it, and the counts are asked for again', async () => {
+test('a mark made while the frame loads is kept, and the counts are loaded again', async () => {
   vi.useFakeTimers()
   await load()
   meanwhile = () => applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false })

@@ -1,5 +1,5 @@
-// Loading the board's frame: the columns with all their feeds, and with the first answer of a page the blocks that its window
-// shows. The other blocks are asked for when they come near (feedBlocks.ts).
+// Loads the board's frame: the columns with all their feeds. The first answer of a page also has the blocks that its window
+// shows. The other blocks are loaded when they come near (feedBlocks.ts).
 import type { QueryClient } from '@tanstack/react-query'
 import type { Column } from '../../shared/api/entities.ts'
 import { askBoard, type KnownBoard } from './boardCalls.ts'
@@ -9,15 +9,15 @@ import { columnsKey, countsChangedAt, withFeedDetails } from './columnsCache.ts'
 import { keepFeedItems } from './feedItems.ts'
 import { raiseNewestItem } from './newestItem.ts'
 
-/** Counts that are older than a mark are asked for again after this time, however many marks come. */
+/** Counts older than a mark are loaded again after this time, for any number of marks. */
 const askAgainMs = 1000
 
-/** Returns the columns; keeps what else the answer holds. Throws CallError. */
+/** Returns the columns and stores the rest of the answer in the cache. Throws CallError. */
 export async function loadFrame(cache: QueryClient, signal: AbortSignal): Promise<Column[]> {
   const askedAt = Date.now()
   const board = await askBoard(cache, signal)
   if (board.answer.columns.length === 0) {
-    // Spec §7: ensure-defaults before listing. Its answer is the listing.
+    // A new reader gets three columns (docs/specification.md#api). The answer lists them.
     return (await call('POST /columns/ensure-defaults', { signal })).columns
   }
   return keepBoard(cache, board, askedAt)

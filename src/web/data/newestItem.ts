@@ -1,4 +1,4 @@
-// Up to which item "Mark all read" goes for feeds whose items are not held: the newest there was when the board was last loaded.
+// The newest item when the board was last loaded: the limit of "Mark all read" for feeds whose items are not held.
 import type { QueryClient } from '@tanstack/react-query'
 
 const newestKey = ['newestItem']
@@ -8,7 +8,7 @@ export function readNewestItem(cache: QueryClient): number | undefined {
   return cache.getQueryData<number>(newestKey)
 }
 
-/** What waits to be shown has not been seen, and stays unread. */
+/** No-op while new items wait to be shown: the reader has not seen them, so they stay unread. */
 export function raiseNewestItem(cache: QueryClient, itemId: number | null): void {
   const known = readNewestItem(cache)
   if (itemId === null || (known !== undefined && cache.getQueryData(waitingKey) === true)) return

@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         meta: { blockRequests },
-        // 'online' would leave skeletons standing for ever without a connection; a failure can be shown and retried.
+        // Without a connection 'online' would show skeletons forever. A failure can be shown and retried.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,

@@ -15,7 +15,7 @@ type LiveListener = {
 }
 
 const firstPauseMs = 1000
-/** A stream that opens within this time after the page's first calls has missed nothing worth asking again. */
+/** A stream that opens within this time after the page's first calls has missed no important event. */
 const startMs = 10_000
 const longestPauseMs = 30_000
 /** Without a heartbeat for this long the connection is dead, as after a laptop's sleep. */

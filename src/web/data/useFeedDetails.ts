@@ -4,7 +4,7 @@ import type { Feed } from '../../shared/api/entities.ts'
 import { isWhollyKnown } from './boardFrame.ts'
 import { blockRequestsOf } from './feedBlocks.ts'
 
-/** Asks for what the board's frame doesn't say of a feed: its icon, addresses and health. Returns whether that is known. */
+/** Loads the fields of a feed that the board's frame doesn't have: icon, addresses and health. Returns whether they are known. */
 export function useFeedDetails(feed: Feed): boolean {
   const cache = useQueryClient()
   const isKnown = isWhollyKnown(feed)

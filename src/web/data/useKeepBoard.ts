@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keepBoardForNextVisit } from './keptBoard.ts'
 
-/** Keeps the board for the next visit whenever the page may be about to go. */
+/** Keeps the board for the next visit whenever the page may be about to close. */
 export function useKeepBoard(): void {
   const cache = useQueryClient()
   useEffect(() => {

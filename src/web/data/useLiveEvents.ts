@@ -42,7 +42,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
           counts.add(event.type)
           return blocks.add(event.feedId)
         case 'itemChanged':
-          // Of an item that no list holds only the server knows the counts.
+          // If no list holds the item, only the server knows the counts.
           if (!applyMarks(cache, { ...event, id: event.itemId })) counts.add(event.type)
           return
         case 'positionChanged':

@@ -51,7 +51,7 @@ function reportFailure(error: unknown, showToast: ReturnType<typeof useToast>): 
 export type ReadAllScope = { feedIds: number[]; feedId?: number; columnId?: number; tagId?: number }
 
 /**
- * Marks all read up to the newest item that the page knows of, so that what came since stays unread; Undo is in the toast.
+ * Marks all read up to the newest item that the page knows, so later items stay unread. The toast offers Undo.
  */
 export function useMarkAllRead() {
   const cache = useQueryClient()

@@ -15,8 +15,8 @@ export function AddFeedButton({ url, title, isAdded, onAdded }: AddFeedButtonPro
   const { addFeed } = useAddFeed()
   const [choice, setChoice] = useState<FoundFeed[] | null>(null)
   const adding = useMutationOnce({
-    mutationFn: async (wish: AddOptions) => {
-      const added = await addFeed(wish)
+    mutationFn: async (options: AddOptions) => {
+      const added = await addFeed(options)
       setChoice(added.is === 'severalFeeds' ? added.feeds : null)
       if (added.is === 'added') onAdded()
     },

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ItemSkeleton.module.css'
 
-/** The place of items on their way. `data-waiting`: the keys wait for them (actions/useItemKeys.ts). */
+/** A placeholder for items that are loading. `data-waiting`: the keys wait for them (actions/useItemKeys.ts). */
 export function ItemSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy="true" data-waiting>

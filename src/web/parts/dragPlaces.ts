@@ -1,4 +1,4 @@
-// What can be dragged on the board, and where to: the elements by their places. Dragging itself is loaded when a pointer or the
+// The handles and drop targets of the board: elements by their places. The script for dragging is loaded when a pointer or the
 // focus comes to a handle (board/drag/DragLayer.tsx).
 import { createContext } from 'react'
 
@@ -6,25 +6,25 @@ export const feedPlace = (id: number) => `feed:${id}`
 export const searchPlace = (id: number) => `search:${id}`
 export const columnPlace = (id: number) => `column:${id}`
 
-/** Of the hidden text that says how to drag by keys. */
+/** The id of the hidden text that explains dragging with the keyboard. */
 export const dragHelpId = 'drag-help'
 
-/** As React hands it over; `nativeEvent` is what starts the dragging. */
+/** The event from React; `nativeEvent` starts the drag. */
 export type PressEvent = { nativeEvent: Event }
-/** Named as React names them: 'onPointerDown', 'onKeyDown'. */
+/** The keys are the names in React: 'onPointerDown', 'onKeyDown'. */
 export type HandleListeners = Partial<Record<string, (event: PressEvent) => void>>
 
 type PlaceKind = 'drop' | 'handle'
 
 export type DragPlaces = {
-  /** Returns what takes the element out again. */
+  /** Returns a function that removes the element. */
   add: (kind: PlaceKind, place: string, element: HTMLElement) => () => void
   read: (kind: PlaceKind) => ReadonlyMap<string, HTMLElement>
-  /** `onChange` is told once, after all the changes of a moment. */
+  /** `onChange` is called once after several changes at the same moment. */
   subscribe: (onChange: () => void) => () => void
-  /** A press on a handle. Before the dragging is loaded, the last one waits for it. */
+  /** Handles a press on a handle. Until the script for dragging is loaded, the last press waits. */
   press: (place: string, name: string, event: PressEvent) => void
-  /** Of the dragging, for each handle. Returns what ends it. */
+  /** Sets the listeners of a handle. Returns a function that removes them. */
   listen: (place: string, listeners: HandleListeners) => () => void
 }
 
@@ -65,7 +65,7 @@ export function createDragPlaces(): DragPlaces {
     add(kind, place, element) {
       change(kind, (map) => map.set(place, element))
       return () => {
-        // It may be in its new place already.
+        // Another element may have replaced it already.
         if (elements[kind].get(place) === element) change(kind, (map) => map.delete(place))
       }
     },
@@ -98,19 +98,19 @@ type WaitingPress = {
   place: string
   name: string
   event: PressEvent
-  /** The pointer may rest by the time the dragging is loaded. */
+  /** Repeated for the script for dragging, because the pointer may have stopped before it is loaded. */
   lastMove: PointerEvent | undefined
   release: () => void
 }
 
-/** The first move begins the dragging, the second goes on with it. */
+/** The first move starts the drag, the second continues it. */
 function repeatMove(move: PointerEvent): void {
   const repeat = () => document.dispatchEvent(new PointerEvent('pointermove', move))
   repeat()
   requestAnimationFrame(repeat)
 }
 
-/** `prepare` loads the dragging. */
+/** `prepare` loads the script for dragging. */
 export type Dragging = { places: DragPlaces; prepare: () => void }
 
 export const DraggingContext = createContext<Dragging | null>(null)

@@ -25,7 +25,7 @@ test('contrast is counted as WCAG counts it', () => {
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2)
 })
 
-test('a colour is six hex digits behind a #', () => {
+test('a color is six hex digits behind a #', () => {
   expect(['#3B82F6', '#000000'].every(isHexColor)).toBe(true)
   expect(['3B82F6', '#fff', '#12345g', '#3B82F6 ', ''].some(isHexColor)).toBe(false)
 })

@@ -1,4 +1,4 @@
-// What the server sends, for tests: complete, and otherwise as plain as can be.
+// Entities as the server sends them, for tests: complete and as simple as possible.
 import type { Column, Feed, Item } from '../../shared/api/entities.ts'
 
 export function makeItem(given: Partial<Item> & { id: number }): Item {

@@ -1,10 +1,10 @@
-// Who is drawn next. What comes into sight at once is drawn one after the other, each in a task of its own, so that a press
-// never waits for all of it.
+// Decides which block is drawn next. Blocks that come into sight together are drawn one by one, each in its own task, so a press
+// never waits for all of them.
 
 export type DrawTurns = {
-  /** `draw` has its turn after those nearer the top left. Returns what takes it out of the line. */
+  /** `draw` has its turn after those nearer the top left. Returns a function that cancels it. */
   ask: (element: Element, draw: () => void) => () => void
-  /** Once, when all that asked has been drawn. */
+  /** `tell` is called once, when everything requested has been drawn. */
   onIdle: (tell: () => void) => void
 }
 

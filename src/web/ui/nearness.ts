@@ -1,12 +1,12 @@
-// Which elements are near what a scroller shows: one observer for all of them.
+// Watches which elements are near the visible part of a scroller, with one observer for all.
 
 export type NearWatch = {
-  /** `onChange` hears of the element's nearness at once, and whenever it changes. Returns what ends it. */
+  /** Calls `onChange` at once and on every change. Returns a function that stops watching. */
   watch: (element: Element, onChange: (isNear: boolean) => void) => () => void
   stop: () => void
 }
 
-/** `margin`: how far beyond the edges of `root` is still near, as CSS writes it. */
+/** `margin`: the near distance beyond the edges of `root`, as a CSS length. */
 export function createNearWatch(root: Element, margin: string): NearWatch {
   const listeners = new Map<Element, (isNear: boolean) => void>()
   const observer = new IntersectionObserver(

@@ -13,7 +13,7 @@ async function askUntil(answers: PictureAnswer[]) {
 
 const refused = (afterMs: number): PictureAnswer => ({ is: 'refused', afterMs })
 
-test('a picture that is refused for now is asked for again after as long as the server says', async () => {
+test('a picture that the server refuses for now is requested again after the time that the server names', async () => {
   expect(await askUntil([refused(10_000), { is: 'there' }])).toEqual({ isThere: true, requests: 2, waits: [10_000] })
 })
 

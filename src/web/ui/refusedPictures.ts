@@ -1,5 +1,5 @@
-// Pictures that the server refuses for now, with 429 or 503, since it fetches too many: the page asks again a few times before
-// anybody learns that such a picture is broken. An `<img>` does not tell why it failed, so a request of the page finds out.
+// Pictures that the server refuses for now, with 429 or 503, because it fetches too many. The page retries a few times before
+// the picture counts as broken. An `<img>` does not report why it failed, so the page requests the address itself.
 
 export type PictureAnswer = { is: 'there' } | { is: 'refused'; afterMs: number } | { is: 'broken' }
 
@@ -9,7 +9,7 @@ const longestWaitMs = 30_000
 
 type AskOptions = { ask: (address: string) => Promise<PictureAnswer>; wait: (ms: number) => Promise<void> }
 
-/** Whether the picture is there in the end. */
+/** Whether the picture could be loaded in the end. */
 export async function askAgain(address: string, { ask, wait }: AskOptions): Promise<boolean> {
   for (let requests = 1; ; requests += 1) {
     const answer = await ask(address)
@@ -19,8 +19,8 @@ export async function askAgain(address: string, { ask, wait }: AskOptions): Prom
 }
 
 /**
- * Holds back the error events of pictures from this path of the server until it is certain that they are broken. Returns what ends
- * that.
+ * Holds back the error events of pictures from this path of the server until they are known to be broken. Returns a function that
+ * stops this.
  */
 export function holdBackRefusals(path: string): () => void {
   const underWay = new Map<string, Promise<boolean>>()
@@ -60,7 +60,7 @@ export function holdBackRefusals(path: string): () => void {
     void showOrFail(picture, address)
   }
 
-  // The window hears first of all, before whoever hides the picture.
+  // A capturing listener of the window runs before the one that hides the picture.
   addEventListener('error', onPictureError, { capture: true })
   return () => removeEventListener('error', onPictureError, { capture: true })
 }

@@ -1,5 +1,5 @@
-// Where a page of items ends, as the opaque `nextCursor` of the wire. A list is cut by place and not by number, so that
-// items that arrive while somebody reads on neither repeat nor hide others.
+// The end of a page of items, as the opaque `nextCursor` of the wire. Pages are cut by place, not by number: items that arrive
+// between two pages neither repeat nor hide others.
 import { texts } from '../../../shared/texts/texts.ts'
 import { BadRequest } from '../../http/errors.ts'
 

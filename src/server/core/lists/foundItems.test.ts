@@ -11,7 +11,7 @@ const dayInMinutes = 24 * 60
 
 /**
  * Ada subscribes to the Gazette, with the tag Work, and the Café, which she named Breakfast; she left the Journal and kept one
- * item of it. She never had the Foreign.
+ * item of it. She never subscribed to the Foreign.
  */
 async function givenReading(db: Db) {
   const app = await makeApp(db)

@@ -1,4 +1,4 @@
-// The lists of items that a reader can ask for, each in its own order, each cut by place.
+// The lists of items that a reader can request. Each has its own order and is cut by place.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
@@ -15,7 +15,7 @@ import {
 
 const newestFirst = sql`item."publishedAt" desc, item.id desc`
 
-/** The newest of all that the scope holds. */
+/** The newest items of the whole scope. */
 export async function findNewestItems(db: Db, options: RiverOptions): Promise<ItemView[]> {
   const find = (ids: RawBuilder<unknown>) => findByIds(db, options, { ids, order: newestFirst, most: options.limit })
   const walked = canWalk(options) ? await find(walkNewestItems(options)) : []
@@ -25,7 +25,7 @@ export async function findNewestItems(db: Db, options: RiverOptions): Promise<It
   return find(isOneFeed ? newestItemsOfEachFeed(db, options) : mergeNewestItems(db, options))
 }
 
-/** The newest `limit` of each feed, the feeds in the order of the board: a page in all, however many the feeds are. */
+/** The newest `limit` items of each feed, with the feeds in board order. One page, for any number of feeds. */
 export function findNewestItemsOfEachFeed(db: Db, options: RiverOptions): Promise<ItemView[]> {
   const order = sql`(select position from columns where columns.id = subscription."columnId"), subscription.position, ${newestFirst}`
   return findByIds(db, options, { ids: newestItemsOfEachFeed(db, options), order, most: limits.itemsPageMax })
@@ -43,7 +43,7 @@ async function findByIds(
 
 const everything = sql<SqlBool>`true`
 
-/** What a reader saved, latest first; a feed that was deleted leaves its saved items. `found`: over the item, what was searched for. */
+/** Saved items, latest first, including those of deleted feeds. `found`: the condition of a search, over `item`. */
 export async function findSavedItems(db: Db, options: RiverOptions, found = everything): Promise<ItemView[]> {
   const { after, limit } = options
   const isBelow = after ? sql`(state."savedAt", item.id) < (${after.at}, ${after.id})` : sql`true`
@@ -52,7 +52,7 @@ export async function findSavedItems(db: Db, options: RiverOptions, found = ever
   return rows
 }
 
-/** How many there are in all, whatever the page. */
+/** The number of saved items on all pages. */
 export async function countSavedItems(db: Db, options: RiverOptions, found = everything): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${savedItems(options, found)}`.execute(db)
   return rows[0]?.count ?? 0

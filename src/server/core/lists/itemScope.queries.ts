@@ -4,8 +4,8 @@ import { isAmong } from '../../db/isAmong.ts'
 type Reader = { id: number }
 
 /**
- * A part of a reader's items: of a feed (by its subscription), of some feeds, of a column, under a tag, or of what is in all
- * that are named; all items when nothing is named. The items under a tag are those tagged themselves and all items of
+ * A part of a reader's items: those of a feed (by its subscription), of some feeds, of a column, or under a tag. Several
+ * conditions must all hold; without any, the scope holds all items. Under a tag are the items with the tag and all items of
  * tagged feeds: a reader who tags a feed 'work' looks for its articles there.
  */
 export type ItemScope = {
@@ -15,21 +15,21 @@ export type ItemScope = {
   tagId?: number | undefined
 }
 
-/** Over `subscription`: the reader's own that lie in the scope as a whole, under a tag those that are tagged. */
+/** Over `subscription`: the reader's own whose items are all in the scope. Under a tag: the tagged ones. */
 export function isSubscriptionInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`subscription."userId" = ${reader.id}${hasPlace(place)}${
     tagId === undefined ? sql`` : sql` and ${isSubscriptionTagged(reader, tagId)}`
   }`
 }
 
-/** Over `item` and its `subscription` (which may be absent). Does not ask whether the item is the reader's. */
+/** Over `item` and its `subscription` (which may be absent). Does not check whether the item is the reader's. */
 export function isItemInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`true${hasPlace(place)}${
     tagId === undefined ? sql`` : sql` and (${isItemTagged(reader, tagId)} or ${isSubscriptionTagged(reader, tagId)})`
   }`
 }
 
-/** Over `item`: tagged itself by the reader's own tag, whatever its feed is. */
+/** Over `item`: whether the item itself has the reader's tag, regardless of its feed. */
 export const isItemTagged = (reader: Reader, tagId: number): RawBuilder<SqlBool> =>
   sql`exists (select 1 from "itemTags" join tags on tags.id = "itemTags"."tagId"
     where tags.id = ${tagId} and tags."userId" = ${reader.id} and "itemTags"."itemId" = item.id)`

@@ -13,7 +13,7 @@ import { mergeNewestItems, type RiverOptions, walkNewestItems } from './river.qu
 
 const itemsOfFeed = fc.array(fc.integer({ min: -30, max: 30 }), { maxLength: 12 })
 const story = fc.record({
-  /** Of each feed, the minutes at which its items were published; ada reads the first feeds, others the rest. */
+  /** For each feed the minutes at which its items were published. Ada reads the first feeds, others the rest. */
   feeds: fc.array(itemsOfFeed, { minLength: 1, maxLength: 8 }),
   otherFeeds: fc.array(itemsOfFeed, { maxLength: 4 }),
   marks: fc.array(fc.record({ item: fc.nat(), mark: fc.constantFrom('readAt', 'unreadAgainAt') }), { maxLength: 30 }),
@@ -83,7 +83,7 @@ eachDatabase('the walk, the merge and a plain sort agree on the newest items', a
       const expected = await sortAll(db, options)
       const merged = await sql<{ id: number }>`${mergeNewestItems(db, options)}`.execute(db)
       expect(merged.rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
-      // By itself it would not begin, since the feeds of the stories before have used up the low ids.
+      // With the default limits the walk would not begin, because the feeds of earlier runs have used up the low ids.
       for (const perFeed of [1, 1_000_000]) {
         const walk = walkNewestItems(options, { all: perFeed, unread: perFeed })
         const walked = await sql<{ id: number }>`${walk}`.execute(db)

@@ -1,13 +1,13 @@
 // The newest of a reader's items over all their feeds, by one of two ways.
 //
-// The walk goes through all stored items by publication (index items_in_order) and keeps the reader's. It is the cheap way for
-// a reader who has most of what is stored, as on every home server: it looks at some more items than the page has.
+// The walk goes through all stored items by publication (index items_in_order) and keeps the reader's. It is cheap for a reader
+// who subscribes to most stored feeds, as on every home server: it checks only a few more items than the page has.
 //
-// The merge takes the items of each feed in order (index items_newest): it looks at one item per feed and one more for each it
-// takes. It is the cheap way for a reader of a few among thousands of feeds. SQLite: a recursive query whose queue is ordered.
-// It starts with the first item of each feed; whenever it takes one out, it puts that feed's next one in. PostgreSQL, whose
-// recursion has no order: the first item of each feed by `lateral`; as many of those as are asked for bound the page from
-// below, so few feeds give a second one, and the sort is short.
+// The merge reads the items of each feed in order (index items_newest): one item per feed and one more for each item it takes.
+// It is cheap for a reader who subscribes to a few of thousands of feeds. On SQLite it is a recursive query with an ordered
+// queue. The queue starts with the first item of each feed; each item taken out is replaced by the next one of its feed. The
+// recursion of PostgreSQL has no order, so there `lateral` reads the first item of each feed. The `limit` newest of these bound
+// the page from below, so few feeds need a second item, and the sort is short.
 //
 // `mark` is a subscription in the scope, by its "feedId" and "readUpTo".
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +24,7 @@ export type RiverOptions = {
   reader: ItemReader
   scope: ItemScope
   unreadOnly: boolean
-  /** Only what comes after this place; null: from the start. */
+  /** Only items after this place; null: from the start. */
   after: Place | null
   limit: number
 }
@@ -39,20 +39,20 @@ export function mergeNewestItems(db: Db, options: RiverOptions): Sql {
 /** Items tagged by themselves belong to any feed, and one feed has an index of its own. */
 export const canWalk = ({ scope }: RiverOptions): boolean => scope.tagId === undefined && scope.feedId === undefined
 
-/** Looking whether an item is read costs twice as much as finding its feed among the reader's. */
+/** Checking whether an item is read costs twice as much as checking whether the reader subscribes to its feed. */
 const itemsWalkedPerFeed = { all: 4, unread: 2 }
 
 /**
- * The same by the walk. Fewer than `limit` ids mean nothing: the walk looks at a few items per feed of the reader and then
- * stops, and does not begin where the reader seems to have too few of the stored feeds. So a walk in vain costs a fraction of
- * the merge (docs/technotes/newest-of-many-feeds.md).
+ * The same by the walk. If it returns fewer than `limit` ids, the caller must merge. The walk stops after a few items per feed of
+ * the reader. It does not begin if the reader seems to subscribe to too few of the stored feeds. So a walk without a result costs
+ * a fraction of the merge (docs/technotes/newest-of-many-feeds.md).
  */
 export function walkNewestItems(options: RiverOptions, walked = itemsWalkedPerFeed): Sql {
   const { reader, scope, unreadOnly, after, limit } = options
   const perFeed = sql.lit(unreadOnly ? walked.unread : walked.all)
   const last = sql`(select item."publishedAt" from items as item where ${isBelow(after)}
     order by item."publishedAt" desc, item.id desc limit 1 offset (select feeds * ${perFeed} from walk))`
-  // The highest id is about the number of feeds; where many were deleted, a walk is not begun.
+  // The highest id approximates the number of feeds. If many feeds were deleted, the walk does not begin.
   return sql`with walk as materialized (
       select count(*) as feeds from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}),
     bound as materialized (
@@ -64,7 +64,7 @@ export function walkNewestItems(options: RiverOptions, walked = itemsWalkedPerFe
     order by item."publishedAt" desc, item.id desc limit ${limit}`
 }
 
-// Over `item`. Values, not joins and not exists: PostgreSQL makes joins of those and sorts all items of the walk.
+// Over `item`. Scalar subqueries, because PostgreSQL turns `exists` into a join and sorts all items of the walk.
 const isInScope = (reader: ItemReader, scope: ItemScope): Sql =>
   sql`${ofSubscription(reader, scope, sql`1`)} is not null`
 
@@ -98,7 +98,7 @@ export function newestItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
 }
 
 function mergeByQueue(options: RiverOptions): Sql {
-  // What a feed's next item depends on goes along in the queue, which costs more with each column.
+  // The queue carries the values that the search for a feed's next item needs. Each column has a cost.
   const [columns, ofMark, ofNone] = options.unreadOnly
     ? [sql`, "readUpTo", "earliest"`, sql`, mark."readUpTo", mark."earliest"`, sql`, null, null`]
     : [sql``, sql``, sql``]
@@ -142,7 +142,7 @@ function mergeByLateral(options: RiverOptions): Sql {
     ) as merged order by "publishedAt" desc, id desc limit ${options.limit}`
 }
 
-/** Over `item` and `mark`: what a feed gives. Unread again items below the mark come by `itemsOutsideFeeds`. */
+/** Over `item` and `mark`: the items that a feed contributes. `itemsOutsideFeeds` adds items marked unread again below the mark. */
 const isWanted = ({ reader, unreadOnly, after }: RiverOptions): Sql =>
   sql`${isBelow(after)}${isShown(reader)}${
     unreadOnly ? sql` and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}` : sql``
@@ -154,15 +154,14 @@ const isShown = (reader: ItemReader): Sql => (reader.hidesDuplicates ? sql` and 
 const isBelow = (after: Place | null): Sql =>
   after === null ? sql`true` : sql`(item."publishedAt", item.id) < (${after.at}, ${after.id})`
 
-/** As many items above the mark are looked at to learn where they begin. */
+/** The number of items above the mark that are checked for the earliest publication. */
 const fewItems = 10
-/** No date is earlier. */
+/** The earliest date that JavaScript has. */
 const longAgo = -8.64e15
 
 /**
- * The subscriptions of the scope. With unreadOnly also the publication of the earliest item above the mark, so that the
- * search for unread items in a feed that is read but for the latest few does not go through years of it; where they
- * are many it is long ago.
+ * The subscriptions of the scope. With `unreadOnly` also the publication of the earliest item above the mark: in a feed with only
+ * a few unread items, the search does not go through years of read ones. With many items above the mark it is `longAgo`.
  */
 function marks({ reader, scope, unreadOnly }: RiverOptions): Sql {
   const above = sql`from items where items."feedId" = subscription."feedId" and items.id > subscription."readUpTo"`

@@ -14,7 +14,7 @@ export function findSubscribedFeeds(db: Db, reader: Reader, only?: number[]): Pr
     .execute()
 }
 
-/** What the board's frame draws of a subscription. */
+/** The fields of a subscription that the board's frame shows. */
 export type FrameRow = Pick<SubscriptionRow, 'id' | 'columnId'> &
   Pick<FeedRow, 'title' | 'kind' | 'failures' | 'goneAt'> & { ownTitle: string | null }
 

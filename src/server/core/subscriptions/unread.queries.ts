@@ -29,7 +29,7 @@ export async function countUnread(db: Db, userId: number, only?: number[]): Prom
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
 
-/** The same without what the reader's lists hide. */
+/** Like `countUnread`, without the items that the reader's lists hide. */
 export async function countShownUnread(db: Db, reader: ItemReader, only?: number[]): Promise<Map<number, number>> {
   const unread = await countUnread(db, reader.id, only)
   if (!reader.hidesDuplicates) return unread

@@ -21,7 +21,7 @@ export async function beginLink(
   const provider = deps.provider ?? missing('sign-in provider')
   const user = (await findUser(db, reader.id)) ?? missing('account')
   await requirePassword(deps, user, currentPassword)
-  // Whoever is signed in at the provider in this browser may be somebody else: they show who they are once more.
+  // Another person may be signed in at the provider in this browser, so the provider asks for the sign-in again.
   const begun = await provider.begin({ asksAgain: true }).catch((error: unknown) => {
     log.error({ err: error }, 'the sign-in provider cannot be reached')
     throw new BadGateway(texts.providerUnreachable)

@@ -98,7 +98,7 @@ eachDatabase('a link asks the provider who one is, even when its browser session
   }),
 )
 
-eachDatabase('a person whom another account is linked to stays there, and the reader learns why', (db) =>
+eachDatabase('a provider identity linked to another account stays there, and the reader learns why', (db) =>
   withProvider(db, async ({ app, register }) => {
     const { user } = await comesThrough(app, 'mallory-1')
     const ada = await register('Ada')

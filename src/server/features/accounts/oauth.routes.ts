@@ -1,5 +1,6 @@
-// Sign-in through a provider (spec §7), and linking one to an account. Browsers are sent to two addresses, which are not in the
-// contract and always answer with redirects. The page at the end exchanges its one-time code for a session or for the link.
+// Sign-in through a provider (docs/specification.md#provider-sign-in), and linking one to an account. Browsers are redirected to
+// two addresses, which are not in the contract and always answer with redirects. The page at the end exchanges its one-time code
+// for a session or for the link.
 import type { FastifyReply } from 'fastify'
 import { signedIn } from '../../core/sessions/guards.ts'
 import { addressGroup } from '../../http/addressGroup.ts'

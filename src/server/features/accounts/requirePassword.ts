@@ -3,7 +3,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { Forbidden } from '../../http/errors.ts'
 import type { UserDeps } from './userDeps.ts'
 
-/** A session alone changes no way into the account. Throws Forbidden, since a 401 would sign the reader out. */
+/** Changing a sign-in method takes more than a session. Throws Forbidden, because a 401 would sign the reader out. */
 export async function requirePassword(
   { passwords }: Pick<UserDeps, 'passwords'>,
   user: UserRow,

@@ -6,7 +6,7 @@ import type { UserDeps } from './userDeps.ts'
 /** `code` is what the browser exchanges for a session. */
 export type ProviderSignIn = { is: 'signedIn'; code: string } | { is: 'refused'; error: 'oauth_failed' | 'suspended' }
 
-/** Signs in whoever the provider vouches for, as far as the code. */
+/** Signs in the person that the provider identified. The returned code is exchanged for a session. */
 export async function signInThroughProvider(
   { db, config, clock, log, events }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'log' | 'events'>,
   identity: ProviderIdentity,

@@ -16,7 +16,7 @@ export async function showBlocks(
   if (feedIds.length === 0) return []
   // Before the items: an item that arrives in between is then listed and not counted, and its live event corrects the count.
   const feeds = await findFeeds(deps.db, reader, { subscriptionIds: feedIds, pictures: deps.pictures })
-  // One more than asked for tells whether there are more.
+  // One more than requested shows whether there are more.
   const views = await findNewestItemsOfEachFeed(deps.db, {
     reader,
     scope: { feedIds },

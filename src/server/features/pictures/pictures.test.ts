@@ -222,7 +222,7 @@ eachDatabase(
       })
     expect(requests(), 'once for both').toBe(1)
 
-    // In a feed of Mallory's own, and in one that anybody may read: Ada's answer is no use to either.
+    // In Mallory's own feed, and in one for all readers: neither is served from Ada's answer.
     for (const owner of [{ ownerId: mallory.id }, { ownerId: null }]) {
       const before = requests()
       const [address = ''] = await addressesOf(mallory, owner)

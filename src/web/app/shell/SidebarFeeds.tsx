@@ -53,7 +53,7 @@ function FeedList(rows: FeedRows) {
   return rows.feeds.length > wholeFeedsMax ? <FeedsInSight {...rows} /> : <Feeds {...rows} />
 }
 
-/** The room of the list, so that nothing below it moves. */
+/** A placeholder with the height of the list, so nothing below it moves. */
 function FeedPlaces({ feeds }: FeedRows) {
   return <div className={styles.places} style={{ '--feeds': feeds.length } as CSSProperties} />
 }

@@ -31,7 +31,7 @@ import {
   readPlace,
 } from './dropPlaces.ts'
 
-/** A pointer that moves less presses the handle, it does not drag. */
+/** A shorter movement of the pointer is a press, not a drag. */
 const dragStartsAfterPx = 5
 
 type DragLayerProps = { columns: Column[]; places: DragPlaces }
@@ -48,8 +48,8 @@ export function DragLayer({ columns, places }: DragLayerProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const dropped = readDraggable(active.id)
-    const wish = dropped && readDrop(board, dropped, readPlace(over?.id))
-    if (wish !== undefined) move(wish)
+    const input = dropped && readDrop(board, dropped, readPlace(over?.id))
+    if (input !== undefined) move(input)
   }
   return (
     <DndContext
@@ -75,7 +75,7 @@ function useMoveBlock(): (move: BoardMove) => void {
     is === 'feed' ? moveFeed({ feedId: id, ...place }) : moveSearch({ searchId: id, ...place })
 }
 
-/** What is seen at the pointer. */
+/** The card at the pointer. */
 function DraggedCard({ board, dragged }: { board: BoardContents; dragged: Draggable }) {
   const title = findOnBoard(board, dragged)?.title ?? ''
   const feed = dragged.is === 'feed' ? findFeed(board.columns, dragged.id) : undefined
@@ -89,7 +89,7 @@ function DraggedCard({ board, dragged }: { board: BoardContents; dragged: Dragga
 
 const step = limits.keyboardDragStepPx
 
-/** 25 px an arrow (spec §9). */
+/** One step per arrow key (docs/specification.md#constants). */
 const stepByArrows: KeyboardCoordinateGetter = (event, { currentCoordinates: { x, y } }) => {
   switch (event.code) {
     case 'ArrowRight':
