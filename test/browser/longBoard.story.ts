@@ -12,7 +12,7 @@ story.beforeEach(async ({ signedIn, product }) => {
   )
 })
 
-story('blocks are asked for when they come near, each once', async ({ page }) => {
+story('blocks are requested for when they come near, each once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const query = new URL(request.url()).searchParams

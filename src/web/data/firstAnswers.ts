@@ -47,7 +47,7 @@ export function takeFirstAnswer(path: string, token: string | null): Promise<Res
   return answer
 }
 
-/** Something changes: what was asked for before is out of date. */
+/** Something changes: what was requested for before is out of date. */
 export function dropFirstAnswers(): void {
   if (globalThis.firstAnswers !== undefined) globalThis.firstAnswers.answers = {}
 }
