@@ -75,7 +75,7 @@ story('"⋯" contains all tools, with Delete last and separate', async ({ page }
   await expect(items.last()).toHaveText('Delete')
   await page.keyboard.press('Escape')
   await chooseInMenu(page, `Column of ${title}`, 'Mark all read')
-  await expect(toast(page, '5 items marked read')).toBeVisible()
+  await expect(toast(page, '5 articles marked read')).toBeVisible()
   await chooseInMenu(page, `Column of ${title}`, 'Move to column Later')
   await expect(feedsIn(page, 'Later')).toHaveText([title])
 })
