@@ -9,7 +9,9 @@ const accented = 'áƀçđéƒĝĥíĵķłɱñóþɋŕšťúṽŵẋýžÁƁÇĐ
 const accentedBy = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]))
 const padding = ['óñé', 'ťŵó', 'ťĥŕéé', 'ƒóúŕ', 'ƒíṽé', 'šíẋ', 'šéṽéñ', 'éíĝĥť']
 
+/** A text without letters, such as a bare number, is the same in every language. */
 export function pseudoText(text: CompiledText): CompiledText {
+  if (!hasLetters(text)) return text
   const length = literalLength(text)
   const pieces = typeof text === 'string' ? [text] : text
   return ['[', ...pieces.map(accent), ...padOf(length), ']']
@@ -43,6 +45,15 @@ function padOf(length: number): string[] {
     added += word.length + 1
   }
   return words.length === 0 ? [] : [` ${words.join(' ')}`]
+}
+
+function hasLetters(text: CompiledText): boolean {
+  if (typeof text === 'string') return /\p{L}/u.test(text)
+  return text.some((piece) => {
+    if (typeof piece === 'string') return hasLetters(piece)
+    if (piece[1] === 'plural') return Object.values(piece[2]).some(hasLetters)
+    return piece[1] === 'tag' && hasLetters(piece[2])
+  })
 }
 
 function literalLength(text: CompiledText): number {
