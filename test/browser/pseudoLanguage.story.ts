@@ -1,4 +1,5 @@
-// Every screen in the pseudo language: no text outside the catalog, and nothing wider than a phone of 360 px.
+// Every screen in the pseudo language: no text outside the catalog, and nothing wider than a phone of 360 px. Exempt are the dates,
+// times and sizes that Intl formats (it has no pseudo language) and the content of feeds and readers.
 import type { Page } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { startProduct } from './support/product.ts'
@@ -12,7 +13,7 @@ import {
 } from './support/pseudoLanguage.ts'
 import { articles } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
-import { fillWorldlyBoard } from './support/worldlyBoard.ts'
+import { failingFeed, fillWorldlyBoard } from './support/worldlyBoard.ts'
 
 // Some screens are those of an error.
 story.use({ ...pseudoReader, contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [/status of (4|5)\d\d/] })
@@ -95,12 +96,12 @@ story.describe('of a signed-in reader', () => {
     await showPage(page, '/settings?confirm=wrong')
     await showPage(page, '/feed-health')
     await page
-      .getByRole('button', { name: inPseudo('changeAddress') })
+      .getByRole('button', { name: inPseudo('changeAddressNamed', { title: failingFeed }) })
       .first()
       .click()
     await showDialog(page, 'change-address')
     await page
-      .getByRole('button', { name: inPseudo('delete') })
+      .getByRole('button', { name: inPseudo('deleteNamed', { title: failingFeed }) })
       .first()
       .click()
     await showDialog(page, 'delete-feed')

@@ -43,7 +43,7 @@ export function inPseudo(code: keyof typeof en, values: TextValues = {}): string
 /** Words of no language: the product, its settings, formats, browsers and systems. */
 const names =
   /\b(?:Broadsheet|REGISTRATION|[A-Z]+(?:_[A-Z]+)+|RSS|Atom|JSON Feed|(?:Headless)?Chrome|Linux|macOS|Windows|MB)\b/g
-/** Formatted by Intl, which has no pseudo language. */
+/** Times, dates and sizes formatted by Intl, which has no pseudo language. */
 const times =
   /\b(?:in )?\d+ (?:sec|min|hr|h|days?|wk|mo|yr)\b\.?(?: ago)?|\byesterday\b|\btomorrow\b|\b\d+ \p{Lu}\p{Ll}+( \d{4})?\b/gu
 const addresses = /\S+@\S+|\bhttps?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?|\b\d+\.\d+\.\d+\.\d+\S*/g
@@ -65,7 +65,8 @@ function collectStrings(value: unknown, into: Set<string>): void {
     if (text.length > 1) into.add(text)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, each] of Object.entries(value)) {
-      if (!['error', 'message', 'kind', 'state', 'status', 'theme'].includes(key)) collectStrings(each, into)
+      if (!['error', 'lastError', 'reason', 'message', 'kind', 'state', 'status', 'theme'].includes(key))
+        collectStrings(each, into)
     }
   }
 }
