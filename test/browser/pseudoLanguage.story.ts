@@ -123,10 +123,11 @@ story.describe('of a signed-in reader', () => {
     await showDialog(page, 'shortcuts')
     await page.getByRole('button', { name: inPseudo('addTag') }).click()
     await showDialog(page, 'create-new-tag')
-    const menus = page.locator('[aria-haspopup]:visible')
-    const count = await menus.count()
-    expect(count).toBeGreaterThan(3)
-    for (let number = 0; number < count; number += 1) await openMenu(page, number)
+    const names = await page
+      .locator('[aria-haspopup]:visible')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent))
+    expect(names.length).toBeGreaterThan(3)
+    for (const [number, name] of [...new Set(names)].entries()) await openMenu(page, { name, number })
   })
 
   story('an article with its player is translated and fits', async ({ page }) => {
@@ -141,12 +142,24 @@ story.describe('of a signed-in reader', () => {
     await expectTranslated(page, 'player', content)
   })
 
-  story('screens without their data are translated and fit', async ({ page }) => {
-    await page.route('**/api/**', (route) =>
-      route.request().url().includes('/auth/') ? route.fallback() : route.fulfill({ status: 503, json: { error: '' } }),
-    )
-    for (const path of ['/feed', '/feed?view=savedFeeds', '/feed?view=addFeeds', '/tags', '/feed-health', '/settings'])
-      await showPage(page, path, 'failed')
+  story.describe('without an answer', () => {
+    story.use({ expectedComplaints: [/status of 503|CallError/] })
+    story('screens without their data are translated and fit', async ({ page }) => {
+      await page.route('**/api/**', (route) =>
+        route.request().url().includes('/auth/')
+          ? route.fallback()
+          : route.fulfill({ status: 503, json: { error: '' } }),
+      )
+      for (const path of [
+        '/feed',
+        '/feed?view=savedFeeds',
+        '/feed?view=addFeeds',
+        '/tags',
+        '/feed-health',
+        '/settings',
+      ])
+        await showPage(page, path, 'failed')
+    })
   })
 })
 
@@ -191,8 +204,11 @@ async function showDialog(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a menu and chooses each of its items: some open a dialog. */
-async function openMenu(page: Page, number: number): Promise<void> {
-  const button = page.locator('[aria-haspopup]:visible').nth(number)
+async function openMenu(page: Page, { name, number }: { name: string; number: number }): Promise<void> {
+  const button = page
+    .locator('[aria-haspopup]:visible')
+    .and(page.getByRole('button', { name, exact: true }))
+    .first()
   const items = page.getByRole('menuitem')
   await button.click()
   await expectTranslated(page, `menu-${number}`, content)
@@ -203,7 +219,7 @@ async function openMenu(page: Page, number: number): Promise<void> {
     await expect(articles(page.getByRole('main')).first()).toBeVisible()
     await button.click()
     await expect(items.first()).toBeVisible()
-    // A command that ran before may have left fewer.
+    // A command that was chosen before may have left fewer.
     if (item >= (await items.count()) || !(await items.nth(item).isEnabled())) continue
     await items.nth(item).click()
     if ((await page.locator('dialog[open]').count()) > 0) await showDialog(page, `menu-${number}-${item}`)
