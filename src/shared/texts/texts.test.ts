@@ -108,6 +108,12 @@ describe('every text of the catalog', () => {
       compileText('{count, plural, one {#} other {#}}'),
     )
     expect(pseudoText(compileText('{count, plural, one {#} other {# new}}'))[0]).toBe('[')
+    const unread = formatText(
+      pseudoText(compileText('{count, plural, other {#<unit> unread</unit>}}')),
+      { count: 2 },
+      'en',
+    )
+    expect(unread).toMatch(/^2\[ .+\]$/)
   })
 })
 
