@@ -127,7 +127,9 @@ story.describe('of a signed-in reader', () => {
       .locator('[aria-haspopup]:visible')
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent))
     expect(names.length).toBeGreaterThan(3)
-    for (const [number, name] of [...new Set(names)].entries()) await openMenu(page, { name, number })
+    // The menus of all feeds have the same commands, and names that begin alike: the first of them is enough.
+    const kinds = new Map(names.toReversed().map((name) => [name.split(' ', 2).join(' '), name]))
+    for (const [number, name] of [...kinds.values()].entries()) await openMenu(page, { name, number })
   })
 
   story('an article with its player is translated and fits', async ({ page }) => {
@@ -210,6 +212,7 @@ async function openMenu(page: Page, { name, number }: { name: string; number: nu
     .and(page.getByRole('button', { name, exact: true }))
     .first()
   const items = page.getByRole('menuitem')
+  await page.goto('/feed')
   await button.click()
   await expectTranslated(page, `menu-${number}`, content)
   const count = await items.count()
@@ -222,6 +225,15 @@ async function openMenu(page: Page, { name, number }: { name: string; number: nu
     // A command that was chosen before may have left fewer.
     if (item >= (await items.count()) || !(await items.nth(item).isEnabled())) continue
     await items.nth(item).click()
-    if ((await page.locator('dialog[open]').count()) > 0) await showDialog(page, `menu-${number}-${item}`)
+    if (await opensDialog(page)) await showDialog(page, `menu-${number}-${item}`)
   }
+}
+
+/** Dialogs load their scripts first; a command without a dialog costs this wait. */
+function opensDialog(page: Page): Promise<boolean> {
+  const dialog = page.locator('dialog[open]').first()
+  return dialog.waitFor({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  )
 }
