@@ -31,7 +31,7 @@ story.describe('a feed that does not respond', () => {
     const source = await failing(product, signedIn, 'Notes behind a door', 'forbidden')
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.goto('/feed-health')
-    await expect(page.getByText(/^1 of 2 feeds/)).toBeVisible()
+    await expect(page.getByText(/^1 feed needs attention, of 2 in all/)).toBeVisible()
     await expect(row(page, 'Notes behind a door')).toContainText('The server refuses access to the feed (403).')
     await expect(row(page, 'Notes behind a door')).toContainText(source.url)
     await expect(row(page, 'Notes behind a door')).toContainText(/Last success.*just now.*Next check.*in \d+/)

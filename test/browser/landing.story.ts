@@ -4,7 +4,7 @@ import { expect, story } from './support/story.ts'
 story('a visitor sees what the product is, and can sign in or register', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your news, now.')
-  await expect(page.getByText(/One place for all your sources/)).toBeVisible()
+  await expect(page.getByText(/in one place/)).toBeVisible()
   for (const blurb of ['Smart organization', 'Privacy first', 'How it works'])
     await expect(page.getByRole('heading', { name: blurb })).toBeVisible()
   const steps = page.getByRole('listitem').getByRole('heading', { level: 3 })

@@ -9,7 +9,9 @@ const accented = 'áƀçđéƒĝĥíĵķłɱñóþɋŕšťúṽŵẋýžÁƁÇĐ
 const accentedBy = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]))
 const padding = ['óñé', 'ťŵó', 'ťĥŕéé', 'ƒóúŕ', 'ƒíṽé', 'šíẋ', 'šéṽéñ', 'éíĝĥť']
 
+/** Numbers and signs are the same in every language; a text with no more than these outside its tags grows only within them. */
 export function pseudoText(text: CompiledText): CompiledText {
+  if (!hasLetters(text)) return typeof text === 'string' ? text : text.map(pseudoTags)
   const length = literalLength(text)
   const pieces = typeof text === 'string' ? [text] : text
   return ['[', ...pieces.map(accent), ...padOf(length), ']']
@@ -43,6 +45,24 @@ function padOf(length: number): string[] {
     added += word.length + 1
   }
   return words.length === 0 ? [] : [` ${words.join(' ')}`]
+}
+
+/** Outside its tags. */
+function hasLetters(text: CompiledText): boolean {
+  if (typeof text === 'string') return /\p{L}/u.test(text)
+  return text.some((piece) => {
+    if (typeof piece === 'string') return hasLetters(piece)
+    return piece[1] === 'plural' && Object.values(piece[2]).some(hasLetters)
+  })
+}
+
+function pseudoTags(piece: TextPiece): TextPiece {
+  if (typeof piece === 'string') return piece
+  if (piece[1] === 'plural') {
+    const cases = Object.entries(piece[2]).map(([key, text]) => [key, pseudoText(text)] as const)
+    return [piece[0], 'plural', Object.fromEntries(cases)]
+  }
+  return piece[1] === 'tag' ? [piece[0], 'tag', pseudoText(piece[2])] : piece
 }
 
 function literalLength(text: CompiledText): number {

@@ -101,6 +101,20 @@ describe('every text of the catalog', () => {
       expect(namesOf(pseudoText(compiled)), code).toEqual(namesOf(compiled))
     }
   })
+
+  it('has the same pseudo text where there is nothing to translate', () => {
+    expect(pseudoText(compileText('{rate, number}×'))).toEqual(compileText('{rate, number}×'))
+    expect(pseudoText(compileText('{count, plural, one {#} other {#}}'))).toEqual(
+      compileText('{count, plural, one {#} other {#}}'),
+    )
+    expect(pseudoText(compileText('{count, plural, one {#} other {# new}}'))[0]).toBe('[')
+    const unread = formatText(
+      pseudoText(compileText('{count, plural, other {#<unit> unread</unit>}}')),
+      { count: 2 },
+      'en',
+    )
+    expect(unread).toMatch(/^2\[ .+\]$/)
+  })
 })
 
 function literalsOf(text: CompiledText): string {

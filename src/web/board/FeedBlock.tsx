@@ -3,6 +3,7 @@ import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useFeedItems, useIsBoardShown } from '../data/boardItems.ts'
+import { feedErrorOf } from '../data/feedError.ts'
 import type { FeedItems } from '../data/itemLists.ts'
 import { useLoadMore } from '../data/useLoadMore.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -70,5 +71,5 @@ function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBl
 function EmptyNote({ feed }: { feed: Feed }) {
   const { unreadOnly } = usePreferences()
   if (unreadOnly) return texts.blockNoUnread()
-  return feed.health.lastError ?? texts.feedEmpty()
+  return feedErrorOf(feed.health) ?? texts.feedEmpty()
 }

@@ -5,6 +5,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { useFeedTools } from '../actions/useFeedTools.ts'
 import { isWhollyKnown } from '../data/boardFrame.ts'
+import { feedErrorOf } from '../data/feedError.ts'
 import { Favicon } from '../parts/Favicon.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -98,7 +99,11 @@ function FeedTags({ feed }: { feed: Feed }) {
 function LastUpdated({ feed }: { feed: Feed }) {
   // On its way with the items.
   if (!isWhollyKnown(feed)) return null
-  const { state, lastError } = feed.health
+  const { state } = feed.health
   if (state === 'well') return <RelativeTime at={feed.lastFetchedAt} otherwise={texts.feedNeverLoaded()} />
-  return <span title={lastError ?? undefined}>{state === 'gone' ? texts.feedGone() : texts.feedFailing()}</span>
+  return (
+    <span title={feedErrorOf(feed.health) ?? undefined}>
+      {state === 'gone' ? texts.feedGone() : texts.feedFailing()}
+    </span>
+  )
 }

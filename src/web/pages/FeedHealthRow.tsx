@@ -4,6 +4,7 @@ import { withoutCredentials } from '../../shared/feedAddress.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
 import { timeUntil } from '../data/failingFeeds.ts'
+import { feedErrorOf } from '../data/feedError.ts'
 import { useTryFeed } from '../data/feedsApi.ts'
 import { FeedActionsDialog } from '../later/FeedActionsDialog.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
@@ -57,7 +58,8 @@ function TryNowButton({ feed }: { feed: Feed }) {
 }
 
 function reasonOf({ health }: Feed): string {
-  if (health.lastError !== null) return health.lastError
+  const error = feedErrorOf(health)
+  if (error !== null) return error
   return health.state === 'gone' ? texts.feedHealthGone() : texts.feedHealthNotResponding()
 }
 

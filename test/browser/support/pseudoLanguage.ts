@@ -14,7 +14,11 @@ const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'dist/web-pseudo')
 
 /** For `test.use(pseudoReader)` or `browser.newContext(pseudoReader)`: a browser that asks for the pseudo language. */
-export const pseudoReader: BrowserContextOptions = { locale: 'en-XA' }
+export const pseudoReader: BrowserContextOptions = {
+  locale: 'en-XA',
+  // The page comes from the test, not from loopback, and plays sounds that are there.
+  permissions: ['local-network-access'],
+}
 
 /** Builds the web with the pseudo language, once per change of its sources. For `test.beforeAll`. */
 export function buildPseudoWeb(): void {
@@ -43,9 +47,9 @@ export function inPseudo(code: keyof typeof en, values: TextValues = {}): string
 /** Words of no language: the product, its settings, formats, browsers and systems. */
 const names =
   /\b(?:Broadsheet|REGISTRATION|[A-Z]+(?:_[A-Z]+)+|RSS|Atom|JSON Feed|(?:Headless)?Chrome|Linux|macOS|Windows|MB)\b/g
-/** Formatted by Intl, which has no pseudo language. */
+/** Times, dates and sizes formatted by Intl, which has no pseudo language. */
 const times =
-  /\b(?:in )?\d+ (?:sec|min|hr|h|days?|wk|mo|yr)\b\.?(?: ago)?|\byesterday\b|\btomorrow\b|\b\d+ \p{Lu}\p{Ll}+( \d{4})?\b/gu
+  /\b(?:in )?\d+ (?:sec(?:onds?)?|min(?:utes?)?|hours?|hr|h|days?|wk|mo|yr)\b\.?(?: ago)?|\byesterday\b|\btomorrow\b|\b\d+ \p{Lu}\p{Ll}+( \d{4})?\b/gu
 const addresses = /\S+@\S+|\bhttps?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?|\b\d+\.\d+\.\d+\.\d+\S*/g
 
 /** The strings that the server answers, which are names and texts of feeds and readers. Its errors are left out. */
@@ -65,7 +69,8 @@ function collectStrings(value: unknown, into: Set<string>): void {
     if (text.length > 1) into.add(text)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, each] of Object.entries(value)) {
-      if (!['error', 'message', 'kind', 'state', 'status', 'theme'].includes(key)) collectStrings(each, into)
+      if (!['error', 'lastError', 'reason', 'message', 'kind', 'state', 'status', 'theme'].includes(key))
+        collectStrings(each, into)
     }
   }
 }

@@ -1,6 +1,9 @@
 import type { FakeFeedServer } from '../../../dev/fakeFeedServer.ts'
 import type { Account } from './account.ts'
 
+/** The title of the feed that fails. */
+export const failingFeed = 'Πηγή χωρίς νερό'
+
 let boards = 0
 
 /** A board without English names: some from right to left, long ones, a failing feed, a podcast, a saved item, a tag, a search. */
@@ -10,7 +13,7 @@ export async function fillWorldlyBoard(reader: Account, publishers: FakeFeedServ
   const columnId = columns[0]?.id ?? 0
   const name = 'אחת ועשרים עמודות ארוכות של חדשות מכל העולם'
   await reader.calls('PATCH /columns/:id', { params: { id: columnId }, body: { name } })
-  const failing = publishers.feed(`failing-${boards}`, 'still', { title: 'Πηγή χωρίς νερό' })
+  const failing = publishers.feed(`failing-${boards}`, 'still', { title: failingFeed })
   const feeds = await reader.subscribes([...documents(publishers), failing.url])
   failing.mood = 'error'
   await reader.calls('POST /feeds/:id/refresh', { params: { id: feeds.at(-1)?.id ?? 0 } }).catch(() => {})

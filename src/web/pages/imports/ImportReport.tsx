@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Import } from '../../../shared/api/opml.ts'
+import type { TextValues } from '../../../shared/texts/formatText.ts'
+import { showCodedText } from '../../../shared/texts/showCodedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { describeImport } from './describeImport.ts'
@@ -47,7 +49,7 @@ type ProblemsProps = {
   summary: string
   /** `problems` has only the first few hundred. */
   total: number
-  problems: { title: string; url: string; reason: string }[]
+  problems: { title: string; url: string; reason: string; reasonCode: string; reasonValues: TextValues }[]
 }
 
 function Problems({ label, summary, total, problems }: ProblemsProps) {
@@ -56,13 +58,15 @@ function Problems({ label, summary, total, problems }: ProblemsProps) {
     <details className={styles.problems}>
       <summary>{summary}</summary>
       <ul aria-label={label} className={styles.list}>
-        {problems.map(({ title, url, reason }, index) => (
+        {problems.map(({ title, url, reason, reasonCode, reasonValues }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: A list may name one unreadable address twice.
           <li key={index} className={styles.problem}>
             <span dir="auto" className={styles.title}>
               {title || url}
             </span>
-            <span className={styles.reason}>{reason}</span>
+            <span className={styles.reason}>
+              {showCodedText({ text: reason, code: reasonCode, values: reasonValues })}
+            </span>
             {title !== '' && title !== url && <span className={styles.url}>{url}</span>}
           </li>
         ))}
