@@ -8,6 +8,7 @@ const path = browser?.is === 'ready' ? browser.path : null
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.story.ts',
+  globalSetup: './test/browser/support/globalSetup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,

@@ -3,7 +3,7 @@
 import type { FakeItem } from '../../dev/fakeFeeds/fakeItem.ts'
 import { addTime } from './support/addTime.ts'
 import { hostileTexts } from './support/hostileTexts.ts'
-import { articles, block, overlay, sidebarLink } from './support/reader.ts'
+import { articles, block, overlay, scrollTo, sidebarLink } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 // Harmless pictures in the texts have no target.
@@ -66,7 +66,12 @@ story('hostile names of feeds, columns and tags are shown as text', async ({ pag
   }
   await signedIn.calls('PATCH /columns/:id', { params: { id: columns[0]?.id ?? 0 }, body: { name: short[0] } })
   await page.goto('/feed')
-  await expect(articles(page.getByRole('main'))).toHaveCount(short.length)
+  for (const [index, name] of short.entries()) {
+    addTime()
+    const shown = block(page, `${index} said ${name}`)
+    await scrollTo(shown)
+    await expect(articles(shown)).toHaveCount(1)
+  }
   await expect(sidebarLink(page, new RegExp(`^${short.length - 1} said`))).toBeVisible()
   await expect(page.getByRole('region', { name: short[0] ?? '', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Delete tag: ${short[0]}` })).toBeAttached()

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { startProduct } from './support/product.ts'
 import {
-  buildPseudoWeb,
   collectContent,
   expectTranslated,
   inPseudo,
@@ -17,8 +16,6 @@ import { failingFeed, fillWorldlyBoard } from './support/worldlyBoard.ts'
 
 // Some screens are those of an error.
 story.use({ ...pseudoReader, contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [/status of (4|5)\d\d/] })
-
-story.beforeAll(() => buildPseudoWeb())
 
 let content: Set<string>
 

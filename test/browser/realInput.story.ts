@@ -2,7 +2,7 @@
 // test/fixtures/feeds.
 import type { Page } from '@playwright/test'
 import { addTime } from './support/addTime.ts'
-import { articles, block, column, fitsItsWidth, overlay } from './support/reader.ts'
+import { articles, block, column, fitsItsWidth, overlay, scrollTo } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const titles: Record<string, { feed: string; items: string[] }> = {
@@ -36,7 +36,7 @@ story('a board of real documents opens, scrolls and shows every article', async 
   for (const { feed, items } of Object.values(titles)) {
     addTime()
     const shown = page.getByRole('region', { name: feed })
-    await shown.scrollIntoViewIfNeeded()
+    await scrollTo(shown)
     for (const item of items) await expect(shown.getByRole('button', { name: item, exact: true })).toBeVisible()
   }
 

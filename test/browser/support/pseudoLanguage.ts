@@ -20,7 +20,7 @@ export const pseudoReader: BrowserContextOptions = {
   permissions: ['local-network-access'],
 }
 
-/** Builds the web with the pseudo language, once per change of its sources. For `test.beforeAll`. */
+/** Builds the web with the pseudo language, once per change of its sources. */
 export function buildPseudoWeb(): void {
   execFileSync(process.execPath, [join(root, 'dev/buildWeb.ts'), '--pseudo'], { stdio: 'inherit' })
 }

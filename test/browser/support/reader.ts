@@ -1,8 +1,11 @@
 // Parts of the reader's page, located like a screen reader does: by role and name.
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A feed's block on the board, or by itself on the page. */
 export const block = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+/** Scrolls until it is in sight. While a long board loads, a block may be replaced on the way. */
+export const scrollTo = (target: Locator) => expect(() => target.scrollIntoViewIfNeeded()).toPass()
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

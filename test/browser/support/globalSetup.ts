@@ -1,0 +1,4 @@
+import { buildPseudoWeb } from './pseudoLanguage.ts'
+
+/** Once for all workers: two builds at the same time would delete each other's files. */
+export default buildPseudoWeb
