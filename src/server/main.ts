@@ -108,8 +108,8 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
   if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   return {
     address,
-      hasFeeds: () => hasFeeds(deps.db),
-      findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
+    hasFeeds: () => hasFeeds(deps.db),
+    findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
     stopMail,
     async stop() {
       // Running requests may finish; a connection without any request would keep the process alive forever.
