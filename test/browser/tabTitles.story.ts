@@ -1,4 +1,4 @@
-import { articles, block } from './support/reader.ts'
+import { articles, block, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story('the title of the tab names the view, the feed or the article', async ({ page, signedIn, product }) => {
@@ -20,6 +20,7 @@ story('the title of the tab names the view, the feed or the article', async ({ p
   const headline = await first.getByRole('heading').innerText()
   await first.getByRole('heading').click()
   await expect(page).toHaveTitle(`${headline} · Broadsheet`)
+  await expect(overlay(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveTitle('My Feeds · Broadsheet')
 })
