@@ -17,7 +17,7 @@ providerStory('a person continues with the provider and reads on in an account o
   await expect(page).toHaveURL(/\/feed/)
   await expect(page.getByText('ada@example.com').first()).toBeVisible()
   await page.goto('/settings')
-  await expect(page.getByText('You sign in through Example ID, without a password.')).toBeVisible()
+  await expect(page.getByText('You sign in with Example ID, without a password.')).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ providerStory.describe('a reader with a password', () => {
 
     await goesToLink(page, reader)
     await page.getByRole('button', { name: 'Continue as Grace' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Example ID is linked. You can sign in through it now.')
+    await expect(page.getByRole('alert')).toHaveText('Example ID is linked. You can now sign in with it.')
     await expect(page).toHaveURL('/settings')
     await expect(linked.getByRole('button', { name: 'Unlink: Example ID' })).toBeVisible()
     await expect(linked.getByRole('button', { name: 'Link Example ID' })).toBeHidden()
