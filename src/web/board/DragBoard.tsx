@@ -14,8 +14,13 @@ export function DragBoard({ columns, children }: { columns: Column[]; children: 
   const [isWanted, setWanted] = useState(false)
   const isBoardShown = useIsBoardShown()
   useEffect(() => {
-    // A script that can't be loaded now is requested again at the first drag.
-    if (isBoardShown) loadDragLayer().catch(() => {})
+    if (!isBoardShown) return
+    // A finger gives no notice before it presses, unlike a pointer that hovers. A script that can't load now loads when it is used.
+    const hasNotice = matchMedia('(hover: hover)').matches
+    loadDragLayer().then(
+      () => setWanted((isWanted) => isWanted || !hasNotice),
+      () => {},
+    )
   }, [isBoardShown])
   const dragging = useMemo(() => ({ places, prepare: () => setWanted(true) }), [places])
   return (
