@@ -1,3 +1,4 @@
+// In one file because each story exports one account and imports it into another, through the same helpers.
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
