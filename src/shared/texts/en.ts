@@ -1,6 +1,7 @@
 // Every text that people see, in English. In one file despite its length, because a language is one file. A translation is a
-// second file of the same names; entries that it leaves out are shown in English. Placeholders are {braces}, counts {count, plural, one {# item} other {# items}}, and a link or a bold word inside
-// a sentence is a tag: 'Read our <terms>terms</terms>.' See docs/walkthroughs/add-a-text.md.
+// second file of the same names; entries that it leaves out are shown in English. Placeholders are {braces}, counts
+// {count, plural, one {# item} other {# items}}, and a link or a bold word inside a sentence is a tag:
+// 'Read our <terms>terms</terms>.' See docs/walkthroughs/add-a-text.md.
 
 export const en = {
   tagline: 'Your news, now.',
