@@ -10,30 +10,33 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
-story('the e-mail in the header opens a menu with Settings, Shortcuts and Theme', async ({ page, signedIn }) => {
-  await page.goto('/feed?view=savedFeeds')
-  const account = header(page).getByRole('button', { name: signedIn.email })
-  await account.click()
-  const menu = page.getByRole('menu', { name: signedIn.email })
-  await expect(menu.getByRole('menuitem')).toHaveText(['Settings', 'Shortcuts'])
-  await expect(menu.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio')).toHaveText([
-    'System',
-    'Light',
-    'Dark',
-  ])
-  await expectNoAxeViolations(page)
-  await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
-  await account.click()
-  await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-  await expectNoAxeViolations(page)
-  await menu.getByRole('menuitem', { name: 'Shortcuts' }).click()
-  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await account.click()
-  await menu.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-})
+story(
+  'the e-mail in the header opens a menu with Settings, Commands, Shortcuts and Theme',
+  async ({ page, signedIn }) => {
+    await page.goto('/feed?view=savedFeeds')
+    const account = header(page).getByRole('button', { name: signedIn.email })
+    await account.click()
+    const menu = page.getByRole('menu', { name: signedIn.email })
+    await expect(menu.getByRole('menuitem')).toHaveText(['Settings', 'Commands', 'Shortcuts'])
+    await expect(menu.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio')).toHaveText([
+      'System',
+      'Light',
+      'Dark',
+    ])
+    await expectNoAxeViolations(page)
+    await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+    await account.click()
+    await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+    await expectNoAxeViolations(page)
+    await menu.getByRole('menuitem', { name: 'Shortcuts' }).click()
+    await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await account.click()
+    await menu.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  },
+)
 
 story('the account menu works by keyboard and gives the focus back', async ({ page, signedIn }) => {
   await page.goto('/feed?view=savedFeeds')
@@ -45,6 +48,7 @@ story('the account menu works by keyboard and gives the focus back', async ({ pa
   await page.keyboard.press('ArrowUp')
   await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
   await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('menuitem', { name: 'Shortcuts' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -70,28 +74,31 @@ const startOfText = (element: Locator) =>
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  story('the drawer lists Settings, Shortcuts, Theme and Logout below the e-mail', async ({ page, signedIn }) => {
-    await page.goto('/feed?view=savedFeeds')
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    const account = drawer.getByRole('region', { name: 'Account' })
-    await expect(account.getByText(signedIn.email)).toBeVisible()
-    await account.getByRole('radio', { name: 'Dark' }).check({ force: true })
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
-    const texts = [
-      drawer.getByRole('link', { name: /^Add Feeds/ }),
-      account.getByText(signedIn.email),
-      account.getByRole('link', { name: 'Settings' }),
-      account.getByRole('button', { name: 'Shortcuts' }),
-      account.getByRole('button', { name: 'Logout' }),
-    ]
-    const starts = await Promise.all(texts.map(startOfText))
-    expect(starts).toEqual(starts.map(() => starts[0]))
-    await account.getByRole('button', { name: 'Shortcuts' }).tap()
-    await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).tap()
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-    await account.getByRole('link', { name: 'Settings' }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  })
+  story(
+    'the drawer lists Settings, Commands, Shortcuts, Theme and Logout below the e-mail',
+    async ({ page, signedIn }) => {
+      await page.goto('/feed?view=savedFeeds')
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      const account = drawer.getByRole('region', { name: 'Account' })
+      await expect(account.getByText(signedIn.email)).toBeVisible()
+      await account.getByRole('radio', { name: 'Dark' }).check({ force: true })
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+      const texts = [
+        drawer.getByRole('link', { name: /^Add Feeds/ }),
+        account.getByText(signedIn.email),
+        account.getByRole('link', { name: 'Settings' }),
+        account.getByRole('button', { name: 'Shortcuts' }),
+        account.getByRole('button', { name: 'Logout' }),
+      ]
+      const starts = await Promise.all(texts.map(startOfText))
+      expect(starts).toEqual(starts.map(() => starts[0]))
+      await account.getByRole('button', { name: 'Shortcuts' }).tap()
+      await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).tap()
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+      await account.getByRole('link', { name: 'Settings' }).tap()
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    },
+  )
 })

@@ -279,6 +279,8 @@ export const en = {
   playSpeedHelp: 'Slower or faster',
   closePlayer: 'Close player',
   focusAddBox: 'Search, or add a feed',
+  showPalette: 'Commands',
+  showPaletteHelp: 'Find a command, a feed or a setting',
   showHelp: 'Shortcuts',
   showHelpHelp: 'Show these shortcuts',
   showMyFeeds: 'My Feeds',
@@ -292,6 +294,21 @@ export const en = {
   keysEither: '{first} or {second}',
   keysBoth: '{first} and {second}',
   keysInTurn: '{first} then {second}',
+
+  // The command palette.
+  paletteField: 'Find a command, feed, column, tag or setting',
+  paletteRecent: 'Recent',
+  paletteCommands: 'Commands',
+  paletteResults: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
+  paletteSearchItems: 'Search my articles for “{query}”',
+  paletteFeed: 'Feed',
+  paletteColumn: 'Column',
+  paletteTag: 'Tag',
+  paletteSearch: 'Search',
+  paletteSettings: 'Settings',
+  paletteCommandOn: '{command}: {title}',
+  paletteTheme: 'Theme: {name}',
+  paletteView: 'View: {name}',
 
   // Newsletters.
   newsletterAddressCopied: 'Address copied',

@@ -35,6 +35,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     'g then s: Go to Saved',
     'g then t: Go to Manage Tags',
     '?: Show these shortcuts',
+    'Ctrl+K: Find a command, a feed or a setting',
   ])
 })
 
@@ -48,7 +49,7 @@ test('the help lists each command of a context', () => {
 
 test('a key that the browser handles is in the help but has no listener', () => {
   const keys = Object.keys(hotkeysOf(shortcutContexts.article, () => {}))
-  expect(keys).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight', 'v', 'm', 's'])
+  expect(keys).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight', 'v', 'm', 's', 'Ctrl+k'])
 })
 
 test('holding a key repeats moves only', () => {

@@ -1,13 +1,14 @@
 import { texts } from '../../shared/texts/texts.ts'
+import { isMac } from '../ui/hotkeys.ts'
 import type { AnyAction, Shortcut } from './action.ts'
 import { articleActions, itemActions, listActions, listedItemActions } from './items.ts'
 import { playerActions } from './player.ts'
-import { readerActions } from './reader.ts'
+import { readerActions, showPalette } from './reader.ts'
 
 /** The commands whose keys work at the same time: on a page, and in an open article. */
 export const shortcutContexts: Record<'page' | 'article', readonly AnyAction[]> = {
-  page: [...listActions, ...listedItemActions, ...playerActions, ...readerActions],
-  article: [...articleActions, ...itemActions],
+  page: [...listActions, ...listedItemActions, ...playerActions, ...readerActions, showPalette],
+  article: [...articleActions, ...itemActions, showPalette],
 }
 
 /** In the order of the keyboard help. */
@@ -17,6 +18,7 @@ const allActions: readonly AnyAction[] = [
   ...articleActions,
   ...playerActions,
   ...readerActions,
+  showPalette,
 ]
 
 export type HelpLine = { keys: string; text: string }
@@ -38,9 +40,16 @@ function keysOf(shortcuts: Shortcut[]): string {
 
 const symbols: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }
 
+/** The keys of a command as text: 'o or Enter'. */
+export function shortcutText({ shortcut }: AnyAction): string | undefined {
+  return shortcut && keysOf([shortcut])
+}
+
 function keyName(key: string): string {
   return key
     .split(' ')
-    .map((part) => symbols[part] ?? part)
+    .map((part) => (part.startsWith('Ctrl+') ? commandKeyName(part) : (symbols[part] ?? part)))
     .reduce((first, second) => texts.keysInTurn({ first, second }))
 }
+
+const commandKeyName = (key: string) => `${isMac ? '⌘' : 'Ctrl+'}${key.slice('Ctrl+'.length).toUpperCase()}`

@@ -1,4 +1,4 @@
-import { Keyboard, Settings } from 'lucide-react'
+import { Keyboard, Settings, SquareTerminal } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ReaderSearch } from '../data/routeSearch.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -6,7 +6,12 @@ import { themeChoices } from '../ui/themeChoices.ts'
 import type { Action } from './action.ts'
 
 /** A page of the reader. '.' is the reader at its current address. */
-export type Place = { to: '.' | '/tags' | '/settings'; search?: ReaderSearch }
+export type Place = {
+  to: '.' | '/tags' | '/settings' | '/feed-health' | '/admin'
+  search?: ReaderSearch
+  /** The id of a section of the page. */
+  hash?: string
+}
 
 export type ReaderTools = {
   goTo: (place: Place) => unknown
@@ -66,7 +71,36 @@ export const showSettings: PlaceAction = {
   ...placeAt({ to: '/settings' }),
 }
 
-function placeAt(place: Place): Pick<PlaceAction, 'place' | 'run'> {
+export const showContinueListening: PlaceAction = {
+  name: 'showContinueListening',
+  label: texts.continueListening,
+  ...placeAt({ to: '.', search: { view: 'listening' } }),
+}
+
+export const showFeedHealth: PlaceAction = {
+  name: 'showFeedHealth',
+  label: texts.feedHealth,
+  ...placeAt({ to: '/feed-health' }),
+}
+
+export const showAdmin: PlaceAction = { name: 'showAdmin', label: texts.admin, ...placeAt({ to: '/admin' }) }
+
+export const signOut: Action<{ signOut: () => unknown }> = {
+  name: 'signOut',
+  label: texts.logout,
+  run: (tools) => tools.signOut(),
+}
+
+/** Not one of `readerActions`, because its key also works over an open article and while the reader types. */
+export const showPalette: Action<{ showPalette: () => unknown }> = {
+  name: 'showPalette',
+  label: texts.showPalette,
+  icon: () => SquareTerminal,
+  shortcut: { keys: ['Ctrl+k'], help: texts.showPaletteHelp },
+  run: (tools) => tools.showPalette(),
+}
+
+export function placeAt(place: Place): Pick<PlaceAction, 'place' | 'run'> {
   return { place, run: ({ goTo }) => goTo(place) }
 }
 

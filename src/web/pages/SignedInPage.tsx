@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
+import { usePaletteKey } from '../actions/usePaletteKey.ts'
 import { useSetPreferences } from '../data/usePreferences.ts'
-import { useSignOut } from '../data/useSession.ts'
+import { useSession, useSignOut } from '../data/useSession.ts'
+import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import styles from './SignedInPage.module.css'
+
+const CommandPalette = lazyComponent(async () => (await import('../later/palette/CommandPalette.tsx')).CommandPalette)
 
 type SignedInPageProps = {
   title: string
@@ -17,7 +22,20 @@ type SignedInPageProps = {
 }
 
 /** The layout of the signed-in pages besides the reader. */
-export function SignedInPage({ title, actions, children }: SignedInPageProps) {
+export function SignedInPage(props: SignedInPageProps) {
+  const session = useSession()
+  // After signing out there is no reader for a moment, until the route changes.
+  if (session.is !== 'signedIn') return null
+  return (
+    <PreferencesProvider user={session.user}>
+      <Page {...props} />
+    </PreferencesProvider>
+  )
+}
+
+function Page({ title, actions, children }: SignedInPageProps) {
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  usePaletteKey(() => setPaletteOpen(true))
   const signOut = useSignOut()
   const setPreferences = useSetPreferences()
   return (
@@ -45,6 +63,7 @@ export function SignedInPage({ title, actions, children }: SignedInPageProps) {
         </div>
         {children}
       </main>
+      {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
     </div>
   )
 }

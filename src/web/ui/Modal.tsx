@@ -37,6 +37,7 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      data-look={look}
       className={classNames(styles.modal, styles[look], className)}
       onCancel={(event) => {
         // The 'cancel' of an inner dialog or a file picker bubbles through React's tree.

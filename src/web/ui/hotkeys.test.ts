@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hotkeys, matchHotkey } from './hotkeys.ts'
+import { type Hotkeys, keyOfPress, matchHotkey } from './hotkeys.ts'
 
 const nothing = { press: () => {} }
 const keys: Hotkeys = { j: nothing, '?': nothing, 'g a': nothing, 'g s': nothing, s: nothing }
@@ -24,4 +24,32 @@ test('an s long after a g saves the item', () => {
 
 test('a key nobody listens to forgets the g before it', () => {
   expect(matchHotkey(keys, { key: 'x', at: 100 }, { key: 'g', at: 0 })).toEqual({ match: undefined, before: null })
+})
+
+const press = (
+  key: string,
+  held: { ctrlKey?: true; metaKey?: true; altKey?: true; shiftKey?: true; code?: string } = {},
+) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+test.each([
+  ['a letter', press('k'), false, 'k'],
+  ['a sign that needs Shift', press('?', { shiftKey: true }), false, '?'],
+  ['Ctrl and a letter', press('k', { ctrlKey: true }), false, 'Ctrl+k'],
+  ['Ctrl and a letter with Caps Lock', press('K', { ctrlKey: true }), false, 'Ctrl+k'],
+  ['Ctrl and a key of a Cyrillic layout', press('л', { ctrlKey: true, code: 'KeyK' }), false, 'Ctrl+k'],
+  ['Command and a letter on a Mac', press('k', { metaKey: true }), true, 'Ctrl+k'],
+  ['Ctrl and a letter on a Mac, which edits text there', press('k', { ctrlKey: true }), true, undefined],
+  ['the Windows key and a letter', press('k', { metaKey: true }), false, undefined],
+  ['Alt and a letter', press('k', { altKey: true }), false, undefined],
+  ['Ctrl, Shift and a letter', press('K', { ctrlKey: true, shiftKey: true }), false, undefined],
+])('the name of %s', (_what, pressed, isOnMac, name) => {
+  expect(keyOfPress(pressed, isOnMac)).toBe(name)
 })

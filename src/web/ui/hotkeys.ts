@@ -5,6 +5,22 @@ export type Hotkey = {
 }
 export type Hotkeys = Record<string, Hotkey>
 
+/** The key that begins the browser's own shortcuts. Named 'Ctrl' in key names on every system. */
+export const isMac = /Mac|iP/.test(globalThis.navigator?.platform ?? '')
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** The name of a press: its key, or 'Ctrl+k' with Ctrl held (Command on a Mac). undefined with other modifiers. */
+export function keyOfPress(press: Press, isOnMac = isMac): string | undefined {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
+  if (!ctrlKey && !metaKey && !altKey) return key
+  const isCommand = isOnMac ? metaKey && !ctrlKey : ctrlKey && !metaKey
+  if (!isCommand || altKey || shiftKey) return undefined
+  // With a Cyrillic or Greek layout the letter on the key is another one. Browsers use the Latin one then, too.
+  const isLatin = key.charCodeAt(0) < 128
+  return `Ctrl+${(isLatin ? key : code.replace('Key', '')).toLowerCase()}`
+}
+
 /** The longest pause between the keys of a sequence such as 'g a'. */
 const sequencePauseMs = 1200
 

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { menuItems } from '../../actions/action.ts'
-import { type Place, showHelp, showSettings, themeActions } from '../../actions/reader.ts'
+import { type Place, showHelp, showPalette, showSettings, themeActions } from '../../actions/reader.ts'
 import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -11,13 +11,13 @@ import { Menu } from '../../ui/Menu.tsx'
 import { applyTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import styles from './AccountTools.module.css'
 
-type AccountToolsProps = { user: User; onShortcuts: () => void }
+type AccountToolsProps = { user: User; onShortcuts: () => void; onPalette: () => void }
 
-export function AccountTools({ user, onShortcuts }: AccountToolsProps) {
+export function AccountTools({ user, ...tools }: AccountToolsProps) {
   const signOut = useSignOut()
   return (
     <>
-      <AccountMenu user={user} onShortcuts={onShortcuts} />
+      <AccountMenu user={user} {...tools} />
       {user.isAdmin && (
         <Link to="/admin" className={buttonClass('quiet', styles.link)}>
           {texts.admin()}
@@ -30,14 +30,14 @@ export function AccountTools({ user, onShortcuts }: AccountToolsProps) {
   )
 }
 
-function AccountMenu({ user, onShortcuts }: AccountToolsProps) {
+function AccountMenu({ user, onShortcuts, onPalette }: AccountToolsProps) {
   const navigate = useNavigate()
   const setPreferences = useSetPreferences()
   const setTheme = (theme: Theme) => {
     applyTheme(theme)
     setPreferences({ theme })
   }
-  const tools = { goTo: (place: Place) => void navigate(place), showHelp: onShortcuts }
+  const tools = { goTo: (place: Place) => void navigate(place), showHelp: onShortcuts, showPalette: onPalette }
   return (
     <Menu
       label={texts.accountMenu(user)}
@@ -45,7 +45,7 @@ function AccountMenu({ user, onShortcuts }: AccountToolsProps) {
       icon={ChevronDown}
       isIconLast
       className={styles.email}
-      items={menuItems([showSettings, showHelp], tools, undefined)}
+      items={menuItems([showSettings, showPalette, showHelp], tools, undefined)}
       group={{ label: texts.theme(), items: menuItems(themeActions, { setTheme }, useTheme()) }}
     />
   )

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { showHelp, showSettings } from '../../actions/reader.ts'
+import { showHelp, showPalette, showSettings } from '../../actions/reader.ts'
 import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
 import { ThemeField } from '../../ui/ThemeField.tsx'
 import styles from './DrawerAccount.module.css'
 
-type DrawerAccountProps = { user: User; onShortcuts: () => void }
+type DrawerAccountProps = { user: User; onShortcuts: () => void; onPalette: () => void }
 
 /** The tools of a wide header, as rows at the end of the drawer. */
-export function DrawerAccount({ user, onShortcuts }: DrawerAccountProps) {
+export function DrawerAccount({ user, onShortcuts, onPalette }: DrawerAccountProps) {
   const signOut = useSignOut()
   const setPreferences = useSetPreferences()
   return (
@@ -22,6 +22,9 @@ export function DrawerAccount({ user, onShortcuts }: DrawerAccountProps) {
       <Link {...showSettings.place} className={styles.row}>
         {showSettings.label()}
       </Link>
+      <button type="button" className={styles.row} onClick={onPalette}>
+        {showPalette.label()}
+      </button>
       <button type="button" className={styles.row} onClick={onShortcuts}>
         {showHelp.label()}
       </button>

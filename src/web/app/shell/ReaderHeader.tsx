@@ -15,10 +15,11 @@ type ReaderHeaderProps = {
   hasDrawer: boolean
   onOpenDrawer: () => void
   onShortcuts: () => void
+  onPalette: () => void
   addField: Ref<HTMLInputElement>
 }
 
-export function ReaderHeader({ user, hasDrawer, onOpenDrawer, onShortcuts, addField }: ReaderHeaderProps) {
+export function ReaderHeader({ user, hasDrawer, onOpenDrawer, addField, ...tools }: ReaderHeaderProps) {
   return (
     <header className={styles.header}>
       {hasDrawer && <IconButton label={texts.menu()} icon={Menu} iconSize={20} onClick={onOpenDrawer} />}
@@ -28,7 +29,7 @@ export function ReaderHeader({ user, hasDrawer, onOpenDrawer, onShortcuts, addFi
       <AddBox field={addField} />
       {!hasDrawer && (
         <div className={styles.account}>
-          <AccountTools user={user} onShortcuts={onShortcuts} />
+          <AccountTools user={user} {...tools} />
         </div>
       )}
     </header>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
 import { useIsBoardShown } from '../../data/boardItems.ts'
@@ -29,6 +30,9 @@ const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = lazyComponent(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
 const ArticleOverlay = lazyComponent(async () => (await import('../../article/ArticleOverlay.tsx')).ArticleOverlay)
+const CommandPalette = lazyComponent(
+  async () => (await import('../../later/palette/CommandPalette.tsx')).CommandPalette,
+)
 const HelpDialog = lazyComponent(async () => (await import('../../later/HelpDialog.tsx')).HelpDialog)
 
 /** The reader, at both its addresses: docs/specification.md#reader-page. */
@@ -45,12 +49,13 @@ export function ReaderPage() {
 
 function Reader({ user }: { user: User }) {
   const addField = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState<'drawer' | 'shortcuts' | null>(null)
+  const [open, setOpen] = useState<'drawer' | 'shortcuts' | 'palette' | null>(null)
   const hasDrawer = useMediaQuery('(width < 640px)')
   const overlay = useArticleOverlay()
   const arrivals = useArrivals({ isHeld: overlay.opened !== null })
   const close = () => setOpen(null)
   const showShortcuts = () => setOpen('shortcuts')
+  const showPalette = () => setOpen('palette')
 
   useLiveEvents(user.id, arrivals.arrive)
   useFirstView()
@@ -58,6 +63,7 @@ function Reader({ user }: { user: User }) {
   useOpenedScripts()
   useKeepBoard()
   useReaderKeys({ addField, onHelp: showShortcuts })
+  usePaletteKey(showPalette)
 
   return (
     <div className={styles.page}>
@@ -67,6 +73,7 @@ function Reader({ user }: { user: User }) {
         hasDrawer={hasDrawer}
         onOpenDrawer={() => setOpen('drawer')}
         onShortcuts={showShortcuts}
+        onPalette={showPalette}
         addField={addField}
       />
       {!hasDrawer && (
@@ -80,14 +87,21 @@ function Reader({ user }: { user: User }) {
       {hasDrawer && open === 'drawer' && (
         <Modal look="drawer" label={texts.menu()} onClose={close}>
           <Sidebar onChoose={close}>
-            <DrawerAccount user={user} onShortcuts={showShortcuts} />
+            <DrawerAccount user={user} onShortcuts={showShortcuts} onPalette={showPalette} />
           </Sidebar>
           <IconButton label={texts.closeMenu()} icon={X} onClick={close} className={styles.closeDrawer} />
         </Modal>
       )}
-      {open === 'shortcuts' && <HelpDialog onClose={close} />}
+      {open === 'shortcuts' && <HelpDialog onClose={close} onPalette={showPalette} />}
       {overlay.opened !== null && (
         <ArticleOverlay opened={overlay.opened} onStep={overlay.step} onClose={overlay.close} />
+      )}
+      {open === 'palette' && (
+        <CommandPalette
+          article={overlay.opened?.items[overlay.opened.index]}
+          focusAddBox={() => addField.current?.focus()}
+          onClose={close}
+        />
       )}
     </div>
   )
@@ -99,8 +113,10 @@ function useOpenedScripts(): void {
   const isBoardShown = useIsBoardShown()
   const isTime = isBoardShown || view !== 'myFeeds'
   useEffect(() => {
-    // One bundle has them all (vite.config.ts). If it fails to load now, the next opened dialog loads it.
-    if (isTime) import('../../later/HelpDialog.tsx').catch(() => {})
+    // One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it.
+    if (!isTime) return
+    import('../../later/HelpDialog.tsx').catch(() => {})
+    import('../../later/palette/CommandPalette.tsx').catch(() => {})
   }, [isTime])
 }
 

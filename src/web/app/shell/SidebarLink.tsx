@@ -13,7 +13,7 @@ type SidebarLinkProps = {
   count?: number | undefined
   /** For screen readers, after the count. */
   countUnit?: string
-  to?: Place['to'] | '/feed-health'
+  to?: Place['to']
   search?: ReaderSearch
   isCurrent?: boolean
   /** Hides the highlight. All Items leads to the same place as My Feeds, and one highlight is enough. */

@@ -4,7 +4,6 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { useLinkedProviders } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession } from '../../data/useSession.ts'
-import { PreferencesProvider } from '../../parts/PreferencesProvider.tsx'
 import { BlockedSenders } from '../newsletters/BlockedSenders.tsx'
 import { NewsletterAddress, useIsMailInShown } from '../newsletters/NewsletterAddress.tsx'
 import { SignedInPage } from '../SignedInPage.tsx'
@@ -42,39 +41,37 @@ export function SettingsPage() {
   if (session.is !== 'signedIn') return null
   const { user } = session
   return (
-    <PreferencesProvider user={user}>
-      <SignedInPage title={texts.settingsTitle()}>
-        {confirm !== undefined && <ConfirmedAddress token={confirm} />}
-        <LinkOutcome brought={returned} />
-        <SettingsSection title={texts.settingsReading()}>
-          <ReadingPreferences />
+    <SignedInPage title={texts.settingsTitle()}>
+      {confirm !== undefined && <ConfirmedAddress token={confirm} />}
+      <LinkOutcome brought={returned} />
+      <SettingsSection id="reading" title={texts.settingsReading()}>
+        <ReadingPreferences />
+      </SettingsSection>
+      <SettingsSection id="profile" title={texts.settingsProfile()}>
+        <ProfileForm user={user} />
+      </SettingsSection>
+      <SettingsSection id="email" title={texts.settingsEmail()}>
+        <AddressForm user={user} />
+      </SettingsSection>
+      <SettingsSection id="password" title={texts.settingsPassword()}>
+        <PasswordForm user={user} />
+      </SettingsSection>
+      <LinkedProvidersSection user={user} />
+      <SettingsSection id="sessions" title={texts.settingsSessions()} hint={texts.settingsSessionsHint()}>
+        <SessionList />
+      </SettingsSection>
+      {isMailInShown && (
+        <SettingsSection title={texts.newslettersByMail()} hint={texts.newslettersByMailHint()}>
+          <NewsletterAddress />
+          <BlockedSenders />
         </SettingsSection>
-        <SettingsSection title={texts.settingsProfile()}>
-          <ProfileForm user={user} />
-        </SettingsSection>
-        <SettingsSection title={texts.settingsEmail()}>
-          <AddressForm user={user} />
-        </SettingsSection>
-        <SettingsSection title={texts.settingsPassword()}>
-          <PasswordForm user={user} />
-        </SettingsSection>
-        <LinkedProvidersSection user={user} />
-        <SettingsSection title={texts.settingsSessions()} hint={texts.settingsSessionsHint()}>
-          <SessionList />
-        </SettingsSection>
-        {isMailInShown && (
-          <SettingsSection title={texts.newslettersByMail()} hint={texts.newslettersByMailHint()}>
-            <NewsletterAddress />
-            <BlockedSenders />
-          </SettingsSection>
-        )}
-        <SettingsSection title={texts.settingsYourData()} hint={texts.settingsYourDataHint()}>
-          <YourData />
-        </SettingsSection>
-        <SettingsSection title={texts.settingsDeleteAccount()}>
-          <DeleteAccount user={user} />
-        </SettingsSection>
-      </SignedInPage>
-    </PreferencesProvider>
+      )}
+      <SettingsSection id="data" title={texts.settingsYourData()} hint={texts.settingsYourDataHint()}>
+        <YourData />
+      </SettingsSection>
+      <SettingsSection id="delete-account" title={texts.settingsDeleteAccount()}>
+        <DeleteAccount user={user} />
+      </SettingsSection>
+    </SignedInPage>
   )
 }

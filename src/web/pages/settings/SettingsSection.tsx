@@ -1,16 +1,19 @@
 import { type ReactNode, useId } from 'react'
+import type { SettingsSectionId } from '../../actions/settings.ts'
 import styles from './SettingsSection.module.css'
 
 type SettingsSectionProps = {
+  /** For links to it. */
+  id?: SettingsSectionId
   title: string
   hint?: string
   children: ReactNode
 }
 
-export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+export function SettingsSection({ id: anchor, title, hint, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section id={anchor} aria-labelledby={id} className={styles.section}>
       <div>
         <h2 id={id} className={styles.title}>
           {title}

@@ -1,0 +1,22 @@
+import { texts } from '../../shared/texts/texts.ts'
+import { type PlaceAction, placeAt } from './reader.ts'
+
+/** The sections of Settings by the ids of their elements. */
+const sections = {
+  reading: texts.settingsReading,
+  profile: texts.settingsProfile,
+  email: texts.settingsEmail,
+  password: texts.settingsPassword,
+  sessions: texts.settingsSessions,
+  data: texts.settingsYourData,
+  'delete-account': texts.settingsDeleteAccount,
+}
+
+export type SettingsSectionId = keyof typeof sections
+
+/** One command for each section that every reader has. */
+export const settingsActions: PlaceAction[] = Object.entries(sections).map(([hash, label]) => ({
+  name: `settings:${hash}`,
+  label,
+  ...placeAt({ to: '/settings', hash }),
+}))
