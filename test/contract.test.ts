@@ -29,6 +29,12 @@ const added = [
 /** The code and the values of a failure, for other languages, beside its English text. */
 const failureCodes = /\.(lastErrorCode|lastErrorValues|reasonCode|reasonValues)\b/
 
+/** Fields that 0.1.0 did not have. */
+const addedFields = [
+  // For hyphenation and screen readers.
+  'GET /feeds/items/:id answer.item.language: string,null',
+]
+
 /** `ailing` is called `failing`, in every answer that holds a feed. */
 const inToday = (line: string) => line.replace('"ailing"', '"failing"')
 
@@ -44,5 +50,5 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
   expect({
     gone: [...expected].filter((line) => !kept.includes(line)),
     added: kept.filter((line) => !expected.has(line)),
-  }).toEqual({ gone: [], added: [] })
+  }).toEqual({ gone: [], added: addedFields })
 })

@@ -9,6 +9,7 @@ import * as signInCodes from './migrations/0004_sign_in_codes.ts'
 import * as unsubscribeAddresses from './migrations/0005_unsubscribe_addresses.ts'
 import * as providerLinks from './migrations/0006_provider_links.ts'
 import * as itemsInOrder from './migrations/0007_items_in_order.ts'
+import * as feedLanguage from './migrations/0008_feed_language.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -24,6 +25,7 @@ const files: Record<string, MigrationFile> = {
   '0005_unsubscribe_addresses': unsubscribeAddresses,
   '0006_provider_links': providerLinks,
   '0007_items_in_order': itemsInOrder,
+  '0008_feed_language': feedLanguage,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -141,6 +141,8 @@ type FeedsTable = {
    * comparison.
    */
   sharedKeys: string | null
+  /** The publisher's, as a language tag ('de', 'pt-BR'); null when the feed names none. */
+  language: string | null
   createdAt: number
 }
 export type FeedRow = Selectable<FeedsTable>

@@ -197,6 +197,8 @@ export type Enclosure = z.infer<typeof enclosureSchema>
 export const articleSchema = itemSchema.extend({
   /** Clean HTML, '' when the feed has no text. */
   content: z.string(),
+  /** Its feed's language as a tag ('de', 'pt-BR'); null when the feed names none. */
+  language: z.string().nullable(),
   enclosures: z.array(enclosureSchema),
 })
 export type Article = z.infer<typeof articleSchema>

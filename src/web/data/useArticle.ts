@@ -16,7 +16,14 @@ const articleQuery = (item: Item) =>
       return withMarksSince(client, article, askedAt)
     },
     // The article shows the data of the list until its text is loaded.
-    initialData: () => ({ ...item, content: null, enclosures: [], hasChapters: false, transcripts: [] }),
+    initialData: () => ({
+      ...item,
+      content: null,
+      language: null,
+      enclosures: [],
+      hasChapters: false,
+      transcripts: [],
+    }),
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
   })

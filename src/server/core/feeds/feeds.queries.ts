@@ -40,7 +40,8 @@ export type NewFeed = Pick<
   | 'nextCheckAt'
   | 'leasedUntil'
   | 'createdAt'
->
+> &
+  Partial<Pick<FeedRow, 'language'>>
 
 /** Two readers who add the same feed at once share one row. */
 export async function findOrCreateFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> {

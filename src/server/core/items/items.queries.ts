@@ -74,11 +74,21 @@ const itemById = (reader: { id: number }, itemId: number) =>
 export type PublishedText = Pick<ItemRow, 'enclosures'> & StoredHtml & { baseUrl: string | null }
 
 /** The caller has checked that the item is the reader's. Undefined when it was purged since. */
-export function findPublishedText(db: Db, itemId: number): Promise<PublishedText | undefined> {
+export function findPublishedText(
+  db: Db,
+  itemId: number,
+): Promise<(PublishedText & Pick<FeedRow, 'language'>) | undefined> {
   return db
     .selectFrom('items')
+    .innerJoin('feeds', 'feeds.id', 'items.feedId')
     .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
-    .select(['items.enclosures', 'itemContents.html', 'itemContents.packedHtml', 'itemContents.baseUrl'])
+    .select([
+      'items.enclosures',
+      'feeds.language',
+      'itemContents.html',
+      'itemContents.packedHtml',
+      'itemContents.baseUrl',
+    ])
     .where('items.id', '=', itemId)
     .executeTakeFirst()
 }

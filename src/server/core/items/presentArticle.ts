@@ -5,12 +5,14 @@ import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import type { ItemView, PublishedText } from './items.queries.ts'
 import { unpackHtml } from './storedHtml.ts'
 
+export type CleanArticle = Omit<Article, 'language'>
+
 /** An opened item: the only door through which foreign HTML leaves, and it leaves clean. */
 export function presentArticle(
   item: Item,
   published: PublishedText & Pick<ItemView, 'feedOwnerId'>,
   pictures: PictureAddresses,
-): Article {
+): CleanArticle {
   const { baseUrl, enclosures, feedOwnerId } = published
   return {
     ...item,

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Article } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
-import { presentArticle } from '../../core/items/presentArticle.ts'
+import { type CleanArticle, presentArticle } from '../../core/items/presentArticle.ts'
 import { readRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { findPositions, type PositionRow } from '../../core/positions/positions.queries.ts'
@@ -83,7 +82,7 @@ async function presentItems(db: Db, reader: Reader, page: rows.KeptItem[]): Prom
   })
 }
 
-function presentItem(article: Article, row: rows.KeptItem, positions: PositionRow[]): ItemFile {
+function presentItem(article: CleanArticle, row: rows.KeptItem, positions: PositionRow[]): ItemFile {
   return {
     feed: { url: row.feedUrl, kind: row.feedKind, title: row.feedTitle, siteUrl: row.siteUrl },
     id: row.guidHash,

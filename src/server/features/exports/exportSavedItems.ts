@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Article } from '../../../shared/api/entities.ts'
 import { withoutCredentials } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ItemView } from '../../core/items/items.queries.ts'
-import { presentArticle } from '../../core/items/presentArticle.ts'
+import { type CleanArticle, presentArticle } from '../../core/items/presentArticle.ts'
 import { findSavedItems } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { Db } from '../../db/schema.ts'
@@ -54,7 +53,7 @@ async function presentPage(db: Db, reader: { id: number }, page: ItemView[]) {
 }
 
 /** In the names of JSON Feed; `_broadsheet` holds the source, which readSavedItems reads. */
-function presentSavedItem(article: Article, source: SavedSource | undefined, savedAt: number | null) {
+function presentSavedItem(article: CleanArticle, source: SavedSource | undefined, savedAt: number | null) {
   const { link, title, content, publishedAt, imageUrl, author, feedItemTags, enclosures } = article
   return {
     id: link ?? `urn:broadsheet:item:${article.id}`,
@@ -78,7 +77,7 @@ function presentSavedItem(article: Article, source: SavedSource | undefined, sav
   }
 }
 
-function presentAttachment({ url, type, length, durationSeconds }: Article['enclosures'][number]) {
+function presentAttachment({ url, type, length, durationSeconds }: CleanArticle['enclosures'][number]) {
   return {
     url,
     mime_type: type === '' ? 'application/octet-stream' : type,

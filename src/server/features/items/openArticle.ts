@@ -21,6 +21,7 @@ export async function openArticle(
   const { feedOwnerId } = view
   return {
     ...presentArticle(item, { ...text, feedOwnerId }, deps.pictures),
+    language: text.language,
     ...presentRecordingNotes(readRecordingNotes(notes)),
   }
 }

@@ -4,6 +4,7 @@ import { addressOf } from '../../core/feeds/addressOf.ts'
 import type { Db, FeedRow } from '../../db/schema.ts'
 import type { FeedFetch } from '../../fetching/fetchFeed.ts'
 import type { ParsedFeed } from '../../formats/parsedFeed.ts'
+import { readLanguageTag } from '../../formats/readLanguageTag.ts'
 import { hour } from '../../lib/clock.ts'
 import { canBePushedTo } from '../hubs/callback.ts'
 import { findHub } from '../hubs/findHub.ts'
@@ -143,11 +144,11 @@ export function putOff(db: Db, feed: CheckedFeed, until: number): Promise<boolea
 
 export const isFailing = (feed: FeedRow): boolean => feed.failures > 0 || feed.goneAt !== null
 
-type Description = Pick<FeedRow, 'title' | 'description' | 'siteUrl' | 'iconUrl' | 'kind'>
+type Description = Pick<FeedRow, 'title' | 'description' | 'siteUrl' | 'iconUrl' | 'kind' | 'language'>
 
 /** Describes a feed by its document. Fields that the document omits stay, such as an icon that was found on the site. */
 export function describeFeed(
-  { title, description, siteUrl, iconUrl, imageUrl, kind }: ParsedFeed,
+  { title, description, siteUrl, iconUrl, imageUrl, kind, language }: ParsedFeed,
   before: Pick<FeedRow, 'url'> & Partial<Description>,
 ): Description {
   return {
@@ -157,5 +158,6 @@ export function describeFeed(
     // The cover of a podcast is its icon; the banner of a blog isn't.
     iconUrl: iconUrl ?? (kind === 'podcast' ? imageUrl : null) ?? before.iconUrl ?? null,
     kind,
+    language: readLanguageTag(language) ?? before.language ?? null,
   }
 }

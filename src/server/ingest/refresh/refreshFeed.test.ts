@@ -49,6 +49,26 @@ eachDatabase('a document with the same bytes as before changes nothing', async (
   await close()
 })
 
+eachDatabase('an article has the language that its feed names, and keeps it when the feed names none', async (db) => {
+  const source = internet.feed('speaking')
+  source.channel.language = 'de_at'
+  const { ada, aDayLater, close } = await givenReaderOf(db, source)
+  const language = async () => {
+    const { items } = await ada.calls('GET /feeds/items')
+    return (await ada.calls('GET /feeds/items/:id', { params: { id: items[0]?.id ?? 0 } })).item.language
+  }
+  expect(await language()).toBe('de-AT')
+  source.channel.language = ''
+  source.publish()
+  await aDayLater()
+  expect(await language()).toBe('de-AT')
+  source.channel.language = 'fr'
+  source.publish()
+  await aDayLater()
+  expect(await language()).toBe('fr')
+  await close()
+})
+
 eachDatabase('an edit updates the text and the search of an item and keeps all marks', async (db) => {
   const source = internet.feed('edited')
   const { ada, aDayLater, titles, close } = await givenReaderOf(db, source)
