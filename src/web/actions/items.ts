@@ -1,5 +1,5 @@
 // Commands on one item and on its list. A page acts on the item with the focused title, an open article on its own item.
-import { ArrowLeft, ArrowRight, Bookmark, Circle, CircleCheck, Tags, X } from 'lucide-react'
+import { ALargeSmall, ArrowLeft, ArrowRight, Bookmark, Circle, CircleCheck, Tags, X } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
@@ -120,6 +120,15 @@ export const closeArticle: IconAction<ArticleTools> = {
   icon: () => X,
   shortcut: { keys: ['Escape'], help: texts.closeArticleHelp, isNative: true },
   run: ({ close }) => close(),
+}
+
+/** Its tool opens the panel. Its own key listener is beside its button, so each place that shows an article has both. */
+export const showTypography: IconAction<{ open: () => unknown }> = {
+  name: 'showTypography',
+  label: texts.typography,
+  icon: () => ALargeSmall,
+  shortcut: { keys: ['t'], help: texts.typographyHelp },
+  run: ({ open }) => open(),
 }
 
 export const articleActions: Action<ArticleTools>[] = [...stepActions, previousArticle, nextArticle, closeArticle]

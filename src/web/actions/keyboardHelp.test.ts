@@ -27,6 +27,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     "r: Refresh the article's feed",
     '← →: Previous or next, in an open article',
     'Esc: Close the article',
+    't: Typography of articles',
     'p: Play or pause',
     '[ and ]: Back 15 seconds, forward 30 seconds',
     '< and >: Slower or faster',
@@ -49,7 +50,7 @@ test('the help lists each command of a context', () => {
 
 test('a key that the browser handles is in the help but has no listener', () => {
   const keys = Object.keys(hotkeysOf(shortcutContexts.article, () => {}))
-  expect(keys).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight', 'v', 'm', 's', 'Ctrl+k'])
+  expect(keys).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight', 'v', 'm', 's', 't', 'Ctrl+k'])
 })
 
 test('holding a key repeats moves only', () => {

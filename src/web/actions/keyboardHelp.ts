@@ -1,14 +1,14 @@
 import { texts } from '../../shared/texts/texts.ts'
 import { isMac } from '../ui/hotkeys.ts'
 import type { AnyAction, Shortcut } from './action.ts'
-import { articleActions, itemActions, listActions, listedItemActions } from './items.ts'
+import { articleActions, itemActions, listActions, listedItemActions, showTypography } from './items.ts'
 import { playerActions } from './player.ts'
 import { readerActions, showPalette } from './reader.ts'
 
 /** The commands whose keys work at the same time: on a page, and in an open article. */
 export const shortcutContexts: Record<'page' | 'article', readonly AnyAction[]> = {
   page: [...listActions, ...listedItemActions, ...playerActions, ...readerActions, showPalette],
-  article: [...articleActions, ...itemActions, showPalette],
+  article: [...articleActions, ...itemActions, showTypography, showPalette],
 }
 
 /** In the order of the keyboard help. */
@@ -16,6 +16,7 @@ const allActions: readonly AnyAction[] = [
   ...listActions,
   ...listedItemActions,
   ...articleActions,
+  showTypography,
   ...playerActions,
   ...readerActions,
   showPalette,

@@ -9,11 +9,17 @@ import { useEmbeds } from './useEmbeds.ts'
 import { useLinksWithin } from './useLinksWithin.ts'
 import { usePictureBoxes } from './usePictureBoxes.ts'
 
+type ArticleBodyProps = {
+  html: string
+  /** A language tag, if the language is known. */
+  language: string | undefined
+}
+
 /**
  * The text of an article, the only foreign HTML in the page. The server has cleaned it (html/cleanHtml.ts: a closed list of
  * tags and attributes), and the content security policy allows no script in it.
  */
-export const ArticleBody = memo(function ArticleBody({ html }: { html: string }) {
+export const ArticleBody = memo(function ArticleBody({ html, language }: ArticleBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   usePicturesInTurn(body, html)
   usePictureBoxes(body, html)
@@ -25,6 +31,7 @@ export const ArticleBody = memo(function ArticleBody({ html }: { html: string })
       <div
         ref={body}
         dir="auto"
+        lang={language}
         className={classNames(styles.body, codeClass)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
         dangerouslySetInnerHTML={{ __html: html }}

@@ -16,9 +16,12 @@ import { useNow } from '../ui/Clock.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { exactTime, relativeTime } from '../ui/relativeTime.ts'
+import './atkinson.css'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticleFiles } from './ArticleFiles.tsx'
 import styles from './ArticleSheet.module.css'
+import { useLanguage } from './useLanguage.ts'
+import { useTypography } from './useTypography.ts'
 
 const ArticlePlayers = lazyComponent(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
 
@@ -33,16 +36,18 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
   const { imageUrl, content } = article
   const sheet = useRef<HTMLElement>(null)
   useHighlightedText(sheet, terms, content)
+  useTypography()
+  const language = useLanguage(sheet, article)
   const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
   return (
     <article ref={sheet} className={styles.sheet}>
       <ArticleSource article={article} />
-      <Headline article={article} />
+      <Headline article={article} language={language} />
       <ByLine article={article} />
       <ConfirmationLinks item={article} className={styles.confirmation} />
       {hasSound(article) && <ArticlePlayers article={article} />}
       {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
-      <ArticleText article={article} isWithoutText={isWithoutText} />
+      <ArticleText article={article} isWithoutText={isWithoutText} language={language} />
       <ArticleFiles enclosures={article.enclosures} />
       {article.link !== null && (
         <a
@@ -76,10 +81,10 @@ function distinct(tags: AttachedTag[]) {
   return [...new Map(tags.map(({ tag }) => [tag.id, tag])).values()]
 }
 
-function Headline({ article }: { article: OpenedArticle }) {
+function Headline({ article, language }: { article: OpenedArticle } & Spoken) {
   const title = itemTitle(article)
   return (
-    <h1 dir="auto" className={styles.title}>
+    <h1 dir="auto" lang={language} className={styles.title}>
       {article.link === null ? (
         title
       ) : (
@@ -103,13 +108,20 @@ function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }
   )
 }
 
+/** A language tag, if the language is known. */
+type Spoken = { language: string | undefined }
+
 /** The full text if the feed has it, otherwise the snippet. */
-function ArticleText({ article, isWithoutText }: Omit<ArticleSheetProps, 'terms'>) {
+function ArticleText({ article, isWithoutText, language }: Omit<ArticleSheetProps, 'terms'> & Spoken) {
   const { content, snippet } = article
-  if (content !== null && content !== '') return <ArticleBody html={content} />
+  if (content !== null && content !== '') return <ArticleBody html={content} language={language} />
   return (
     <div className={styles.text} aria-busy={content === null && !isWithoutText}>
-      {snippet !== '' && <p dir="auto">{snippet}</p>}
+      {snippet !== '' && (
+        <p dir="auto" lang={language}>
+          {snippet}
+        </p>
+      )}
       {isWithoutText && <p className={styles.note}>{texts.articleTextMissing()}</p>}
     </div>
   )

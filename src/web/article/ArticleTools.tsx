@@ -18,6 +18,7 @@ import { Button } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { usePending } from '../ui/usePending.ts'
 import styles from './ArticleTools.module.css'
+import { TypographyTool } from './TypographyTool.tsx'
 
 type ArticleToolsProps = { article: OpenedArticle; marks: ItemMarks; tools: Tools }
 
@@ -30,6 +31,7 @@ export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
       <Popover label={fullLabelOf(tagItem, article)} icon={tagItem.icon()}>
         {() => <ItemTagPicker item={article} />}
       </Popover>
+      <TypographyTool />
       <span className={styles.position} aria-live="polite">
         {texts.articlePosition({ position: tools.index + 1, count: tools.count })}
       </span>
@@ -48,7 +50,6 @@ function MarkButton({ action, article, marks }: MarkButtonProps) {
   return (
     <Button
       look="quiet"
-      className={styles.mark}
       aria-label={fullLabelOf(action, article)}
       isBusy={isPending}
       onClick={() => void start(() => perform(action, marks, article))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './Button.tsx'
 import { type Icon, IconButton } from './IconButton.tsx'
 import styles from './Popover.module.css'
-import { usePopover } from './usePopover.ts'
+import { type PopoverParts, usePopover } from './usePopover.ts'
 
 type PopoverProps = {
   /** The accessible name of the button and its panel. */
@@ -16,9 +16,24 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
+type PopoverOfProps = PopoverProps & { popover: PopoverParts }
+
 /** A button that opens a small panel with fields, such as a picker. Not modal: the page stays usable. */
-export function Popover({ label, icon: Picture, text, look = 'quiet', className, children }: PopoverProps) {
-  const { isOpen, close, triggerProps, panelProps } = usePopover()
+export function Popover(props: PopoverProps) {
+  return <PopoverOf {...props} popover={usePopover()} />
+}
+
+/** For callers that also open it in another way, such as by a key: `usePopover()` is theirs. */
+export function PopoverOf({
+  popover,
+  label,
+  icon: Picture,
+  text,
+  look = 'quiet',
+  className,
+  children,
+}: PopoverOfProps) {
+  const { isOpen, close, triggerProps, panelProps } = popover
   const trigger = { ...triggerProps, className, 'aria-haspopup': 'dialog' as const }
   return (
     <>

@@ -1,7 +1,8 @@
 import { type CSSProperties, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-type PopoverParts = {
+export type PopoverParts = {
   isOpen: boolean
+  open: () => void
   close: () => void
   triggerProps: {
     ref: RefObject<HTMLButtonElement | null>
@@ -52,13 +53,14 @@ export function usePopover(): PopoverParts {
     return () => listening.abort()
   }, [isOpen])
 
-  const open = (event: MouseEvent) => {
+  const openByClick = (event: MouseEvent) => {
     // Without this the same click would close the popover again, because the button is its target by then.
     event.preventDefault()
     setOpen(true)
   }
   return {
     isOpen,
+    open: () => setOpen(true),
     close: () => panel.current?.hidePopover(),
     triggerProps: {
       ref: trigger,
@@ -66,7 +68,7 @@ export function usePopover(): PopoverParts {
       popoverTarget: isOpen ? id : undefined,
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? id : undefined,
-      onClick: isOpen ? undefined : open,
+      onClick: isOpen ? undefined : openByClick,
     },
     panelProps: { ref: panel, id, popover: 'auto', style: { position: 'fixed', inset: 'auto', margin: 0 } },
   }

@@ -1,0 +1,18 @@
+import { perform } from '../actions/action.ts'
+import { hotkeysOf } from '../actions/hotkeysOf.ts'
+import { showTypography } from '../actions/items.ts'
+import { PopoverOf } from '../ui/Popover.tsx'
+import { useHotkeys } from '../ui/useHotkeys.ts'
+import { usePopover } from '../ui/usePopover.ts'
+import { TypographyPanel } from './TypographyPanel.tsx'
+
+/** "Aa": how articles are set. */
+export function TypographyTool() {
+  const popover = usePopover()
+  useHotkeys(hotkeysOf([showTypography], (action) => perform(action, popover, undefined)))
+  return (
+    <PopoverOf popover={popover} label={showTypography.label()} icon={showTypography.icon()}>
+      {() => <TypographyPanel />}
+    </PopoverOf>
+  )
+}

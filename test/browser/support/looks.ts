@@ -1,0 +1,50 @@
+// Checks for every look of the page: no accessibility problem, no jump, nothing wider than the window.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, TestInfo } from '@playwright/test'
+import { addTime } from './addTime.ts'
+import { expect } from './story.ts'
+
+/** The window sizes that a look is checked at. */
+export const sizes = [
+  { width: 360, height: 740 },
+  { width: 900, height: 1200 },
+  { width: 1440, height: 900 },
+  { width: 2200, height: 1200 },
+] as const
+
+type Found = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+export const problemsIn = ({ violations }: Found) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+
+/** Without `rules` all of them. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  addTime()
+  // Legacy mode runs in the page itself; the other one opens a page for each check, and only frames need it.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  expect(problemsIn(await (rules === undefined ? axe : axe.withRules(rules)).analyze())).toEqual([])
+}
+
+/** Call it before the page opens. The result is the layout shift since then, without shifts that the reader caused. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  type Shift = { value: number; hadRecentInput: boolean }
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: Shift[] }).shifts
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0),
+    )
+}
+
+/** Keeps a picture of the page in the results of its story (test-results/browser). */
+export async function keepLook(page: Page, info: TestInfo, name: string): Promise<void> {
+  await page.screenshot({ path: info.outputPath(`${name}.png`) })
+}

@@ -1,0 +1,140 @@
+// How articles are set: the panel "Typography", its choices, and the languages of articles.
+import type { Page } from '@playwright/test'
+import { expectAccessible, keepLook, sizes, watchShifts } from './support/looks.ts'
+import { articles, fitsItsWidth, overlay } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+story.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const article = (page: Page) => overlay(page).getByRole('article')
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Typography' })
+const firstParagraph = (page: Page) =>
+  article(page)
+    .getByRole('paragraph')
+    .filter({ hasText: /\S{3}.{80}/ })
+    .first()
+
+const styleOf = (page: Page) =>
+  firstParagraph(page).evaluate((element) => {
+    const { fontFamily, fontSize, lineHeight, textAlign, hyphens } = getComputedStyle(element)
+    return { fontFamily, fontSize, lineHeight, textAlign, hyphens, widthPx: element.getBoundingClientRect().width }
+  })
+
+async function openArticle(page: Page): Promise<void> {
+  await page.goto('/feed')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Rivers that were given/ })
+    .first()
+    .click()
+  await expect(overlay(page).getByRole('heading', { name: 'A guardian’s working week' })).toBeVisible()
+}
+
+story.beforeEach(async ({ signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+})
+
+story('T opens the panel, each choice applies at once, and the next visit has them', async ({ page }) => {
+  await openArticle(page)
+  expect(await styleOf(page)).toMatchObject({ fontSize: '18px', textAlign: 'start', hyphens: 'manual' })
+  await page.keyboard.press('t')
+  await expect(page.getByRole('slider', { name: 'Text size' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('slider', { name: 'Text size' })).toHaveAttribute('aria-valuetext', '20 px')
+  await panel(page).getByRole('radio', { name: 'System' }).click()
+  await panel(page).getByRole('radio', { name: 'Narrow' }).click()
+  await panel(page).getByRole('radio', { name: 'Loose' }).click()
+  await panel(page).getByRole('radio', { name: 'Justified' }).click()
+  const chosen = await styleOf(page)
+  expect(chosen).toMatchObject({ fontSize: '20px', lineHeight: '39px', textAlign: 'justify', hyphens: 'auto' })
+  expect(chosen.fontFamily).toContain('system-ui')
+  expect(chosen.widthPx).toBeLessThan(20 * 30)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await openArticle(page)
+  expect(await styleOf(page)).toEqual(chosen)
+  await page.getByRole('button', { name: 'Typography' }).click()
+  await panel(page).getByRole('button', { name: 'Use the defaults' }).click()
+  expect(await styleOf(page)).toMatchObject({ fontSize: '18px', textAlign: 'start' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Typography' })).toBeFocused()
+})
+
+story('Atkinson Hyperlegible is loaded when it is chosen, and not before', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => request.url().includes('atkinson') && fonts.push(request.url()))
+  await openArticle(page)
+  expect(fonts).toEqual([])
+  await page.keyboard.press('t')
+  const loaded = page.waitForResponse(/atkinson.*\.woff2/)
+  await panel(page).getByRole('radio', { name: 'Atkinson' }).click()
+  expect((await loaded).ok()).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('18px "Atkinson Hyperlegible Next Variable"')))
+    .toBe(true)
+})
+
+story('an article is in the language of its feed, else in that of its text', async ({ page, signedIn, product }) => {
+  const text =
+    'Der Fluss kehrt in sein altes Bett zurück, und die Bauern am Ufer haben lange darauf gewartet. Im Frühjahr steht das ' +
+    'Wasser wieder auf den Wiesen, wie es die Großeltern erzählt haben, und die Störche finden mehr als genug zu fressen.'
+  const item = { id: 'fluss', title: 'Der Fluss', html: `<p>${text}</p>`, author: '', snippet: text }
+  const named = product.publishers.feed('named', 'still', { title: 'Named', itemCount: 1 })
+  named.channel.language = 'pt-br'
+  const unnamed = product.publishers.feed('unnamed', 'still', { title: 'Unnamed', itemCount: 0 })
+  unnamed.channel.language = ''
+  unnamed.publish(item)
+  await signedIn.subscribes([named.url, unnamed.url])
+  await page.goto('/feed')
+  await page.getByRole('button', { name: 'Der Fluss', exact: true }).click()
+  await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'de')
+  await expect(firstParagraph(page).locator('xpath=ancestor-or-self::*[@lang][1]')).toHaveAttribute('lang', 'de')
+  await page.keyboard.press('Escape')
+  await articles(page.getByRole('region', { name: 'Named', exact: true }))
+    .first()
+    .getByRole('heading')
+    .click()
+  await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pt-BR')
+})
+
+const largest = { sizePx: 26, typeface: 'atkinson', width: 'wide', lineHeight: 'loose', alignment: 'justified' }
+
+for (const viewport of sizes)
+  story(`at ${viewport.width} px, the largest type fits, jumps nowhere and is accessible`, async ({ page }, info) => {
+    await page.setViewportSize(viewport)
+    const shifts = await watchShifts(page)
+    await openArticle(page)
+    await keepLook(page, info, `usual-${viewport.width}`)
+    await page.evaluate((stored) => localStorage.setItem('typography', stored), JSON.stringify(largest))
+    await openArticle(page)
+    expect((await styleOf(page)).fontSize).toBe('26px')
+    expect(await fitsItsWidth(page)).toBe(true)
+    expect(await overlay(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+    expect(await shifts()).toBe(0)
+    await keepLook(page, info, `largest-${viewport.width}`)
+    await page.keyboard.press('t')
+    await expect(panel(page)).toBeInViewport({ ratio: 0.9 })
+    await expectAccessible(page)
+    await keepLook(page, info, `panel-${viewport.width}`)
+  })
+
+story('settings of another version, or damaged ones, fall back', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('typography', '{"sizePx":400,"typeface":"wingdings","width":7}'))
+  await openArticle(page)
+  expect(await styleOf(page)).toMatchObject({ fontSize: '18px', textAlign: 'start' })
+})
+
+story(
+  'a title of 500 characters without a space stays within the largest type',
+  async ({ page, signedIn, product }) => {
+    const feed = product.publishers.feed('endless', 'still', { title: 'Endless', itemCount: 0 })
+    feed.publish({ title: 'W'.repeat(500) })
+    await signedIn.subscribes([feed.url])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.addInitScript((stored) => localStorage.setItem('typography', stored), JSON.stringify(largest))
+    await page.goto('/feed')
+    await page.getByRole('button', { name: /^WWWW/ }).click()
+    await expect(overlay(page).getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await overlay(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+  },
+)
