@@ -24,6 +24,10 @@ const added = [
   'POST /auth/oauth/link',
   'POST /auth/oauth/link/finish',
   'POST /auth/oauth/session',
+  // Keys for apps.
+  'DELETE /keys/:id',
+  'GET /keys',
+  'POST /keys',
 ]
 
 /** The code and the values of a failure, for other languages, beside its English text. */

@@ -3,9 +3,11 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
+import { meetsNeed, needOfCall } from '../src/server/core/sessions/keyScopes.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { type CallKey, calls } from '../src/shared/api/calls.ts'
 import type { CallSchemas } from '../src/shared/api/contract.ts'
+import { keyScopeSchema } from '../src/shared/api/keys.ts'
 import { texts } from '../src/shared/texts/texts.ts'
 import { eachDatabase } from './support/eachDatabase.ts'
 import { makeApp } from './support/makeApp.ts'
@@ -21,6 +23,7 @@ type Theirs = {
   sessionId: number
   searchId: number
   identityKey: string
+  keyId: number
 }
 
 type Row = {
@@ -70,6 +73,9 @@ const rows: Record<CallKey, Row> = {
   'GET /auth/identities': {},
   'DELETE /auth/identities/:key': { withTheirs: ({ identityKey }) => [{ params: { key: identityKey } }] },
   'POST /auth/delete-account': {},
+  'GET /keys': {},
+  'POST /keys': {},
+  'DELETE /keys/:id': { withTheirs: ({ keyId }) => [{ params: { id: keyId } }] },
   'GET /board': {},
   'GET /board/blocks': {},
   'GET /columns': {},
@@ -254,6 +260,42 @@ describe('each call of the product', () => {
     await close()
   })
 
+  eachDatabase('refuses a key that lacks its scope, and changes nothing for it', async (db) => {
+    const { app, close, ada, admin, adas } = await twoReaders(db)
+    const before = await everythingOf(ada)
+    const params = { ...someIds, id: adas.itemId, itemId: adas.itemId, tagId: adas.tagId, feedId: adas.feedId }
+    for (const [key, need] of Object.entries(needOfCall)) {
+      const [method = '', path = ''] = key.split(' ')
+      if (need === 'public' || key === 'GET /events') continue
+      for (const scope of keyScopeSchema.options) {
+        if (meetsNeed([scope], need)) continue
+        const { secret } = await admin.calls('POST /keys', { body: { name: key, scopes: [scope] } })
+        const answer = await app.inject({
+          method: method as 'GET',
+          url: `/api${path.replace(/:(\w+)/g, (_, name: string) => String(params[name as 'id'] ?? 1))}`,
+          headers: { authorization: `Bearer ${secret}` },
+        })
+        expect([key, scope, answer.statusCode]).toEqual([key, scope, 403])
+        expect(answer.json().error).toMatch(need === 'session' ? 'No key' : `"${need}"`)
+        await db.deleteFrom('appKeys').where('userId', '=', admin.id).execute()
+      }
+    }
+    expect(await everythingOf(ada)).toEqual(before)
+    await close()
+  })
+
+  eachDatabase('refuses wrong and ended keys', async (db) => {
+    const { app, close, ada } = await twoReaders(db)
+    const { key, secret } = await ada.calls('POST /keys', { body: { name: 'Ended', scopes: ['full'] } })
+    await ada.calls('DELETE /keys/:id', { params: { id: key.id } })
+    for (const wrong of [secret, `bsk_${'a'.repeat(24)}`]) {
+      const caller = callsOf(app, wrong)
+      for (const key of keys.filter((key) => !rows[key].isPublic && needOfCall[key] !== 'session'))
+        expect([key, (await caller.tries(key, { params: someIds })).status]).toEqual([key, 401])
+    }
+    await close()
+  })
+
   eachDatabase('of the admins answers 403 to everyone else', async (db) => {
     const { close, ben } = await twoReaders(db)
     for (const key of keys.filter((key) => rows[key].isForAdmins)) expect((await ben.tries(key)).status).toBe(403)
@@ -411,7 +453,8 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   const { identities } = await person.calls('GET /auth/identities')
   const identityKey = identities[0]?.key ?? ''
   const sessionId = sessions[0]?.id ?? 0
-  return { feedId: feed.id, columnId, tagId: tag.id, itemId, sessionId, searchId: search.id, identityKey }
+  const keyId = (await person.calls('POST /keys', { body: { name: 'Own', scopes: ['read'] } })).key.id
+  return { feedId: feed.id, columnId, tagId: tag.id, itemId, sessionId, searchId: search.id, identityKey, keyId }
 }
 
 const everythingOf = async (person: Person) => ({
@@ -420,4 +463,5 @@ const everythingOf = async (person: Person) => ({
   tags: await person.calls('GET /tags'),
   searches: await person.calls('GET /searches'),
   identities: await person.calls('GET /auth/identities'),
+  keys: await person.calls('GET /keys'),
 })

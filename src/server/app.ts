@@ -19,6 +19,7 @@ import { accountImportRoutes } from './features/imports/accountImport.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { createImports } from './features/imports/imports.ts'
 import { itemRoutes } from './features/items/items.routes.ts'
+import { keyRoutes } from './features/keys/keys.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { mailWebhookRoutes } from './features/newsletters/mailWebhook.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       const userDeps = openUserDeps(api, deps)
       userRoutes(api, userDeps)
       oauthRoutes(api, userDeps)
+      keyRoutes(api, deps)
       boardRoutes(api, deps)
       columnRoutes(api, deps)
       feedRoutes(api, deps)

@@ -16,6 +16,8 @@ export const limits = {
   confirmationLinkHours: 24,
   signInAttemptMinutes: 10,
   signInCodeMinutes: 2,
+  keyNameMaxChars: 100,
+  keysMax: 100,
 
   oauthSuccessRedirectMs: 500,
   oauthErrorRedirectMs: 2000,

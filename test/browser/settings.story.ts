@@ -88,7 +88,7 @@ settingsStory.describe('an address and a password', () => {
     await expect(password.getByRole('alert')).toHaveText('Passwords do not match')
     await password.getByLabel('Confirm new password').fill('a better one')
     await password.getByRole('button', { name: 'Change Password' }).click()
-    await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible()
+    await expect(page.getByText(/^Password changed/)).toBeVisible()
   })
 })
 
@@ -108,6 +108,34 @@ settingsStory(
     await sessions.getByRole('button', { name: 'Logout Everywhere' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
+  },
+)
+
+settingsStory(
+  'a reader makes a key for an app, sees which app uses it, and ends it',
+  async ({ page, signedIn, product }) => {
+    await page.goto('/settings')
+    const apps = page.getByRole('region', { name: 'Apps' })
+    await apps.getByLabel('App', { exact: true }).fill('Reeder on my phone')
+    await apps.getByLabel('Permissions').selectOption('Read and mark')
+    await apps.getByRole('button', { name: 'Create Key' }).click()
+    const field = apps.getByRole('textbox', { name: 'Key, in place of the password' })
+    await expect(field).toHaveValue(/^bsk_[a-z]{24}$/)
+    const secret = await field.inputValue()
+    await apps.getByRole('button', { name: 'Copy: Key, in place of the password' }).click()
+    await apps.getByRole('button', { name: 'Done' }).click()
+    await expect(field).toHaveCount(0)
+    await expect(apps.getByText('Never used')).toBeVisible()
+
+    const headers = { authorization: `Bearer ${secret}`, 'user-agent': 'Reeder/5.4 iOS' }
+    expect((await fetch(`${product.url}/api/feeds`, { headers })).status).toBe(200)
+    await page.reload()
+    await expect(apps.getByText(/^Reeder, /)).toBeVisible()
+    await apps.getByRole('button', { name: 'End: Reeder on my phone' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+    await expect(apps.getByText('Reeder on my phone', { exact: true })).toHaveCount(0)
+    expect((await fetch(`${product.url}/api/feeds`, { headers })).status).toBe(401)
+    expect((await signedIn.calls('GET /keys')).keys).toEqual([])
   },
 )
 

@@ -10,6 +10,7 @@ import * as unsubscribeAddresses from './migrations/0005_unsubscribe_addresses.t
 import * as providerLinks from './migrations/0006_provider_links.ts'
 import * as itemsInOrder from './migrations/0007_items_in_order.ts'
 import * as feedLanguage from './migrations/0008_feed_language.ts'
+import * as appKeys from './migrations/0009_app_keys.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -26,6 +27,7 @@ const files: Record<string, MigrationFile> = {
   '0006_provider_links': providerLinks,
   '0007_items_in_order': itemsInOrder,
   '0008_feed_language': feedLanguage,
+  '0009_app_keys': appKeys,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -5,6 +5,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 export type Schema = {
   users: UsersTable
   sessions: SessionsTable
+  appKeys: AppKeysTable
   passwordResets: PasswordResetsTable
   columns: ColumnsTable
   feeds: FeedsTable
@@ -74,6 +75,24 @@ type SessionsTable = {
   lastUsedAt: number
   userAgent: string
 }
+
+/** A key with which an app acts for its reader. */
+type AppKeysTable = {
+  id: Generated<number>
+  userId: number
+  name: string
+  /** JSON list of KeyScope (shared/api/keys.ts). */
+  scopes: string
+  /** SHA-256 of the secret, which itself is never stored. */
+  secretHash: string
+  /** SHA-256 of what Fever clients send in place of the secret (core/sessions/keySecrets.ts). */
+  feverHash: string
+  createdAt: number
+  lastUsedAt: number | null
+  /** The user agent of its last use. */
+  lastClient: string | null
+}
+export type AppKeyRow = Selectable<AppKeysTable>
 
 type PasswordResetsTable = {
   tokenHash: string

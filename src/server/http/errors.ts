@@ -96,6 +96,7 @@ const missingTexts = {
   feed: texts.missingFeed,
   import: texts.missingImport,
   item: texts.missingItem,
+  key: texts.missingKey,
   'linked provider': texts.missingLinkedProvider,
   'sign-in provider': texts.missingSignInProvider,
   newsletter: texts.missingNewsletter,

@@ -48,6 +48,7 @@ export const fieldLabels: Record<string, PlainText> = {
   registration: texts.fieldRegistration,
   savedOnly: texts.fieldSavedOnly,
   tagId: texts.fieldTagId,
+  scopes: texts.fieldScopes,
   theme: texts.fieldTheme,
   title: texts.fieldTitle,
   token: texts.fieldToken,

@@ -5,6 +5,7 @@ import type { CallTypes } from './contract.ts'
 import { feedCalls } from './feeds.ts'
 import { instanceCalls } from './instance.ts'
 import { itemCalls } from './items.ts'
+import { keyCalls } from './keys.ts'
 import { newsletterCalls } from './newsletters.ts'
 import { opmlCalls } from './opml.ts'
 import { podcastCalls } from './podcasts.ts'
@@ -16,6 +17,7 @@ import { userCalls } from './users.ts'
 export const calls = {
   ...instanceCalls,
   ...userCalls,
+  ...keyCalls,
   ...boardCalls,
   ...columnCalls,
   ...feedCalls,

@@ -1,28 +1,61 @@
 // Identifies the caller. A feature creates its guards once: `const reader = signedIn(deps)`.
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../../shared/limits.ts'
+import { coded } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 import { bearerToken } from '../../http/auth.ts'
 import { Forbidden, Unauthorized } from '../../http/errors.ts'
 import type { Guard } from '../../http/route.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Reader } from './reader.ts'
+import { findNeed, meetsNeed } from './keyScopes.ts'
+import { keyPrefix } from './keySecrets.ts'
+import { findKeyReader } from './keys.queries.ts'
+import type { Reader, SessionReader } from './reader.ts'
 import { findSessionReader } from './sessions.queries.ts'
+import { countWrongKey } from './wrongKeys.ts'
 
 type GuardDeps = { db: Db; clock: Clock }
 
-export function signedIn({ db, clock }: GuardDeps): Guard<Reader> {
+/** A reader with a session, or an app with a key that may make this call (keyScopes.ts). */
+export function signedIn(deps: GuardDeps): Guard<Reader> {
+  const session = withSession(deps)
   return async (request) => {
     const token = bearerToken(request)
+    return token?.startsWith(keyPrefix) ? readerOfKey(deps, request, token) : session(request)
+  }
+}
+
+/** For calls that no key may make. */
+export function withSession({ db, clock }: GuardDeps): Guard<SessionReader> {
+  return async (request) => {
+    const token = bearerToken(request)
+    if (token?.startsWith(keyPrefix)) throw new Forbidden(texts.keyNeedsSession)
+    if (token === null && request.url.includes(`=${keyPrefix}`)) throw new Unauthorized(texts.keyInAddress)
     const reader = token === null ? null : await findSessionReader(db, { token, now: clock() })
     if (reader === null) throw new Unauthorized()
     return reader
   }
 }
 
-export function adminOnly(deps: GuardDeps): Guard<Reader> {
-  const reader = signedIn(deps)
+export function adminOnly(deps: GuardDeps): Guard<SessionReader> {
+  const reader = withSession(deps)
   return async (request) => {
     const caller = await reader(request)
     if (!caller.isAdmin) throw new Forbidden()
     return caller
   }
+}
+
+async function readerOfKey({ db, clock }: GuardDeps, request: FastifyRequest, secret: string): Promise<Reader> {
+  const client = request.headers['user-agent'] ?? ''
+  const key = await findKeyReader(db, { secret, client, now: clock() })
+  if (key === null) {
+    await countWrongKey(request)
+    throw new Unauthorized(texts.keyInvalid)
+  }
+  const need = findNeed(request.method, (request.routeOptions.url ?? '').slice(limits.apiBasePath.length))
+  if (need === 'session') throw new Forbidden(texts.keyNeedsSession)
+  if (!meetsNeed(key.scopes, need)) throw new Forbidden(coded(texts.keyLacksScope, { scope: need }))
+  return key.reader
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { day, hour } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { readPreferences } from '../accounts/preferences.ts'
-import type { Reader } from './reader.ts'
+import type { SessionReader } from './reader.ts'
 
 const userAgentMaxChars = 200
 
@@ -54,9 +54,13 @@ export async function endSession(db: Db, reader: { id: number }, sessionId: numb
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions but one, and provider sign-ins that are about to become one. */
+/**
+ * Ends all sessions but one, provider sign-ins that are about to become one, and all keys for apps: a stranger who had a
+ * session may have created a key.
+ */
 export async function endSessionsOf(db: Db, userId: number, { except }: { except?: number } = {}): Promise<void> {
   await db.deleteFrom('oauthCodes').where('userId', '=', userId).execute()
+  await db.deleteFrom('appKeys').where('userId', '=', userId).execute()
   const all = db.deleteFrom('sessions').where('userId', '=', userId)
   await (except === undefined ? all : all.where('id', '!=', except)).execute()
 }
@@ -65,7 +69,7 @@ export async function endSessionsOf(db: Db, userId: number, { except }: { except
 export async function findSessionReader(
   db: Db,
   { token, now }: { token: string; now: number },
-): Promise<Reader | null> {
+): Promise<SessionReader | null> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

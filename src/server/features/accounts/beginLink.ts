@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SessionReader } from '../../core/sessions/reader.ts'
 import { BadGateway, missing } from '../../http/errors.ts'
 import { saveAttempt } from './oauthAttempts.queries.ts'
 import { requirePassword } from './requirePassword.ts'
@@ -14,7 +14,7 @@ import type { UserDeps } from './userDeps.ts'
  */
 export async function beginLink(
   deps: Pick<UserDeps, 'db' | 'clock' | 'log' | 'passwords'> & { provider: SignInProvider | null },
-  reader: Reader,
+  reader: SessionReader,
   { browserKey, currentPassword }: { browserKey: string; currentPassword: string | undefined },
 ): Promise<{ url: string }> {
   const { db, clock, log } = deps

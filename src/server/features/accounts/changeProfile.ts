@@ -9,7 +9,7 @@ import {
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUser, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SessionReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
@@ -34,7 +34,7 @@ type ProfileInput = Maybe<{
  * out). A new address is unverified and may be taken (Conflict); confirmation mails are limited (TooManyRequests). A new
  * password ends all other sessions, and so does a new address that unlinks a provider.
  */
-export async function changeProfile(deps: UserDeps, reader: Reader, input: ProfileInput): Promise<User> {
+export async function changeProfile(deps: UserDeps, reader: SessionReader, input: ProfileInput): Promise<User> {
   const { db, events, passwords } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
   const isNewAddress = input.email !== undefined && input.email !== user.email

@@ -2,7 +2,7 @@ import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { emailKeyOf, findUser, grantListedAdmin, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SessionReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { BadRequest, missing, Unprocessable } from '../../http/errors.ts'
@@ -49,7 +49,7 @@ export function sendConfirmation(
  */
 export async function confirmEmail(
   { db, config, clock, events }: Pick<UserDeps, 'db' | 'config' | 'clock' | 'events'>,
-  reader: Reader,
+  reader: SessionReader,
   { token }: { token: string },
 ): Promise<User> {
   const now = clock()

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SessionReader } from '../../core/sessions/reader.ts'
 import type { Tx } from '../../db/schema.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
 import { findLinkedUserId, linkIdentity } from './identities.queries.ts'
@@ -15,7 +15,7 @@ type BroughtCode = { code: string; browserKey: string }
  */
 export async function finishLink(
   { db, clock }: Pick<UserDeps, 'db' | 'clock'>,
-  reader: Reader,
+  reader: SessionReader,
   brought: BroughtCode,
 ): Promise<void> {
   const outcome = await db.transaction().execute((tx) => spendAndLink(tx, reader, { ...brought, now: clock() }))
@@ -25,7 +25,7 @@ export async function finishLink(
 
 async function spendAndLink(
   tx: Tx,
-  { id, sessionId }: Reader,
+  { id, sessionId }: SessionReader,
   { now, ...brought }: BroughtCode & { now: number },
 ): Promise<'linked' | 'invalid' | 'taken'> {
   // First of all: a reset holds the account, ends its sessions and with them their codes.

@@ -2,7 +2,7 @@
 // two addresses, which are not in the contract and always answer with redirects. The page at the end exchanges its one-time code
 // for a session or for the link.
 import type { FastifyReply } from 'fastify'
-import { signedIn } from '../../core/sessions/guards.ts'
+import { withSession } from '../../core/sessions/guards.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
 import { type App, route } from '../../http/route.ts'
@@ -71,7 +71,7 @@ export function oauthRoutes(app: App, deps: UserDeps): void {
     exchanges,
   )
 
-  const reader = signedIn(deps)
+  const reader = withSession(deps)
   route(
     app,
     'POST /auth/oauth/link',

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import type { Reader } from '../../core/sessions/reader.ts'
+import type { SessionReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { deleteIdentity, findIdentitiesOf } from './identities.queries.ts'
@@ -13,7 +13,7 @@ import type { UserDeps } from './userDeps.ts'
  */
 export async function unlinkIdentity(
   { db, config, events }: Pick<UserDeps, 'db' | 'config' | 'events'>,
-  reader: Reader,
+  reader: SessionReader,
   { key }: { key: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { texts } from '../../../shared/texts/texts.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
-import { signedIn } from '../../core/sessions/guards.ts'
+import { signedIn, withSession } from '../../core/sessions/guards.ts'
 import { endSession } from '../../core/sessions/sessions.queries.ts'
 import { addressGroup } from '../../http/addressGroup.ts'
 import { anyone } from '../../http/auth.ts'
@@ -29,7 +29,7 @@ const changes = { callsPerMinute: 60 }
 const mails = { callsPerMinute: 5 }
 
 export function userRoutes(app: App, deps: UserDeps): void {
-  const reader = signedIn(deps)
+  const reader = withSession(deps)
 
   route(
     app,
@@ -55,7 +55,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
     return {}
   })
 
-  route(app, 'GET /auth/profile', reader, async ({ reader }) => ({
+  route(app, 'GET /auth/profile', signedIn(deps), async ({ reader }) => ({
     user: presentUser((await findUser(deps.db, reader.id)) ?? missing('account')),
   }))
   route(

@@ -18,6 +18,16 @@ async function unpack(zip: Buffer): Promise<Map<string, string>> {
   return files
 }
 
+eachDatabase('an export holds no key of an app', async (db) => {
+  const world = await makeApp(db)
+  const ada = await world.register('Ada')
+  const { secret } = await ada.calls('POST /keys', { body: { name: 'Secret phone', scopes: ['full'] } })
+  const stored = await db.selectFrom('appKeys').selectAll().executeTakeFirstOrThrow()
+  const texts = [...(await unpack(await downloadsExport(world, ada))).values()].join('\n')
+  expect(texts).toContain(ada.email)
+  for (const trace of [secret, 'Secret phone', stored.secretHash, stored.feverHash]) expect(texts).not.toContain(trace)
+})
+
 eachDatabase('an export holds everything, for programs and for people', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')

@@ -8,6 +8,7 @@ import { BlockedSenders } from '../newsletters/BlockedSenders.tsx'
 import { NewsletterAddress, useIsMailInShown } from '../newsletters/NewsletterAddress.tsx'
 import { SignedInPage } from '../SignedInPage.tsx'
 import { AddressForm } from './AddressForm.tsx'
+import { AppKeys } from './AppKeys.tsx'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { LinkedProviders } from './LinkedProviders.tsx'
@@ -59,6 +60,9 @@ export function SettingsPage() {
       <LinkedProvidersSection user={user} />
       <SettingsSection id="sessions" title={texts.settingsSessions()} hint={texts.settingsSessionsHint()}>
         <SessionList />
+      </SettingsSection>
+      <SettingsSection id="apps" title={texts.settingsApps()} hint={texts.settingsAppsHint()}>
+        <AppKeys user={user} />
       </SettingsSection>
       {isMailInShown && (
         <SettingsSection title={texts.newslettersByMail()} hint={texts.newslettersByMailHint()}>

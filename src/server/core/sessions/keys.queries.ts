@@ -1,0 +1,87 @@
+import type { KeyScope } from '../../../shared/api/keys.ts'
+import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
+import type { AppKeyRow, Db, Tx } from '../../db/schema.ts'
+import { minute } from '../../lib/clock.ts'
+import { hashToken } from '../../lib/tokens.ts'
+import { readPreferences } from '../accounts/preferences.ts'
+import { hashFeverKey } from './keySecrets.ts'
+import type { Reader } from './reader.ts'
+
+const clientMaxChars = 200
+/** A use is recorded at most this often, since apps make many calls in a row. */
+const useRecordedEveryMs = 5 * minute
+
+export type KeyReader = { reader: Reader; keyId: number; email: string; name: string | null; scopes: KeyScope[] }
+
+type NewKey = Pick<AppKeyRow, 'name' | 'secretHash' | 'feverHash' | 'createdAt'> & { scopes: KeyScope[] }
+
+export function insertKey(tx: Tx, reader: { id: number }, { scopes, ...key }: NewKey): Promise<AppKeyRow> {
+  return tx
+    .insertInto('appKeys')
+    .values({ ...key, userId: reader.id, scopes: JSON.stringify(scopes), lastUsedAt: null, lastClient: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Newest first. */
+export function findKeys(db: Db, reader: { id: number }): Promise<AppKeyRow[]> {
+  return db.selectFrom('appKeys').selectAll().where('userId', '=', reader.id).orderBy('id', 'desc').execute()
+}
+
+/** False when the reader has no such key. */
+export async function deleteKey(db: Db, reader: { id: number }, keyId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('appKeys')
+    .where('id', '=', keyId)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type Use = { now: number; client: string }
+
+/** Null for an unknown or ended key and for a suspended account. Records the use. */
+export const findKeyReader = (db: Db, { secret, ...use }: { secret: string } & Use): Promise<KeyReader | null> =>
+  findBy(db, { column: 'secretHash', hash: hashToken(secret) }, use)
+
+/** The same for what a Fever client sends: md5 of name and key. */
+export const findFeverReader = (db: Db, { feverKey, ...use }: { feverKey: string } & Use): Promise<KeyReader | null> =>
+  findBy(db, { column: 'feverHash', hash: hashFeverKey(feverKey) }, use)
+
+async function findBy(
+  db: Db,
+  { column, hash }: { column: 'secretHash' | 'feverHash'; hash: string },
+  use: Use,
+): Promise<KeyReader | null> {
+  const key = await db
+    .selectFrom('appKeys')
+    .innerJoin('users', 'users.id', 'appKeys.userId')
+    .select(['appKeys.id as keyId', 'appKeys.scopes', 'appKeys.lastUsedAt', 'appKeys.lastClient'])
+    .select(['users.id', 'users.email', 'users.name', 'users.preferences'])
+    .where(`appKeys.${column}`, '=', hash)
+    .where('users.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  if (!key) return null
+  const client = use.client.slice(0, clientMaxChars)
+  const isRecent = key.lastUsedAt !== null && key.lastUsedAt > use.now - useRecordedEveryMs
+  if (!isRecent || key.lastClient !== client) await recordUse(db, key.keyId, { now: use.now, client })
+  return {
+    // A key never acts as an admin: a lost phone must not open other accounts.
+    reader: { id: key.id, isAdmin: false, hidesDuplicates: readPreferences(key.preferences).hideDuplicates },
+    keyId: key.keyId,
+    email: key.email,
+    name: key.name,
+    scopes: readScopes(key.scopes),
+  }
+}
+
+export const readScopes = (stored: string): KeyScope[] => JSON.parse(stored)
+
+/** When the database cannot write, a later call records the use (sessions.queries.ts). */
+async function recordUse(db: Db, keyId: number, { now, client }: Use): Promise<void> {
+  try {
+    await db.updateTable('appKeys').set({ lastUsedAt: now, lastClient: client }).where('id', '=', keyId).execute()
+  } catch (error) {
+    if (findDatabaseTrouble(error) === null) throw error
+  }
+}

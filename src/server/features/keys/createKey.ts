@@ -1,0 +1,29 @@
+import { type AppKey, type KeyScope, keyScopeSchema } from '../../../shared/api/keys.ts'
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { hashesOfKey, newKeySecret } from '../../core/sessions/keySecrets.ts'
+import { findKeys, insertKey } from '../../core/sessions/keys.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { Conflict, missing } from '../../http/errors.ts'
+import { presentKey } from './presentKey.ts'
+
+/** Creates a key. Its secret is not stored, so only this answer has it. Throws Conflict above the limit. */
+export async function createKey(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  reader: { id: number },
+  { name, scopes }: { name: string; scopes: KeyScope[] },
+): Promise<{ key: AppKey; secret: string }> {
+  const secret = newKeySecret()
+  const key = await db.transaction().execute(async (tx) => {
+    const { email } = (await lockUser(tx, reader.id)) ?? missing('account')
+    if ((await findKeys(tx, reader)).length >= limits.keysMax) throw new Conflict(texts.tooManyKeys)
+    return insertKey(tx, reader, {
+      name,
+      scopes: keyScopeSchema.options.filter((scope) => scopes.includes(scope)),
+      ...hashesOfKey({ email, secret }),
+      createdAt: clock(),
+    })
+  })
+  return { key: presentKey(key), secret }
+}

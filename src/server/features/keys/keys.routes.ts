@@ -1,0 +1,23 @@
+import { withSession } from '../../core/sessions/guards.ts'
+import { deleteKey, findKeys } from '../../core/sessions/keys.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import { type App, route } from '../../http/route.ts'
+import { createKey } from './createKey.ts'
+import { presentKey } from './presentKey.ts'
+
+const creations = { callsPerMinute: 20 }
+
+export function keyRoutes(app: App, deps: Deps): void {
+  const reader = withSession(deps)
+
+  route(app, 'GET /keys', reader, async ({ reader }) => ({
+    keys: (await findKeys(deps.db, reader)).map(presentKey),
+  }))
+  route(app, 'POST /keys', reader, ({ reader, body }) => createKey(deps, reader, body), creations)
+  route(app, 'DELETE /keys/:id', reader, async ({ reader, params }) => {
+    if (!(await deleteKey(deps.db, reader, params.id))) missing('key')
+    // Closes a live stream that the key opened.
+    deps.events.sessionsEnded(reader.id)
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { idParams, idSchema, momentSchema } from './entities.ts'
+
+/**
+ * The permissions of a key. `mark` and `organise` include `read`, because their answers show what they changed. `full` is everything
+ * but the account itself (src/server/core/sessions/keyScopes.ts).
+ */
+export const keyScopeSchema = z.enum(['read', 'mark', 'organise', 'full'])
+export type KeyScope = z.infer<typeof keyScopeSchema>
+
+/** A key for an app or a program. Its secret is shown once. */
+export const appKeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  scopes: z.array(keyScopeSchema),
+  createdAt: momentSchema,
+  /** Null before its first use. */
+  lastUsedAt: momentSchema.nullable(),
+  /** The user agent of the app that used it last; null before its first use. */
+  lastClient: z.string().nullable(),
+})
+export type AppKey = z.infer<typeof appKeySchema>
+
+export const keyCalls = {
+  'GET /keys': {
+    summary: 'The reader’s keys for apps, newest first; a key cannot call this',
+    answer: z.object({ keys: z.array(appKeySchema) }),
+  },
+  'POST /keys': {
+    summary: 'Create a key for an app; only this answer has its secret. A key cannot call this',
+    body: z.object({
+      name: z.string().trim().min(1).max(limits.keyNameMaxChars),
+      scopes: z.array(keyScopeSchema).min(1).max(keyScopeSchema.options.length),
+    }),
+    answer: z.object({ key: appKeySchema, secret: z.string() }),
+    status: 201,
+  },
+  'DELETE /keys/:id': { summary: 'End a key; a key cannot call this', params: idParams, status: 204 },
+} satisfies Contract

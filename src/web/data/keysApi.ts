@@ -1,0 +1,30 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeyScope } from '../../shared/api/keys.ts'
+import { call } from './call.ts'
+import { useMutationOnce } from './useMutationOnce.ts'
+
+const keysQuery = queryOptions({
+  queryKey: ['appKeys'],
+  queryFn: async ({ signal }) => (await call('GET /keys', { signal })).keys,
+})
+
+export const useKeys = () => useQuery(keysQuery)
+
+/** The answer has the secret, which is shown once and kept in no cache. */
+export function useCreateKey() {
+  const cache = useQueryClient()
+  return useMutationOnce({
+    mutationFn: (body: { name: string; scopes: KeyScope[] }) => call('POST /keys', { body }),
+    onSuccess: () => cache.invalidateQueries(keysQuery),
+    gcTime: 0,
+  })
+}
+
+export function useEndKey() {
+  const cache = useQueryClient()
+  return useMutationOnce({
+    mutationFn: (id: number) => call('DELETE /keys/:id', { params: { id } }),
+    // Another tab may have ended it already.
+    onSettled: () => cache.invalidateQueries(keysQuery),
+  })
+}

@@ -1,0 +1,27 @@
+import type { KeyScope } from '../../../shared/api/keys.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+
+/** The choices of a reader for a key: each includes the ones before it. */
+export const accessChoices = ['read', 'mark', 'organise', 'full'] as const satisfies KeyScope[]
+export type Access = (typeof accessChoices)[number]
+
+export const labelOfAccess = {
+  read: texts.keyReads,
+  mark: texts.keyMarks,
+  organise: texts.keyOrganizes,
+  full: texts.keyDoesAll,
+} as const
+
+export const scopesOf: Record<Access, KeyScope[]> = {
+  read: ['read'],
+  mark: ['read', 'mark'],
+  organise: ['read', 'mark', 'organise'],
+  full: ['full'],
+}
+
+/** Programs may create other combinations. */
+export function describeAccess(scopes: readonly KeyScope[]): string {
+  if (scopes.includes('organise') && !scopes.includes('mark') && !scopes.includes('full'))
+    return texts.keyOrganizesOnly()
+  return labelOfAccess[accessChoices.findLast((choice) => scopes.includes(choice)) ?? 'read']()
+}
