@@ -8,6 +8,7 @@ const sections = {
   email: texts.settingsEmail,
   password: texts.settingsPassword,
   sessions: texts.settingsSessions,
+  apps: texts.settingsApps,
   data: texts.settingsYourData,
   'delete-account': texts.settingsDeleteAccount,
 }

@@ -1,10 +1,10 @@
+import { changeColumn } from '../../core/board/changeColumn.ts'
+import { createColumn } from '../../core/board/createColumn.ts'
+import { deleteColumn } from '../../core/board/deleteColumn.ts'
 import { ensureDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
-import { changeColumn } from './changeColumn.ts'
-import { createColumn } from './createColumn.ts'
-import { deleteColumn } from './deleteColumn.ts'
 import { listColumns, showColumn } from './listColumns.ts'
 
 export function columnRoutes(app: App, deps: Deps): void {

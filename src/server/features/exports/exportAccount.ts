@@ -3,6 +3,7 @@ import { findUser } from '../../core/accounts/users.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { findSessions } from '../../core/sessions/sessions.queries.ts'
+import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
 import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
 import type { Db, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,6 @@ import * as rows from './exportedRows.queries.ts'
 import { asJson, type ExportFile, fileStem } from './exportFile.ts'
 import { exportItems } from './exportItems.ts'
 import { readme } from './exportPages.ts'
-import { exportSubscriptions } from './exportSubscriptions.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'clock'>
 type Reader = { id: number }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
+import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/route.ts'
 import { minute } from '../../lib/clock.ts'
 import { exportAccount } from './exportAccount.ts'
 import { exportSavedItems } from './exportSavedItems.ts'
-import { exportSubscriptions } from './exportSubscriptions.ts'
 
 /** Each may take a minute. */
 const wholeAccounts = { most: 10, withinMs: 10 * minute, group: 'readers' }

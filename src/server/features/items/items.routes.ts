@@ -1,12 +1,12 @@
 import { listItems } from '../../core/lists/listItems.ts'
+import { readAll } from '../../core/lists/readAll.ts'
 import { setRead } from '../../core/lists/setRead.ts'
+import { setSaved } from '../../core/lists/setSaved.ts'
 import { createSearchTurns } from '../../core/searches/searchTurns.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
 import { openArticle } from './openArticle.ts'
-import { readAll } from './readAll.ts'
-import { setSaved } from './setSaved.ts'
 import { undoReadAll } from './undoReadAll.ts'
 
 export function itemRoutes(app: App, deps: Deps): void {

@@ -1,12 +1,12 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { restoreReadMarks, restoreUnreadAgain, undoItemMarks } from '../../core/lists/readAll.queries.ts'
+import { takeUndo } from '../../core/lists/undos.queries.ts'
 import { findSubscribedFeedIds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { restoreReadMarks, restoreUnreadAgain, undoItemMarks } from './readAll.queries.ts'
-import { takeUndo } from './undos.queries.ts'
 
 /**
  * Undoes a read-all, once and within ten minutes: all marks are exactly as before. Later actions of the reader stay: an item

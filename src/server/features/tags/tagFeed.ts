@@ -1,7 +1,7 @@
+import { writeFeedTag } from '../../core/tags/tagging.queries.ts'
 import { findTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { writeFeedTag } from './tagging.queries.ts'
 
 /** No-op if the feed has the tag. Throws NotFound when the feed or the tag is not the reader's. */
 export async function tagFeed(

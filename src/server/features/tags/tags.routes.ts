@@ -1,16 +1,16 @@
 import { listItems } from '../../core/lists/listItems.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
+import { changeTag } from '../../core/tags/changeTag.ts'
+import { createTag } from '../../core/tags/createTag.ts'
+import { deleteTag } from '../../core/tags/deleteTag.ts'
+import { showTag } from '../../core/tags/showTag.ts'
+import { tagItem } from '../../core/tags/tagItem.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
+import { untagItem } from '../../core/tags/untagItem.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
-import { changeTag } from './changeTag.ts'
-import { createTag } from './createTag.ts'
-import { deleteTag } from './deleteTag.ts'
-import { showTag } from './showTag.ts'
 import { tagFeed } from './tagFeed.ts'
-import { tagItem } from './tagItem.ts'
 import { untagFeed } from './untagFeed.ts'
-import { untagItem } from './untagItem.ts'
 
 export function tagRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)

@@ -1,8 +1,8 @@
 import { findSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
+import { deleteFeedTag } from '../../core/tags/tagging.queries.ts'
 import { findTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { deleteFeedTag } from './tagging.queries.ts'
 
 /** No-op if the feed doesn't have the tag. Throws NotFound when the feed or the tag is not the reader's. */
 export async function untagFeed(

@@ -1,11 +1,11 @@
 import type { Tag } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { lockUser } from '../../core/accounts/users.queries.ts'
-import { presentTag } from '../../core/tags/presentTag.ts'
-import { countTags, insertTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict } from '../../http/errors.ts'
+import { lockUser } from '../accounts/users.queries.ts'
+import { presentTag } from './presentTag.ts'
+import { countTags, insertTag } from './tags.queries.ts'
 
 /** Throws Conflict when the reader has a tag of that name, in any case, or the maximum number of tags. */
 export async function createTag(

@@ -1,17 +1,12 @@
 // Moves read marks, and restores them. Items that are unread again are exceptions to a mark and move with it.
 import { type RawBuilder, sql } from 'kysely'
-import { joinReadersSide } from '../../core/items/items.queries.ts'
-import {
-  type ItemScope,
-  isItemInScope,
-  isItemTagged,
-  isSubscriptionInScope,
-} from '../../core/lists/itemScope.queries.ts'
-import { itemsAboveMark } from '../../core/readMarks/itemsAboveMark.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { asBigint, hasOneWriter, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import { joinReadersSide } from '../items/items.queries.ts'
+import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
+import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
 type Reader = { id: number }
 type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }

@@ -1,9 +1,9 @@
-import { findColumns } from '../../core/columns/columns.queries.ts'
-import { addressOf } from '../../core/feeds/addressOf.ts'
-import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
-import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { type ExportedFeed, writeOpml } from '../../formats/opml/writeOpml.ts'
+import { findColumns } from '../columns/columns.queries.ts'
+import { addressOf } from '../feeds/addressOf.ts'
+import { findTagsOfSubscriptions } from '../tags/tags.queries.ts'
+import { findSubscribedFeeds } from './subscriptions.queries.ts'
 
 /**
  * A reader's board as OPML: three statements. Newsletters are left out, since they have no address to fetch. A password within

@@ -1,7 +1,7 @@
-import { findTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { writeItemTag } from './tagging.queries.ts'
+import { findTag } from './tags.queries.ts'
 
 /** No-op if the item has the tag. Throws NotFound when the item or the tag is not the reader's. */
 export async function tagItem(

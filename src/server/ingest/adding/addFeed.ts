@@ -7,9 +7,9 @@ import { type Place, subscribe } from '../../core/subscriptions/subscribe.ts'
 import { isSubscribedAt } from '../../core/subscriptions/subscriptions.queries.ts'
 import { limitUnread } from '../../core/subscriptions/unreadMark.queries.ts'
 import { Conflict, missing } from '../../http/errors.ts'
-import type { FeedSource } from '../../ingest/discovery/askSource.ts'
-import { requireAddress } from '../../ingest/discovery/readSource.ts'
-import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import type { FeedSource } from '../discovery/askSource.ts'
+import { requireAddress } from '../discovery/readSource.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 
 type Reader = { id: number }

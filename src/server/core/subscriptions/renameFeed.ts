@@ -1,8 +1,8 @@
 import type { Feed } from '../../../shared/api/entities.ts'
-import { findFeed } from '../../core/subscriptions/listFeeds.ts'
-import { renameSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { findFeed } from './listFeeds.ts'
+import { renameSubscription } from './subscriptions.queries.ts'
 
 /** Sets the reader's own title; null restores the source's. Throws NotFound for another reader's feed. */
 export async function renameFeed(

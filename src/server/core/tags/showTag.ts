@@ -1,7 +1,7 @@
 import type { Tag } from '../../../shared/api/entities.ts'
-import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import { missing } from '../../http/errors.ts'
+import { findTagsWithUses } from './tags.queries.ts'
 
 /** One tag with its uses. Throws NotFound. */
 export async function showTag(db: Db, reader: { id: number }, tagId: number): Promise<Tag> {

@@ -1,6 +1,6 @@
-import { deleteTagOf } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { deleteTagOf } from './tags.queries.ts'
 
 /** Also removes it from all feeds and items. Throws NotFound. */
 export async function deleteTag(

@@ -1,10 +1,10 @@
 import { texts } from '../../../shared/texts/texts.ts'
-import { lockUser } from '../../core/accounts/users.queries.ts'
-import { deleteColumns, findColumns, placeColumns } from '../../core/columns/columns.queries.ts'
-import { moveSearchesLast } from '../../core/searches/searches.queries.ts'
-import { moveSubscriptionsLast } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
+import { lockUser } from '../accounts/users.queries.ts'
+import { deleteColumns, findColumns, placeColumns } from '../columns/columns.queries.ts'
+import { moveSearchesLast } from '../searches/searches.queries.ts'
+import { moveSubscriptionsLast } from '../subscriptions/subscriptions.queries.ts'
 
 /** Appends its feeds and searches to the first remaining column. Throws NotFound, or Conflict for the last column. */
 export async function deleteColumn(

@@ -1,15 +1,15 @@
 import type { Feed } from '../../../shared/api/entities.ts'
-import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findColumn } from '../../core/columns/columns.queries.ts'
-import { findFeed } from '../../core/subscriptions/listFeeds.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import { lockUser } from '../accounts/users.queries.ts'
+import { findColumn } from '../columns/columns.queries.ts'
+import { findFeed } from './listFeeds.ts'
 import {
   countSubscriptionsInColumn,
   findSubscription,
   placeSubscription,
   shiftPositions,
-} from '../../core/subscriptions/subscriptions.queries.ts'
-import type { Deps } from '../../deps.ts'
-import { missing } from '../../http/errors.ts'
+} from './subscriptions.queries.ts'
 
 /**
  * Moves a feed to a position in a column: `order` is its index in the resulting list, past the end is last

@@ -1,8 +1,8 @@
-import { findItem } from '../../core/items/items.queries.ts'
-import { findTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { findItem } from '../items/items.queries.ts'
 import { deleteItemTag } from './tagging.queries.ts'
+import { findTag } from './tags.queries.ts'
 
 /** No-op if the item doesn't have the tag. Throws NotFound when the item or the tag is not the reader's. */
 export async function untagItem(

@@ -1,9 +1,8 @@
-import { lockUser } from '../../core/accounts/users.queries.ts'
-import type { ItemScope } from '../../core/lists/itemScope.queries.ts'
-import { refuseUnknownScope } from '../../core/lists/refuseUnknownScope.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { newToken } from '../../lib/tokens.ts'
+import { lockUser } from '../accounts/users.queries.ts'
+import type { ItemScope } from './itemScope.queries.ts'
 import {
   clearAgainMarks,
   findAgainMarks,
@@ -14,6 +13,7 @@ import {
   markTaggedItemsRead,
   moveMarks,
 } from './readAll.queries.ts'
+import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from './undos.queries.ts'
 
 /**

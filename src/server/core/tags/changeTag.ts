@@ -1,10 +1,10 @@
 import type { Tag } from '../../../shared/api/entities.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { findTag, updateTag } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest, Conflict, missing } from '../../http/errors.ts'
 import { showTag } from './showTag.ts'
+import { findTag, updateTag } from './tags.queries.ts'
 
 /**
  * Throws NotFound, Conflict when another tag of the reader has that name, in any case, or BadRequest for an icon that is

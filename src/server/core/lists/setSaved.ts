@@ -1,8 +1,8 @@
 import type { Item } from '../../../shared/api/entities.ts'
-import { writeSavedMark } from '../../core/items/marks.queries.ts'
-import { showMarkedItem } from '../../core/lists/showMarkedItem.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { writeSavedMark } from '../items/marks.queries.ts'
+import { showMarkedItem } from './showMarkedItem.ts'
 
 /** Saves or unsaves an item for this reader only. Throws NotFound for another reader's item. */
 export async function setSaved(

@@ -1,7 +1,8 @@
 // Tags on feeds and on items. Each write is one statement that checks the ownership of both.
-import { isReadersItem } from '../../core/items/items.queries.ts'
+
 import { asBigint, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
+import { isReadersItem } from '../items/items.queries.ts'
 
 type Reader = { id: number }
 type FeedTag = { tagId: number; subscriptionId: number }

@@ -1,11 +1,11 @@
 import type { Column } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findColumns, insertColumns } from '../../core/columns/columns.queries.ts'
-import { presentColumn } from '../../core/columns/presentColumn.ts'
 import type { Deps } from '../../deps.ts'
 import { Conflict, missing } from '../../http/errors.ts'
+import { lockUser } from '../accounts/users.queries.ts'
+import { findColumns, insertColumns } from '../columns/columns.queries.ts'
+import { presentColumn } from '../columns/presentColumn.ts'
 
 /** Adds a column at the right. Throws Conflict when the reader has the maximum number of columns. */
 export async function createColumn(

@@ -1,7 +1,7 @@
-import { lockUser } from '../../core/accounts/users.queries.ts'
-import { findColumns, placeColumns, renameColumn } from '../../core/columns/columns.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { lockUser } from '../accounts/users.queries.ts'
+import { findColumns, placeColumns, renameColumn } from '../columns/columns.queries.ts'
 
 /** Renames a column, moves it (`order`: its index in the resulting row; past the end is last), or both. Throws NotFound. */
 export async function changeColumn(
