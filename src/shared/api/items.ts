@@ -28,6 +28,8 @@ export const itemFilterSchema = z.object({
   cursor: cursorInput.optional(),
   /** The newest n of each feed instead of the newest of all. */
   perFeed: z.coerce.number().int().min(1).max(100).optional(),
+  /** The end that the list begins with. 'newest' if absent. No effect with perFeed. */
+  order: z.enum(['newest', 'oldest']).optional(),
 })
 export type ItemFilter = z.output<typeof itemFilterSchema>
 
@@ -47,7 +49,7 @@ const itemPage = z.object({
 })
 
 export const itemCalls = {
-  'GET /feeds/items': { summary: 'Items, newest first', query: itemFilterSchema, answer: itemPage },
+  'GET /feeds/items': { summary: 'Items, newest or oldest first', query: itemFilterSchema, answer: itemPage },
   'GET /feeds/items/:id': {
     summary: 'An item with its full text',
     params: idParams,

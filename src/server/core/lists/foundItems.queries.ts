@@ -1,4 +1,4 @@
-// The results of a search, latest arrival first, found in one of two ways. With few matches in all feeds, the text index names
+// The results of a search, latest or earliest arrival first, found in one of two ways. With few matches in all feeds, the text index names
 // them and each is checked for the reader. Otherwise the reader's own items are scanned from the newest, a span of ids at a
 // time, until the page is full, which is soon for a common word. Either way the cost is limited by the matches or by the
 // reader's items, never by everything stored.
@@ -57,11 +57,13 @@ async function isIndexNearer(
 
 type Search = SearchOptions & { search: TextSearch; isWanted: RawBuilder<SqlBool> }
 
-async function findByIndex(db: Db, { reader, search, isWanted, after, limit }: Search): Promise<ItemView[]> {
+async function findByIndex(db: Db, options: Search): Promise<ItemView[]> {
+  const { reader, search, isWanted, after, limit, isOldestFirst } = options
+  const [beyond, way] = isOldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<ItemView>`select ${itemView} from ${matchingItems(db, search)} as found
     join items as item on item.id = found."itemId" ${joinReadersSide(reader)}
-    where ${after ? sql`found."itemId" < ${after.id}` : sql`true`} and ${isReadersItem(reader)} and ${isWanted}
-    order by found."itemId" desc limit ${limit}`.execute(db)
+    where ${after ? sql`found."itemId" ${beyond} ${after.id}` : sql`true`} and ${isReadersItem(reader)} and ${isWanted}
+    order by found."itemId" ${way} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -70,22 +72,35 @@ const firstSpanPages = 4
 const spanGrowth = 4
 
 async function findByWalking(db: Db, walk: Search & { source: Source; extent: Extent }): Promise<ItemView[]> {
-  const { after, limit, extent } = walk
+  const { limit } = walk
   const found: ItemView[] = []
-  let to = Math.min(after?.id ?? Number.POSITIVE_INFINITY, extent.lastId + 1)
-  let span = Math.ceil((firstSpanPages * limit * extent.lastId) / extent.items)
-  while (found.length < limit && to > 0) {
-    const from = Math.max(0, to - span)
-    found.push(...(await findWithin(db, { ...walk, limit: limit - found.length }, { from, to })))
-    to = from
-    span *= spanGrowth
+  for (const span of spansToWalk(walk)) {
+    found.push(...(await findWithin(db, { ...walk, limit: limit - found.length }, span)))
+    if (found.length === limit) break
   }
   return found
 }
 
+/** From the end of the previous page, or from the first of all ids in the order of the list, to the last. */
+function* spansToWalk({ after, limit, extent, isOldestFirst }: Search & { extent: Extent }) {
+  const end = extent.lastId + 1
+  let size = Math.ceil((firstSpanPages * limit * extent.lastId) / extent.items)
+  if (isOldestFirst) {
+    for (let from = after === null ? 0 : after.id + 1; from < end; size *= spanGrowth) {
+      yield { from, to: from + size }
+      from += size
+    }
+    return
+  }
+  for (let to = Math.min(after?.id ?? end, end); to > 0; size *= spanGrowth) {
+    yield { from: Math.max(0, to - size), to }
+    to -= size
+  }
+}
+
 async function findWithin(
   db: Db,
-  { reader, search, isWanted, source, limit }: Search & { source: Source },
+  { reader, search, isWanted, source, limit, isOldestFirst }: Search & { source: Source },
   span: { from: number; to: number },
 ): Promise<ItemView[]> {
   const isWithin = sql`item.id >= ${span.from} and item.id < ${span.to} and ${isMatching(db, search, span)}`
@@ -99,7 +114,7 @@ async function findWithin(
         sql` `,
       )})
     select ${itemView} from candidate join items as item on item.id = candidate.id ${joinReadersSide(reader)}
-    where ${isWanted} order by item.id desc limit ${limit}`.execute(db)
+    where ${isWanted} order by item.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
   return rows
 }
 

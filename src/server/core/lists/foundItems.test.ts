@@ -47,7 +47,11 @@ async function givenReading(db: Db) {
 }
 
 /** Titles, page by page of two, until the list ends. */
-async function finds(person: Person, q: string, more: Record<string, number | boolean> = {}): Promise<string[]> {
+async function finds(
+  person: Person,
+  q: string,
+  more: Record<string, string | number | boolean> = {},
+): Promise<string[]> {
   const titles: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = { q, limit: 2, ...more, ...(cursor ? { cursor } : {}) }
@@ -97,13 +101,19 @@ const expected: [string, string[]][] = [
 ]
 
 eachDatabase(
-  'a search finds items that match all words and filters, latest arrival first, page by page',
+  'a search finds items that match all words and filters, latest or earliest arrival first, page by page',
   async (db) => {
     const { ada, close } = await givenReading(db)
     // The stored item counts decide between the text index and the reader's own items.
     for (const itemCount of [0, 1_000_000]) {
       await db.updateTable('feeds').set({ itemCount }).execute()
-      for (const [q, titles] of expected) expect([q, ...(await finds(ada, q))]).toEqual([q, ...titles.filter(Boolean)])
+      for (const [q, titles] of expected) {
+        const found = titles.filter(Boolean)
+        expect([q, ...(await finds(ada, q))]).toEqual([q, ...found])
+        // Saved items have an order of their own, and these two were saved in the other one.
+        if (q !== 'is:saved')
+          expect([q, ...(await finds(ada, q, { order: 'oldest' }))]).toEqual([q, ...found.reverse()])
+      }
     }
     await close()
   },

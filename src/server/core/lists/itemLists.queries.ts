@@ -7,28 +7,28 @@ import { isRead } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isItemInScope } from './itemScope.queries.ts'
 import {
   canWalk,
-  mergeNewestItems,
-  newestItemsOfEachFeed,
+  firstItemsOfEachFeed,
+  mergeItems,
+  placesInOrder,
   type RiverOptions,
-  walkNewestItems,
+  walkItems,
 } from './river.queries.ts'
 
-const newestFirst = sql`item."publishedAt" desc, item.id desc`
-
-/** The newest items of the whole scope. */
-export async function findNewestItems(db: Db, options: RiverOptions): Promise<ItemView[]> {
-  const find = (ids: RawBuilder<unknown>) => findByIds(db, options, { ids, order: newestFirst, most: options.limit })
-  const walked = canWalk(options) ? await find(walkNewestItems(options)) : []
+/** The newest items of the whole scope, or the oldest. */
+export async function findRiverItems(db: Db, options: RiverOptions): Promise<ItemView[]> {
+  const find = (ids: RawBuilder<unknown>) =>
+    findByIds(db, options, { ids, order: placesInOrder(options), most: options.limit })
+  const walked = canWalk(options) ? await find(walkItems(options)) : []
   if (walked.length === options.limit) return walked
   // One feed needs no merging. Under a tag there may be items of a feed that is not tagged.
   const isOneFeed = options.scope.feedId !== undefined && options.scope.tagId === undefined
-  return find(isOneFeed ? newestItemsOfEachFeed(db, options) : mergeNewestItems(db, options))
+  return find(isOneFeed ? firstItemsOfEachFeed(db, options) : mergeItems(db, options))
 }
 
 /** The newest `limit` items of each feed, with the feeds in board order. One page, for any number of feeds. */
 export function findNewestItemsOfEachFeed(db: Db, options: RiverOptions): Promise<ItemView[]> {
-  const order = sql`(select position from columns where columns.id = subscription."columnId"), subscription.position, ${newestFirst}`
-  return findByIds(db, options, { ids: newestItemsOfEachFeed(db, options), order, most: limits.itemsPageMax })
+  const order = sql`(select position from columns where columns.id = subscription."columnId"), subscription.position, ${placesInOrder(options)}`
+  return findByIds(db, options, { ids: firstItemsOfEachFeed(db, options), order, most: limits.itemsPageMax })
 }
 
 async function findByIds(
@@ -43,12 +43,13 @@ async function findByIds(
 
 const everything = sql<SqlBool>`true`
 
-/** Saved items, latest first, including those of deleted feeds. `found`: the condition of a search, over `item`. */
+/** Saved items, latest or earliest first, including those of deleted feeds. `found`: the condition of a search, over `item`. */
 export async function findSavedItems(db: Db, options: RiverOptions, found = everything): Promise<ItemView[]> {
-  const { after, limit } = options
-  const isBelow = after ? sql`(state."savedAt", item.id) < (${after.at}, ${after.id})` : sql`true`
-  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(options, found)} and ${isBelow}
-    order by state."savedAt" desc, item.id desc limit ${limit}`.execute(db)
+  const { after, limit, isOldestFirst } = options
+  const [beyond, way] = isOldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const isAfterPlace = after ? sql`(state."savedAt", item.id) ${beyond} (${after.at}, ${after.id})` : sql`true`
+  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(options, found)} and ${isAfterPlace}
+    order by state."savedAt" ${way}, item.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -9,7 +9,7 @@ import type { ItemReader } from '../readMarks/itemReader.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
-import { countSavedItems, findNewestItems, findNewestItemsOfEachFeed, findSavedItems } from './itemLists.queries.ts'
+import { countSavedItems, findNewestItemsOfEachFeed, findRiverItems, findSavedItems } from './itemLists.queries.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import type { RiverOptions } from './river.queries.ts'
 import { showItems } from './showItems.ts'
@@ -25,8 +25,8 @@ type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
 type ListDeps = Pick<Deps, 'db' | 'pictures'>
 
 /**
- * One page of a reader's items, latest first: saved ones by the time of saving, found ones (`q`) by arrival, all others by
- * publication. `perFeed` instead returns the newest n of each feed in board order, all on one page regardless of `limit`, so no
+ * One page of a reader's items, latest first, or with `order` 'oldest' from the other end: saved ones by the time of saving,
+ * found ones (`q`) by arrival, all others by publication. `perFeed` instead returns the newest n of each feed in board order, all on one page regardless of `limit`, so no
  * feed with items is empty; it has no effect on saved and found items. Those include hidden copies of a story, too. Throws
  * NotFound for another reader's feed, column or tag, BadRequest for an invalid cursor or search.
  */
@@ -41,9 +41,15 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     after: filter.cursor === undefined ? null : readCursor(order, filter.cursor),
     // One more than requested shows whether there is a next page.
     limit: filter.limit + 1,
+    isOldestFirst: filter.order === 'oldest',
   }
   if (order === 'published' && filter.perFeed !== undefined) {
-    const board = await findNewestItemsOfEachFeed(db, { ...options, after: null, limit: filter.perFeed })
+    const board = await findNewestItemsOfEachFeed(db, {
+      ...options,
+      after: null,
+      limit: filter.perFeed,
+      isOldestFirst: false,
+    })
     if (board.length === 0) await refuseUnknownScope(db, reader, filter)
     return { items: await showItems(deps, reader, board), nextCursor: null }
   }
@@ -77,7 +83,7 @@ async function findItems(
     const found = await findSavedItems(db, options, isWanted)
     return options.after === null ? { found, total: await countSavedItems(db, options, isWanted) } : { found }
   }
-  return { found: query ? await findFoundItems(db, { ...options, query }) : await findNewestItems(db, options) }
+  return { found: query ? await findFoundItems(db, { ...options, query }) : await findRiverItems(db, options) }
 }
 
 /** Terms for visible words: an author's name may occur in the text for another reason. */

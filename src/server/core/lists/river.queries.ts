@@ -1,4 +1,4 @@
-// The newest of a reader's items over all their feeds, by one of two ways.
+// The newest, or the oldest, of a reader's items over all their feeds, by one of two ways. The words below are for the newest.
 //
 // The walk goes through all stored items by publication (index items_in_order) and keeps the reader's. It is cheap for a reader
 // who subscribes to most stored feeds, as on every home server: it checks only a few more items than the page has.
@@ -27,12 +27,14 @@ export type RiverOptions = {
   /** Only items after this place; null: from the start. */
   after: Place | null
   limit: number
+  /** The list begins with the oldest item instead of the newest. */
+  isOldestFirst?: boolean
 }
 
 type Sql = RawBuilder<unknown>
 
-/** A query for the ids of the newest items of the scope, `limit` at most, in any order. */
-export function mergeNewestItems(db: Db, options: RiverOptions): Sql {
+/** A query for the ids of the first items of the scope, `limit` at most, in any order. */
+export function mergeItems(db: Db, options: RiverOptions): Sql {
   return hasOrderedRecursion(db) ? mergeByQueue(options) : mergeByLateral(options)
 }
 
@@ -47,21 +49,21 @@ const itemsWalkedPerFeed = { all: 4, unread: 2 }
  * the reader. It does not begin if the reader seems to subscribe to too few of the stored feeds. So a walk without a result costs
  * a fraction of the merge (docs/technotes/newest-of-many-feeds.md).
  */
-export function walkNewestItems(options: RiverOptions, walked = itemsWalkedPerFeed): Sql {
-  const { reader, scope, unreadOnly, after, limit } = options
+export function walkItems(options: RiverOptions, walked = itemsWalkedPerFeed): Sql {
+  const { reader, scope, unreadOnly, limit } = options
   const perFeed = sql.lit(unreadOnly ? walked.unread : walked.all)
-  const last = sql`(select item."publishedAt" from items as item where ${isBelow(after)}
-    order by item."publishedAt" desc, item.id desc limit 1 offset (select feeds * ${perFeed} from walk))`
+  const last = sql`(select item."publishedAt" from items as item where ${isAfterPlace(options)}
+    order by ${placesInOrder(options)} limit 1 offset (select feeds * ${perFeed} from walk))`
   // The highest id approximates the number of feeds. If many feeds were deleted, the walk does not begin.
   return sql`with walk as materialized (
       select count(*) as feeds from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}),
     bound as materialized (
       select case when feeds * feeds * ${perFeed} >= ${limit} * (select max(id) from feeds)
-        then coalesce(${last}, ${longAgo}) end as earliest from walk)
+        then coalesce(${last}, ${endOf(options)}) end as last from walk)
     select item.id from items as item
-    where item."publishedAt" >= (select earliest from bound) and ${isBelow(after)}
+    where item."publishedAt" ${upTo(options)} (select last from bound) and ${isAfterPlace(options)}
       and ${unreadOnly ? isUnreadInScope(reader, scope) : isInScope(reader, scope)}${isShown(reader)}
-    order by item."publishedAt" desc, item.id desc limit ${limit}`
+    order by ${placesInOrder(options)} limit ${limit}`
 }
 
 // Over `item`. Scalar subqueries, because PostgreSQL turns `exists` into a join and sorts all items of the walk.
@@ -84,15 +86,15 @@ const ofState = (reader: ItemReader, value: Sql): Sql =>
   sql`(select ${value} from "itemStates" as state
     where state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id)`
 
-/** A query for the ids of the newest `limit` items of each feed of the scope; items of feeds outside it are left out. */
-export function newestItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
+/** A query for the ids of the first `limit` items of each feed of the scope; items of feeds outside it are left out. */
+export function firstItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
   const again = sql`select item."publishedAt", item.id from "itemStates" as state join items as item on item.id = state."itemId"
     where state."userId" = ${options.reader.id} and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo"
-      and state."unreadAgainAt" > 0 and ${isBelow(options.after)}${isShown(options.reader)}`
+      and state."unreadAgainAt" > 0 and ${isAfterPlace(options)}${isShown(options.reader)}`
   const newest = sql`select id from (
       select item."publishedAt", item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(options)}
       ${options.unreadOnly ? sql`union all ${again}` : sql``}
-    ) as own order by "publishedAt" desc, id desc limit ${options.limit}`
+    ) as own order by "publishedAt" ${way(options)}, id ${way(options)} limit ${options.limit}`
   return sql`with mark as materialized (${marks(options)})
     select item.id from mark ${joinItemsOfEach(db, newest)}`
 }
@@ -106,8 +108,8 @@ function mergeByQueue(options: RiverOptions): Sql {
     select mark."feedId", next."publishedAt", next.id ${ofMark}
     from ${source} as mark join items as next on next.id = (
       select item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(options)} and ${bound}
-      order by item."publishedAt" desc, item.id desc limit 1)`
-  const behindTheOneTaken = sql`(item."publishedAt", item.id) < (mark."publishedAt", mark.id)`
+      order by ${placesInOrder(options)} limit 1)`
+  const behindTheOneTaken = sql`(item."publishedAt", item.id) ${beyond(options)} (mark."publishedAt", mark.id)`
   return sql`with recursive source as materialized (${marks(options)}),
     queue ("feedId", "publishedAt", id ${columns}) as (
       select * from (
@@ -119,45 +121,58 @@ function mergeByQueue(options: RiverOptions): Sql {
           sql` `,
         )})
       union all ${nextOf(sql`queue`, behindTheOneTaken)}
-      order by 2 desc, 3 desc limit ${options.limit})
+      order by 2 ${way(options)}, 3 ${way(options)} limit ${options.limit})
     select id from queue`
 }
 
 function mergeByLateral(options: RiverOptions): Sql {
   const ofFeed = (bound: Sql, most: Sql) => sql`select item."publishedAt", item.id from items as item
     where item."feedId" = mark."feedId" and ${isWanted(options)} and ${bound}
-    order by item."publishedAt" desc, item.id desc limit ${most}`
-  const since = sql`(select coalesce((select "first" from head order by "first" desc offset ${options.limit - 1} limit 1), ${longAgo}))`
+    order by ${placesInOrder(options)} limit ${most}`
+  const last = sql`(select coalesce((select "first" from head order by "first" ${way(options)} offset ${options.limit - 1} limit 1), ${endOf(options)}))`
   return sql`with source as materialized (${marks(options)}),
     head as materialized (
       select mark.*, own."publishedAt" as "first" from source as mark cross join lateral (${ofFeed(sql`true`, sql`1`)}) as own)
     select id from (
       select own.* from head as mark
-        cross join lateral (${ofFeed(sql`item."publishedAt" >= ${since}`, sql`${options.limit}`)}) as own
-        where mark."first" >= ${since}
+        cross join lateral (${ofFeed(sql`item."publishedAt" ${upTo(options)} ${last}`, sql`${options.limit}`)}) as own
+        where mark."first" ${upTo(options)} ${last}
       ${sql.join(
         itemsOutsideFeeds(options).map((items) => sql`union all select * from (${items}) as outside`),
         sql` `,
       )}
-    ) as merged order by "publishedAt" desc, id desc limit ${options.limit}`
+    ) as merged order by "publishedAt" ${way(options)}, id ${way(options)} limit ${options.limit}`
 }
 
 /** Over `item` and `mark`: the items that a feed contributes. `itemsOutsideFeeds` adds items marked unread again below the mark. */
-const isWanted = ({ reader, unreadOnly, after }: RiverOptions): Sql =>
-  sql`${isBelow(after)}${isShown(reader)}${
+const isWanted = ({ reader, unreadOnly, ...list }: RiverOptions): Sql =>
+  sql`${isAfterPlace(list)}${isShown(reader)}${
     unreadOnly ? sql` and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}` : sql``
   }`
 
 /** Over `item`. No condition for a reader who sees all copies. */
 const isShown = (reader: ItemReader): Sql => (reader.hidesDuplicates ? sql` and not ${isHiddenCopy(reader)}` : sql``)
 
-const isBelow = (after: Place | null): Sql =>
-  after === null ? sql`true` : sql`(item."publishedAt", item.id) < (${after.at}, ${after.id})`
+type Direction = Pick<RiverOptions, 'isOldestFirst'>
+
+const isAfterPlace = ({ after, ...direction }: Pick<RiverOptions, 'after'> & Direction): Sql =>
+  after === null ? sql`true` : sql`(item."publishedAt", item.id) ${beyond(direction)} (${after.at}, ${after.id})`
+
+const way = ({ isOldestFirst }: Direction): Sql => (isOldestFirst ? sql`asc` : sql`desc`)
+const beyond = ({ isOldestFirst }: Direction): Sql => (isOldestFirst ? sql`>` : sql`<`)
+const upTo = ({ isOldestFirst }: Direction): Sql => (isOldestFirst ? sql`<=` : sql`>=`)
+/** Later than every publication in this direction. */
+const endOf = ({ isOldestFirst }: Direction): Sql => sql.lit(isOldestFirst ? farAway : longAgo)
+
+/** The order of the list, over `item`. */
+export const placesInOrder = (direction: Direction): Sql =>
+  sql`item."publishedAt" ${way(direction)}, item.id ${way(direction)}`
 
 /** The number of items above the mark that are checked for the earliest publication. */
 const fewItems = 10
 /** The earliest date that JavaScript has. */
 const longAgo = -8.64e15
+const farAway = 8.64e15
 
 /**
  * The subscriptions of the scope. With `unreadOnly` also the publication of the earliest item above the mark: in a feed with only
@@ -173,16 +188,16 @@ function marks({ reader, scope, unreadOnly }: RiverOptions): Sql {
 
 /** Queries for the few items of the scope that none of its feeds lists. */
 function itemsOutsideFeeds(options: RiverOptions): Sql[] {
-  const { reader, scope, unreadOnly, after, limit } = options
+  const { reader, scope, unreadOnly, limit } = options
   const again = sql`select item."publishedAt", item.id from source as mark
     join "itemStates" as state on state."userId" = ${reader.id} and state."feedId" = mark."feedId"
     join items as item on item.id = state."itemId"
-    where state."unreadAgainAt" > 0 and state."itemId" <= mark."readUpTo" and ${isBelow(after)}${isShown(reader)}`
+    where state."unreadAgainAt" > 0 and state."itemId" <= mark."readUpTo" and ${isAfterPlace(options)}${isShown(reader)}`
   const tagged = (tagId: number) => sql`select item."publishedAt", item.id
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
-      and item."feedId" not in (select "feedId" from source) and ${isBelow(after)}
+      and item."feedId" not in (select "feedId" from source) and ${isAfterPlace(options)}
       ${unreadOnly ? sql`and not ${isRead}` : sql``}
-    order by item."publishedAt" desc, item.id desc limit ${limit}`
+    order by ${placesInOrder(options)} limit ${limit}`
   return [...(unreadOnly ? [again] : []), ...(scope.tagId === undefined ? [] : [tagged(scope.tagId)])]
 }

@@ -62,6 +62,33 @@ eachDatabase('pages join without a gap or a repeat, also among items of the same
   for (const limit of [1, 2, 3, 4, 10]) expect(await allTitles(ada, { limit })).toEqual(all)
 })
 
+eachDatabase('every list can begin with its oldest item', async (db) => {
+  const { register, passes } = await makeApp(db)
+  const ada = await register('Ada')
+  const { itemId, subscriptionId } = await givenFeeds(db, ada, { A: [1, 2, 2, 3], B: [2, 4] })
+  const { tag } = await ada.calls('POST /tags', { body: { name: 'work', color: '#112233', icon: '' } })
+  await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: itemId('A1') }, body: { tagId: tag.id } })
+  await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: subscriptionId('B') }, body: { tagId: tag.id } })
+  for (const title of ['A3', 'B4', 'A1']) {
+    passes(1000)
+    await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: itemId(title) }, body: { isSaved: true } })
+  }
+  const lists: Query[] = [
+    {},
+    { feedId: subscriptionId('A') },
+    { tagId: tag.id },
+    { savedOnly: true },
+    { unreadOnly: true },
+  ]
+  for (const list of lists) {
+    const newestFirst = await allTitles(ada, { ...list, limit: 2 })
+    expect(newestFirst.length).toBeGreaterThan(2)
+    for (const limit of [1, 3, 10])
+      expect(await allTitles(ada, { ...list, limit, order: 'oldest' })).toEqual(newestFirst.toReversed())
+  }
+  expect((await ada.tries('GET /feeds/items', { query: { order: 'sideways' } })).status).toBe(400)
+})
+
 eachDatabase('an item that arrives between two pages neither repeats nor hides another', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')
