@@ -11,6 +11,9 @@ import { textsPlugin } from './dev/textsPlugin.ts'
 /** The board: the shell, the board's parts, the controls, and their imports. */
 const reader = /src[/]web[/](app[/]shell|board|parts|ui)[/][^/]+$/
 
+/** One list of items. The article beside it is among the opened parts. */
+const river = /src[/]web[/]river[/][^/]+$/
+
 /** Parts that open within the reader. Fetched after the board is shown (app/shell/ReaderPage.tsx). */
 const opened = /src[/]web[/](later|player|article|pages[/]lists)[/][^/]+$/
 
@@ -53,6 +56,7 @@ export default defineConfig({
             // The imports of main.tsx: the base of every page.
             { name: 'base', tags: ['$initial'], priority: 2 },
             { name: 'reader', test: reader, priority: 1 },
+            { name: 'river', test: river, priority: 0.5 },
             { name: 'opened', test: opened },
             // A text of several pages. Without this each would be a file of its own.
             { name: 'texts', test: /^\0virtual:text\//, minShareCount: 2 },

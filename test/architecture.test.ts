@@ -174,6 +174,7 @@ const webLayers = [
   ['parts'],
   ['player'],
   ['article'],
+  ['river'],
   ['later'],
   ['board'],
   ['pages'],

@@ -35,6 +35,8 @@ const failureCodes = /\.(lastErrorCode|lastErrorValues|reasonCode|reasonValues)\
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
+  // Any list can begin with its oldest item.
+  'GET /feeds/items query.order?: "newest" | "oldest"',
   // For hyphenation and screen readers.
   'GET /feeds/items/:id answer.item.language: string,null',
 ]

@@ -70,7 +70,13 @@ test('the first article has none before it, the last none after it', () => {
   expect(steps).toEqual([1])
 })
 
-const feedTools = { refresh: () => {}, markAllRead: () => {}, openDialog: () => {}, isAdmin: false }
+const feedTools = {
+  refresh: () => {},
+  markAllRead: () => {},
+  openDialog: () => {},
+  openAsList: () => {},
+  isAdmin: false,
+}
 const labelsOf = (items: { label: string }[]) => items.map(({ label }) => label)
 
 test('the menu of a feed offers a change of address to feeds that are fetched, and retention to admins', () => {
@@ -78,12 +84,14 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
   expect(labelsOf(menuItems(feedActions, feedTools, feed))).toEqual([
     'Mark all read',
     'Refresh',
+    'Open as one page',
     'Manage tags',
     'Change address',
   ])
   expect(labelsOf(menuItems(feedActions, { ...feedTools, isAdmin: true }, { ...feed, kind: 'newsletter' }))).toEqual([
     'Mark all read',
     'Refresh',
+    'Open as one page',
     'Manage tags',
     'Keep articles',
   ])
@@ -102,7 +110,7 @@ test('the buttons of a feed name it', () => {
 test('a column moves within the board, and the last one stays', () => {
   const columns = [makeColumn({ id: 1 }), makeColumn({ id: 2, order: 1 })]
   const [first, last] = columns as [(typeof columns)[0], (typeof columns)[0]]
-  const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {} }
+  const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {}, openAsList: () => {} }
   const canMove = (column: typeof first) =>
     [moveColumnLeft, moveColumnRight].map((action) => isEnabled(action, tools, column))
   expect([canMove(first), canMove(last)]).toEqual([
@@ -113,6 +121,7 @@ test('a column moves within the board, and the last one stays', () => {
   expect(isEnabled(deleteColumn, { ...tools, columns: [first] }, first)).toBe(false)
   expect(labelsOf(menuItems(columnActions, tools, first))).toEqual([
     'Mark column read',
+    'Open as one page',
     'Rename column',
     'Move left',
     'Move right',
@@ -125,7 +134,7 @@ test('a column is not marked read while a tag hides unread items in it', () => {
   const hidden = (count: number) => makeFeed({ id: 2, _count: { feedItems: count } })
   const canMark = (hiddenCount: number) => {
     const columns = [makeColumn({ id: 1, feeds: [seen, hidden(hiddenCount)] })]
-    const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {} }
+    const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {}, openAsList: () => {} }
     return isEnabled(markColumnRead, tools, makeColumn({ id: 1, feeds: [seen] }))
   }
   expect([canMark(0), canMark(3)]).toEqual([true, false])
@@ -150,6 +159,7 @@ test('the reader goes to its pages by their names', () => {
   for (const action of readerActions) perform(action, tools, undefined)
   expect(labelsOf(menuItems(readerActions, tools, undefined)).slice(1, -1)).toEqual([
     'My Feeds',
+    'All Items on one page',
     'Add Feeds',
     'Saved',
     'Manage Tags',
@@ -157,6 +167,7 @@ test('the reader goes to its pages by their names', () => {
   ])
   expect(gone).toEqual([
     { to: '.', search: {} },
+    { to: '.', search: { view: 'items' } },
     { to: '.', search: { view: 'addFeeds' } },
     { to: '.', search: { view: 'savedFeeds' } },
     { to: '/tags' },

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CheckCheck, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CheckCheck, List, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
@@ -13,6 +13,7 @@ export type ColumnTools = {
   markAllRead: (scope: ReadAllScope) => unknown
   moveColumn: (move: { columnId: number; order: number }) => unknown
   openDialog: (dialog: ColumnDialogName) => unknown
+  openAsList: (scope: { column: number }) => unknown
 }
 
 /** A command on a column as the board shows it: a selected tag may hide some of its feeds. */
@@ -31,6 +32,13 @@ function hidesUnread(columns: Column[], { id, feeds }: Column): boolean {
   const shownIds = new Set(feeds.map((feed) => feed.id))
   const all = columns.find((column) => column.id === id)?.feeds ?? []
   return all.some((feed) => feed._count.feedItems > 0 && !shownIds.has(feed.id))
+}
+
+export const openColumnAsList: ColumnAction = {
+  name: 'openColumnAsList',
+  label: texts.openAsList,
+  icon: () => List,
+  run: ({ openAsList }, { id }) => openAsList({ column: id }),
 }
 
 export const renameColumn: ColumnAction = {
@@ -66,4 +74,11 @@ export const deleteColumn: ColumnAction = {
   run: ({ openDialog }) => openDialog('delete'),
 }
 
-export const columnActions = [markColumnRead, renameColumn, moveColumnLeft, moveColumnRight, deleteColumn]
+export const columnActions = [
+  markColumnRead,
+  openColumnAsList,
+  renameColumn,
+  moveColumnLeft,
+  moveColumnRight,
+  deleteColumn,
+]

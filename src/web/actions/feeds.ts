@@ -1,4 +1,4 @@
-import { Archive, CheckCheck, Link, RefreshCw, Tags, Trash2 } from 'lucide-react'
+import { Archive, CheckCheck, Link, List, RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
@@ -11,6 +11,7 @@ export type FeedTools = {
   refresh: (feedId: number) => unknown
   markAllRead: (scope: ReadAllScope) => unknown
   openDialog: (dialog: FeedDialog) => unknown
+  openAsList: (scope: { feed: number }) => unknown
   isAdmin: boolean
 }
 
@@ -29,6 +30,13 @@ export const refreshFeed: FeedAction = {
   fullLabel: ({ title }) => texts.refreshFeedOf({ title }),
   icon: () => RefreshCw,
   run: ({ refresh }, { id }) => refresh(id),
+}
+
+export const openFeedAsList: FeedAction = {
+  name: 'openFeedAsList',
+  label: texts.openAsList,
+  icon: () => List,
+  run: ({ openAsList }, { id }) => openAsList({ feed: id }),
 }
 
 export const manageFeedTags: FeedAction = {
@@ -65,4 +73,4 @@ export const deleteFeed: FeedAction = {
 }
 
 /** All commands except Delete, which menus show last. */
-export const feedActions = [markFeedRead, refreshFeed, manageFeedTags, changeFeedAddress, keepArticles]
+export const feedActions = [markFeedRead, refreshFeed, openFeedAsList, manageFeedTags, changeFeedAddress, keepArticles]

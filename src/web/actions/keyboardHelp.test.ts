@@ -33,6 +33,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     '< and >: Slower or faster',
     '/: Search, or add a feed',
     'g then a: Go to My Feeds',
+    'g then l: Go to All Items on one page',
     'g then s: Go to Saved',
     'g then t: Go to Manage Tags',
     '?: Show these shortcuts',

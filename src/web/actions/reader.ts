@@ -44,6 +44,13 @@ export const showMyFeeds: PlaceAction = {
   ...placeAt({ to: '.', search: {} }),
 }
 
+export const showAllAsList: PlaceAction = {
+  name: 'showAllAsList',
+  label: texts.showAllAsList,
+  shortcut: { keys: ['g l'], help: texts.showAllAsListHelp },
+  ...placeAt({ to: '.', search: { view: 'items' } }),
+}
+
 export const showAddFeeds: PlaceAction = {
   name: 'showAddFeeds',
   label: texts.showAddFeeds,
@@ -107,6 +114,7 @@ export function placeAt(place: Place): Pick<PlaceAction, 'place' | 'run'> {
 export const readerActions: Action<ReaderTools>[] = [
   focusAddBox,
   showMyFeeds,
+  showAllAsList,
   showAddFeeds,
   showSaved,
   showTags,

@@ -1,11 +1,18 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { List, Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
 import type { Action } from './action.ts'
 
 /** The dialogs that commands on a saved search open. */
 export type SearchDialog = 'edit' | 'delete'
 
-export type SearchAction = Action<{ openDialog: (dialog: SearchDialog) => unknown }>
+export type SearchAction = Action<{ openDialog: (dialog: SearchDialog) => unknown; openAsList: () => unknown }>
+
+export const openSearchAsList: SearchAction = {
+  name: 'openSearchAsList',
+  label: texts.openAsList,
+  icon: () => List,
+  run: ({ openAsList }) => openAsList(),
+}
 
 export const editSearch: SearchAction = {
   name: 'editSearch',

@@ -1,10 +1,12 @@
 import { useColumns, useMoveColumn } from '../data/columnsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
+import { useReaderView } from '../data/useReaderView.ts'
 import type { ColumnDialogName, ColumnTools } from './columns.ts'
 
 export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): ColumnTools {
   const columns = useColumns().data ?? []
   const { mutate: moveColumn } = useMoveColumn()
   const { mutate: markAllRead } = useMarkAllRead()
-  return { columns, moveColumn, markAllRead, openDialog }
+  const { showItems } = useReaderView()
+  return { columns, moveColumn, markAllRead, openDialog, openAsList: showItems }
 }

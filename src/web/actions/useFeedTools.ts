@@ -1,5 +1,6 @@
 import { useRefreshFeed } from '../data/feedsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
+import { useReaderView } from '../data/useReaderView.ts'
 import { useIsAdmin } from '../data/useSession.ts'
 import type { FeedDialog, FeedTools } from './feeds.ts'
 
@@ -7,6 +8,7 @@ export function useFeedTools(openDialog: (dialog: FeedDialog) => void): { tools:
   const refreshing = useRefreshFeed()
   const readAll = useMarkAllRead()
   const isAdmin = useIsAdmin()
-  const tools = { refresh: refreshing.mutate, markAllRead: readAll.mutate, openDialog, isAdmin }
+  const { showItems } = useReaderView()
+  const tools = { refresh: refreshing.mutate, markAllRead: readAll.mutate, openDialog, isAdmin, openAsList: showItems }
   return { tools, isRefreshing: refreshing.isPending }
 }

@@ -22,13 +22,17 @@ export function useItemKeys(): Hotkeys {
   }
 }
 
-/** The items in the order of the page. The current item is the one with the focused title. */
+/**
+ * The items in the order of the page. The current item is the one with the focused title, else the one that is open beside the
+ * list or in its place, which a step opens too.
+ */
 function useStoriesInOrder(): ListTools & { currentId: () => number } {
   // The item that last had the focus, in case a click elsewhere took the focus away.
   const lastId = useRef<string>(undefined)
   const current = () => {
     const focused = document.activeElement?.closest<HTMLElement>(story)
-    return focused ?? stories().find(({ dataset }) => dataset.itemId === lastId.current)
+    const currentId = openId() ?? lastId.current
+    return focused ?? stories().find(({ dataset }) => dataset.itemId === currentId)
   }
   const stopWaiting = useRef(() => {})
   const move = (steps: 1 | -1) => {
@@ -47,13 +51,20 @@ function useStoriesInOrder(): ListTools & { currentId: () => number } {
     }
     lastId.current = next.dataset.itemId
     titleOf(next)?.focus({ preventScroll: true })
+    if (openId() !== undefined) titleOf(next)?.click()
   }
-  return { move, open: () => titleOf(current())?.click(), currentId: () => Number(current()?.dataset.itemId) }
+  return {
+    move,
+    open: () => titleOf(current())?.click(),
+    currentId: () => Number(current()?.dataset.itemId ?? openId()),
+  }
 }
 
 const story = '[data-item-id]'
 /** Where items will be: a block that comes into sight, or whose items are on their way (board/WaitingBlock.tsx). */
 const waiting = '[data-waiting]'
+/** The item that is open beside the list, or in its place (river/RiverFrame.tsx). */
+const openId = () => document.querySelector<HTMLElement>('main [data-open-item]')?.dataset.openItem
 const stories = () => [...document.querySelectorAll<HTMLElement>(`main ${story}`)]
 const placesInOrder = () => [...document.querySelectorAll<HTMLElement>(`main :is(${story}, ${waiting})`)]
 

@@ -1,8 +1,11 @@
+import { List } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { perform } from '../actions/action.ts'
 import { addColumn, type BoardAction, markBoardRead, viewActions } from '../actions/board.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
+import { useReaderView } from '../data/useReaderView.ts'
+import { LayoutMenu } from '../parts/LayoutMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -13,6 +16,8 @@ import { AddColumnDialog } from './columnDialogs.ts'
 export function BoardTools({ children }: { children: ReactNode }) {
   const [isAdding, setAdding] = useState(false)
   const { tools, shown, isMarking } = useBoardTools(() => setAdding(true))
+  const { feedId: feed, tagId: tag, showItems } = useReaderView()
+  const asList = feed === undefined && tag === undefined ? texts.showAllAsList() : texts.openAsList()
   const views = viewActions.map(({ view, label, icon }) => ({ value: view, label: label(shown), icon: icon(shown) }))
   const contentsOf = ({ label, icon: iconOf }: BoardAction) => {
     const Picture = iconOf(shown)
@@ -35,6 +40,7 @@ export function BoardTools({ children }: { children: ReactNode }) {
           {contentsOf(addColumn)}
         </Button>
         <Segmented label={texts.boardView()} options={views} value={shown.view} onChange={tools.setView} />
+        <LayoutMenu more={[{ label: asList, icon: List, onChoose: () => showItems({ feed, tag }) }]} />
       </span>
       {isAdding && <AddColumnDialog onClose={() => setAdding(false)} />}
     </div>

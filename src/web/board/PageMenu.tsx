@@ -7,6 +7,7 @@ import { boardActions, viewActions } from '../actions/board.ts'
 import { type ColumnDialogName, columnActions } from '../actions/columns.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
+import { useLayoutItems } from '../parts/LayoutMenu.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
 
@@ -15,10 +16,12 @@ export function PageMenu({ column }: { column: Column }) {
   const [dialog, setDialog] = useState<ColumnDialogName | 'add' | null>(null)
   const columnTools = useColumnTools(setDialog)
   const { tools: boardTools, shown } = useBoardTools(() => setDialog('add'))
+  const layouts = useLayoutItems()
   const close = () => setDialog(null)
   const items = inGroups(
     menuItems(viewActions, boardTools, shown),
     menuItems(boardActions, boardTools, shown),
+    layouts,
     menuItems(columnActions, columnTools, column),
   )
   return (

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../actions/action.ts'
-import { deleteSearch, editSearch, type SearchDialog } from '../actions/searches.ts'
+import { deleteSearch, editSearch, openSearchAsList, type SearchDialog } from '../actions/searches.ts'
 import { useSearchMoves } from '../actions/useSearchMoves.ts'
+import { useReaderView } from '../data/useReaderView.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './SearchMenu.module.css'
@@ -15,10 +16,15 @@ const DeleteSearchDialog = lazyComponent(async () => (await import('../later/Sea
 /** The commands on a saved search. */
 export function SearchMenu({ search }: { search: SavedSearch }) {
   const [dialog, setDialog] = useState<SearchDialog | null>(null)
-  const tools = { openDialog: setDialog }
+  const { showSearch } = useReaderView()
+  const tools = { openDialog: setDialog, openAsList: () => showSearch(search.query) }
   const moves = useSearchMoves(search)
   const close = () => setDialog(null)
-  const items = inGroups(menuItems([editSearch], tools, undefined), moves, menuItems([deleteSearch], tools, undefined))
+  const items = inGroups(
+    menuItems([openSearchAsList, editSearch], tools, undefined),
+    moves,
+    menuItems([deleteSearch], tools, undefined),
+  )
   return (
     <>
       <Menu label={texts.searchOptions({ name: search.name })} icon={SmallDots} items={items} className={styles.menu} />

@@ -1,4 +1,4 @@
-// The items in the query cache: one list per feed, the saved list, search results and opened articles. A mark changes all copies
+// The items in the query cache: one list per feed, rivers, the saved list, search results and opened articles. A mark changes all copies
 // of the item and the badge of its feed. Apply the server's answer; no optimistic update (docs/specification.md#item-buttons).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Article, Item, RecordingNotes } from '../../shared/api/entities.ts'
@@ -6,7 +6,7 @@ import { feedsOf } from './changeColumns.ts'
 import { columnsQuery, reloadColumns } from './columnsApi.ts'
 import { changeBadge, noteMark } from './columnsCache.ts'
 import { itemKeys } from './itemKeys.ts'
-import { type FeedItems, type Marks, withAllRead, withMarks } from './itemLists.ts'
+import { type FeedItems, type Marks, withAllRead, withAllReadIn, withMarks } from './itemLists.ts'
 
 /** An opened item. `content` is null while its text loads. */
 export type OpenedArticle = Omit<Article, 'content'> & RecordingNotes & { content: string | null }
@@ -18,12 +18,16 @@ export type SavedPages = InfiniteData<SavedPage, string | undefined>
 export type FoundPage = { items: Item[]; nextCursor: string | null; order: 'arrival' | 'saved'; terms: string[] }
 export type FoundPages = InfiniteData<FoundPage, string | undefined>
 
+/** One list of a reader's items (riverItems.ts). */
+export type RiverPage = { items: Item[]; nextCursor: string | null }
+export type RiverPages = InfiniteData<RiverPage, string | undefined>
+
 /** The item in any of the lists. */
 export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   const lists = [
     ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
     ...(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages.map((page) => page.items) ?? []),
-    ...foundPages(cache).map((page) => page.items),
+    ...pagesOf(cache).map((page) => page.items),
   ]
   for (const items of lists) {
     const item = items?.find(({ id }) => id === itemId)
@@ -32,8 +36,13 @@ export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   return cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
 }
 
-const foundPages = (cache: QueryClient): FoundPage[] =>
-  cache.getQueriesData<FoundPages>({ queryKey: itemKeys.found }).flatMap(([, found]) => found?.pages ?? [])
+/** The keys of the lists that are loaded page by page and that keep their marked items. */
+const pagedKeys = [itemKeys.found, itemKeys.river]
+
+const pagesOf = (cache: QueryClient): RiverPage[] =>
+  pagedKeys.flatMap((queryKey) =>
+    cache.getQueriesData<RiverPages>({ queryKey }).flatMap(([, list]) => list?.pages ?? []),
+  )
 
 /**
  * Applies an item's marks from the answer to a call or from a live event. The event may come first, or twice; known marks change
@@ -46,7 +55,7 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   if (known !== undefined && known.isRead !== marks.isRead && feedId !== null)
     changeBadge(cache, feedId, marks.isRead ? -1 : 1)
   if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
-  changeFoundLists(cache, (items) => withMarks(items, marks))
+  changePagedLists(cache, (items) => withMarks(items, marks))
   applyMarksToArticle(cache, marks)
   applySavedMark(cache, marks, known)
   // Pages that are loading may be older than the mark, and loading one more page also returns the earlier ones.
@@ -85,6 +94,7 @@ function changeSaved(saved: SavedPages, marks: Marks): SavedPages {
 /** After POST /items/read-all: all items of these feeds up to the limit are read. */
 export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: number): void {
   for (const feedId of feedIds) changeFeedLists(cache, feedId, (items) => withAllRead(items, upToItemId))
+  changeRivers(cache, (items) => withAllReadIn(items, new Set(feedIds), upToItemId))
   void reloadColumns(cache)
   void cache.invalidateQueries({ queryKey: itemKeys.saved })
   void cache.invalidateQueries({ queryKey: itemKeys.found })
@@ -109,13 +119,20 @@ function changeFeedLists(cache: QueryClient, feedId: number, change: (items: Ite
   }
 }
 
-function changeFoundLists(cache: QueryClient, change: (items: Item[]) => Item[]): void {
-  cache.setQueriesData<FoundPages>({ queryKey: itemKeys.found }, (found) => {
-    if (found === undefined) return found
-    const pages = found.pages.map((page) => {
-      const items = change(page.items)
-      return items === page.items ? page : { ...page, items }
-    })
-    return pages.every((page, index) => page === found.pages[index]) ? found : { ...found, pages }
+function changePagedLists(cache: QueryClient, change: (items: Item[]) => Item[]): void {
+  for (const queryKey of pagedKeys)
+    cache.setQueriesData<RiverPages>({ queryKey }, (list) => list && withPages(list, change))
+}
+
+/** Changes the items of the rivers. Unchanged pages keep their identity. */
+export function changeRivers(cache: QueryClient, change: (items: Item[]) => Item[]): void {
+  cache.setQueriesData<RiverPages>({ queryKey: itemKeys.river }, (list) => list && withPages(list, change))
+}
+
+function withPages(list: RiverPages, change: (items: Item[]) => Item[]): RiverPages {
+  const pages = list.pages.map((page) => {
+    const items = change(page.items)
+    return items === page.items ? page : { ...page, items }
   })
+  return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages }
 }

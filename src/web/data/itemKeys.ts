@@ -1,7 +1,10 @@
-// The cache keys of items: by feed, saved, found and opened. Live events and marks find them by these prefixes.
+// The cache keys of items: by feed, in one list, found and opened. Live events and marks find them by these prefixes.
 
 /** A search, and whether its page or a block on the board shows it. */
 export type ItemSearch = { query: string; place: 'page' | 'board'; unreadOnly: boolean }
+
+/** One list of items, and the visit that loaded it: Back shows the same list again, a new visit loads a new one. */
+export type RiverKey = { visit: number; list: object }
 
 export const itemKeys = {
   feeds: ['feedItems'],
@@ -9,6 +12,8 @@ export const itemKeys = {
   feedOf: (feedId: number, unreadOnly: boolean) => ['feedItems', feedId, { unreadOnly }],
   /** Full keys, because finding them by the prefix `feed` scans all keys, for each of a thousand feeds. */
   listsOf: (feedId: number) => [false, true].map((unreadOnly) => itemKeys.feedOf(feedId, unreadOnly)),
+  river: ['riverItems'],
+  riverOf: ({ visit, list }: RiverKey) => ['riverItems', visit, list],
   saved: ['savedItems'],
   savedCount: ['savedCount'],
   found: ['foundItems'],

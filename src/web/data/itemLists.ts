@@ -22,6 +22,12 @@ export function withAllRead(items: Item[], upToItemId: number): Item[] {
   return items.map((item) => (isLeft(item, upToItemId) ? { ...item, isRead: true } : item))
 }
 
+/** The same for a list of many feeds. */
+export function withAllReadIn(items: Item[], feedIds: ReadonlySet<number>, upToItemId: number): Item[] {
+  const isMarked = (item: Item) => isLeft(item, upToItemId) && item.feedId !== null && feedIds.has(item.feedId)
+  return items.some(isMarked) ? items.map((item) => (isMarked(item) ? { ...item, isRead: true } : item)) : items
+}
+
 const isLeft = (item: Item, upToItemId: number) => !item.isRead && item.id <= upToItemId
 
 /** The id of the newest item, the limit of marking all read. Ids rise with arrival. */

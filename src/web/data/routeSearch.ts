@@ -3,22 +3,33 @@
 
 export type ReaderSearch = {
   /** Absent: My Feeds (docs/specification.md#reader-page). */
-  view?: 'addFeeds' | 'savedFeeds' | 'listening'
+  view?: 'addFeeds' | 'savedFeeds' | 'listening' | 'items'
   /** The feed selected in the sidebar; absent: All Items. */
   feed?: number
+  /** With the view 'items': a column as one list. */
+  column?: number
   /** The tag that filters the feed list. */
   tag?: number
   /** A search in the reader's items. The view is then the search. */
   q?: string
+  /** The end that a list begins with. Absent: the newest item. */
+  order?: 'oldest'
+  /** The item that is open beside its list, or in its place. */
+  item?: number
 }
 
+const views = ['addFeeds', 'savedFeeds', 'listening', 'items'] as const
+
 export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
-  const { view } = search
+  const view = views.find((known) => known === search.view)
   return {
-    ...((view === 'addFeeds' || view === 'savedFeeds' || view === 'listening') && { view }),
+    ...(view !== undefined && { view }),
     ...readId('feed', search),
+    ...readId('column', search),
     ...readId('tag', search),
     ...readText('q', search),
+    ...(search.order === 'oldest' && { order: 'oldest' }),
+    ...readId('item', search),
   }
 }
 

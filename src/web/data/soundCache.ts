@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Item } from '../../shared/api/entities.ts'
 import type { ListeningPosition } from '../../shared/api/podcasts.ts'
-import { findItem, type OpenedArticle, type SavedPages } from './itemCache.ts'
+import { changeRivers, findItem, type OpenedArticle, type SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
 
@@ -16,6 +16,7 @@ export function applyPosition(cache: QueryClient, position: ListeningPosition): 
     const items = list && place(list.items)
     return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
   })
+  changeRivers(cache, place)
   cache.setQueryData<SavedPages>(
     itemKeys.saved,
     (saved) => saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, items: place(page.items) })) },

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AttachedTag, Item } from '../../shared/api/entities.ts'
 import { changeFeed } from './changeColumns.ts'
 import { changeColumnsInCache } from './columnsCache.ts'
-import type { FoundPages, OpenedArticle, SavedPages } from './itemCache.ts'
+import { changeRivers, type FoundPages, type OpenedArticle, type SavedPages } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
 
@@ -50,6 +50,7 @@ function changeItems(cache: QueryClient, change: <Of extends Tagged>(item: Of) =
     { queryKey: itemKeys.found },
     (found) => found && { ...found, pages: found.pages.map((page) => withItems(page, change)) },
   )
+  changeRivers(cache, (items) => withItems({ items }, change).items)
   cache.setQueryData<SavedPages>(
     itemKeys.saved,
     (saved) => saved && { ...saved, pages: saved.pages.map((page) => withItems(page, change)) },

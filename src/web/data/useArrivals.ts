@@ -10,7 +10,7 @@ const gatherMs = 200
 /** A search is slower than a feed's list, and each new item may match any search. */
 const gatherForSearchesMs = 2000
 
-/** Shows new items as they arrive. While an article is open (`isHeld`), they wait for the reader. */
+/** Shows new items as they arrive. While an article or a list is open (`isHeld`), they wait for the reader. */
 export function useArrivals({ isHeld }: { isHeld: boolean }) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map())
@@ -43,5 +43,10 @@ export function useArrivals({ isHeld }: { isHeld: boolean }) {
     load(waiting.keys())
     setWaiting(new Map())
   }
-  return { arrive, waitingCount: [...waiting.values()].reduce((sum, count) => sum + count, 0), showWaiting }
+  return { arrive, waiting, showWaiting }
+}
+
+/** The number of waiting items, of some feeds or of all. */
+export function countWaiting(waiting: ReadonlyMap<number, number>, feedIds?: ReadonlySet<number>): number {
+  return [...waiting].reduce((sum, [feedId, count]) => sum + (feedIds?.has(feedId) === false ? 0 : count), 0)
 }

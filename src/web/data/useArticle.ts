@@ -42,6 +42,22 @@ export function useArticle(item: Item): { article: OpenedArticle; isWithoutText:
   return { article: data, isWithoutText: isError && data.content === null }
 }
 
+/** An item that no list holds, by its id in the address. */
+export function useArticleById(itemId: number, { isWanted }: { isWanted: boolean }) {
+  const { data, error, refetch } = useQuery<OpenedArticle>({
+    queryKey: itemKeys.article(itemId),
+    queryFn: async ({ signal }) => (await call('GET /feeds/items/:id', { params: { id: itemId }, signal })).item,
+    staleTime: freshMs,
+    enabled: isWanted,
+  })
+  return { article: data, error, retry: refetch }
+}
+
+/** The opened article with this id, once it is loaded. */
+export function useOpenedArticle(itemId: number | undefined): OpenedArticle | undefined {
+  return useQuery<OpenedArticle>({ queryKey: itemKeys.article(itemId ?? 0), enabled: false }).data
+}
+
 /** For opening an article: applies the current marks of the lists, and prefetches the next article. */
 export function useArticleOpening() {
   const cache = useQueryClient()
@@ -54,7 +70,17 @@ export function useArticleOpening() {
         return current
       },
       prefetch: (item: Item) => void cache.prefetchQuery(articleQuery(item)),
+      dropOld: () => dropOldArticles(cache),
     }),
     [cache],
   )
+}
+
+/** Enough to step back without waiting. Each holds the text of an article. */
+const articlesKept = 20
+
+function dropOldArticles(cache: QueryClient): void {
+  const closed = cache.getQueryCache().findAll({ queryKey: itemKeys.articles, type: 'inactive', fetchStatus: 'idle' })
+  const byAge = closed.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  for (const query of byAge.slice(articlesKept)) cache.getQueryCache().remove(query)
 }

@@ -2,13 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type ReaderSearch, toReaderSearch } from './routeSearch.ts'
 
-export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'listening'
+export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'listening' | 'items'
 export type ShownView = ReaderView | 'search'
 
 /** The state in the address: the view, the selected feed and tag, or a search (docs/specification.md#reader-page). */
 export function useReaderView() {
   // Parsed again, because the router keeps unknown values, and '?view=anything' would be an empty page.
-  const { view = 'myFeeds', feed: feedId, tag: tagId, q: query } = toReaderSearch(useSearch({ strict: false }))
+  const search = toReaderSearch(useSearch({ strict: false }))
+  const { view = 'myFeeds', feed: feedId, column: columnId, tag: tagId, q: query, order, item: itemId } = search
   const navigate = useNavigate()
   // '.', because the reader has two addresses and stays at the current one (docs/specification.md#reader-page).
   const show = useCallback(
@@ -21,6 +22,11 @@ export function useReaderView() {
     view: shown,
     feedId,
     tagId,
+    /** Only in the view 'items'. */
+    columnId: view === 'items' ? columnId : undefined,
+    isOldestFirst: order === 'oldest',
+    /** The item that is open beside its list, or in its place. */
+    itemId,
     /** The query of the view 'search'. */
     query,
     showView: (shown: ReaderView, how?: { replace: boolean }) => show(shown === 'myFeeds' ? {} : { view: shown }, how),
@@ -28,6 +34,12 @@ export function useReaderView() {
     showAllItems: () => show(withTag),
     showFeed: (id: number) => show({ ...withTag, feed: id }),
     showSearch: (q: string) => show({ q }),
+    showItems: (scope: { [Part in 'feed' | 'column' | 'tag']?: number | undefined }) =>
+      show(toReaderSearch({ view: 'items', ...scope })),
+    setOldestFirst: (isOldestFirst: boolean) => {
+      const { order: _order, item: _item, ...rest } = search
+      show(isOldestFirst ? { ...rest, order: 'oldest' } : rest, { replace: true })
+    },
     /** Also clears the selected feed (docs/specification.md#tag-filter). */
     selectTag: (id: number | undefined) => show(id === undefined ? {} : { tag: id }),
   }

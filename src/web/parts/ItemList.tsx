@@ -23,6 +23,8 @@ export type ListedItems = {
   hasMore: boolean
   isLoadingMore: boolean
   showMore: () => unknown
+  /** Rises when the list starts again and is to be shown from its top. */
+  restarts?: number
 }
 
 type ItemListProps = { list: ListedItems; onOpen: OpenItem }
@@ -61,13 +63,13 @@ export function ItemList({ list, onOpen }: ItemListProps) {
           />
         ))}
       </div>
-      {list.hasMore && <More list={list} />}
+      {list.hasMore && <MoreItems list={list} />}
     </>
   )
 }
 
 /** Scrolling here loads more items. The button is for readers who do not scroll. */
-function More({ list: { isLoadingMore, showMore, error } }: Pick<ItemListProps, 'list'>) {
+export function MoreItems({ list: { isLoadingMore, showMore, error } }: Pick<ItemListProps, 'list'>) {
   const end = useWhenInSight(() => error === null && !isLoadingMore && showMore())
   if (error !== null && !isLoadingMore) {
     return <LoadFailureLine text={explainFailure(error, texts.loadMoreFailed())} onRetry={showMore} />

@@ -53,7 +53,7 @@ export function useArticleOverlay() {
       const how = { terms, openedAt: articleOpenedAt }
       // Another tab may have removed the item from the list. Then the item is a list of its own.
       show(index < 0 ? { items: [item], index: 0, ...how } : { items, index, ...how })
-      void navigate({ to: '.', search: true, state: { articleOpenedAt }, resetScroll: false })
+      void navigate({ to: '.', search: true, state: (state) => ({ ...state, articleOpenedAt }), resetScroll: false })
     },
     [show, navigate],
   )

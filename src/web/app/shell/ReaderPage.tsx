@@ -5,8 +5,11 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
+import { PendingConfirmations } from '../../board/PendingConfirmations.tsx'
 import { useIsBoardShown } from '../../data/boardItems.ts'
-import { useArrivals } from '../../data/useArrivals.ts'
+import { useDeviceSetting } from '../../data/deviceSetting.ts'
+import { layoutSetting } from '../../data/layout.ts'
+import { countWaiting, useArrivals } from '../../data/useArrivals.ts'
 import { useKeepBoard } from '../../data/useKeepBoard.ts'
 import { useLiveEvents } from '../../data/useLiveEvents.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
@@ -25,6 +28,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { useFirstView } from './useFirstView.ts'
 import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
+const ItemsRiver = lazyComponent(async () => (await import('../../river/ItemsRiver.tsx')).ItemsRiver)
 const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
@@ -52,7 +56,8 @@ function Reader({ user }: { user: User }) {
   const [open, setOpen] = useState<'drawer' | 'shortcuts' | 'palette' | null>(null)
   const hasDrawer = useMediaQuery('(width < 640px)')
   const overlay = useArticleOverlay()
-  const arrivals = useArrivals({ isHeld: overlay.opened !== null })
+  const isList = useIsOneList()
+  const arrivals = useArrivals({ isHeld: overlay.opened !== null || isList })
   const close = () => setOpen(null)
   const showShortcuts = () => setOpen('shortcuts')
   const showPalette = () => setOpen('palette')
@@ -82,7 +87,18 @@ function Reader({ user }: { user: User }) {
         </aside>
       )}
       <main className={styles.main}>
-        <ShownView onOpen={overlay.open} waiting={{ count: arrivals.waitingCount, show: arrivals.showWaiting }} />
+        {isList ? (
+          <ItemsRiver
+            onOpen={overlay.open}
+            waiting={{ counts: arrivals.waiting, show: arrivals.showWaiting }}
+            notice={<PendingConfirmations onOpen={overlay.open} />}
+          />
+        ) : (
+          <ShownView
+            onOpen={overlay.open}
+            waiting={{ count: countWaiting(arrivals.waiting), show: arrivals.showWaiting }}
+          />
+        )}
       </main>
       {hasDrawer && open === 'drawer' && (
         <Modal look="drawer" label={texts.menu()} onClose={close}>
@@ -107,11 +123,18 @@ function Reader({ user }: { user: User }) {
   )
 }
 
+/** Whether one list shows the items: as the address says, or in place of the board as this device shows them. */
+function useIsOneList(): boolean {
+  const { view } = useReaderView()
+  const layout = useDeviceSetting(layoutSetting)
+  return view === 'items' || (view === 'myFeeds' && layout !== 'board')
+}
+
 /** Loads the dialogs once the board is complete, so they open immediately and without a connection. */
 function useOpenedScripts(): void {
   const { view } = useReaderView()
   const isBoardShown = useIsBoardShown()
-  const isTime = isBoardShown || view !== 'myFeeds'
+  const isTime = isBoardShown || (view !== 'myFeeds' && view !== 'items')
   useEffect(() => {
     // One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it.
     if (!isTime) return
@@ -128,6 +151,7 @@ type ShownViewProps = {
 function ShownView({ onOpen, waiting }: ShownViewProps) {
   const { view, query = '' } = useReaderView()
   switch (view) {
+    case 'items':
     case 'myFeeds':
       return <MyFeeds onOpen={onOpen} waiting={waiting} />
     case 'savedFeeds':

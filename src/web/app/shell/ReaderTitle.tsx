@@ -3,14 +3,22 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { findFeed } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { itemTitle } from '../../data/itemTitle.ts'
+import { useOpenedArticle } from '../../data/useArticle.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { readerTitle } from './readerTitle.ts'
 
 /** The title of the browser tab. */
 export function ReaderTitle({ article }: { article: Item | undefined }) {
-  const { view, feedId, query } = useReaderView()
+  const { view, feedId, columnId, itemId, query } = useReaderView()
   const columns = useColumns().data ?? []
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
-  const articleTitle = article === undefined ? undefined : itemTitle(article)
-  return <title>{texts.tabTitle({ page: articleTitle ?? readerTitle({ view, feedTitle: feed?.title, query }) })}</title>
+  const listTitle = feed?.title ?? columns.find(({ id }) => id === columnId)?.name
+  const listed = useOpenedArticle(itemId)
+  const shown = article ?? listed
+  const articleTitle = shown === undefined ? undefined : itemTitle(shown)
+  return (
+    <title>
+      {texts.tabTitle({ page: articleTitle ?? readerTitle({ view, feedTitle: feed?.title, listTitle, query }) })}
+    </title>
+  )
 }

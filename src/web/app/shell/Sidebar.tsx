@@ -24,7 +24,7 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
   const { view, feedId, tagId, selectTag } = useReaderView()
   const columns = useColumns().data
   const isBoardShown = useIsBoardShown()
-  const isRestWanted = isBoardShown || view !== 'myFeeds'
+  const isRestWanted = isBoardShown || (view !== 'myFeeds' && view !== 'items')
   const saved = useSavedCount({ isWanted: isRestWanted })
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)

@@ -1,13 +1,20 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import type { ShownView } from '../../data/useReaderView.ts'
 
-type TitledView = { view: ShownView; feedTitle: string | undefined; query: string | undefined }
+type TitledView = {
+  view: ShownView
+  feedTitle: string | undefined
+  listTitle: string | undefined
+  query: string | undefined
+}
 
 /** The name of the view in the tab: its sidebar entry, the selected feed, or the search. */
-export function readerTitle({ view, feedTitle, query }: TitledView): string {
+export function readerTitle({ view, feedTitle, listTitle, query }: TitledView): string {
   switch (view) {
     case 'myFeeds':
       return feedTitle ?? texts.myFeeds()
+    case 'items':
+      return listTitle ?? texts.allItems()
     case 'addFeeds':
       return texts.addFeeds()
     case 'savedFeeds':

@@ -1,0 +1,24 @@
+import { Columns3, List, PanelRight } from 'lucide-react'
+import { texts } from '../../shared/texts/texts.ts'
+import type { Layout } from '../data/layout.ts'
+import type { IconAction } from './action.ts'
+
+type LayoutTools = { setLayout: (layout: Layout) => unknown }
+
+/** A command that changes how this device shows the reader. The subject is the present layout. */
+export type LayoutAction = IconAction<LayoutTools, Layout>
+
+export const layoutActions: LayoutAction[] = [
+  makeLayoutAction('board', { label: texts.layoutBoard, icon: () => Columns3 }),
+  makeLayoutAction('beside', { label: texts.layoutBeside, icon: () => PanelRight }),
+  makeLayoutAction('list', { label: texts.layoutList, icon: () => List }),
+]
+
+function makeLayoutAction(layout: Layout, look: Pick<LayoutAction, 'label' | 'icon'>): LayoutAction {
+  return {
+    name: `layout-${layout}`,
+    ...look,
+    isChecked: (_tools, shown) => shown === layout,
+    run: ({ setLayout }) => setLayout(layout),
+  }
+}

@@ -1,0 +1,19 @@
+import { PanelsTopLeft } from 'lucide-react'
+import { texts } from '../../shared/texts/texts.ts'
+import { inGroups, menuItems } from '../actions/action.ts'
+import { layoutActions } from '../actions/layout.ts'
+import { useDeviceSetting } from '../data/deviceSetting.ts'
+import { layoutSetting } from '../data/layout.ts'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
+
+/** The choice between the board and the two kinds of lists. */
+export function LayoutMenu({ more = [] }: { more?: MenuItem[] }) {
+  return <Menu label={texts.layout()} icon={SmallLayout} items={inGroups(useLayoutItems(), more)} />
+}
+
+export function useLayoutItems(): MenuItem[] {
+  const layout = useDeviceSetting(layoutSetting)
+  return menuItems(layoutActions, { setLayout: layoutSetting.set }, layout)
+}
+
+const SmallLayout = () => <PanelsTopLeft size={16} aria-hidden />

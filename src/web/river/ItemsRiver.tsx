@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { Column } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { inGroups, menuItems } from '../actions/action.ts'
+import { markBoardRead, toggleUnreadOnly } from '../actions/board.ts'
+import { showAddFeeds } from '../actions/reader.ts'
+import { markBoardShown } from '../data/boardItems.ts'
+import { feedsOf, findFeed, withTag } from '../data/changeColumns.ts'
+import { useColumns } from '../data/columnsApi.ts'
+import { type RiverScope, useRiverItems } from '../data/riverItems.ts'
+import { findPlace } from '../data/riverPlaces.ts'
+import { useTags } from '../data/tagsApi.ts'
+import { countWaiting } from '../data/useArrivals.ts'
+import { useMarkAllRead } from '../data/useMarks.ts'
+import { usePreferences, useSetUnreadOnly } from '../data/usePreferences.ts'
+import { useReaderView } from '../data/useReaderView.ts'
+import { TagBadge } from '../parts/TagBadge.tsx'
+import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { RiverFrame } from './RiverFrame.tsx'
+import { RiverTop, useOrderItems } from './RiverTop.tsx'
+import { useVisit } from './useVisit.ts'
+
+type ItemsRiverProps = {
+  onOpen: OpenItem
+  /** New items by feed. They wait until the reader asks for them. */
+  waiting: { counts: ReadonlyMap<number, number>; show: () => void }
+  /** Above the list. */
+  notice?: ReactNode
+}
+
+/** All items of the reader, of a feed, a column or a tag, as one list. */
+export function ItemsRiver(props: ItemsRiverProps) {
+  const { feedId, columnId, tagId, isOldestFirst } = useReaderView()
+  const { unreadOnly } = usePreferences()
+  const key = [feedId, columnId, tagId, isOldestFirst, unreadOnly].join()
+  return <River key={key} {...props} />
+}
+
+function River({ onOpen, waiting, notice }: ItemsRiverProps) {
+  const view = useReaderView()
+  const { isOldestFirst, ...scope } = view
+  const { feedId, columnId, tagId } = scope
+  const { unreadOnly } = usePreferences()
+  const visit = useVisit()
+  const riverScope: RiverScope = {
+    ...(feedId !== undefined && { feedId }),
+    ...(columnId !== undefined && { columnId }),
+    ...(tagId !== undefined && { tagId }),
+  }
+  const list = useRiverItems({
+    list: { ...riverScope, unreadOnly, isOldestFirst },
+    visit,
+    atLeast: findPlace(visit)?.count ?? 0,
+  })
+  const columns = useColumns().data ?? noColumns
+  const tag = useTags({ isWanted: tagId !== undefined }).find(({ id }) => id === tagId)
+  const feeds = feedsIn(columns, riverScope)
+  const feedIds = new Set(feeds.map(({ id }) => id))
+  const setUnreadOnly = useSetUnreadOnly()
+  const readAll = useMarkAllRead()
+  const tools = {
+    setUnreadOnly,
+    markAllRead: () => readAll.mutate({ feedIds: [...feedIds], ...riverScope }),
+    setView: () => {},
+    addColumn: () => {},
+  }
+  const orders = useOrderItems()
+  useRestOfPage(list.items !== undefined || list.error !== null)
+  const showWaiting = () => {
+    waiting.show()
+    void list.loadNew()
+  }
+  return (
+    <RiverFrame
+      list={list}
+      visit={visit}
+      isOldestFirst={isOldestFirst}
+      head={notice}
+      empty={<NoItems hasFeeds={feeds.length > 0} unreadOnly={unreadOnly} />}
+      onOpen={onOpen}
+      top={
+        <RiverTop
+          title={nameOf(columns, riverScope)}
+          notes={tag && <TagBadge tag={tag} />}
+          items={inGroups(orders, menuItems([toggleUnreadOnly, markBoardRead], tools, { unreadOnly, view: 'list' }))}
+          waitingCount={countWaiting(waiting.counts, feedIds)}
+          onShowWaiting={showWaiting}
+        />
+      }
+    />
+  )
+}
+
+const noColumns: Column[] = []
+
+function feedsIn(columns: Column[], { feedId, columnId, tagId }: RiverScope) {
+  return feedsOf(withTag(columns, tagId)).filter(
+    (feed) => (feedId === undefined || feed.id === feedId) && (columnId === undefined || feed.columnId === columnId),
+  )
+}
+
+function nameOf(columns: Column[], { feedId, columnId }: RiverScope): string {
+  const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
+  return feed?.title ?? columns.find(({ id }) => id === columnId)?.name ?? texts.allItems()
+}
+
+function NoItems({ hasFeeds, unreadOnly }: { hasFeeds: boolean; unreadOnly: boolean }) {
+  const { showView } = useReaderView()
+  if (hasFeeds) return <EmptyState title={unreadOnly ? texts.riverEmptyUnread() : texts.riverEmpty()} />
+  return (
+    <EmptyState title={texts.noFeeds()} hint={texts.noFeedsHint()}>
+      <Button look="primary" onClick={() => showView('addFeeds')}>
+        {showAddFeeds.label()}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The sidebar and the dialogs wait for the first items, as they do for those of the board. */
+function useRestOfPage(isTime: boolean): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (isTime) markBoardShown(cache)
+  }, [isTime, cache])
+}

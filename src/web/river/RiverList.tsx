@@ -1,0 +1,88 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { explainFailure } from '../data/callError.ts'
+import { useItemMarks } from '../data/useMarks.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import { type ListedItems, MoreItems } from '../parts/ItemList.tsx'
+import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
+import { ItemStory } from '../parts/ItemStory.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
+import styles from './RiverList.module.css'
+import { RiverRows } from './RiverRows.tsx'
+
+type RiverListProps = {
+  list: ListedItems
+  visit: number
+  isOldestFirst: boolean
+  /** Beside an article there is room for one story in a row. */
+  isNarrow: boolean
+  openId: number | undefined
+  head: ReactNode
+  empty: ReactNode
+  onOpen: (item: Item) => void
+}
+
+const skeletons = 8
+/** The least width of a story, for the number of them side by side. */
+const storyWidthPx = { list: 560, cards: 300 }
+
+/** The list scrolls by itself. More items load near its end. */
+export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: RiverListProps) {
+  const { items, terms, error } = list
+  const { view } = usePreferences()
+  const marks = useItemMarks()
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const headPart = useRef<HTMLDivElement>(null)
+  const widthPx = useWidth(scroller)
+  useLayoutEffect(() => {
+    if (list.restarts) scroller?.scrollTo({ top: 0 })
+  }, [list.restarts, scroller])
+  const look = view === 'cards' && !isNarrow ? 'card' : 'row'
+  const perRow = isNarrow ? 1 : Math.max(1, Math.floor(widthPx / storyWidthPx[look === 'card' ? 'cards' : 'list']))
+  return (
+    <div ref={setScroller} className={styles.scroller}>
+      <div ref={headPart}>{head}</div>
+      {items === undefined && error === null && (
+        <div className={styles.waiting}>
+          <ItemSkeletons count={skeletons} />
+        </div>
+      )}
+      {items === undefined && error !== null && (
+        <LoadFailure
+          title={texts.articlesNotLoaded()}
+          reason={explainFailure(error, texts.internalError())}
+          onRetry={list.retry}
+        />
+      )}
+      {items?.length === 0 && empty}
+      {items !== undefined && items.length > 0 && widthPx > 0 && (
+        <RiverRows
+          items={items}
+          perRow={perRow}
+          scroller={scroller}
+          head={headPart}
+          {...place}
+          onNearEnd={() => list.hasMore && !list.isLoadingMore && error === null && list.showMore()}
+          renderStory={(item) => (
+            <ItemStory item={item} look={look} heading="h2" isFeedNamed terms={terms} marks={marks} onOpen={onOpen} />
+          )}
+        />
+      )}
+      {items !== undefined && list.hasMore && <MoreItems list={list} />}
+    </div>
+  )
+}
+
+function useWidth(element: HTMLElement | null): number {
+  const [widthPx, setWidthPx] = useState(0)
+  useLayoutEffect(() => {
+    if (element === null) return
+    const measure = () => setWidthPx(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return widthPx
+}

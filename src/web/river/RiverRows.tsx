@@ -1,0 +1,90 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
+import styles from './RiverRows.module.css'
+import { useKeptPlace } from './useKeptPlace.ts'
+
+/** An estimate: a headline of two lines and a snippet. Each row is measured once it is rendered. */
+const rowHeightPx = 130
+const rowsBeyondSight = 6
+/** The next page is loaded this many rows before the end. */
+const rowsAhead = 15
+
+type RiverRowsProps = {
+  items: Item[]
+  /** Stories side by side. */
+  perRow: number
+  scroller: HTMLElement | null
+  /** The element above the rows that scrolls with them. */
+  head: RefObject<HTMLElement | null>
+  visit: number
+  isOldestFirst: boolean
+  openId: number | undefined
+  renderStory: (item: Item) => ReactNode
+  /** Called when few rows are left below those in sight. */
+  onNearEnd: () => unknown
+}
+
+/** The items of a long list, rendering only the rows in sight and the one with the open item. */
+export function RiverRows({ items, perRow, scroller, head, openId, renderStory, onNearEnd, ...place }: RiverRowsProps) {
+  const scrollMargin = useHeight(head)
+  const openRow = Math.floor(items.findIndex(({ id }) => id === openId) / perRow)
+  const rows = useVirtualizer<HTMLElement, Element>({
+    count: Math.ceil(items.length / perRow),
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (row) => items[row * perRow]?.id ?? row,
+    scrollMargin,
+    overscan: rowsBeyondSight,
+    // The keys step from the open item, also when it is out of sight.
+    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), openRow), [openRow]),
+  })
+  useKeptPlace({ rows, scroller, items, perRow, itemId: openId, ...place })
+  const lastShown = rows.range?.endIndex ?? 0
+  const isNearEnd = lastShown >= rows.options.count - rowsAhead
+  const itemCount = items.length
+  const reachEnd = useStableCallback(onNearEnd)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page, which may end in sight
+  useEffect(() => {
+    if (isNearEnd) reachEnd()
+  }, [isNearEnd, itemCount, reachEnd])
+  return (
+    <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ key, index, start }) => (
+        <div
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          className={styles.row}
+          style={{ translate: `0 ${start - scrollMargin}px`, gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
+        >
+          {items.slice(index * perRow, (index + 1) * perRow).map((item) => (
+            <div key={item.id} className={styles.cell} aria-current={item.id === openId || undefined}>
+              {renderStory(item)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function withRow(rows: number[], row: number): number[] {
+  if (row < 0 || rows.includes(row)) return rows
+  return [...rows, row].sort((one, other) => one - other)
+}
+
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [heightPx, setHeightPx] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (measured === null) return
+    const measure = () => setHeightPx(measured.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return heightPx
+}

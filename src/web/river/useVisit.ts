@@ -1,0 +1,29 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+/**
+ * Identifies this visit to a list. It is in the entry of the browser's history: Back and a reload return to the visit, and a link
+ * to the same list begins a new one.
+ */
+export function useVisit(): number {
+  const kept = useLocation({ select: ({ state }) => state.riverVisit })
+  const navigate = useNavigate()
+  const [visit] = useState(() => kept ?? Date.now())
+  // Only once: later the address may already be that of the next page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (kept === visit) return
+    const state = (before: object) => ({ ...before, riverVisit: visit })
+    void navigate({ to: '.', search: true, state, replace: true, resetScroll: false })
+  }, [])
+  return visit
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The visit to the list that this entry shows. */
+    riverVisit?: number
+    /** Closing the article goes back to the list, which is the entry before. */
+    isItemPushed?: boolean
+  }
+}
