@@ -3,7 +3,7 @@
 try {
   // The page never flashes in the other scheme. ui/theme.ts writes the key.
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (/^(light|dark|sepia|black|contrast)$/.test(theme)) document.documentElement.dataset.theme = theme
 
   // Requests the data of the reader's first screen while the scripts load. data/firstAnswers.ts takes the answers.
   const token = localStorage.getItem('token')

@@ -22,6 +22,9 @@ story(
       'System',
       'Light',
       'Dark',
+      'Sepia',
+      'Black',
+      'High contrast',
     ])
     await expectNoAxeViolations(page)
     await menu.getByRole('menuitemradio', { name: 'Dark' }).click()

@@ -104,7 +104,7 @@ const sentences: [call: string, name: string, value: unknown, text: string][] = 
   ['POST /feeds', 'columnId', 0, 'Column must be at least 1.'],
   ['POST /feeds', 'feedUrl', 'x'.repeat(2049), 'Feed address must be at most 2,048 characters.'],
   ['PATCH /columns/:id', 'order', -1, 'Position must be at least 0.'],
-  ['PATCH /auth/profile', 'theme', 'pink', 'Theme must be system, light, or dark.'],
+  ['PATCH /auth/profile', 'theme', 'pink', 'Theme must be system, light, dark, sepia, black, or contrast.'],
   ['PATCH /auth/profile', 'unreadOnly', 'yes', 'Unread only must be true or false.'],
   ['PUT /feeds/:id/retention', 'keepDays', 1e6, 'Days to keep articles must be at most 36,500.'],
   ['GET /admin/users', 'limit', '1000', 'Number of entries must be at most 100.'],

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { texts } from '../texts/texts.ts'
+import { themes } from '../themes.ts'
 
 export const idSchema = z.number().int().positive()
 export const momentSchema = z.iso.datetime()
@@ -25,7 +26,7 @@ export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off by default. */
   openMarksRead: z.boolean(),
   view: z.enum(['list', 'cards']),
-  theme: z.enum(['system', 'light', 'dark']),
+  theme: z.enum(themes),
   unreadOnly: z.boolean(),
   /** Hides or reads stories of several feeds together. Off by default. */
   hideDuplicates: z.boolean(),

@@ -74,6 +74,9 @@ export const en = {
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
+  themeSepia: 'Sepia',
+  themeBlack: 'Black',
+  themeContrast: 'High contrast',
   momentNow: 'just now',
   momentSoon: 'in a moment',
 

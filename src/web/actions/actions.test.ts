@@ -180,6 +180,9 @@ test('the chosen theme is ticked', () => {
     { label: 'System', isChecked: false },
     { label: 'Light', isChecked: false },
     { label: 'Dark', isChecked: true },
+    { label: 'Sepia', isChecked: false },
+    { label: 'Black', isChecked: false },
+    { label: 'High contrast', isChecked: false },
   ])
 })
 

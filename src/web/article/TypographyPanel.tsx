@@ -1,13 +1,16 @@
 import { texts } from '../../shared/texts/texts.ts'
 import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { defaultTypography, type Typography, textSizesPx, typographySetting } from '../data/typography.ts'
+import { useSetPreferences } from '../data/usePreferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { ThemeField } from '../ui/ThemeField.tsx'
 import styles from './TypographyPanel.module.css'
 
-/** Each choice applies at once, to all articles on this device. */
+/** Each choice applies at once, to all articles on this device. The theme follows the reader. */
 export function TypographyPanel() {
   const typography = useDeviceSetting(typographySetting)
+  const setPreferences = useSetPreferences()
   const set = (change: Partial<Typography>) => typographySetting.set({ ...typographySetting.get(), ...change })
   return (
     <div className={styles.panel}>
@@ -52,6 +55,12 @@ export function TypographyPanel() {
         value={typography.alignment}
         onChange={(alignment) => set({ alignment })}
       />
+      <div className={styles.choice}>
+        <span aria-hidden className={styles.label}>
+          {texts.theme()}
+        </span>
+        <ThemeField onChange={(theme) => setPreferences({ theme })} />
+      </div>
       <Button className={styles.reset} onClick={() => typographySetting.set(defaultTypography)}>
         {texts.typographyReset()}
       </Button>

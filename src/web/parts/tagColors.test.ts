@@ -38,7 +38,7 @@ function contrastsOf(color: string): [number, number] {
 }
 
 function bothSchemes(css: string): { light: Rgb; dark: Rgb } {
-  const match = /^light-dark\(rgb\((\d+) (\d+) (\d+)\), rgb\((\d+) (\d+) (\d+)\)\)$/.exec(css)
+  const match = /light-dark\(rgb\((\d+) (\d+) (\d+)\), rgb\((\d+) (\d+) (\d+)\)\)/.exec(css)
   if (match === null) throw new Error(`Not the colours of both schemes: ${css}`)
   const [r = 0, g = 0, b = 0, r2 = 0, g2 = 0, b2 = 0] = match.slice(1).map(Number)
   return { light: [r, g, b], dark: [r2, g2, b2] }

@@ -1,4 +1,4 @@
-// The colors of a tag's badge. A tag can have any color, and its text must be readable in both themes. The background is the
+// The colors of a tag's badge. A tag can have any color, and its text must be readable in each theme. The background is the
 // page with a little of the color; the text is the color with ink added until its contrast is 4.5:1. light-dark() chooses.
 
 export type Rgb = [number, number, number]
@@ -14,12 +14,12 @@ export function isHexColor(text: string): boolean {
   return hexColor.test(text)
 }
 
-/** CSS colors of a tag's badge for both themes. */
+/** CSS colors of a tag's badge for both schemes. In high contrast its text is ink (styles/tokens.css). */
 export function tagColors(color: string): { background: string; color: string } {
   const [light, dark] = [badgeIn('light', color), badgeIn('dark', color)]
   return {
     background: `light-dark(${light.background}, ${dark.background})`,
-    color: `light-dark(${light.text}, ${dark.text})`,
+    color: `var(--forced-ink, light-dark(${light.text}, ${dark.text}))`,
   }
 }
 

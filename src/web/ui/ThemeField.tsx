@@ -10,6 +10,6 @@ export function ThemeField({ onChange }: { onChange?: (theme: Theme) => void }) 
     applyTheme(theme)
     onChange?.(theme)
   }
-  const options = themeChoices.map(({ label, ...choice }) => ({ ...choice, label: label() }))
+  const options = themeChoices.map(({ value, label }) => ({ value, label: label() }))
   return <Segmented label={texts.themeField()} options={options} value={chosen} onChange={choose} />
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { themes } from '../../shared/themes.ts'
 
-export type Theme = 'system' | 'light' | 'dark'
+export type Theme = (typeof themes)[number]
 
 /** The same key as start.js, which applies the choice before the first paint. */
 const storageKey = 'theme'
@@ -24,8 +25,12 @@ export function applyTheme(theme: Theme): void {
 }
 
 function readTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+  return knownTheme(document.documentElement.dataset.theme)
+}
+
+/** A theme of another version is the system's. */
+export function knownTheme(name: string | undefined): Theme {
+  return themes.find((theme) => theme === name) ?? 'system'
 }
 
 function listen(onChange: () => void): () => void {

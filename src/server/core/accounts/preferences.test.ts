@@ -20,3 +20,8 @@ test('a change keeps all other preferences', () => {
   const dark = { ...defaultPreferences, theme: 'dark' as const }
   expect(changePreferences(dark, { view: 'cards', theme: undefined })).toEqual({ ...dark, view: 'cards' })
 })
+
+test('a theme of a later version is the default one, and the other choices stay', () => {
+  const stored = JSON.stringify({ theme: 'moonlight', view: 'cards', wallpaper: 'clouds' })
+  expect(readPreferences(stored)).toEqual({ ...defaultPreferences, view: 'cards', wallpaper: 'clouds' })
+})

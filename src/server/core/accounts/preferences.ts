@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../shared/api/entities.ts'
+import { type Preferences, preferencesSchema } from '../../../shared/api/entities.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 
 /** undefined: this preference is unchanged. */
@@ -10,9 +10,14 @@ export function writePreferences(preferences: Preferences): string {
   return JSON.stringify(Object.fromEntries(chosen))
 }
 
+/** A value that only a later version knows is its default here. Preferences that only a later version has stay stored. */
 export function readPreferences(stored: string): Preferences {
-  // Written by writePreferences from values that the contract accepted.
-  return { ...defaultPreferences, ...(JSON.parse(stored) as Partial<Preferences>) }
+  const written: Record<string, unknown> = JSON.parse(stored)
+  const unknown = Object.entries(preferencesSchema.shape)
+    .filter(([name, schema]) => name in written && !schema.safeParse(written[name]).success)
+    .map(([name]) => [name, defaultsByName[name]])
+  // The other values are written by writePreferences from values that the contract accepted.
+  return { ...defaultPreferences, ...(written as Partial<Preferences>), ...Object.fromEntries(unknown) }
 }
 
 export function changePreferences(current: Preferences, change: PreferenceChange): Preferences {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../../data/usePreferences.ts'
-import { applyTheme, useTheme } from '../../ui/theme.ts'
+import { applyTheme, knownTheme, useTheme } from '../../ui/theme.ts'
 
 /** A device without a chosen theme takes the one chosen on another device. */
 export function useThemeOfProfile(): void {
-  const { theme } = usePreferences()
+  const theme = knownTheme(usePreferences().theme)
   const chosenHere = useTheme()
   const takeOver = useEffectEvent(() => {
     if (theme !== 'system' && chosenHere === 'system') applyTheme(theme)
