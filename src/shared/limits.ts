@@ -38,6 +38,9 @@ export const limits = {
   adminUsersPerPage: 20,
   adminUsersPerPageMax: 100,
 
+  shortcutKeysMax: 4,
+  shortcutKeyMaxChars: 40,
+
   tagNameMaxChars: 50,
   tagsMax: 2000,
   columnNameMaxChars: 100,

@@ -1,7 +1,8 @@
 // The files of an export (docs/data-export.md), written by exportAccount and read by importAccount. They refer to each other by
 // names, since another instance has other ids.
 import { z } from 'zod'
-import { colorSchema, enclosureSchema, momentSchema, preferencesSchema } from '../../shared/api/entities.ts'
+import { colorSchema, enclosureSchema, momentSchema } from '../../shared/api/entities.ts'
+import { validPreferences } from '../../shared/api/validPreferences.ts'
 import { limits } from '../../shared/limits.ts'
 import { htmlMaxChars } from '../html/readHtml.ts'
 import { resolveLink } from './addresses.ts'
@@ -50,7 +51,8 @@ export const accountSchema = z.object({
     createdAt: momentSchema,
     isOnboarded: z.boolean(),
   }),
-  preferences: preferencesSchema.partial(),
+  /** Of this or another version. */
+  preferences: z.record(z.string(), z.unknown()).transform(validPreferences),
   /** Left to right. */
   columns: z.array(z.object({ name: text(limits.columnNameMaxChars) })).max(10_000),
   /** In the order of the board. Older files don't have them. */

@@ -2,6 +2,7 @@
 // document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { isShortcutKey, shortcutCommands } from '../shortcuts.ts'
 import { texts } from '../texts/texts.ts'
 import { themes } from '../themes.ts'
 
@@ -22,6 +23,13 @@ export const refusalSchema = z.looseObject({
   values: textValuesSchema.optional(),
 })
 
+const shortcutKeys = z
+  .array(z.string().max(limits.shortcutKeyMaxChars).refine(isShortcutKey, texts.shortcutKeyInvalid.code))
+  .max(limits.shortcutKeysMax)
+
+/** Commands that are left out have their usual keys; an empty list turns the shortcut off. */
+export const shortcutsSchema = z.partialRecord(z.enum(shortcutCommands), shortcutKeys)
+
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off by default. */
   openMarksRead: z.boolean(),
@@ -30,8 +38,14 @@ export const preferencesSchema = z.object({
   unreadOnly: z.boolean(),
   /** Hides or reads stories of several feeds together. Off by default. */
   hideDuplicates: z.boolean(),
+  shortcuts: shortcutsSchema,
 })
 export type Preferences = z.infer<typeof preferencesSchema>
+
+/** Preferences that are left out stay as they are, and so do the shortcuts of commands that are left out. null resets one. */
+export const preferencesChangeSchema = preferencesSchema
+  .extend({ shortcuts: z.partialRecord(z.enum(shortcutCommands), shortcutKeys.nullable()) })
+  .partial()
 
 export const userSchema = z.object({
   id: idSchema,

@@ -10,7 +10,7 @@ import {
   linkedProviderSchema,
   linkTokenInput,
   passwordInput,
-  preferencesSchema,
+  preferencesChangeSchema,
   sessionSchema,
   userSchema,
 } from './entities.ts'
@@ -61,7 +61,7 @@ export const userCalls = {
       email: emailInput.optional(),
       password: passwordInput.optional(),
       currentPassword: currentPasswordInput.optional(),
-      preferences: preferencesSchema.partial().optional(),
+      preferences: preferencesChangeSchema.optional(),
     }),
     answer: z.object({ user: userSchema }),
   },

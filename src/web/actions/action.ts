@@ -34,6 +34,8 @@ export type Shortcut = {
   keys: readonly [string, ...string[]]
   /** Its line in the keyboard help. Commands with the same text share a line. */
   help: () => string
+  /** Its line in Settings, where each command has its own; `help` if absent. */
+  ownHelp?: () => string
   /** Holding the key repeats the command. */
   repeats?: boolean
   /** The browser acts on the key itself, as on Escape in a dialog. */

@@ -100,7 +100,7 @@ export const previousArticle: IconAction<ArticleTools> = {
   name: 'previousArticle',
   label: texts.previousArticle,
   icon: () => ArrowLeft,
-  shortcut: { keys: ['ArrowLeft'], help: texts.articleStepHelp, repeats: true },
+  shortcut: { keys: ['ArrowLeft'], help: texts.articleStepHelp, ownHelp: texts.previousArticleHelp, repeats: true },
   isEnabled: ({ index }) => index > 0,
   run: ({ move }) => move(-1),
 }
@@ -109,7 +109,7 @@ export const nextArticle: IconAction<ArticleTools> = {
   name: 'nextArticle',
   label: texts.nextArticle,
   icon: () => ArrowRight,
-  shortcut: { keys: ['ArrowRight'], help: texts.articleStepHelp, repeats: true },
+  shortcut: { keys: ['ArrowRight'], help: texts.articleStepHelp, ownHelp: texts.nextArticleHelp, repeats: true },
   isEnabled: ({ index, count }) => index < count - 1,
   run: ({ move }) => move(1),
 }

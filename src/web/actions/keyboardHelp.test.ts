@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { hotkeysOf } from './hotkeysOf.ts'
-import { helpLines, shortcutContexts } from './keyboardHelp.ts'
+import { shortcutCommands } from '../../shared/shortcuts.ts'
+import { bindShortcuts, shortcutActions, shortcutContexts } from './bindShortcuts.ts'
+import { hotkeysOf, type KeysOf } from './hotkeysOf.ts'
+import { helpLines } from './keyboardHelp.ts'
+
+const usualKeys: KeysOf = ({ shortcut }) => shortcut?.keys ?? []
 
 test.each(Object.entries(shortcutContexts))('no two commands of the %s have the same key or name', (_name, actions) => {
   const keys = actions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
@@ -50,11 +54,63 @@ test('the help lists each command of a context', () => {
 })
 
 test('a key that the browser handles is in the help but has no listener', () => {
-  const keys = Object.keys(hotkeysOf(shortcutContexts.article, () => {}))
+  const keys = Object.keys(hotkeysOf(shortcutContexts.article, usualKeys, () => {}))
   expect(keys).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight', 'v', 'm', 's', 't', 'Ctrl+k'])
 })
 
 test('holding a key repeats moves only', () => {
-  const hotkeys = Object.entries(hotkeysOf(shortcutContexts.page, () => {}))
+  const hotkeys = Object.entries(hotkeysOf(shortcutContexts.page, usualKeys, () => {}))
   expect(hotkeys.filter(([, { repeats }]) => repeats).map(([key]) => key)).toEqual(['j', 'k'])
+})
+
+test('every shortcut can be changed, except those of the browser', () => {
+  const names = shortcutActions.filter(({ shortcut }) => !shortcut?.isNative).map(({ name }) => name)
+  expect(names.toSorted(), 'add the command to src/shared/shortcuts.ts').toEqual([...shortcutCommands].toSorted())
+})
+
+const bound = (chosen: Parameters<typeof bindShortcuts>[0], name: string) =>
+  bindShortcuts(chosen).find(({ action }) => action.name === name)
+const conflictsOf = (chosen: Parameters<typeof bindShortcuts>[0], name: string) =>
+  bound(chosen, name)?.conflicts.map(({ key, other }) => [key, other.name])
+
+test('by default no command has a conflict', () => {
+  expect(bindShortcuts({}).filter(({ conflicts, isChanged }) => conflicts.length > 0 || isChanged)).toEqual([])
+})
+
+test('a changed shortcut replaces the usual one, and an empty list turns it off', () => {
+  const chosen = { toggleRead: ['x'], toggleSaved: [] }
+  expect(bound(chosen, 'toggleRead')).toMatchObject({ keys: ['x'], activeKeys: ['x'], isChanged: true })
+  expect(bound(chosen, 'toggleSaved')).toMatchObject({ keys: [], activeKeys: [], isChanged: true })
+  const lines = helpLines(bindShortcuts(chosen))
+  expect(lines).toContainEqual({ keys: 'x', text: 'Mark read or unread' })
+  expect(lines.map(({ text }) => text)).not.toContain('Save or unsave')
+})
+
+test('one key for two commands runs the first of them, and both show it', () => {
+  const chosen = { toggleSaved: ['m'] }
+  expect(bound(chosen, 'toggleRead')?.activeKeys).toEqual(['m'])
+  expect(bound(chosen, 'toggleSaved')).toMatchObject({ keys: ['m'], activeKeys: [] })
+  expect(conflictsOf(chosen, 'toggleRead')).toEqual([['m', 'toggleSaved']])
+  expect(conflictsOf(chosen, 'toggleSaved')).toEqual([['m', 'toggleRead']])
+})
+
+test('a key that begins a sequence of another command is a conflict too', () => {
+  const chosen = { toggleRead: ['g'] }
+  expect(conflictsOf(chosen, 'toggleRead')).toEqual([
+    ['g', 'showMyFeeds'],
+    ['g', 'showSaved'],
+    ['g', 'showTags'],
+  ])
+  expect(bound(chosen, 'showSaved')?.activeKeys).toEqual([])
+})
+
+test('commands that never work at the same time may share a key', () => {
+  // Of an open article, and of the page.
+  const chosen = { nextArticle: ['/'] }
+  expect(bound(chosen, 'nextArticle')).toMatchObject({ activeKeys: ['/'], conflicts: [] })
+  expect(bound(chosen, 'focusAddBox')).toMatchObject({ activeKeys: ['/'], conflicts: [] })
+})
+
+test('commands of another version are ignored', () => {
+  expect(bindShortcuts({ someNewCommand: ['j'] } as object)).toEqual(bindShortcuts({}))
 })

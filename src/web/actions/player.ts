@@ -30,7 +30,7 @@ export const skipBack: PlayerButtonAction = {
   name: 'skipBack',
   label: () => texts.skipBack({ seconds: limits.skipBackSeconds }),
   icon: () => RotateCcw,
-  shortcut: { keys: ['['], help: skipHelp },
+  shortcut: { keys: ['['], help: skipHelp, ownHelp: () => texts.skipBack({ seconds: limits.skipBackSeconds }) },
   run: ({ skip }) => skip(-limits.skipBackSeconds),
 }
 
@@ -38,21 +38,21 @@ export const skipForward: PlayerButtonAction = {
   name: 'skipForward',
   label: () => texts.skipForward({ seconds: limits.skipOnSeconds }),
   icon: () => RotateCw,
-  shortcut: { keys: [']'], help: skipHelp },
+  shortcut: { keys: [']'], help: skipHelp, ownHelp: () => texts.skipForward({ seconds: limits.skipOnSeconds }) },
   run: ({ skip }) => skip(limits.skipOnSeconds),
 }
 
 export const playSlower: PlayerAction = {
   name: 'playSlower',
   label: texts.playSlower,
-  shortcut: { keys: ['<'], help: texts.playSpeedHelp },
+  shortcut: { keys: ['<'], help: texts.playSpeedHelp, ownHelp: texts.playSlower },
   run: ({ getState, setRate }) => setRate(getState().rate - rateStep),
 }
 
 export const playFaster: PlayerAction = {
   name: 'playFaster',
   label: texts.playFaster,
-  shortcut: { keys: ['>'], help: texts.playSpeedHelp },
+  shortcut: { keys: ['>'], help: texts.playSpeedHelp, ownHelp: texts.playFaster },
   run: ({ getState, setRate }) => setRate(getState().rate + rateStep),
 }
 

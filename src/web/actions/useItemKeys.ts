@@ -6,16 +6,18 @@ import type { Hotkeys } from '../ui/hotkeys.ts'
 import { perform } from './action.ts'
 import { hotkeysOf } from './hotkeysOf.ts'
 import { type ListTools, listActions, listedItemActions } from './items.ts'
+import { useShortcutKeys } from './useShortcutKeys.ts'
 
 /** The keys of a list of items, for useHotkeys. */
 export function useItemKeys(): Hotkeys {
   const findItem = useFindItem()
   const marks = useItemMarks()
+  const keysOf = useShortcutKeys()
   const { mutate: refreshFeed } = useRefreshFeed()
   const { currentId, ...list } = useStoriesInOrder()
   return {
-    ...hotkeysOf(listActions, (action) => perform(action, list, undefined)),
-    ...hotkeysOf(listedItemActions, (action) => {
+    ...hotkeysOf(listActions, keysOf, (action) => perform(action, list, undefined)),
+    ...hotkeysOf(listedItemActions, keysOf, (action) => {
       const item = findItem(currentId())
       if (item !== undefined) perform(action, { ...marks, refreshFeed }, item)
     }),

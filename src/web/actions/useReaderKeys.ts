@@ -4,6 +4,7 @@ import { useHotkeys } from '../ui/useHotkeys.ts'
 import { hotkeysOf } from './hotkeysOf.ts'
 import { type Place, readerActions } from './reader.ts'
 import { useItemKeys } from './useItemKeys.ts'
+import { useShortcutKeys } from './useShortcutKeys.ts'
 
 type ReaderKeys = { addField: RefObject<HTMLInputElement | null>; onHelp: () => void }
 
@@ -11,6 +12,7 @@ type ReaderKeys = { addField: RefObject<HTMLInputElement | null>; onHelp: () => 
 export function useReaderKeys({ addField, onHelp }: ReaderKeys): void {
   const navigate = useNavigate()
   const itemKeys = useItemKeys()
+  const keysOf = useShortcutKeys()
   const tools = {
     goTo: (place: Place) => void navigate(place),
     focusAddBox: () => addField.current?.focus(),
@@ -18,6 +20,6 @@ export function useReaderKeys({ addField, onHelp }: ReaderKeys): void {
   }
   useHotkeys({
     ...itemKeys,
-    ...hotkeysOf(readerActions, (action) => action.run(tools)),
+    ...hotkeysOf(readerActions, keysOf, (action) => action.run(tools)),
   })
 }

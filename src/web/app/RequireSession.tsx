@@ -2,8 +2,9 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../data/useSession.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
+import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
 
-/** The guard of the signed-in pages: docs/specification.md#pages. */
+/** The guard of the signed-in pages, with the reader's preferences for them: docs/specification.md#pages. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
   switch (session.is) {
@@ -12,6 +13,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'anonymous':
       return <Navigate to="/login" replace />
     case 'signedIn':
-      return children
+      return (
+        <PreferencesProvider key={session.user.id} user={session.user}>
+          {children}
+        </PreferencesProvider>
+      )
   }
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { articleActions, itemActions, type ArticleTools as Tools } from '../actions/items.ts'
+import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { useArticle } from '../data/useArticle.ts'
 import { useItemMarks } from '../data/useMarks.ts'
@@ -35,6 +36,7 @@ function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
   const { article, isWithoutText } = useArticle(item)
   const top = useTopOfEach(item.id)
   const marks = useItemMarks()
+  const keysOf = useShortcutKeys()
   const { index, items } = opened
   const tools: Tools = {
     index,
@@ -43,8 +45,8 @@ function OpenedArticle({ opened, item, onStep, onClose }: OpenedArticleProps) {
     close: onClose,
   }
   useHotkeys({
-    ...hotkeysOf(articleActions, (action) => perform(action, tools, undefined)),
-    ...hotkeysOf(itemActions, (action) => perform(action, marks, article)),
+    ...hotkeysOf(articleActions, keysOf, (action) => perform(action, tools, undefined)),
+    ...hotkeysOf(itemActions, keysOf, (action) => perform(action, marks, article)),
   })
   return (
     <div ref={top} className={styles.article}>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { Preferences, User } from '../../shared/api/entities.ts'
-import { defaultPreferences } from '../../shared/preferences.ts'
+import { applyPreferences, defaultPreferences, joinChanges, type PreferenceChange } from '../../shared/preferences.ts'
 import { call } from './call.ts'
 import { dropReadItems } from './itemCache.ts'
 import { profileQuery } from './useSession.ts'
 
-type KeptPreferences = { preferences: Preferences; setPreferences: (change: Partial<Preferences>) => void }
+type KeptPreferences = { preferences: Preferences; setPreferences: (change: PreferenceChange) => void }
 
 export const PreferencesContext = createContext<KeptPreferences>({
   preferences: defaultPreferences,
@@ -18,7 +18,7 @@ export function usePreferences(): Preferences {
 }
 
 /** Changes preferences at once on this page, and in the profile for all devices. */
-export function useSetPreferences(): (change: Partial<Preferences>) => void {
+export function useSetPreferences(): (change: PreferenceChange) => void {
   return use(PreferencesContext).setPreferences
 }
 
@@ -38,21 +38,21 @@ export function useSetUnreadOnly(): (unreadOnly: boolean) => void {
  */
 export function useKeptPreferences(user: User): KeptPreferences {
   const cache = useQueryClient()
-  const [changed, setChanged] = useState<Partial<Preferences>>({})
+  const [changed, setChanged] = useState<PreferenceChange>({})
   const { mutate } = useMutation({
     // One after the other, so the last choice wins on the server too.
     scope: { id: 'preferences' },
-    mutationFn: (preferences: Partial<Preferences>) => call('PATCH /auth/profile', { body: { preferences } }),
+    mutationFn: (preferences: PreferenceChange) => call('PATCH /auth/profile', { body: { preferences } }),
     onSuccess: (answer) => cache.setQueryData(profileQuery.queryKey, answer.user),
     onError: (error) => console.error(error),
   })
   const setPreferences = useCallback(
-    (change: Partial<Preferences>) => {
-      setChanged((before) => ({ ...before, ...change }))
+    (change: PreferenceChange) => {
+      setChanged((before) => joinChanges(before, change))
       mutate(change)
     },
     [mutate],
   )
-  const preferences = useMemo(() => ({ ...user.preferences, ...changed }), [user.preferences, changed])
+  const preferences = useMemo(() => applyPreferences(user.preferences, changed), [user.preferences, changed])
   return useMemo(() => ({ preferences, setPreferences }), [preferences, setPreferences])
 }

@@ -1,9 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { texts } from '../../shared/texts/texts.ts'
 import { helpLines } from '../actions/keyboardHelp.ts'
 import { showPalette } from '../actions/reader.ts'
-import { Button } from '../ui/Button.tsx'
+import { useBoundShortcuts } from '../actions/useShortcutKeys.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import styles from './HelpDialog.module.css'
+
+const changeShortcuts = { to: '/settings', hash: 'shortcuts' } as const
 
 type HelpDialogProps = {
   onClose: () => void
@@ -13,10 +17,12 @@ type HelpDialogProps = {
 
 /** Every command with a shortcut. */
 export function HelpDialog({ onClose, onPalette }: HelpDialogProps) {
+  const bound = useBoundShortcuts()
+  const hasConflicts = bound.some(({ conflicts }) => conflicts.length > 0)
   return (
     <Dialog title={texts.shortcutsTitle()} onClose={onClose}>
       <dl className={styles.keys}>
-        {helpLines().map(({ keys, text }) => (
+        {helpLines(bound).map(({ keys, text }) => (
           <div key={text} className={styles.row}>
             <dt>
               <kbd className={styles.key}>{keys}</kbd>
@@ -25,11 +31,13 @@ export function HelpDialog({ onClose, onPalette }: HelpDialogProps) {
           </div>
         ))}
       </dl>
-      {onPalette !== undefined && (
-        <DialogActions>
-          <Button onClick={onPalette}>{showPalette.label()}</Button>
-        </DialogActions>
-      )}
+      {hasConflicts && <p className={styles.note}>{texts.shortcutConflictsHint()}</p>}
+      <DialogActions>
+        <Link {...changeShortcuts} className={buttonClass('quiet')} onClick={onClose}>
+          {texts.shortcutsChange()}
+        </Link>
+        {onPalette !== undefined && <Button onClick={onPalette}>{showPalette.label()}</Button>}
+      </DialogActions>
     </Dialog>
   )
 }

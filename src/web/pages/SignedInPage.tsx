@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { usePaletteKey } from '../actions/usePaletteKey.ts'
 import { useSetPreferences } from '../data/usePreferences.ts'
-import { useSession, useSignOut } from '../data/useSession.ts'
-import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
+import { useSignOut } from '../data/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
@@ -22,18 +21,7 @@ type SignedInPageProps = {
 }
 
 /** The layout of the signed-in pages besides the reader. */
-export function SignedInPage(props: SignedInPageProps) {
-  const session = useSession()
-  // After signing out there is no reader for a moment, until the route changes.
-  if (session.is !== 'signedIn') return null
-  return (
-    <PreferencesProvider user={session.user}>
-      <Page {...props} />
-    </PreferencesProvider>
-  )
-}
-
-function Page({ title, actions, children }: SignedInPageProps) {
+export function SignedInPage({ title, actions, children }: SignedInPageProps) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   usePaletteKey(() => setPaletteOpen(true))
   const signOut = useSignOut()

@@ -1,11 +1,12 @@
 import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { playerActions } from '../actions/player.ts'
+import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { usePlayer } from '../data/usePlayer.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 
 /** The keys of the player. They work anywhere on the page. */
 export function usePlayerKeys(): void {
   const player = usePlayer()
-  useHotkeys(hotkeysOf(playerActions, (action) => perform(action, player, player.getState())))
+  useHotkeys(hotkeysOf(playerActions, useShortcutKeys(), (action) => perform(action, player, player.getState())))
 }

@@ -22,7 +22,7 @@ export function keyOfPress(press: Press, isOnMac = isMac): string | undefined {
 }
 
 /** The longest pause between the keys of a sequence such as 'g a'. */
-const sequencePauseMs = 1200
+export const sequencePauseMs = 1200
 
 /** The previous key, if a sequence may start with it. */
 export type PressedBefore = { key: string; at: number } | null

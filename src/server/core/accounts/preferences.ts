@@ -1,28 +1,33 @@
-import { type Preferences, preferencesSchema } from '../../../shared/api/entities.ts'
-import { defaultPreferences } from '../../../shared/preferences.ts'
+import type { Preferences } from '../../../shared/api/entities.ts'
+import { validPreferences } from '../../../shared/api/validPreferences.ts'
+import {
+  applyPreferences,
+  defaultPreferences,
+  joinChanges,
+  type PreferenceChange,
+} from '../../../shared/preferences.ts'
 
-/** undefined: this preference is unchanged. */
-export type PreferenceChange = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
-
-/** Stores only what differs from the defaults, so a changed default reaches every reader who kept the old one. */
-export function writePreferences(preferences: Preferences): string {
-  const chosen = Object.entries(preferences).filter(([name, value]) => value !== defaultsByName[name])
-  return JSON.stringify(Object.fromEntries(chosen))
-}
-
-/** A value that only a later version knows is its default here. Preferences that only a later version has stay stored. */
+/** The stored preferences. Values of another version that this one does not know have their default. */
 export function readPreferences(stored: string): Preferences {
-  const written: Record<string, unknown> = JSON.parse(stored)
-  const unknown = Object.entries(preferencesSchema.shape)
-    .filter(([name, schema]) => name in written && !schema.safeParse(written[name]).success)
-    .map(([name]) => [name, defaultsByName[name]])
-  // The other values are written by writePreferences from values that the contract accepted.
-  return { ...defaultPreferences, ...(written as Partial<Preferences>), ...Object.fromEntries(unknown) }
+  if (stored === '{}') return defaultPreferences
+  return applyPreferences(defaultPreferences, validPreferences(parse(stored)))
 }
 
-export function changePreferences(current: Preferences, change: PreferenceChange): Preferences {
-  const named = Object.entries(change).filter(([, value]) => value !== undefined)
-  return { ...current, ...(Object.fromEntries(named) as Partial<Preferences>) }
+/**
+ * The preferences to store after a change. Only those that differ from the defaults are stored, so a changed default reaches
+ * every reader who kept the old one. Values that this version does not know stay: the version that wrote them may come back.
+ */
+export function changePreferences(stored: string, change: PreferenceChange): string {
+  const { shortcuts = {}, ...simple } = joinChanges(parse(stored), change)
+  const chosen = Object.entries(simple).filter(([name, value]) => value !== defaultsByName[name])
+  const keys = Object.entries(shortcuts).filter(([, keys]) => keys !== null)
+  return JSON.stringify({
+    ...Object.fromEntries(chosen),
+    ...(keys.length > 0 && { shortcuts: Object.fromEntries(keys) }),
+  })
 }
 
 const defaultsByName: Record<string, unknown> = defaultPreferences
+
+/** Written by changePreferences, of this or another version. */
+const parse = (stored: string) => JSON.parse(stored) as Record<string, unknown>

@@ -1,11 +1,7 @@
 import type { User } from '../../../shared/api/entities.ts'
+import type { PreferenceChange } from '../../../shared/preferences.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import {
-  changePreferences,
-  type PreferenceChange,
-  readPreferences,
-  writePreferences,
-} from '../../core/accounts/preferences.ts'
+import { changePreferences } from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUser, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
@@ -82,7 +78,7 @@ async function update(tx: Tx, user: UserRow, input: ProfileInput, passwordHash: 
       emailKey,
       emailVerifiedAt: emailKey === user.emailKey ? user.emailVerifiedAt : null,
       passwordHash,
-      preferences: writePreferences(changePreferences(readPreferences(user.preferences), input.preferences ?? {})),
+      preferences: changePreferences(user.preferences, input.preferences ?? {}),
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Conflict(texts.addressTaken)

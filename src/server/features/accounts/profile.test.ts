@@ -37,6 +37,23 @@ eachDatabase('two preferences changed at once are both kept', async (db) => {
   })
 })
 
+eachDatabase('shortcuts follow the account, each on its own', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const bob = await register('Bob')
+  const choices = [{ toggleRead: ['x'] }, { toggleSaved: [] }, { showPalette: ['Ctrl+e', 'g p'] }]
+  await sideBySide(
+    db,
+    choices.map((shortcuts) => () => ada.calls('PATCH /auth/profile', { body: { preferences: { shortcuts } } })),
+  )
+  const chosen = { toggleRead: ['x'], toggleSaved: [], showPalette: ['Ctrl+e', 'g p'] }
+  expect((await ada.calls('GET /auth/profile')).user.preferences.shortcuts).toEqual(chosen)
+  const body = { preferences: { shortcuts: { toggleSaved: null } } }
+  const { user } = await ada.calls('PATCH /auth/profile', { body })
+  expect(user.preferences.shortcuts).toEqual({ toggleRead: ['x'], showPalette: ['Ctrl+e', 'g p'] })
+  expect((await bob.calls('GET /auth/profile')).user.preferences.shortcuts).toEqual({})
+})
+
 eachDatabase('a new password needs the current one and ends the other sessions', async (db) => {
   const world = await makeApp(db)
   const ada = await world.register('Ada')
@@ -101,6 +118,11 @@ eachDatabase('garbage in a profile is refused', async (db) => {
     { email: 'nonsense', currentPassword: ada.password },
     { password: 'short', currentPassword: ada.password },
     { preferences: { theme: 'mauve' } },
+    { preferences: { shortcuts: { noSuchCommand: ['x'] } } },
+    { preferences: { shortcuts: { toggleRead: ['Escape'] } } },
+    { preferences: { shortcuts: { toggleRead: 'x' } } },
+    { preferences: { shortcuts: { toggleRead: ['a', 'b', 'c', 'd', 'e'] } } },
+    { preferences: { shortcuts: { toggleRead: ['x'.repeat(100)] } } },
     { name: 3 },
   ])
     expect((await ada.tries('PATCH /auth/profile', { body })).status).toBe(400)

@@ -1,4 +1,4 @@
-import { changePreferences, readPreferences, writePreferences } from '../../core/accounts/preferences.ts'
+import { changePreferences } from '../../core/accounts/preferences.ts'
 import { lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -85,7 +85,7 @@ async function restoreProfile(
     await updateUser(tx, reader.id, {
       name: profile.name ?? user.name,
       onboardedAt: user.onboardedAt ?? (profile.isOnboarded ? now : null),
-      preferences: writePreferences(changePreferences(readPreferences(user.preferences), preferences)),
+      preferences: changePreferences(user.preferences, preferences),
     })
     await board.blockSenders(tx, reader, { senders: blockedSenders, now })
   })

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, CircleQuestionMark } from 'lucide-react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { menuItems } from '../../actions/action.ts'
@@ -7,6 +7,7 @@ import { type Place, showHelp, showPalette, showSettings, themeActions } from '.
 import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { applyTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import styles from './AccountTools.module.css'
@@ -17,6 +18,7 @@ export function AccountTools({ user, ...tools }: AccountToolsProps) {
   const signOut = useSignOut()
   return (
     <>
+      <IconButton label={texts.help()} icon={CircleQuestionMark} onClick={tools.onShortcuts} />
       <AccountMenu user={user} {...tools} />
       {user.isAdmin && (
         <Link to="/admin" className={buttonClass('quiet', styles.link)}>

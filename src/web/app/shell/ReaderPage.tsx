@@ -14,7 +14,6 @@ import { useKeepBoard } from '../../data/useKeepBoard.ts'
 import { useLiveEvents } from '../../data/useLiveEvents.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { useSession } from '../../data/useSession.ts'
-import { PreferencesProvider } from '../../parts/PreferencesProvider.tsx'
 import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
@@ -44,11 +43,7 @@ export function ReaderPage() {
   const session = useSession()
   // After signing out there is no reader for a moment, until the route changes.
   if (session.is !== 'signedIn') return null
-  return (
-    <PreferencesProvider user={session.user}>
-      <Reader user={session.user} />
-    </PreferencesProvider>
-  )
+  return <Reader user={session.user} />
 }
 
 function Reader({ user }: { user: User }) {

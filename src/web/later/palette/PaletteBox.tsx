@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
+import { showPalette } from '../../actions/reader.ts'
+import { useShortcutKeys } from '../../actions/useShortcutKeys.ts'
 import { recentCommands } from '../../data/recentCommands.ts'
 import { keyOfPress } from '../../ui/hotkeys.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -26,11 +28,17 @@ export function PaletteBox({ entries, searchItems, onChoose, onClose }: PaletteB
   const groups = useGroups({ entries, query, searchItems })
   const shown = groups.flatMap((group) => group.entries)
   const optionId = (index: number) => `${listId}-${index}`
+  const keysOf = useShortcutKeys()
+  /** Its key closes the palette, unless it is a letter to type. */
+  const isOwnKey = (event: KeyboardEvent) => {
+    const key = keyOfPress(event)
+    return key?.startsWith('Ctrl+') && keysOf(showPalette).includes(key)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const next = nextOption(event.key, current, shown.length)
     const chosen = event.key === 'Enter' ? shown[current] : undefined
-    if (next === undefined && chosen === undefined && keyOfPress(event) !== 'Ctrl+k') return
+    if (next === undefined && chosen === undefined && !isOwnKey(event)) return
     event.preventDefault()
     if (next !== undefined) return setCurrent(next)
     if (chosen !== undefined) return onChoose(chosen)

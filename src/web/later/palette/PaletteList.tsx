@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { KeysOf } from '../../actions/hotkeysOf.ts'
+import { keysText } from '../../actions/keyboardHelp.ts'
+import { useShortcutKeys } from '../../actions/useShortcutKeys.ts'
 import type { EntryGroup } from './groupEntries.ts'
 import styles from './PaletteList.module.css'
 import type { PaletteEntry } from './paletteEntry.ts'
@@ -16,6 +19,7 @@ type PaletteListProps = {
 }
 
 export function PaletteList({ id, groups, current, optionId, onPoint, onChoose }: PaletteListProps) {
+  const keysOf = useShortcutKeys()
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each current option
   useEffect(() => {
@@ -33,6 +37,7 @@ export function PaletteList({ id, groups, current, optionId, onPoint, onChoose }
                 key={entry.name}
                 id={optionId(index)}
                 entry={entry}
+                keysOf={keysOf}
                 isCurrent={index === current}
                 onPoint={() => onPoint(index)}
                 onChoose={() => onChoose(entry)}
@@ -62,12 +67,14 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 type OptionProps = {
   id: string
   entry: PaletteEntry
+  keysOf: KeysOf
   isCurrent: boolean
   onPoint: () => void
   onChoose: () => void
 }
 
-function Option({ id, entry: { label, kind, keys, picture }, isCurrent, onPoint, onChoose }: OptionProps) {
+function Option({ id, entry: { label, kind, action, picture }, keysOf, isCurrent, onPoint, onChoose }: OptionProps) {
+  const keys = action === undefined ? '' : keysText(keysOf(action))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the focus and the keys stay in the field
     <div
@@ -82,7 +89,7 @@ function Option({ id, entry: { label, kind, keys, picture }, isCurrent, onPoint,
       <span className={styles.picture}>{picture}</span>
       <bdi className={styles.label}>{label}</bdi>
       {kind !== undefined && <span className={styles.kind}>{kind}</span>}
-      {keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
+      {keys !== '' && <kbd className={styles.keys}>{keys}</kbd>}
     </div>
   )
 }

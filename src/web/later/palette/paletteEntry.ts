@@ -1,7 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { Action, AnyAction } from '../../actions/action.ts'
 import { fullLabelOf, isEnabled, perform } from '../../actions/action.ts'
-import { shortcutText } from '../../actions/keyboardHelp.ts'
 
 /** One line of the command palette. */
 export type PaletteEntry = {
@@ -10,8 +9,8 @@ export type PaletteEntry = {
   label: string
   /** Such as 'Feed'; commands have none. It is searched too. */
   kind?: string
-  /** Its keys, as text. */
-  keys?: string | undefined
+  /** The command itself, to show its keys. */
+  action?: AnyAction
   picture?: ReactNode
   run: () => unknown
 }
@@ -26,7 +25,7 @@ export function entriesOf<Tools, Subject>(
     .map((action) => ({
       name: action.name,
       label: labelOf(action),
-      keys: shortcutText(action as AnyAction),
+      action: action as AnyAction,
       ...(action.icon !== undefined && {
         picture: createElement(action.icon(subject), { size: 16, 'aria-hidden': true }),
       }),

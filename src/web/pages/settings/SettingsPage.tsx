@@ -18,6 +18,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingPreferences } from './ReadingPreferences.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { ShortcutList } from './shortcuts/ShortcutList.tsx'
 import { YourData } from './YourData.tsx'
 
 /** Hidden if the server offers no provider and none is linked. */
@@ -47,6 +48,9 @@ export function SettingsPage() {
       <LinkOutcome brought={returned} />
       <SettingsSection id="reading" title={texts.settingsReading()}>
         <ReadingPreferences />
+      </SettingsSection>
+      <SettingsSection id="shortcuts" title={texts.settingsShortcuts()} hint={texts.settingsShortcutsHint()}>
+        <ShortcutList />
       </SettingsSection>
       <SettingsSection id="profile" title={texts.settingsProfile()}>
         <ProfileForm user={user} />

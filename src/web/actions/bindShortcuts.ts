@@ -1,0 +1,71 @@
+import type { ChosenShortcuts } from '../../shared/shortcuts.ts'
+import type { AnyAction, Shortcut } from './action.ts'
+import { articleActions, itemActions, listActions, listedItemActions, showTypography } from './items.ts'
+import { playerActions } from './player.ts'
+import { readerActions, showPalette } from './reader.ts'
+
+/** The commands whose keys work at the same time: on a page, and in an open article. */
+export const shortcutContexts: Record<'page' | 'article', readonly AnyAction[]> = {
+  page: [...listActions, ...listedItemActions, ...playerActions, ...readerActions, showPalette],
+  article: [...articleActions, ...itemActions, showTypography, showPalette],
+}
+
+/** In the order of the keyboard help. */
+export const shortcutActions: readonly AnyAction[] = [
+  ...new Set([
+    ...listActions,
+    ...listedItemActions,
+    ...articleActions,
+    showTypography,
+    ...playerActions,
+    ...readerActions,
+    showPalette,
+  ] as AnyAction[]),
+].filter(({ shortcut }) => shortcut !== undefined)
+
+export type BoundCommand = {
+  action: AnyAction
+  shortcut: Shortcut
+  /** The chosen keys, else the usual ones. */
+  keys: readonly string[]
+  isChanged: boolean
+  /** The keys that run the command. If several commands have a key, it runs the first of them. */
+  activeKeys: readonly string[]
+  /** The other commands with one of its keys. */
+  conflicts: { key: string; other: AnyAction }[]
+}
+
+/** Every command of the keyboard help with its keys. */
+export function bindShortcuts(chosen: ChosenShortcuts): BoundCommand[] {
+  const bound: BoundCommand[] = []
+  for (const action of shortcutActions) {
+    const { shortcut } = action
+    if (shortcut === undefined) continue
+    const own = shortcut.isNative ? undefined : (chosen as Record<string, readonly string[] | undefined>)[action.name]
+    const keys = own ?? shortcut.keys
+    const rivals = bound.filter((other) => workTogether(other.action, action))
+    const activeKeys = keys.filter(
+      (key) => !rivals.some((other) => other.activeKeys.some((taken) => clash(taken, key))),
+    )
+    const command: BoundCommand = { action, shortcut, keys, isChanged: own !== undefined, activeKeys, conflicts: [] }
+    for (const other of rivals) addConflicts(command, other)
+    bound.push(command)
+  }
+  return bound
+}
+
+function addConflicts(command: BoundCommand, other: BoundCommand): void {
+  for (const key of command.keys) {
+    const taken = other.keys.find((each) => clash(each, key))
+    if (taken === undefined) continue
+    command.conflicts.push({ key, other: other.action })
+    other.conflicts.push({ key: taken, other: command.action })
+  }
+}
+
+const workTogether = (one: AnyAction, other: AnyAction) =>
+  Object.values(shortcutContexts).some((actions) => actions.includes(one) && actions.includes(other))
+
+/** The same key, or one that begins the sequence of the other: 'g' would never wait for 'g a'. */
+const clash = (one: string, other: string) =>
+  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
