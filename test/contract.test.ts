@@ -58,7 +58,9 @@ test('no call of 0.1.0 is gone, and each new one is listed', () => {
 })
 
 test('the calls of 0.1.0 take and answer what they did, except for the listed changes', () => {
-  const kept = today.filter((line) => !added.includes(callOf(line)) && !failureCodes.test(line) && !chosenShortcuts.test(line))
+  const kept = today.filter(
+    (line) => !added.includes(callOf(line)) && !failureCodes.test(line) && !chosenShortcuts.test(line),
+  )
   const expected = new Set(recorded.map(inToday))
   expect({
     gone: [...expected].filter((line) => !kept.includes(line)),

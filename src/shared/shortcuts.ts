@@ -19,6 +19,7 @@ export const shortcutCommands = [
   'playFaster',
   'focusAddBox',
   'showMyFeeds',
+  'showAllAsList',
   'showSaved',
   'showTags',
   'showHelp',

@@ -1,16 +1,13 @@
 import type { ChosenShortcuts } from '../../shared/shortcuts.ts'
 import type { AnyAction, Shortcut } from './action.ts'
-import { articleActions, itemActions, listActions, listedItemActions, showTypography } from './items.ts'
+import { articleActions, listActions, listedItemActions, showTypography } from './items.ts'
 import { playerActions } from './player.ts'
 import { readerActions, showPalette } from './reader.ts'
 
-/** The commands whose keys work at the same time: on a page, and in an open article. */
-export const shortcutContexts: Record<'page' | 'article', readonly AnyAction[]> = {
-  page: [...listActions, ...listedItemActions, ...playerActions, ...readerActions, showPalette],
-  article: [...articleActions, ...itemActions, showTypography, showPalette],
-}
-
-/** In the order of the keyboard help. */
+/**
+ * In the order of the keyboard help. All their keys may work at the same time: an open article can be beside its list, with the
+ * player below both.
+ */
 export const shortcutActions: readonly AnyAction[] = [
   ...new Set([
     ...listActions,
@@ -43,12 +40,9 @@ export function bindShortcuts(chosen: ChosenShortcuts): BoundCommand[] {
     if (shortcut === undefined) continue
     const own = shortcut.isNative ? undefined : (chosen as Record<string, readonly string[] | undefined>)[action.name]
     const keys = own ?? shortcut.keys
-    const rivals = bound.filter((other) => workTogether(other.action, action))
-    const activeKeys = keys.filter(
-      (key) => !rivals.some((other) => other.activeKeys.some((taken) => clash(taken, key))),
-    )
+    const activeKeys = keys.filter((key) => !bound.some((other) => other.activeKeys.some((taken) => clash(taken, key))))
     const command: BoundCommand = { action, shortcut, keys, isChanged: own !== undefined, activeKeys, conflicts: [] }
-    for (const other of rivals) addConflicts(command, other)
+    for (const other of bound) addConflicts(command, other)
     bound.push(command)
   }
   return bound
@@ -62,9 +56,6 @@ function addConflicts(command: BoundCommand, other: BoundCommand): void {
     other.conflicts.push({ key: taken, other: command.action })
   }
 }
-
-const workTogether = (one: AnyAction, other: AnyAction) =>
-  Object.values(shortcutContexts).some((actions) => actions.includes(one) && actions.includes(other))
 
 /** The same key, or one that begins the sequence of the other: 'g' would never wait for 'g a'. */
 const clash = (one: string, other: string) =>

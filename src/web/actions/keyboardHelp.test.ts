@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
 import { shortcutCommands } from '../../shared/shortcuts.ts'
-import { bindShortcuts, shortcutActions, shortcutContexts } from './bindShortcuts.ts'
+import { bindShortcuts, shortcutActions } from './bindShortcuts.ts'
 import { hotkeysOf, type KeysOf } from './hotkeysOf.ts'
+import { articleActions } from './items.ts'
 import { helpLines } from './keyboardHelp.ts'
 
 const usualKeys: KeysOf = ({ shortcut }) => shortcut?.keys ?? []
 
-test.each(Object.entries(shortcutContexts))('no two commands of the %s have the same key or name', (_name, actions) => {
-  const keys = actions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
-  const names = actions.map(({ name }) => name)
+test('no two commands have the same key or name', () => {
+  const keys = shortcutActions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
+  const names = shortcutActions.map(({ name }) => name)
   expect(keys.length).toBeGreaterThan(0)
   expect(keys).toEqual([...new Set(keys)])
   expect(names).toEqual([...new Set(names)])
 })
 
-test.each(Object.entries(shortcutContexts))('no key of the %s is the first half of a sequence', (_name, actions) => {
-  const keys = actions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
+test('no key is the first half of a sequence', () => {
+  const keys = shortcutActions.flatMap(({ shortcut }) => shortcut?.keys ?? [])
   const firstHalves = keys.filter((key) => key.includes(' ')).map((key) => key.split(' ')[0])
   expect(keys.filter((key) => firstHalves.includes(key))).toEqual([])
 })
@@ -45,22 +46,18 @@ test('the keyboard help lists every command with a shortcut', () => {
   ])
 })
 
-test('the help lists each command of a context', () => {
-  const lines = new Set(helpLines().map(({ text }) => text))
-  const shortcuts = Object.values(shortcutContexts).flatMap((actions) =>
-    actions.flatMap(({ shortcut }) => shortcut ?? []),
-  )
-  expect(shortcuts.filter(({ help }) => !lines.has(help()))).toEqual([])
-})
-
 test('a key that the browser handles is in the help but has no listener', () => {
-  const keys = Object.keys(hotkeysOf(shortcutContexts.article, usualKeys, () => {}))
-  expect(keys).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight', 'v', 'm', 's', 't', 'Ctrl+k'])
+  expect(Object.keys(hotkeysOf(articleActions, usualKeys, () => {}))).toEqual(['j', 'k', 'ArrowLeft', 'ArrowRight'])
 })
 
 test('holding a key repeats moves only', () => {
-  const hotkeys = Object.entries(hotkeysOf(shortcutContexts.page, usualKeys, () => {}))
-  expect(hotkeys.filter(([, { repeats }]) => repeats).map(([key]) => key)).toEqual(['j', 'k'])
+  const hotkeys = Object.entries(hotkeysOf(shortcutActions, usualKeys, () => {}))
+  expect(hotkeys.filter(([, { repeats }]) => repeats).map(([key]) => key)).toEqual([
+    'j',
+    'k',
+    'ArrowLeft',
+    'ArrowRight',
+  ])
 })
 
 test('every shortcut can be changed, except those of the browser', () => {
@@ -98,17 +95,11 @@ test('a key that begins a sequence of another command is a conflict too', () => 
   const chosen = { toggleRead: ['g'] }
   expect(conflictsOf(chosen, 'toggleRead')).toEqual([
     ['g', 'showMyFeeds'],
+    ['g', 'showAllAsList'],
     ['g', 'showSaved'],
     ['g', 'showTags'],
   ])
   expect(bound(chosen, 'showSaved')?.activeKeys).toEqual([])
-})
-
-test('commands that never work at the same time may share a key', () => {
-  // Of an open article, and of the page.
-  const chosen = { nextArticle: ['/'] }
-  expect(bound(chosen, 'nextArticle')).toMatchObject({ activeKeys: ['/'], conflicts: [] })
-  expect(bound(chosen, 'focusAddBox')).toMatchObject({ activeKeys: ['/'], conflicts: [] })
 })
 
 test('commands of another version are ignored', () => {

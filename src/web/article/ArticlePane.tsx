@@ -3,6 +3,7 @@ import type { Item } from '../../shared/api/entities.ts'
 import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { closeArticle, nextArticle, previousArticle, type ArticleTools as Tools } from '../actions/items.ts'
+import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { useArticle } from '../data/useArticle.ts'
 import { useItemMarks } from '../data/useMarks.ts'
@@ -26,13 +27,14 @@ const steps = [previousArticle, nextArticle]
 export function ArticlePane({ item, tools, terms, isPage }: ArticlePaneProps) {
   const { article, isWithoutText } = useArticle(item)
   const marks = useItemMarks()
+  const keysOf = useShortcutKeys()
   const scroller = useTopOfEach(item.id)
   const swipe = useSwipe(tools.move)
   useEffect(() => {
     if (isPage) scroller.current?.focus({ preventScroll: true })
   }, [isPage, scroller])
   useHotkeys({
-    ...hotkeysOf(steps, (action) => perform(action, tools, undefined)),
+    ...hotkeysOf(steps, keysOf, (action) => perform(action, tools, undefined)),
     Escape: { press: () => perform(closeArticle, tools, undefined) },
   })
   return (

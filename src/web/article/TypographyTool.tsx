@@ -1,6 +1,7 @@
 import { perform } from '../actions/action.ts'
 import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { showTypography } from '../actions/items.ts'
+import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { PopoverOf } from '../ui/Popover.tsx'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { usePopover } from '../ui/usePopover.ts'
@@ -9,7 +10,7 @@ import { TypographyPanel } from './TypographyPanel.tsx'
 /** "Aa": how articles are set. */
 export function TypographyTool() {
   const popover = usePopover()
-  useHotkeys(hotkeysOf([showTypography], (action) => perform(action, popover, undefined)))
+  useHotkeys(hotkeysOf([showTypography], useShortcutKeys(), (action) => perform(action, popover, undefined)))
   return (
     <PopoverOf popover={popover} label={showTypography.label()} icon={showTypography.icon()}>
       {() => <TypographyPanel />}

@@ -58,8 +58,3 @@ test('values of another version are ignored when they are read, and stay when ot
 test.each([null, 'text', 7, [], { toggleRead: null }])('shortcuts stored as %j are none', (shortcuts) => {
   expect(readPreferences(stored({ shortcuts })).shortcuts).toEqual({})
 })
-
-test('a theme of a later version is the default one, and the other choices stay', () => {
-  const stored = JSON.stringify({ theme: 'moonlight', view: 'cards', wallpaper: 'clouds' })
-  expect(readPreferences(stored)).toEqual({ ...defaultPreferences, view: 'cards', wallpaper: 'clouds' })
-})
