@@ -26,6 +26,7 @@ import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { podcastRoutes } from './features/podcasts/podcasts.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
+import { greaderRoutes } from './features/sync/greader.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { websubRoutes } from './features/websub/websub.routes.ts'
 import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
@@ -57,7 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config),
     bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, ignoreDuplicateSlashes: true },
     forceCloseConnections: 'idle',
     // An undecodable address, which reaches no route.
     frameworkErrors: refuseAddress,
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     },
     { prefix: limits.apiBasePath },
   )
+  greaderRoutes(app, deps)
   if (options.metrics) serveMetrics(app, options.metrics)
   await servePages(app, options.webFolder)
   return app

@@ -956,6 +956,7 @@ export const en = {
   signInFirst: 'Please sign in first.',
   adminsOnly: 'Only admins can see this.',
   keyInvalid: 'This key is not valid. Create a new one in Settings › Apps.',
+  keyIsThePassword: 'Use a key of Settings › Apps as the password. The password of the account is not accepted here.',
   keyInAddress: 'Send the key in the Authorization header, not in the address: addresses are logged.',
   keyLacksScope: 'This key lacks the permission "{scope}". Create another key in Settings › Apps.',
   keyNeedsSession: 'No key can do this. Please sign in to do it.',

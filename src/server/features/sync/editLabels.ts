@@ -1,0 +1,46 @@
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { changeColumn } from '../../core/board/changeColumn.ts'
+import { deleteColumn } from '../../core/board/deleteColumn.ts'
+import { changeTag } from '../../core/tags/changeTag.ts'
+import { deleteTag } from '../../core/tags/deleteTag.ts'
+import type { Deps } from '../../deps.ts'
+import { BadRequest } from '../../http/errors.ts'
+import { findColumnsNamed, findTagNamed, readStreamName } from './streams.ts'
+
+type Reader = { id: number }
+type LabelDeps = Pick<Deps, 'db' | 'events'>
+
+/** Renames the folder of that name, else the tag. No-op without one. */
+export async function renameLabel(
+  deps: LabelDeps,
+  reader: Reader,
+  { id, to }: { id: string; to: string },
+): Promise<void> {
+  const from = nameOf(id)
+  const name = nameOf(to)
+  const columns = await findColumnsNamed(deps.db, reader, from)
+  const isColumn = columns.length > 0
+  if (name === '' || name.length > (isColumn ? limits.columnNameMaxChars : limits.tagNameMaxChars))
+    throw new BadRequest(texts.requestInvalid)
+  for (const column of columns) await changeColumn(deps, reader, { columnId: column.id, name })
+  if (isColumn) return
+  const tag = await findTagNamed(deps.db, reader, from)
+  if (tag) await changeTag(deps, reader, { tagId: tag.id, name, color: tag.color, icon: tag.icon })
+}
+
+/** Deletes the folder of that name, whose feeds stay, else the tag. Throws Conflict for the last column. */
+export async function deleteLabel(deps: LabelDeps, reader: Reader, id: string): Promise<void> {
+  const name = nameOf(id)
+  const columns = await findColumnsNamed(deps.db, reader, name)
+  for (const column of columns) await deleteColumn(deps, reader, column.id)
+  if (columns.length > 0) return
+  const tag = await findTagNamed(deps.db, reader, name)
+  if (tag) await deleteTag(deps, reader, tag.id)
+}
+
+/** `user/-/label/News`, or just `News`. */
+function nameOf(id: string): string {
+  const stream = readStreamName(id)
+  return (stream.is === 'label' ? stream.name : id).trim()
+}

@@ -1,0 +1,339 @@
+import { expect, test } from 'vitest'
+import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
+import { givenItems } from '../../../../test/support/givenItems.ts'
+import { givenSyncedReader } from '../../../../test/support/givenSyncedReader.ts'
+import { startOfStories } from '../../../../test/support/makeApp.ts'
+import { replay } from '../../../../test/support/replay.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import type { Db } from '../../db/schema.ts'
+import { readItemId, writeLongId } from './itemIds.ts'
+
+const api = '/api/greader.php/reader/api/0'
+const read = 'user/-/state/com.google/read'
+const starred = 'user/-/state/com.google/starred'
+const readingList = 'user/-/state/com.google/reading-list'
+
+/** A reader with an app that calls the API with their key. */
+async function givenApp(db: Db) {
+  const world = await givenSyncedReader(db)
+  const callerWith = (auth: string) => {
+    const authorization = `GoogleLogin auth=${auth}`
+    const get = (path: string) => world.app.inject({ url: `${api}/${path}`, headers: { authorization } })
+    const post = (path: string, body: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: `${api}/${path}`,
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: body,
+      })
+    const ids = async (query: string) =>
+      (await get(`stream/items/ids?output=json&${query}`)).json().itemRefs.map(({ id }: { id: string }) => Number(id))
+    return { get, post, ids, unread: () => ids(`s=${readingList}&xt=${read}`) }
+  }
+  const itemIds = world.feeds.flatMap(({ itemIds }) => itemIds)
+  return { ...world, ...callerWith(world.auth), callerWith, itemIds }
+}
+
+test('each spelling of an id names the same item', () => {
+  const spellings = ['23', '0000000000000017', writeLongId(23), 'tag:google.com,2005:reader/item/17']
+  expect(spellings.map(readItemId)).toEqual([23, 23, 23, 23])
+  for (const wrong of [
+    '',
+    '-5',
+    '<script>',
+    'ffffffffffffffff',
+    '99999999999999999',
+    'tag:google.com,2005:reader/item/',
+  ])
+    expect([wrong, readItemId(wrong)]).toEqual([wrong, null])
+})
+
+for (const client of ['newsboat', 'rssguard', 'netnewswire', 'reeder', 'readyou', 'fluentreader', 'liferea'])
+  eachDatabase(`the recorded requests of ${client} get the answers it reads`, async (db) => {
+    const { app, ada, secret, feeds, close } = await givenApp(db)
+    const [feed] = feeds
+    const id = feed?.itemIds.at(-1) ?? 0
+    const hex = id.toString(16)
+    const values = { email: ada.email, key: secret, feed: feed?.id ?? 0, id, hex, hex16: hex.padStart(16, '0') }
+    for (const { request, status, body } of await replay(app, client, values)) {
+      expect([request, status]).toEqual([request, 200])
+      if (/edit|mark-all/.test(request)) expect([request, body]).toEqual([request, 'OK'])
+      else if (request.includes('/token')) expect(body).toMatch(/^\w{57}$/)
+      else if (!/ClientLogin/.test(request)) expect(() => JSON.parse(body)).not.toThrow()
+      if (request.includes('items/contents')) {
+        const [item] = JSON.parse(body).items
+        expect(item).toMatchObject({
+          id: writeLongId(id),
+          crawlTimeMsec: expect.stringMatching(/^\d{13}$/),
+          timestampUsec: expect.stringMatching(/^\d{16}$/),
+          published: Math.floor((startOfStories + 30_000) / 1000),
+          title: 'Story 30',
+          canonical: [{ href: 'https://feed-1.example/30' }],
+          origin: { streamId: `feed/${feed?.id}`, title: expect.any(String) },
+          summary: { content: expect.any(String) },
+        })
+        expect(item.categories).toContain(readingList)
+      }
+      if (request.includes('subscription/list')) expect(JSON.parse(body).subscriptions).toHaveLength(6)
+    }
+    await close()
+  })
+
+eachDatabase('marks of an app are the marks of the reader, and the other way round', async (db) => {
+  const { ada, post, ids, unread, itemIds, close } = await givenApp(db)
+  const marked = itemIds.slice(0, 32)
+  const body = `${marked.map((id) => `i=${encodeURIComponent(writeLongId(id))}`).join('&')}&a=${read}`
+  expect((await post('edit-tag', body)).body).toBe('OK')
+  await post('edit-tag', `i=${itemIds[40]}&a=${starred}`)
+  const { items } = await ada.calls('GET /feeds/items', { query: { limit: 500 } })
+  expect(
+    items
+      .filter(({ isRead }) => isRead)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b),
+  ).toEqual(marked)
+  expect(items.filter(({ isSaved }) => isSaved).map(({ id }) => id)).toEqual([itemIds[40]])
+  expect(await unread()).toHaveLength(148)
+  expect(await ids(`s=${starred}`)).toEqual([itemIds[40]])
+
+  await ada.calls('PATCH /feeds/items/:id/read', { params: { id: marked[0] ?? 0 }, body: { isRead: false } })
+  await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: marked[1] ?? 0 }, body: { isSaved: true } })
+  expect(await unread()).toContain(marked[0])
+  expect(await ids(`s=${starred}`)).toEqual([itemIds[40], marked[1]])
+  expect(await ids(`s=${read}`)).toEqual(marked.slice(1).toReversed())
+  await post('edit-tag', `i=${marked[1]}&r=${starred}&r=${read}`)
+  expect(await ids(`s=${starred}&xt=${read}`)).toEqual([itemIds[40]])
+  expect(await unread()).toContain(marked[1])
+  await close()
+})
+
+eachDatabase('items below the mark of "mark all read" become unread again for an app, too', async (db) => {
+  const { ada, post, unread, itemIds, feeds, close } = await givenApp(db)
+  expect((await post('mark-all-as-read', `s=${readingList}`)).body).toBe('OK')
+  expect(await unread()).toEqual([])
+  await post('edit-tag', `i=${itemIds[3]}&r=${read}&a=user/-/state/com.google/kept-unread`)
+  expect(await unread()).toEqual([itemIds[3]])
+  const { feeds: listed } = await ada.calls('GET /feeds')
+  expect(listed.map(({ _count }) => _count.feedItems).sort()).toEqual([0, 0, 0, 0, 0, 1])
+  await post('mark-all-as-read', `s=feed/${feeds[0]?.id}&ts=${(startOfStories + 40_000) * 1000}`)
+  expect(await unread()).toEqual([])
+  await close()
+})
+
+eachDatabase('pages of ids follow each other without a gap or a double, newest and oldest first', async (db) => {
+  const { get, itemIds, close } = await givenApp(db)
+  for (const [order, expected] of [
+    ['', itemIds.toReversed()],
+    ['&r=o', itemIds],
+  ] as const) {
+    const found: number[] = []
+    let next = ''
+    do {
+      const { itemRefs, continuation } = (await get(`stream/items/ids?s=${readingList}&n=50${order}${next}`)).json()
+      expect(itemRefs.length).toBeLessThanOrEqual(50)
+      if (continuation !== undefined) expect(continuation).toEqual(expect.any(String))
+      found.push(...itemRefs.map(({ id }: { id: string }) => Number(id)))
+      next = continuation === undefined ? '' : `&c=${continuation}`
+    } while (next !== '')
+    expect(found).toEqual(expected)
+  }
+  const { items, continuation } = (await get(`stream/contents/${readingList}?n=70`)).json()
+  expect([items.length, continuation]).toEqual([70, String(itemIds.at(-70))])
+  expect((await get(`stream/contents/${readingList}`)).json().items).toHaveLength(180)
+  await close()
+})
+
+eachDatabase('columns are folders, tags are labels, and a name of both has both', async (db) => {
+  const { ada, post, ids, get, feeds, columns, itemIds, close } = await givenApp(db)
+  const [first = { name: '' }] = columns
+  const inFirst = feeds.filter((_, index) => (index + 1) % 2 === 0)
+  expect((await ids(`s=user/-/label/${first.name}`)).sort((a: number, b: number) => a - b)).toEqual(
+    inFirst.flatMap(({ itemIds }) => itemIds),
+  )
+  await post('edit-tag', `i=${itemIds[0]}&i=${itemIds[1]}&a=user/-/label/To+do`)
+  expect(await ids('s=user/-/label/To%20do')).toEqual([itemIds[1], itemIds[0]])
+  await post('edit-tag', `i=${itemIds[1]}&r=user/-/label/To do`)
+  expect(await ids('s=user/1/label/To%20do')).toEqual([itemIds[0]])
+  expect((await ada.calls('GET /tags')).tags.map(({ name }) => name)).toEqual(['To do'])
+  await post('edit-tag', `i=${itemIds[0]}&a=user/-/label/${first.name}`)
+  expect(await ids(`s=user/-/label/${first.name}`)).toContain(itemIds[0])
+  expect((await get('tag/list?output=json')).json().tags).toEqual([
+    { id: starred },
+    ...columns.map(({ name }) => ({ id: `user/-/label/${name}`, type: 'folder' })),
+    { id: 'user/-/label/To do', type: 'tag' },
+  ])
+  await post('rename-tag', 's=user/-/label/To do&dest=user/-/label/Done')
+  await post('rename-tag', `s=user/-/label/${first.name}&dest=user/-/label/Front page`)
+  await post('disable-tag', 's=user/-/label/Done')
+  expect((await get('tag/list')).json().tags.map(({ id }: { id: string }) => id.split('/').at(-1))).toEqual([
+    'starred',
+    'Front page',
+    ...columns.slice(1).map(({ name }) => name),
+    first.name,
+  ])
+  await close()
+})
+
+eachDatabase('an app subscribes, renames, moves and unsubscribes', async (db) => {
+  const { ada, post, get, close } = await givenApp(db)
+  const publishers = await startFakeFeedServer()
+  const { url } = publishers.feed('science')
+  const added = (await post('subscription/quickadd', `quickadd=${encodeURIComponent(url)}`)).json()
+  expect(added).toMatchObject({ numResults: 1, streamId: expect.stringMatching(/^feed\/\d+$/) })
+  const again = (await get(`subscription/quickadd?quickadd=${encodeURIComponent(url)}`)).json()
+  expect(again.streamId).toBe(added.streamId)
+  const edit = `ac=edit&s=${added.streamId}&t=My+science&a=user/-/label/Lab&r=user/-/label/News`
+  expect((await post('subscription/edit', edit)).body).toBe('OK')
+  const { subscriptions } = (await get('subscription/list')).json()
+  expect(subscriptions.find(({ id }: { id: string }) => id === added.streamId)).toMatchObject({
+    title: 'My science',
+    categories: [{ id: 'user/-/label/Lab', label: 'Lab' }],
+    url,
+  })
+  expect((await post('subscription/edit', `ac=unsubscribe&s=feed/${encodeURIComponent(url)}`)).body).toBe('OK')
+  expect((await ada.calls('GET /feeds')).feeds).toHaveLength(6)
+  const wrong = (await post('subscription/quickadd', 'quickadd=http://127.0.0.1:1/none')).json()
+  expect(wrong).toMatchObject({ numResults: 0 })
+  await close()
+  await publishers.close()
+})
+
+eachDatabase('the texts of articles are clean, and their pictures have absolute addresses', async (db) => {
+  const { ada, get, close } = await givenApp(db)
+  const { feedId } = await givenFeed(db, { title: 'Pictures' })
+  const id = await givenSubscription(db, ada, { feedId })
+  await givenItems(db, feedId, [
+    { html: '<p onclick="x()">Hi <img src="https://pics.example/1.jpg"></p><script>x()</script>' },
+  ])
+  const { items } = (await get(`stream/contents/feed/${id}?n=5`)).json()
+  expect(items[0].summary.content).toContain('src="http://localhost:80/api/images?')
+  expect(items[0].summary.content).not.toMatch(/onclick|script/)
+  await close()
+})
+
+eachDatabase('an app that asks for everything since its last answer misses nothing', async (db) => {
+  const { ids, get, feeds, deps, passes, close } = await givenApp(db)
+  passes(60 * 60_000)
+  const since = Math.floor(Date.parse(String((await get('tag/list')).headers.date)) / 1000)
+  expect(since * 1000).toBe(deps.clock())
+  const [late = 0] = await givenItems(db, feeds[0]?.feedId ?? 0, [{ title: 'Late' }])
+  await db
+    .updateTable('items')
+    .set({ arrivedAt: deps.clock() - 60_000 })
+    .where('id', '=', late)
+    .execute()
+  expect(await ids(`s=${readingList}&ot=${since}`)).toEqual([late])
+  await close()
+})
+
+eachDatabase('only a key is a password, and the answer says so', async (db) => {
+  const { app, ada, secret, close } = await givenApp(db)
+  const signIn = (password: string) =>
+    app.inject({ url: `/accounts/ClientLogin?Email=${ada.email}&Passwd=${encodeURIComponent(password)}` })
+  for (const wrong of [ada.password, 'a guess', '', `${secret}x`]) {
+    const answer = await signIn(wrong)
+    expect([answer.statusCode, answer.headers['google-bad-token'], answer.body]).toEqual([
+      401,
+      'true',
+      expect.stringContaining(texts.keyIsThePassword()),
+    ])
+  }
+  expect((await signIn(secret)).body).toBe(`SID=${ada.id}/${secret}\nLSID=null\nAuth=${ada.id}/${secret}\n`)
+  await close()
+})
+
+eachDatabase('without a right key every path answers 401, and never the web page', async (db) => {
+  const { app, ada, auth, secret, callerWith, close } = await givenApp(db)
+  await db.updateTable('appKeys').set({ name: 'kept' }).execute()
+  const foreign = `${ada.id + 1}/${secret}`
+  for (const wrong of [undefined, 'x', `${ada.id}/`, foreign, `${ada.id}/bsk_${'a'.repeat(24)}`, `1/${ada.token}`])
+    for (const path of ['/reader/api/0/tag/list', '/reader/api/0/nonsense', `${api}/token`, '/api/greader.php/x']) {
+      const headers = wrong === undefined ? {} : { authorization: `GoogleLogin auth=${wrong}` }
+      const answer = await app.inject({ url: path, headers })
+      expect([path, wrong, answer.statusCode, answer.body]).toEqual([path, wrong, 401, 'Unauthorized!'])
+    }
+  expect((await callerWith(auth).get('nonsense')).statusCode).toBe(400)
+  const { keys } = await ada.calls('GET /keys')
+  await ada.calls('DELETE /keys/:id', { params: { id: keys[0]?.id ?? 0 } })
+  expect((await callerWith(auth).get('tag/list')).statusCode).toBe(401)
+  expect((await app.inject({ url: '/api/greader.php/check/compatibility' })).body).toBe('PASS')
+  await close()
+})
+
+eachDatabase('a key that only reads changes nothing', async (db) => {
+  const { ada, keyWith, callerWith, itemIds, feeds, close } = await givenApp(db)
+  const before = await ada.calls('GET /columns')
+  const { post, unread } = callerWith(`${ada.id}/${await keyWith(['read'])}`)
+  for (const [path, body] of [
+    ['edit-tag', `i=${itemIds[0]}&a=${read}`],
+    ['mark-all-as-read', `s=${readingList}`],
+    ['subscription/edit', `ac=unsubscribe&s=feed/${feeds[0]?.id}`],
+    ['disable-tag', 's=user/-/label/News'],
+  ] as const) {
+    const answer = await post(path, body)
+    expect([path, answer.statusCode]).toEqual([path, 403])
+  }
+  expect(await unread()).toHaveLength(180)
+  const marker = callerWith(`${ada.id}/${await keyWith(['mark'])}`)
+  expect((await marker.post('edit-tag', `i=${itemIds[0]}&a=user/-/label/New&a=${starred}`)).statusCode).toBe(200)
+  expect((await ada.calls('GET /tags')).tags).toEqual([])
+  await marker.post('edit-tag', `i=${itemIds[0]}&r=${starred}`)
+  expect(await ada.calls('GET /columns')).toEqual(before)
+  await close()
+})
+
+eachDatabase('a wrong edit token is refused, with the header that makes the app fetch a new one', async (db) => {
+  const { post, unread, itemIds, close } = await givenApp(db)
+  const answer = await post('edit-tag', `i=${itemIds[0]}&a=${read}&T=stale`)
+  expect([answer.statusCode, answer.headers['x-reader-google-bad-token']]).toEqual([401, 'true'])
+  expect(await unread()).toHaveLength(180)
+  await close()
+})
+
+eachDatabase('ids of other readers change nothing and show nothing', async (db) => {
+  const { app, ada, register, itemIds, feeds, close } = await givenApp(db)
+  const ben = await register('Ben')
+  const { secret } = await ben.calls('POST /keys', { body: { name: 'App', scopes: ['full'] } })
+  const headers = { authorization: `GoogleLogin auth=${ben.id}/${secret}` }
+  const post = (path: string, payload: string) =>
+    app.inject({ method: 'POST', url: `${api}/${path}`, headers, payload })
+  const before = await ada.calls('GET /feeds/items', { query: { limit: 500 } })
+  const feed = `feed/${feeds[0]?.id}`
+  for (const a of [read, starred, 'user/-/label/Mine'])
+    expect((await post('edit-tag', `i=${itemIds[0]}&a=${a}`)).body).toBe('OK')
+  expect((await post('mark-all-as-read', `s=${feed}`)).body).toBe('OK')
+  expect((await post('stream/items/contents', `i=${itemIds[0]}`)).json().items).toEqual([])
+  expect((await app.inject({ url: `${api}/stream/contents/${feed}`, headers })).json().items).toEqual([])
+  for (const ac of ['edit', 'unsubscribe']) {
+    const theirs = await post('subscription/edit', `ac=${ac}&s=${feed}&t=Mine`)
+    const nobodys = await post('subscription/edit', `ac=${ac}&s=feed/999999&t=Mine`)
+    expect([theirs.statusCode, theirs.body]).toEqual([nobodys.statusCode, nobodys.body])
+  }
+  expect(await ada.calls('GET /feeds/items', { query: { limit: 500 } })).toEqual(before)
+  expect((await ben.calls('GET /feeds/items')).items).toEqual([])
+  await close()
+})
+
+eachDatabase('250,000 ids in one call are marked in one answer', async (db) => {
+  const { post, unread, itemIds, close } = await givenApp(db)
+  const ids = Array.from({ length: 250_000 }, (_, index) => (itemIds[0] ?? 1) + index)
+  const body = `${ids.map((id) => `i=${encodeURIComponent(writeLongId(id))}`).join('&')}&a=${read}`
+  const answer = await post('edit-tag', body)
+  expect([answer.statusCode, answer.body]).toEqual([200, 'OK'])
+  expect(await unread()).toEqual([])
+  await close()
+})
+
+eachDatabase('garbage gets 400 or an empty answer', async (db) => {
+  const { get, post, close } = await givenApp(db)
+  for (const query of ['n=-1', 'n=x', 'c=rubbish', 'ot=yesterday', 'n=1e9'])
+    expect([query, (await get(`stream/items/ids?s=${readingList}&${query}`)).statusCode]).toEqual([query, 400])
+  expect((await get(`stream/items/ids?s=${readingList}&n=1000000000`)).json().itemRefs).toHaveLength(180)
+  for (const query of ['s=feed/x', 's=user/-/label/none', 's=user/-/state/com.google/like', 's=%FF', 's='])
+    expect([query, (await get(`stream/items/ids?${query}`)).json().itemRefs]).toEqual([query, []])
+  expect((await post('stream/items/contents', 'i=<script>&i=-1&i=')).json().items).toEqual([])
+  expect((await post('edit-tag', 'i=<script>&a=&r=%00')).body).toBe('OK')
+  await close()
+})

@@ -1,0 +1,163 @@
+// The calls of the Google Reader API below /reader/api/0/, as clients send them (test/fixtures/sync).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeyScope } from '../../../shared/api/keys.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { meetsNeed } from '../../core/sessions/keyScopes.ts'
+import type { KeyReader } from '../../core/sessions/keys.queries.ts'
+import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
+import { BadRequest, HttpError } from '../../http/errors.ts'
+import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
+import { editFeed, subscribeTo, unsubscribe } from './editFeeds.ts'
+import { deleteLabel, renameLabel } from './editLabels.ts'
+import { editTags, readTagEdit } from './editTags.ts'
+import { findStreamIds } from './findStreamIds.ts'
+import { countUnreadOfAll, listSubscriptions, listTags } from './lists.ts'
+import { markAllRead, readTimestamp } from './markAllRead.ts'
+import { absolutePictures, readContents } from './readContents.ts'
+import type { SyncForm } from './readForm.ts'
+import { readPage } from './readPage.ts'
+import { feedStreamId, findFeedId, readStreamName, states } from './streams.ts'
+import { sendJsonPieces, sendText } from './syncApp.ts'
+import { writeContents, writeIds } from './writeStream.ts'
+
+export type GreaderCall = {
+  deps: SourceDeps
+  caller: KeyReader
+  form: SyncForm
+  request: FastifyRequest
+  reply: FastifyReply
+  /** The address of this server. */
+  origin: string
+  editToken: string
+}
+
+type Answer = Promise<FastifyReply>
+type Work = (call: GreaderCall) => Answer
+export type GreaderAction = { need: KeyScope; work: Work }
+
+const reads = (work: Work): GreaderAction => ({ need: 'read', work })
+const marks = (work: Work): GreaderAction => ({ need: 'mark', work })
+const organizes = (work: Work): GreaderAction => ({ need: 'organise', work })
+
+/** By their paths; a stream's id follows `stream/contents`. */
+const actions: Record<string, GreaderAction> = {
+  token: reads(async ({ reply, editToken }) => sendText(reply, editToken)),
+  'user-info': reads(async ({ caller, reply }) => reply.send(presentCaller(caller))),
+  'subscription/list': reads(async (call) =>
+    call.reply.send(await listSubscriptions(listDeps(call), call.caller.reader)),
+  ),
+  'subscription/export': reads(async ({ deps, caller, reply }) =>
+    reply.type('text/xml; charset=utf-8').send(await exportSubscriptions(deps, caller.reader)),
+  ),
+  'tag/list': reads(async (call) => call.reply.send(await listTags(listDeps(call), call.caller.reader))),
+  'unread-count': reads(async (call) => call.reply.send(await countUnreadOfAll(listDeps(call), call.caller.reader))),
+  'stream/items/ids': reads(sendIds),
+  'stream/items/contents': reads(sendItems),
+  'stream/contents': reads((call) => sendStream(call, states.readingList)),
+  'preference/list': reads(async ({ reply }) => reply.send({ prefs: [] })),
+  'preference/stream/list': reads(async ({ reply }) => reply.send({ streamprefs: {} })),
+  'friend/list': reads(async ({ reply }) => reply.send({ friends: [] })),
+  'edit-tag': marks(editItems),
+  'mark-all-as-read': marks(markStreamRead),
+  'subscription/edit': organizes(editSubscription),
+  'subscription/quickadd': organizes(quickAdd),
+  'rename-tag': organizes(async ({ deps, caller, form, reply }) => {
+    await renameLabel(deps, caller.reader, { id: form.get('s') ?? form.get('t') ?? '', to: form.get('dest') ?? '' })
+    return sendText(reply, 'OK')
+  }),
+  'disable-tag': organizes(async ({ deps, caller, form, reply }) => {
+    for (const id of [...form.all('s'), ...form.all('t')]) await deleteLabel(deps, caller.reader, id)
+    return sendText(reply, 'OK')
+  }),
+}
+
+const contents = 'stream/contents/'
+
+/** Undefined for a path without a call. */
+export function findAction(path: string): GreaderAction | undefined {
+  if (path.startsWith(contents)) return reads((call) => sendStream(call, path.slice(contents.length)))
+  return Object.hasOwn(actions, path) ? actions[path] : undefined
+}
+
+const listDeps = ({ deps, origin }: GreaderCall) => ({ db: deps.db, pictures: absolutePictures(deps.pictures, origin) })
+
+const presentCaller = ({ reader, email, name }: KeyReader) => ({
+  userId: String(reader.id),
+  userName: name ?? email,
+  userProfileId: String(reader.id),
+  userEmail: email,
+})
+
+async function sendIds({ deps, caller, form, request, reply }: GreaderCall): Answer {
+  const page = await readPage(deps.db, form, form.get('s') ?? states.readingList)
+  // One more than the page shows whether there is another page.
+  const found = await findStreamIds(deps.db, caller.reader, { ...page, limit: page.limit + 1 })
+  return sendJsonPieces(request, reply, writeIds(...pageOf(found, page.limit)))
+}
+
+async function sendStream({ deps, caller, form, request, reply, origin }: GreaderCall, id: string): Answer {
+  const { db, clock } = deps
+  const streamId = form.get('s') ?? (id === '' ? states.readingList : id)
+  const page = await readPage(db, form, streamId)
+  const found = await findStreamIds(db, caller.reader, { ...page, limit: page.limit + 1 })
+  const [ids, continuation] = pageOf(found, page.limit)
+  const articles = readContents(deps, caller.reader, { ids, origin })
+  return sendJsonPieces(request, reply, writeContents({ streamId, articles, continuation, origin, now: clock() }))
+}
+
+/** The continuation is the last id of the page. */
+function pageOf(found: number[], limit: number): [ids: number[], continuation: string | null] {
+  const ids = found.length > limit ? found.slice(0, limit) : found
+  const last = ids.at(-1)
+  return [ids, found.length > limit && last !== undefined ? String(last) : null]
+}
+
+async function sendItems({ deps, caller, form, request, reply, origin }: GreaderCall): Answer {
+  const articles = readContents(deps, caller.reader, { ids: [...new Set(form.itemIds)], origin })
+  const answer = { streamId: states.readingList, articles, continuation: null, origin, now: deps.clock() }
+  return sendJsonPieces(request, reply, writeContents(answer))
+}
+
+async function editItems({ deps, caller, form, reply }: GreaderCall): Answer {
+  const edit = readTagEdit({ add: form.all('a'), remove: form.all('r') })
+  const createsTags = meetsNeed(caller.scopes, 'organise')
+  await editTags(deps, caller.reader, { ...edit, itemIds: form.itemIds, createsTags })
+  return sendText(reply, 'OK')
+}
+
+async function markStreamRead({ deps, caller, form, reply }: GreaderCall): Answer {
+  const until = readTimestamp(form.get('ts'))
+  for (const id of form.all('s')) await markAllRead(deps, caller.reader, { stream: readStreamName(id), until })
+  return sendText(reply, 'OK')
+}
+
+async function editSubscription({ deps, caller: { reader }, form, reply }: GreaderCall): Answer {
+  const edit = { title: form.get('t'), add: form.all('a'), remove: form.all('r') }
+  for (const id of form.all('s')) {
+    const stream = readStreamName(id)
+    if (stream.is !== 'feed') throw new BadRequest(texts.requestInvalid)
+    if (form.get('ac') === 'subscribe') {
+      await subscribeTo(deps, reader, { ...edit, url: stream.feed })
+      continue
+    }
+    const subscriptionId = (await findFeedId(deps.db, reader, stream.feed)) ?? 0
+    if (form.get('ac') === 'unsubscribe') await unsubscribe(deps, reader, subscriptionId)
+    else await editFeed(deps, reader, { ...edit, subscriptionId })
+  }
+  return sendText(reply, 'OK')
+}
+
+async function quickAdd({ deps, caller: { reader }, form, reply }: GreaderCall): Answer {
+  const query = form.get('quickadd') ?? ''
+  const url = query.replace(/^feed\//, '')
+  try {
+    const id = await subscribeTo(deps, reader, { url, title: undefined, add: [], remove: [] })
+    const { subscriptions } = await listSubscriptions(deps, reader)
+    const feed = subscriptions.find((subscription) => subscription.id === feedStreamId(id))
+    return reply.send({ query, numResults: 1, streamId: feedStreamId(id), streamName: feed?.title ?? '' })
+  } catch (error) {
+    // A source that fails answers 502.
+    if (!(error instanceof HttpError) || error.status === 503 || error.status === 429) throw error
+    return reply.send({ query, numResults: 0, error: error.message })
+  }
+}

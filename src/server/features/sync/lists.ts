@@ -1,0 +1,64 @@
+// The lists of the Google Reader API: subscriptions, folders and labels, and counts.
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
+import { countUnread } from '../../core/subscriptions/unread.queries.ts'
+import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { findNewestArrivals } from './lists.queries.ts'
+import { feedStreamId, labelId, states } from './streams.ts'
+
+type Reader = { id: number }
+type ListDeps = Pick<Deps, 'db' | 'pictures'>
+
+export async function listSubscriptions({ db, pictures }: ListDeps, reader: Reader) {
+  const names = new Map((await findColumns(db, reader)).map(({ id, name }) => [id, name]))
+  const feeds = await listFeeds(db, reader, pictures)
+  return {
+    subscriptions: feeds.map(({ id, title, columnId, feedUrl, siteUrl, favicon }) => ({
+      id: feedStreamId(id),
+      title,
+      categories: [{ id: labelId(names.get(columnId) ?? ''), label: names.get(columnId) ?? '' }],
+      url: feedUrl,
+      htmlUrl: siteUrl ?? feedUrl,
+      iconUrl: favicon ?? '',
+    })),
+  }
+}
+
+/** Two columns of one name are one folder. A tag with the name of a folder is listed as the folder only. */
+export async function listTags({ db }: ListDeps, reader: Reader) {
+  const folders = [...new Set((await findColumns(db, reader)).map(({ name }) => name))]
+  const tags = (await findTagsWithUses(db, reader)).map(({ name }) => name).filter((name) => !folders.includes(name))
+  return {
+    tags: [
+      { id: states.starred },
+      ...folders.map((name) => ({ id: labelId(name), type: 'folder' })),
+      ...tags.map((name) => ({ id: labelId(name), type: 'tag' })),
+    ],
+  }
+}
+
+/** Counts every copy of a story, as the lists of this API have every copy. */
+export async function countUnreadOfAll({ db, pictures }: ListDeps, reader: Reader) {
+  const unread = await countUnread(db, reader.id)
+  const arrivals = await findNewestArrivals(db, reader)
+  const columns = new Map((await findColumns(db, reader)).map(({ id, name }) => [id, name]))
+  const totals = new Map<string, { count: number; newest: number }>()
+  const add = (id: string, count: number, newest: number) => {
+    const known = totals.get(id) ?? { count: 0, newest: 0 }
+    totals.set(id, { count: known.count + count, newest: Math.max(known.newest, newest) })
+  }
+  for (const { id, columnId } of await listFeeds(db, reader, pictures)) {
+    const count = unread.get(id) ?? 0
+    for (const stream of [feedStreamId(id), labelId(columns.get(columnId) ?? ''), states.readingList])
+      add(stream, count, arrivals.get(id) ?? 0)
+  }
+  return {
+    max: totals.get(states.readingList)?.count ?? 0,
+    unreadcounts: [...totals].map(([id, { count, newest }]) => ({
+      id,
+      count,
+      newestItemTimestampUsec: String(newest * 1000),
+    })),
+  }
+}

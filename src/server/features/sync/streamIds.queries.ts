@@ -1,0 +1,152 @@
+// The ids of the items of a stream. Ids rise with arrival, so their order is the order of the protocol.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { joinReadersSide } from '../../core/items/items.queries.ts'
+import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { isAnyNumber, joinItemsOfEach } from '../../db/dialect.ts'
+import { isAmong } from '../../db/isAmong.ts'
+import type { Db } from '../../db/schema.ts'
+
+type Reader = { id: number }
+type Sql = RawBuilder<unknown>
+
+/** `from` is included, `below` is not. */
+export type IdRange = { from: number; below: number }
+export type ItemFilter = { read?: boolean | undefined; saved?: boolean | undefined }
+export type Page = { range: IdRange; filter: ItemFilter; oldestFirst: boolean; limit: number }
+
+const inRange = ({ from, below }: IdRange): RawBuilder<SqlBool> => sql`item.id >= ${from} and item.id < ${below}`
+const orderOf = ({ oldestFirst }: Pick<Page, 'oldestFirst'>): Sql => (oldestFirst ? sql`item.id` : sql`item.id desc`)
+
+const stateOf = (reader: Reader): Sql => sql`left join "itemStates" as state
+  on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
+
+/** Over item, subscription and state. */
+function passes({ read, saved }: ItemFilter): Sql {
+  const readPart = read === undefined ? sql`` : read ? sql` and ${isRead}` : sql` and not ${isRead}`
+  const savedPart =
+    saved === undefined ? sql`` : saved ? sql` and state."savedAt" is not null` : sql` and state."savedAt" is null`
+  return sql`${readPart}${savedPart}`
+}
+
+const isFiltered = ({ read, saved }: ItemFilter): boolean => read !== undefined || saved !== undefined
+
+async function idsOf(db: Db, query: Sql): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** All of them, in no order, for a few feeds at a time. Unread items are read from the mark on. */
+export function findAllIds(
+  db: Db,
+  reader: Reader,
+  { feeds, range, filter }: { feeds: number[]; range: IdRange; filter: ItemFilter },
+): Promise<number[]> {
+  const isUnread = filter.read === false
+  const above = isUnread ? sql` and item.id > subscription."readUpTo"` : sql``
+  return idsOf(
+    db,
+    sql`select item.id from subscriptions as subscription
+      join items as item on item."feedId" = subscription."feedId"${above} and ${inRange(range)}
+      ${isFiltered(filter) ? stateOf(reader) : sql``}
+      where subscription."userId" = ${reader.id} and ${isAmong('subscription.id', feeds)}
+      ${isUnread ? sql`and state."readAt" is null${passes({ saved: filter.saved })}` : passes(filter)}`,
+  )
+}
+
+/** The items below the marks that are unread again. */
+export function findUnreadAgainIds(
+  db: Db,
+  reader: Reader,
+  { feeds, range, filter }: { feeds: number[]; range: IdRange; filter: ItemFilter },
+): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select item.id from "itemStates" as state join items as item on item.id = state."itemId"
+      join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
+      where state."userId" = ${reader.id} and state."unreadAgainAt" > 0 and state."readAt" is null
+        and item.id <= subscription."readUpTo" and ${inRange(range)} and ${isAnyNumber(db, 'subscription.id', feeds)}
+        ${passes({ saved: filter.saved })}`,
+  )
+}
+
+/** The first `limit` items of each of a few feeds. */
+export function findFirstIdsOfEach(
+  db: Db,
+  reader: Reader,
+  { feeds, ...page }: Page & { feeds: number[] },
+): Promise<number[]> {
+  const ofFeed = sql`select item.id from items as item ${isFiltered(page.filter) ? stateOf(reader) : sql``}
+    where item."feedId" = subscription."feedId" and ${inRange(page.range)}${passes(page.filter)}
+    order by ${orderOf(page)} limit ${page.limit}`
+  return idsOf(
+    db,
+    sql`select item.id from subscriptions as subscription ${joinItemsOfEach(db, ofFeed)}
+      where subscription."userId" = ${reader.id} and ${isAmong('subscription.id', feeds)}`,
+  )
+}
+
+/** The first `limit` items of many feeds, by going through all stored items. */
+export function walkIds(
+  db: Db,
+  reader: Reader,
+  { feeds, ...page }: Page & { feeds: 'all' | number[] },
+): Promise<number[]> {
+  const scope = feeds === 'all' ? sql`` : sql` and ${isAnyNumber(db, 'subscription.id', feeds)}`
+  return idsOf(
+    db,
+    // SQLite keeps the order of a cross join.
+    sql`select item.id from items as item cross join subscriptions as subscription
+      ${isFiltered(page.filter) ? stateOf(reader) : sql``}
+      where subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"${scope}
+        and ${inRange(page.range)}${passes(page.filter)} order by ${orderOf(page)} limit ${page.limit}`,
+  )
+}
+
+/** Saved items, including those of deleted feeds. */
+export function findSavedIds(
+  db: Db,
+  reader: Reader,
+  { range, filter }: { range: IdRange; filter: ItemFilter },
+): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select item.id from "itemStates" as state join items as item on item.id = state."itemId"
+      left join subscriptions as subscription
+        on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
+      where state."userId" = ${reader.id} and state."savedAt" is not null and ${inRange(range)}${passes(filter)}`,
+  )
+}
+
+/** Items that have one of the tags themselves. The caller has checked that the tags are the reader's. */
+export function findTaggedIds(
+  db: Db,
+  reader: Reader,
+  { tagIds, range, filter }: { tagIds: number[]; range: IdRange; filter: ItemFilter },
+): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select item.id from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
+      where ${isAnyNumber(db, 'tagging.tagId', tagIds)} and ${inRange(range)}${passes(filter)}`,
+  )
+}
+
+/** The id and the arrival of the first item from an id on. */
+export async function findItemFrom(db: Db, id: number): Promise<{ id: number; arrivedAt: number } | undefined> {
+  return db
+    .selectFrom('items')
+    .select(['id', 'arrivedAt'])
+    .where('id', '>=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findNewestId(db: Db): Promise<number> {
+  const row = await db.selectFrom('items').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? 0
+}
+
+export async function findSubscriptionIds(db: Db, reader: Reader): Promise<number[]> {
+  const rows = await db.selectFrom('subscriptions').select('id').where('userId', '=', reader.id).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,83 @@
+// The streams of the Google Reader API: lists of items, named by an id. Columns are folders, tags are labels, saved is starred.
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import { addressOf } from '../../core/feeds/addressOf.ts'
+import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
+import { findTagsWithUses, tagNameKey } from '../../core/tags/tags.queries.ts'
+import type { Db } from '../../db/schema.ts'
+
+type Reader = { id: number }
+
+const statePrefix = /^user\/[^/]*\/state\/com\.google\//
+const labelPrefix = /^user\/[^/]*\/label\//
+
+export const states = {
+  readingList: 'user/-/state/com.google/reading-list',
+  read: 'user/-/state/com.google/read',
+  starred: 'user/-/state/com.google/starred',
+} as const
+
+export const labelId = (name: string): string => `user/-/label/${name}`
+export const feedStreamId = (subscriptionId: number | null): string => `feed/${subscriptionId ?? 0}`
+
+export type StreamName =
+  | { is: 'readingList' | 'read' | 'unread' | 'starred' }
+  | { is: 'label'; name: string }
+  | { is: 'feed'; feed: string }
+  | { is: 'unknown' }
+
+/** Reads an id without looking anything up. */
+export function readStreamName(id: string): StreamName {
+  if (statePrefix.test(id)) return { is: stateNames[id.replace(statePrefix, '')] ?? 'unknown' }
+  if (labelPrefix.test(id)) return { is: 'label', name: id.replace(labelPrefix, '') }
+  return id.startsWith('feed/') ? { is: 'feed', feed: id.slice('feed/'.length) } : { is: 'unknown' }
+}
+
+const stateNames: Record<string, 'readingList' | 'read' | 'unread' | 'starred'> = {
+  'reading-list': 'readingList',
+  read: 'read',
+  starred: 'starred',
+  'kept-unread': 'unread',
+  unread: 'unread',
+}
+
+/** The feeds and the tags of a stream. `all`: every feed of the reader. */
+export type StreamSource = { feeds: 'all' | number[]; tagIds: number[] }
+
+/** For a feed or a label. Nothing for a feed of another reader: as if it did not exist. */
+export async function findSource(db: Db, reader: Reader, name: StreamName): Promise<StreamSource> {
+  if (name.is === 'feed') {
+    const subscriptionId = await findFeedId(db, reader, name.feed)
+    return { feeds: subscriptionId === null ? [] : [subscriptionId], tagIds: [] }
+  }
+  if (name.is === 'label') return findLabel(db, reader, name.name)
+  return { feeds: name.is === 'unknown' ? [] : 'all', tagIds: [] }
+}
+
+/** The subscription of `feed/<id>` or `feed/<address>` (Vienna); null for another reader's. */
+export async function findFeedId(db: Db, reader: Reader, feed: string): Promise<number | null> {
+  const feeds = await findSubscribedFeeds(db, reader)
+  const found = /^\d{1,15}$/.test(feed)
+    ? feeds.find(({ subscriptionId }) => subscriptionId === Number(feed))
+    : feeds.find((row) => row.url === feed || addressOf(row) === feed)
+  return found?.subscriptionId ?? null
+}
+
+/** Two columns of one name are one folder, and a tag of that name belongs to it, with its feeds and its articles. */
+async function findLabel(db: Db, reader: Reader, name: string): Promise<StreamSource> {
+  const columnIds = new Set((await findColumnsNamed(db, reader, name)).map(({ id }) => id))
+  const tag = await findTagNamed(db, reader, name)
+  const tagged = new Set(tag?.feedTags.map(({ feedId }) => feedId))
+  const feeds = await findSubscribedFeeds(db, reader)
+  return {
+    feeds: feeds
+      .filter(({ columnId, subscriptionId }) => columnIds.has(columnId) || tagged.has(subscriptionId))
+      .map(({ subscriptionId }) => subscriptionId),
+    tagIds: tag ? [tag.id] : [],
+  }
+}
+
+export const findColumnsNamed = async (db: Db, reader: Reader, name: string) =>
+  (await findColumns(db, reader)).filter((column) => column.name === name)
+
+export const findTagNamed = async (db: Db, reader: Reader, name: string) =>
+  (await findTagsWithUses(db, reader)).find((tag) => tagNameKey(tag.name) === tagNameKey(name))

@@ -1,0 +1,50 @@
+// Shared by the routes of both sync APIs: bodies with or without a content type, errors as plain text, streamed answers.
+import { Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { App } from '../../http/route.ts'
+import { readForm, type SyncForm } from './readForm.ts'
+
+/** Clients write the parameters in their own ways; elfeed sends a body without a content type. */
+export function readSyncBodies(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+/** Sync clients show no JSON, so they get the text. */
+export function answerInText(app: App): void {
+  app.setErrorHandler((error, _request, reply) => {
+    // The handler of the whole app answers everything else, and says when to retry.
+    if (!(error instanceof HttpError) || error.status === 429 || error.status >= 500) throw error
+    return sendText(reply.status(error.status), error.message)
+  })
+}
+
+export const sendText = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('text/plain; charset=utf-8').send(text)
+
+export function formOf({ url, body }: FastifyRequest): SyncForm {
+  const query = url.indexOf('?')
+  return readForm(query < 0 ? '' : url.slice(query + 1), typeof body === 'string' ? body : '')
+}
+
+/** Sends JSON while it is written. */
+export function sendJsonPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: Iterable<string> | AsyncIterable<string>,
+): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  const text = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 })
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+  // A failure in the middle ends the response without its end, which clients notice.
+  text.on('error', (error) => gzip.destroy(error))
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(text.pipe(gzip))
+}
+
+/** The address of this server, for pictures in articles. */
+export const originOf = ({ publicUrl }: Config, { protocol, host }: FastifyRequest): string =>
+  publicUrl?.replace(/\/$/, '') ?? `${protocol}://${host}`
