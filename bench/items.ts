@@ -119,7 +119,7 @@ async function casesOf(server: ServerProcess): Promise<Case[]> {
       }),
     },
     {
-      // Up to an old item, so that the other cases find their unread ones in the next run.
+      // Up to an old item: the other cases must find their unread ones in the next run.
       name: 'mark all read',
       share: 0.3,
       request: () => ({ method: 'POST', path: '/items/read-all', token, body: { upToItemId: 1 } }),

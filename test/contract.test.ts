@@ -1,5 +1,5 @@
 // The API of 0.1.0 (test/fixtures/contracts, written by dev/recordContract.ts) against today's. Every difference is listed here
-// with its reason, so that a change of the contract is a decision. A program that talks to 0.1.0 must keep working.
+// with its reason: a change of the contract is a decision. A program that talks to 0.1.0 must keep working.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const addedFields = [
   'GET /feeds/items/:id answer.item.language: string,null',
 ]
 
-/** `ailing` is called `failing`, in every answer that holds a feed. There are more themes. */
+/** The state `ailing` was renamed to `failing`, in every answer that holds a feed. There are more themes. */
 const inToday = (line: string) =>
   line
     .replace('"ailing"', '"failing"')

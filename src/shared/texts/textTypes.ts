@@ -1,4 +1,4 @@
-// Reads the values that a text needs from the text itself, so that a forgotten or misspelled placeholder is a type error.
+// Reads the values that a text needs from the text itself: a forgotten or misspelled placeholder is a type error.
 
 /** A text inside a text: see codedText.ts. */
 type TextWithin = { readonly text: string; readonly code: string }

@@ -42,7 +42,7 @@ export function cutAtHits(text: string, terms: readonly string[]): Piece[] {
 function patternOf(terms: readonly string[]): RegExp | undefined {
   const phrases = terms.map((term) => term.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((words) => words.length > 0)
   if (phrases.length === 0) return undefined
-  // The longest first, so that 'new york' is marked as a phrase even if 'new' is a term too.
+  // The longest first: 'new york' is marked as a phrase even if 'new' is a term too.
   const choices = phrases.toSorted((one, other) => other.join('').length - one.join('').length).map(phrasePattern)
   return new RegExp(choices.join('|'), 'gv')
 }

@@ -1,4 +1,4 @@
-// Reasons of failures are stored in English. Their codes and values are found again by the text, so that the web can say them in
+// Reasons of failures are stored in English. Their codes and values are found again by the text because the web says them in
 // another language. Texts of earlier versions have no code of their own.
 import { type CodedText, coded, codedOf, type PlainText } from '../../../shared/texts/codedText.ts'
 import { en } from '../../../shared/texts/en.ts'

@@ -62,7 +62,7 @@ function presentFrameFeed(row: FrameRow, { unread, tagIds }: { unread: number; t
   }
 }
 
-/** Row by row, so that the limit leaves out the lowest blocks of all columns and not whole columns. */
+/** Row by row: the limit leaves out the lowest blocks of all columns and not whole columns. */
 function firstFeedIds(columns: FrameColumn[], first: FirstBlocks): number[] {
   const shown = columns
     .slice(0, first.columns)

@@ -17,7 +17,7 @@ const signedAddress = z.object({
 })
 
 /**
- * `GET /images?url=&sig=`: a publisher's picture, fetched once for all readers, so that no publisher sees them. A picture of a
+ * `GET /images?url=&sig=`: a publisher's picture, fetched once for all readers. No publisher sees them. A picture of a
  * reader's own feed is fetched once for that reader: otherwise the time of an answer tells others that it has been seen. Not in
  * the contract: it answers bytes, and only pictureAddress.ts makes its addresses.
  */

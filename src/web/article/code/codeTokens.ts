@@ -18,7 +18,7 @@ const kinds: ReadonlyMap<string, TokenKind> = new Map(
 )
 
 /**
- * Reads the tokens from the HTML of highlight.js, as places in the code, so that HTML never gets into the page. Of two nested
+ * Reads the tokens from the HTML of highlight.js, as places in the code: its HTML never gets into the page. Of two nested
  * tokens the inner one counts.
  */
 export function readCodeTokens(highlighted: string): CodeToken[] {
