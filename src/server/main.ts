@@ -4,6 +4,7 @@ import { texts } from '../shared/texts/texts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { hasFeeds } from './core/feeds/feeds.queries.ts'
+import { releasePageCache } from './db/dialect.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { checkedAlready, startCheck } from './db/startCheck.ts'
@@ -70,7 +71,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     const [webs, workers] = await Promise.all([web?.findProblems() ?? [], worker ? findWorkerProblems(worker) : []])
     return [...webs, ...workers]
   })
-  const memory = giveBackMemoryAtRest()
+  const memory = giveBackMemoryAtRest(async () => web?.releaseCaches())
   return {
     address: web?.address ?? null,
     async stop() {
@@ -109,6 +110,7 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
   return {
     address,
     hasFeeds: () => hasFeeds(deps.db),
+    releaseCaches: () => releasePageCache(deps.db),
     findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
     stopMail,
     async stop() {

@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from './config.ts'
+import { releasePageCache } from './db/dialect.ts'
 import { findDatabaseProblems } from './db/findProblems.ts'
 import { createForwardingHub } from './events/eventHub.ts'
 import { startWorker } from './ingest/worker/startWorker.ts'
@@ -30,7 +31,7 @@ const events = createForwardingHub((hint) => say({ is: 'hint', hint }))
 const metrics = await openMetrics(config, 'worker')
 const deps = await openDeps(config, { log, events, metrics }, 'worker')
 watchFeeds(deps)
-giveBackMemoryAtRest()
+giveBackMemoryAtRest(() => releasePageCache(deps.db))
 const worker = startWorker(deps)
 parentPort?.on('message', ({ is }: ToWorker) => void (is === 'stop' ? stop() : report()))
 

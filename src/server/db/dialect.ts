@@ -14,6 +14,11 @@ export const hasOneWriter = (db: Db): boolean => dialectOf(db) === 'sqlite'
 /** PostgreSQL stores no NUL in a text. */
 export const storesNul = (db: Db): boolean => dialectOf(db) === 'sqlite'
 
+/** SQLite keeps up to 32 MB of pages for each connection until it needs them for others. */
+export async function releasePageCache(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await sql`pragma shrink_memory`.execute(db)
+}
+
 /** SQLite orders the queue of a recursive query; PostgreSQL doesn't. */
 export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlite'
 

@@ -7,11 +7,20 @@ const lookEveryMs = 10_000
 const busyShare = 0.1
 const restingShare = 0.03
 
-/** Collects this thread's garbage once it rests after a busy stretch; its start is one. Costs some 50 ms each time. */
-export function giveBackMemoryAtRest(): { stop: () => void } {
+/**
+ * Collects this thread's garbage once it rests after a busy stretch; its start is one. Costs some 50 ms each time.
+ * `releaseCaches` runs before.
+ */
+export function giveBackMemoryAtRest(releaseCaches: () => Promise<void>): { stop: () => void } {
   let collect: ((options: object) => void) | undefined
   let wasBusy = true
   let last = performance.eventLoopUtilization()
+  const giveBack = async () => {
+    // A database that fails is reported by the calls that need it.
+    await releaseCaches().catch(() => {})
+    collect ??= findCollector()
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  }
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
@@ -19,8 +28,7 @@ export function giveBackMemoryAtRest(): { stop: () => void } {
     if (utilization > busyShare) wasBusy = true
     if (!wasBusy || utilization > restingShare) return
     wasBusy = false
-    collect ??= findCollector()
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    void giveBack()
   }, lookEveryMs)
   timer.unref()
   return { stop: () => clearInterval(timer) }
