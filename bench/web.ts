@@ -1,6 +1,6 @@
 // Measures the reader's page in the browser, on a filled database and a built web:
 //
-// npm run bench -- web
+// npm run bench -- web [feeds] [rounds]
 //
 // Cold: a browser with an empty cache. Wall time says little on a busy machine, so CPU time is shown as well, with the load of
 // the machine below the table.
@@ -18,6 +18,11 @@ const shapes = [
   { feeds: 500, columns: 40 },
   { feeds: 2000, columns: 60 },
 ]
+/** Measured only by name. */
+const extremes = [
+  { feeds: 3000, columns: 1 },
+  { feeds: 10_000, columns: 200 },
+]
 const kinds = [
   { name: 'first visit', isSlow: false, isSecond: false },
   { name: 'CPU ÷ 4, 150 ms, 1.6 Mbit/s', isSlow: true, isSecond: false },
@@ -27,7 +32,8 @@ const kinds = [
 export async function run([onlyFeeds, rounds = '3']: string[] = []): Promise<void> {
   const found = bringChromium()
   if (found.is === 'missing') throw new Error(found.advice)
-  const wanted = shapes.filter(({ feeds }) => onlyFeeds === undefined || feeds === Number(onlyFeeds))
+  const wanted =
+    onlyFeeds === undefined ? shapes : [...shapes, ...extremes].filter(({ feeds }) => feeds === Number(onlyFeeds))
   let filled: Awaited<ReturnType<typeof fillBoards>> | undefined
   const product = await startProduct({ ROLE: 'web' }, async (dataFolder, publishers) => {
     filled = await fillBoards(dataFolder, publishers.url, wanted)

@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/schema.ts'
 import { indexItems } from '../../src/server/db/search.ts'
+import { chunksOf } from '../../src/server/lib/chunksOf.ts'
 import { minute } from '../../src/server/lib/clock.ts'
 import { hashToken, newToken } from '../../src/server/lib/tokens.ts'
 
@@ -110,7 +111,7 @@ export async function fillReader(
     readUpTo: 0,
     createdAt: now,
   }))
-  await db.insertInto('subscriptions').values(subscriptions).execute()
+  for (const some of chunksOf(subscriptions, 1000)) await db.insertInto('subscriptions').values(some).execute()
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt")
     select subscription."userId", item."feedId", item.id,
       case when item.id % 10 < 3 then ${sql.lit(now)} end, case when item.id % 100 = 99 then ${sql.lit(now)} - item.id end
