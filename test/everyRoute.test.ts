@@ -205,12 +205,13 @@ const ofSyncApps = [
   '/accounts/ClientLogin',
   '*',
 ].flatMap((path) => ['GET', 'POST', 'OPTIONS'].map((method) => `${method} ${path}`))
+const ofFever = ['/fever', '/fever/', '/fever.php'].flatMap((path) => [`GET ${path}`, `POST ${path}`])
 const forReaders = Object.keys(besides).filter((key) => besides[key] === 'for readers')
 
 describe('each call of the product', () => {
   eachDatabase('has a row here', async (db) => {
     const { app, close } = await makeApp(db)
-    expect(routesOf(app).sort()).toEqual([...keys, ...Object.keys(besides), ...ofSyncApps].sort())
+    expect(routesOf(app).sort()).toEqual([...keys, ...Object.keys(besides), ...ofSyncApps, ...ofFever].sort())
     await close()
   })
 

@@ -26,6 +26,7 @@ import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { podcastRoutes } from './features/podcasts/podcasts.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
+import { feverRoutes } from './features/sync/fever.routes.ts'
 import { greaderRoutes } from './features/sync/greader.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
 import { websubRoutes } from './features/websub/websub.routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     { prefix: limits.apiBasePath },
   )
   greaderRoutes(app, deps)
+  feverRoutes(app, { ...deps, pictureCache })
   if (options.metrics) serveMetrics(app, options.metrics)
   await servePages(app, options.webFolder)
   return app

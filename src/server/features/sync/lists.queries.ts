@@ -9,3 +9,14 @@ export async function findNewestArrivals(db: Db, reader: { id: number }): Promis
     from subscriptions as subscription where subscription."userId" = ${reader.id}`.execute(db)
   return new Map(rows.map(({ id, arrivedAt }) => [id, arrivedAt ?? 0]))
 }
+
+/** The number of items in a reader's feeds. */
+export async function countItemsOf(db: Db, reader: { id: number }): Promise<number> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
+    .select(({ fn }) => fn.sum<number | null>('feeds.itemCount').as('items'))
+    .where('subscriptions.userId', '=', reader.id)
+    .executeTakeFirst()
+  return Number(row?.items ?? 0)
+}
