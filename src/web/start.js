@@ -11,10 +11,16 @@ try {
     const asked = new URLSearchParams(location.search)
     const kept = JSON.parse(localStorage.getItem('firstBoard') ?? '{}')
     const isWide = innerWidth >= 900
+    // data/listLook.ts writes the key.
+    const { density, firstItems } = JSON.parse(localStorage.getItem('listLook') ?? '{}') ?? {}
+    const items = firstItems === 5 || firstItems === 10 ? firstItems : 3
+    const blockPx = { headlines: 60 + 26 * items, compact: 70 + 46 * items }[density] ?? 30 + 100 * items
     const sight = new URLSearchParams()
     if (!asked.has('view') && !asked.has('q') && !asked.has('feed')) {
-      sight.set('columns', isWide ? Math.min(8, Math.ceil((innerWidth - 240) / 380)) : 1)
-      sight.set('feedsPerColumn', Math.min(6, Math.ceil(innerHeight / 330)))
+      const columns = isWide ? Math.min(8, Math.ceil((innerWidth - 240) / 380)) : 1
+      sight.set('columns', columns)
+      sight.set('feedsPerColumn', Math.min(Math.floor(48 / columns), Math.ceil(innerHeight / blockPx)))
+      if (items !== 3) sight.set('perFeed', items)
       if (kept.unreadOnly) sight.set('unreadOnly', 'true')
       if (/^\d+$/.test(asked.get('tag'))) sight.set('tagId', asked.get('tag'))
     }

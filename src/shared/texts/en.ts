@@ -197,6 +197,17 @@ export const en = {
   tagPickerCreate: 'Create tag {name}',
   tagPickerNoTags: 'No tags yet. Type a name to create one.',
 
+  // How lists look.
+  listLook: 'View options',
+  listLookHint: 'How lists look on this device.',
+  density: 'Density',
+  densityComfortable: 'Comfortable',
+  densityCompact: 'Compact',
+  densityHeadlines: 'Headlines',
+  snippetLines: 'Snippet lines',
+  firstItems: 'Articles per feed on the board',
+  listPictures: 'Pictures in lists',
+
   // The open article.
   articleFullLink: 'Read Full Article',
   articleTextMissing: 'The full text could not be loaded. Please open the article again in a moment.',

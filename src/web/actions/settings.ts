@@ -4,6 +4,7 @@ import { type PlaceAction, placeAt } from './reader.ts'
 /** The sections of Settings by the ids of their elements. */
 const sections = {
   reading: texts.settingsReading,
+  lists: texts.listLook,
   shortcuts: texts.settingsShortcuts,
   profile: texts.settingsProfile,
   email: texts.settingsEmail,

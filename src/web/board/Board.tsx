@@ -4,6 +4,7 @@ import type { Column, Item } from '../../shared/api/entities.ts'
 import { markBoardShown, useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { overlayList } from '../data/itemLists.ts'
+import { listLookSetting } from '../data/listLook.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ShownColumns } from '../data/useShownColumns.ts'
@@ -99,6 +100,7 @@ function useOpenFromBoard({ shownColumns, shownCount, onOpen }: OpenFromBoard): 
     const lists = feedsOf(shownColumns).map(({ id }) => ({
       items: readFeedItems({ feedId: id, unreadOnly }) ?? [],
       shownCount: shownCount(id),
+      firstCount: listLookSetting.get().firstItems,
     }))
     onOpen(item, overlayList(lists, item))
   })

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
-import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { searchesIn } from '../data/changeSearches.ts'
 import { firstSight } from '../data/firstAnswers.ts'
+import { listLookSetting } from '../data/listLook.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { columnPlace } from '../parts/dragPlaces.ts'
@@ -20,7 +20,7 @@ import { useDropPlace } from './useDragPlace.ts'
 
 const SearchBlocks = lazyComponent(
   async () => (await import('./SearchBlocks.tsx')).SearchBlocks,
-  ({ searches }) => <ItemSkeletons count={limits.firstItemsShown * searches.length} />,
+  ({ searches }) => <ItemSkeletons count={listLookSetting.get().firstItems * searches.length} />,
 )
 
 /** Blocks this far above and below what a column shows are drawn. */

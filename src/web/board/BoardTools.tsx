@@ -6,6 +6,7 @@ import { addColumn, type BoardAction, markBoardRead, viewActions } from '../acti
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { LayoutMenu } from '../parts/LayoutMenu.tsx'
+import { ViewTool } from '../parts/ViewTool.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -40,6 +41,7 @@ export function BoardTools({ children }: { children: ReactNode }) {
           {contentsOf(addColumn)}
         </Button>
         <Segmented label={texts.boardView()} options={views} value={shown.view} onChange={tools.setView} />
+        <ViewTool />
         <LayoutMenu more={[{ label: asList, icon: List, onChoose: () => showItems({ feed, tag }) }]} />
       </span>
       {isAdding && <AddColumnDialog onClose={() => setAdding(false)} />}

@@ -5,6 +5,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import { useFeedItems, useIsBoardShown } from '../data/boardItems.ts'
 import { feedErrorOf } from '../data/feedError.ts'
 import type { FeedItems } from '../data/itemLists.ts'
+import { listLookSetting } from '../data/listLook.ts'
 import { useLoadMore } from '../data/useLoadMore.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
@@ -38,7 +39,7 @@ export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
       {list !== undefined && (
         <FeedBlockItems {...block} headingId={headingId} list={list} heading={heading === 'h2' ? 'h3' : 'h4'} />
       )}
-      {list === undefined && error === null && <ItemSkeletons count={limits.firstItemsShown} />}
+      {list === undefined && error === null && <ItemSkeletons count={listLookSetting.get().firstItems} />}
       {list === undefined && error !== null && <BlockFailure error={error} onRetry={refetch} />}
     </ItemBlock>
   )

@@ -5,7 +5,9 @@ import type { Item, SavedSearch } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
+import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { useFoundItems } from '../data/foundItems.ts'
+import { listLookSetting } from '../data/listLook.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
@@ -52,17 +54,19 @@ function SearchHeader({ search, headingId, handle }: Omit<SearchBlockProps, 'onO
 function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handle'> & { headingId: string }) {
   const { unreadOnly } = usePreferences()
   const { items, error, refusal, ...found } = useFoundItems({ query: search.query, place: 'board', unreadOnly })
-  const [shownCount, setShownCount] = useState<number>(limits.firstItemsShown)
+  const { firstItems } = useDeviceSetting(listLookSetting)
+  const [more, setMore] = useState(0)
+  const shownCount = firstItems + more
   const shown = items?.slice(0, shownCount) ?? []
   const open = useStableCallback((item: Item) => onOpen(item, shown, found.terms))
   if (refusal !== null) return <FormMessage text={refusal} />
   if (items === undefined && error !== null) return <BlockFailure error={error} onRetry={found.retry} />
-  if (items === undefined) return <ItemSkeletons count={limits.firstItemsShown} />
+  if (items === undefined) return <ItemSkeletons count={firstItems} />
 
   const wanted = shownCount + limits.moreItemsShown
   const loadMore = async () => {
     if (items.length < wanted && found.hasMore) await found.showMore()
-    setShownCount(wanted)
+    setMore((before) => before + limits.moreItemsShown)
   }
   const isAtEnd = shown.length === items.length && !found.hasMore
   return (

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { listLookSetting } from '../data/listLook.ts'
 import { createDrawTurns, type DrawTurns } from '../ui/drawTurns.ts'
 import type { NearWatch } from '../ui/nearness.ts'
 
@@ -14,8 +15,12 @@ export const createBoardDrawing = (): BoardDrawing => ({ turns: createDrawTurns(
 
 export const DrawingContext = createContext<BoardDrawing | null>(null)
 
-/** The height of a block before it is drawn: a lead with its picture and two rows. */
-const blockHeightPx = 560
+/** The height of a block before it is drawn. Comfortable: a lead with its picture, and rows. */
+function estimateBlockPx(): number {
+  const { density, firstItems } = listLookSetting.get()
+  if (density === 'headlines') return 76 + 26 * firstItems
+  return density === 'compact' ? 84 + 52 * firstItems : 320 + 80 * firstItems
+}
 
 type Drawing = {
   /** The key of the block, unique on the board. */
@@ -36,7 +41,7 @@ export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Dr
   const board = use(DrawingContext)
   const element = useRef<HTMLDivElement>(null)
   const [isDrawn, setDrawn] = useState(() => isFirst || (watch !== null && board?.drawn.has(place) === true))
-  const [heightPx, setHeight] = useState(blockHeightPx)
+  const [heightPx, setHeight] = useState(estimateBlockPx)
   const near = useRef(onNear)
   useLayoutEffect(() => {
     near.current = onNear

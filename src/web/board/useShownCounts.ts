@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
+import { useDeviceSetting } from '../data/deviceSetting.ts'
+import { listLookSetting } from '../data/listLook.ts'
 
 /**
- * The number of shown items of each feed: 3 at first, 3 more with each Load More (docs/specification.md#loading-items). The board
+ * The number of shown items of each feed: 3 at first or as many as the reader chose, 3 more with each Load More (docs/specification.md#loading-items). The board
  * holds it, because blocks unmount while a long column scrolls.
  */
 export function useShownCounts() {
@@ -12,6 +14,7 @@ export function useShownCounts() {
       setMore((before) => new Map(before).set(feedId, (before.get(feedId) ?? 0) + limits.moreItemsShown)),
     [],
   )
-  const shownCount = useCallback((feedId: number) => limits.firstItemsShown + (more.get(feedId) ?? 0), [more])
+  const { firstItems } = useDeviceSetting(listLookSetting)
+  const shownCount = useCallback((feedId: number) => firstItems + (more.get(feedId) ?? 0), [more, firstItems])
   return { shownCount, showMore }
 }

@@ -21,7 +21,8 @@ export function createDeviceSetting<Value>(key: string, read: (stored: unknown) 
     value = next
     for (const listener of listeners) listener()
   }
-  addEventListener('storage', (event) => {
+  // Without it, the module is loaded outside a browser, by tests of data.
+  globalThis.addEventListener?.('storage', (event) => {
     // A null key: the whole storage was cleared.
     if (event.key === key || event.key === null) change(read(load(key)))
   })

@@ -7,9 +7,10 @@ import { call } from './call.ts'
 import { blockItemsMax, blockRequestsOf } from './feedBlocks.ts'
 import { itemKeys } from './itemKeys.ts'
 import { type FeedItems, mergeItems } from './itemLists.ts'
+import { listLookSetting } from './listLook.ts'
 
 /** The items that a block shows first, and those that its Load More shows at once. */
-const itemsAhead = limits.firstItemsShown + limits.moreItemsShown
+const itemsAhead = () => listLookSetting.get().firstItems + limits.moreItemsShown
 
 export type FeedList = { feedId: number; unreadOnly: boolean }
 
@@ -20,7 +21,7 @@ export const feedItemsQuery = (list: FeedList) =>
   queryOptions<FeedItems>({
     queryKey: itemKeys.feedOf(list.feedId, list.unreadOnly),
     queryFn: async ({ client, signal }) => {
-      const count = Math.max(itemsAhead, known(client, list) ?? 0)
+      const count = Math.max(itemsAhead(), known(client, list) ?? 0)
       return merged(client, list, await fetchFeedItems(client, list, { count, signal }))
     },
     staleTime: Number.POSITIVE_INFINITY,

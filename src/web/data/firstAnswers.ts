@@ -1,6 +1,6 @@
 // The answers that index.html requested before the scripts loaded (src/web/start.js). The first call for the same path takes
 // the answer.
-import { limits } from '../../shared/limits.ts'
+import { listLookSetting } from './listLook.ts'
 
 /** Set on the window by start.js. */
 type FirstAnswers = {
@@ -23,7 +23,7 @@ export function firstBoardPath(): string {
   const { columns, feedsPerColumn } = usualSight
   return (
     globalThis.firstAnswers?.boardPath ??
-    `/board?columns=${columns}&feedsPerColumn=${feedsPerColumn}&perFeed=${limits.firstItemsShown}`
+    `/board?columns=${columns}&feedsPerColumn=${feedsPerColumn}&perFeed=${listLookSetting.get().firstItems}`
   )
 }
 

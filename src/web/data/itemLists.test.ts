@@ -67,8 +67,8 @@ describe('a feed loaded again', () => {
 })
 
 describe('the list an article is opened from', () => {
-  const first = { items: [9, 8, 7, 6].map(datedItem), shownCount: 3 }
-  const second = { items: [5, 4].map(datedItem), shownCount: 3 }
+  const first = { items: [9, 8, 7, 6].map(datedItem), shownCount: 3, firstCount: 3 }
+  const second = { items: [5, 4].map(datedItem), shownCount: 3, firstCount: 3 }
 
   test('holds the first 3 items of each feed in column order', () => {
     expect(ids(overlayList([first, second], datedItem(5)))).toEqual([9, 8, 7, 5, 4])

@@ -3,13 +3,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FrameColumn, FrameFeed } from '../../shared/api/board.ts'
 import type { Column, Feed, SavedSearch, TagLabel, User } from '../../shared/api/entities.ts'
-import { limits } from '../../shared/limits.ts'
 import { type BoardAnswer, type KnownBoard, knownBoardKey } from './boardCalls.ts'
 import { feedsOf } from './changeColumns.ts'
 import { columnsKey, countsChangedAt } from './columnsCache.ts'
 import { firstBoardPath, firstSight } from './firstAnswers.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
+import { listLookSetting } from './listLook.ts'
 import { keepBoard } from './loadFrame.ts'
 import { readNewestItem } from './newestItem.ts'
 import { keptKeys, readToken } from './token.ts'
@@ -88,6 +88,7 @@ const isUnreadOnly = (path: string) => new URLSearchParams(path.split('?')[1]).g
 
 function answerOf(cache: QueryClient, columns: Column[], unreadOnly: boolean): BoardAnswer {
   const sight = firstSight()
+  const { firstItems } = listLookSetting.get()
   const inSight = columns.slice(0, sight.columns).flatMap(({ feeds }) => feeds.slice(0, sight.feedsPerColumn))
   return {
     columns: columns.map(frameColumnOf),
@@ -96,7 +97,7 @@ function answerOf(cache: QueryClient, columns: Column[], unreadOnly: boolean): B
     blocks: inSight.flatMap((feed) => {
       const list = cache.getQueryData<FeedItems>(itemKeys.feedOf(feed.id, unreadOnly))
       if (list === undefined) return []
-      const items = list.items.slice(0, limits.firstItemsShown)
+      const items = list.items.slice(0, firstItems)
       return [{ feed, items, hasMore: !list.isWhole || list.items.length > items.length }]
     }),
   }

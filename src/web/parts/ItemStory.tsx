@@ -2,13 +2,16 @@ import { type MouseEvent, memo, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ItemAction } from '../actions/items.ts'
+import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { itemTitle } from '../data/itemTitle.ts'
+import { listLookSetting } from '../data/listLook.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
 import { hasSound } from '../data/usePlayer.ts'
 import { classNames } from '../ui/classNames.ts'
 import { useHasFailedLately } from '../ui/PictureTurns.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { AlsoIn } from './AlsoIn.tsx'
+import { Favicon } from './Favicon.tsx'
 import { Highlighted } from './Highlighted.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
@@ -49,13 +52,17 @@ export const ItemStory = memo(function ItemStory({
   const title = itemTitle(item)
   const hasFailed = useHasFailedLately()
   const [broken, setBroken] = useState(() => (hasFailed(item.imageUrl) ? item.imageUrl : null))
-  const imageUrl = item.imageUrl === broken ? null : item.imageUrl
-  const isTextShown = item.snippet !== '' && item.title !== ''
+  const { density, snippetLines, showsPictures } = useDeviceSetting(listLookSetting)
+  const isDense = look !== 'card' && density !== 'comfortable'
+  const isHeadline = isDense && density === 'headlines'
+  const imageUrl = item.imageUrl === broken || !showsPictures || isHeadline ? null : item.imageUrl
+  const isTextShown = item.snippet !== '' && item.title !== '' && snippetLines > 0 && !isDense
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title is the button; a click next to it is a shortcut for the mouse
     <article
       data-item-id={item.id}
-      data-look={imageUrl === null ? 'row' : look}
+      data-look={imageUrl === null || isDense ? 'row' : look}
+      data-density={isDense ? density : undefined}
       className={classNames(styles.story, item.isRead && styles.read)}
       onClick={(event) => isClickBesideControls(event) && onOpen(item)}
     >
@@ -72,7 +79,13 @@ export const ItemStory = memo(function ItemStory({
           <span role="img" aria-label={texts.itemUnread()} title={texts.itemUnread()} className={styles.dot} />
         )}
         <Heading className={styles.heading}>
-          <button type="button" className={styles.title} onClick={() => onOpen(item)}>
+          <button
+            type="button"
+            className={styles.title}
+            // Cut off after fewer lines.
+            title={isDense ? title : undefined}
+            onClick={() => onOpen(item)}
+          >
             <span className={styles.words}>
               <Highlighted text={title} terms={terms} />
             </span>
@@ -80,21 +93,28 @@ export const ItemStory = memo(function ItemStory({
         </Heading>
       </div>
       {isTextShown && (
-        <p dir="auto" className={styles.snippet}>
+        <p dir="auto" className={styles.snippet} style={{ WebkitLineClamp: snippetLines }}>
           <Highlighted text={item.snippet} terms={terms} />
         </p>
       )}
       <div className={styles.meta}>
         {isFeedNamed && (
           <span dir="auto" className={styles.feed}>
-            {item.feed.title}
+            {isHeadline && <Favicon title={item.feed.title} address={item.feed.favicon} />}
+            <span className={styles.name}>{item.feed.title}</span>
           </span>
         )}
-        {hasSound(item) && <SoundLine recording={item} />}
+        {hasSound(item) && !isHeadline && (
+          <span className={styles.sound}>
+            <SoundLine recording={item} />
+          </span>
+        )}
         <RelativeTime at={item.publishedAt} className={styles.time} />
         <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
         <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
-        <ItemActions item={item} marks={marks} more={more} />
+        <span className={styles.actions}>
+          <ItemActions item={item} marks={marks} more={more} />
+        </span>
       </div>
     </article>
   )

@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { type ListLook, listLookSetting } from '../data/listLook.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './RiverRows.module.css'
 import { useKeptPlace } from './useKeptPlace.ts'
 
-/** An estimate: a headline of two lines and a snippet. Each row is measured once it is rendered. */
-const rowHeightPx = 130
+/** Estimates; comfortable: a headline of two lines and a snippet. Each row is measured once it is rendered. */
+const rowHeightsPx: Record<ListLook['density'], number> = { comfortable: 130, compact: 50, headlines: 26 }
 const rowsBeyondSight = 6
 /** The next page is loaded this many rows before the end. */
 const rowsAhead = 15
@@ -33,7 +34,7 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
   const rows = useVirtualizer<HTMLElement, Element>({
     count: Math.ceil(items.length / perRow),
     getScrollElement: () => scroller,
-    estimateSize: () => rowHeightPx,
+    estimateSize: () => rowHeightsPx[listLookSetting.get().density],
     getItemKey: (row) => items[row * perRow]?.id ?? row,
     scrollMargin,
     overscan: rowsBeyondSight,

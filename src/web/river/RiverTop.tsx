@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { LayoutMenu } from '../parts/LayoutMenu.tsx'
+import { ViewTool } from '../parts/ViewTool.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import styles from './RiverTop.module.css'
@@ -27,6 +28,7 @@ export function RiverTop({ title, notes, items, waitingCount, onShowWaiting }: R
       {notes}
       <span className={styles.tools}>
         <Menu label={texts.riverOptions()} icon={Ellipsis} items={items} />
+        <ViewTool />
         <LayoutMenu />
       </span>
       <output className={styles.waiting}>

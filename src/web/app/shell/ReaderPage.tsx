@@ -25,6 +25,7 @@ import styles from './ReaderPage.module.css'
 import { ReaderTitle } from './ReaderTitle.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useFirstView } from './useFirstView.ts'
+import { useListLook } from './useListLook.ts'
 import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
 const ItemsRiver = lazyComponent(async () => (await import('../../river/ItemsRiver.tsx')).ItemsRiver)
@@ -60,6 +61,7 @@ function Reader({ user }: { user: User }) {
   useLiveEvents(user.id, arrivals.arrive)
   useFirstView()
   useThemeOfProfile()
+  useListLook()
   useOpenedScripts()
   useKeepBoard()
   useReaderKeys({ addField, onHelp: showShortcuts })

@@ -4,6 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { useLinkedProviders } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession } from '../../data/useSession.ts'
+import { ListLookPanel } from '../../parts/look/ListLookPanel.tsx'
 import { BlockedSenders } from '../newsletters/BlockedSenders.tsx'
 import { NewsletterAddress, useIsMailInShown } from '../newsletters/NewsletterAddress.tsx'
 import { SignedInPage } from '../SignedInPage.tsx'
@@ -48,6 +49,9 @@ export function SettingsPage() {
       <LinkOutcome brought={returned} />
       <SettingsSection id="reading" title={texts.settingsReading()}>
         <ReadingPreferences />
+      </SettingsSection>
+      <SettingsSection id="lists" title={texts.listLook()} hint={texts.listLookHint()}>
+        <ListLookPanel />
       </SettingsSection>
       <SettingsSection id="shortcuts" title={texts.settingsShortcuts()} hint={texts.settingsShortcutsHint()}>
         <ShortcutList />

@@ -1,0 +1,11 @@
+import { useLayoutEffect } from 'react'
+import { useDeviceSetting } from '../../data/deviceSetting.ts'
+import { listLookSetting } from '../../data/listLook.ts'
+
+/** Style sheets find the density at the root of the page. */
+export function useListLook(): void {
+  const { density } = useDeviceSetting(listLookSetting)
+  useLayoutEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
+}
