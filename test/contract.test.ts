@@ -25,6 +25,8 @@ const added = [
   'POST /auth/oauth/link',
   'POST /auth/oauth/link/finish',
   'POST /auth/oauth/session',
+  // Some items marked read at once.
+  'POST /items/read-some',
   // Keys for apps.
   'DELETE /keys/:id',
   'GET /keys',

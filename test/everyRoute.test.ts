@@ -114,6 +114,14 @@ const rows: Record<CallKey, Row> = {
       { body: { tagId, upToItemId: itemId } },
     ],
   },
+  'POST /items/read-some': {
+    withTheirs: ({ feedId, columnId, tagId, itemId }) => [
+      { body: { itemIds: [itemId] } },
+      ...[{ feedId }, { columnId }, { tagId }].map((scope) => ({
+        body: { ...scope, olderThan: { publishedAt: '2100-01-01T00:00:00Z' } },
+      })),
+    ],
+  },
   'POST /items/undo': {},
   'GET /tags': {},
   'GET /tags/:id': onTag(),

@@ -33,6 +33,7 @@ export const limits = {
   boardBlocksMax: 50,
   itemsPageDefault: 50,
   itemsPageMax: 10_000,
+  itemsMarkedMax: 10_000,
   cursorMaxChars: 200,
   savedItemsFetched: 100,
   adminUsersPerPage: 20,

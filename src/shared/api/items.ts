@@ -10,6 +10,7 @@ import {
   idSchema,
   itemSchema,
   limitInQuery,
+  momentSchema,
   recordingNotesSchema,
 } from './entities.ts'
 
@@ -32,6 +33,26 @@ export const itemFilterSchema = z.object({
   order: z.enum(['newest', 'oldest']).optional(),
 })
 export type ItemFilter = z.output<typeof itemFilterSchema>
+
+/** A place in a list of items by publication. Without an id: before all items of that moment. */
+const placeInput = z.object({ publishedAt: momentSchema, id: idSchema.optional() })
+
+/** The items to mark: by their ids, or those of a scope on one side of a place. */
+const readSomeBody = z
+  .object({
+    itemIds: z.array(idSchema).min(1).max(limits.itemsMarkedMax).optional(),
+    feedId: idSchema.optional(),
+    columnId: idSchema.optional(),
+    tagId: idSchema.optional(),
+    olderThan: placeInput.optional(),
+    newerThan: placeInput.optional(),
+    /** Later items stay unread, because the reader has not seen them. */
+    upToItemId: idSchema.optional(),
+  })
+  .refine(
+    ({ itemIds, olderThan, newerThan }) => [itemIds, olderThan, newerThan].filter((choice) => choice).length === 1,
+  )
+export type ReadSomeBody = z.output<typeof readSomeBody>
 
 const itemPage = z.object({
   items: z.array(itemSchema),
@@ -77,8 +98,13 @@ export const itemCalls = {
     }),
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
+  'POST /items/read-some': {
+    summary: 'Mark several items read: by id, or those older or newer than a place in a list',
+    body: readSomeBody,
+    answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
+  },
   'POST /items/undo': {
-    summary: 'Undo a read-all within ten minutes',
+    summary: 'Undo a read-all or a read-some within ten minutes',
     body: z.object({ undo: z.string().max(100) }),
     answer: z.object({ restored: z.number().int() }),
   },

@@ -7,6 +7,7 @@ import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
 import { openArticle } from './openArticle.ts'
+import { readSome } from './readSome.ts'
 import { undoReadAll } from './undoReadAll.ts'
 
 export function itemRoutes(app: App, deps: Deps): void {
@@ -31,5 +32,6 @@ export function itemRoutes(app: App, deps: Deps): void {
     item: await setSaved(deps, reader, { itemId: params.id, ...body }),
   }))
   route(app, 'POST /items/read-all', reader, ({ reader, body }) => readAll(deps, reader, body))
+  route(app, 'POST /items/read-some', reader, ({ reader, body }) => readSome(deps, reader, body))
   route(app, 'POST /items/undo', reader, ({ reader, body }) => undoReadAll(deps, reader, body.undo))
 }
