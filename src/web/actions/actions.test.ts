@@ -84,14 +84,14 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
   expect(labelsOf(menuItems(feedActions, feedTools, feed))).toEqual([
     'Mark all read',
     'Refresh',
-    'Open as one page',
+    'Open as a list',
     'Manage tags',
     'Change address',
   ])
   expect(labelsOf(menuItems(feedActions, { ...feedTools, isAdmin: true }, { ...feed, kind: 'newsletter' }))).toEqual([
     'Mark all read',
     'Refresh',
-    'Open as one page',
+    'Open as a list',
     'Manage tags',
     'Keep articles',
   ])
@@ -121,7 +121,7 @@ test('a column moves within the board, and the last one stays', () => {
   expect(isEnabled(deleteColumn, { ...tools, columns: [first] }, first)).toBe(false)
   expect(labelsOf(menuItems(columnActions, tools, first))).toEqual([
     'Mark column read',
-    'Open as one page',
+    'Open as a list',
     'Rename column',
     'Move left',
     'Move right',
@@ -159,7 +159,7 @@ test('the reader goes to its pages by their names', () => {
   for (const action of readerActions) perform(action, tools, undefined)
   expect(labelsOf(menuItems(readerActions, tools, undefined)).slice(1, -1)).toEqual([
     'My Feeds',
-    'All Items on one page',
+    'All Items as a list',
     'Add Feeds',
     'Saved',
     'Manage Tags',

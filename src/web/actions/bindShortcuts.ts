@@ -3,6 +3,7 @@ import type { AnyAction, Shortcut } from './action.ts'
 import { articleActions, listActions, listedItemActions, showTypography } from './items.ts'
 import { playerActions } from './player.ts'
 import { readerActions, showPalette } from './reader.ts'
+import { selectItem } from './selection.ts'
 
 /**
  * In the order of the keyboard help. All their keys may work at the same time: an open article can be beside its list, with the
@@ -12,6 +13,7 @@ export const shortcutActions: readonly AnyAction[] = [
   ...new Set([
     ...listActions,
     ...listedItemActions,
+    selectItem,
     ...articleActions,
     showTypography,
     ...playerActions,

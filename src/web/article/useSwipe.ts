@@ -1,7 +1,6 @@
 import { type TouchEvent, useRef } from 'react'
+import { isAtSystemEdge } from './systemEdge.ts'
 
-/** There the browser's and the system's own gestures begin. */
-const systemEdgePx = 32
 const swipeLeastPx = 64
 
 type Swipe = { x: number; y: number }
@@ -31,10 +30,6 @@ export function useSwipe(onSwipe: (steps: 1 | -1) => unknown) {
       start.current = null
     },
   }
-}
-
-export function isAtSystemEdge({ clientX }: { clientX: number }): boolean {
-  return clientX < systemEdgePx || clientX > innerWidth - systemEdgePx
 }
 
 const isZoomed = () => (visualViewport?.scale ?? 1) > 1.01

@@ -14,8 +14,9 @@ const foundItemsQuery = (search: ItemSearch) =>
   infiniteQueryOptions({
     queryKey: itemKeys.foundBy(search),
     queryFn: async ({ pageParam, signal }): Promise<FoundPage> => {
-      const { query: q, place, unreadOnly } = search
-      const query = { q, limit: pageItems[place], cursor: pageParam, ...unreadFilter(unreadOnly) }
+      const { query: q, place, unreadOnly, isOldestFirst } = search
+      const from = isOldestFirst ? { order: 'oldest' as const } : {}
+      const query = { q, limit: pageItems[place], cursor: pageParam, ...unreadFilter(unreadOnly), ...from }
       const {
         items,
         nextCursor,

@@ -26,7 +26,7 @@ export type RiverPages = InfiniteData<RiverPage, string | undefined>
 export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   const lists = [
     ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
-    ...(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages.map((page) => page.items) ?? []),
+    ...savedPages(cache).map((page) => page.items),
     ...pagesOf(cache).map((page) => page.items),
   ]
   for (const items of lists) {
@@ -35,6 +35,9 @@ export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   }
   return cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
 }
+
+const savedPages = (cache: QueryClient): SavedPage[] =>
+  cache.getQueriesData<SavedPages>({ queryKey: itemKeys.saved }).flatMap(([, saved]) => saved?.pages ?? [])
 
 /** The keys of the lists that are loaded page by page and that keep their marked items. */
 const pagedKeys = [itemKeys.found, itemKeys.river]
@@ -72,7 +75,7 @@ export function applyMarksToArticle(cache: QueryClient, { id, isRead, isSaved }:
 
 function applySavedMark(cache: QueryClient, marks: Marks, known: Item | undefined): void {
   const wasSaved = known?.isSaved
-  cache.setQueryData<SavedPages>(itemKeys.saved, (saved) => saved && changeSaved(saved, marks))
+  cache.setQueriesData<SavedPages>({ queryKey: itemKeys.saved }, (saved) => saved && changeSaved(saved, marks))
   if (wasSaved === marks.isSaved) return
   // Saved again: only the server knows its place in the list.
   if (marks.isSaved) void cache.invalidateQueries({ queryKey: itemKeys.saved })
@@ -99,6 +102,25 @@ export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: 
   void cache.invalidateQueries({ queryKey: itemKeys.saved })
   void cache.invalidateQueries({ queryKey: itemKeys.found })
   void cache.invalidateQueries({ queryKey: itemKeys.articles })
+}
+
+/** Several items became read or unread in all lists, and in Saved. The caller loads the counts. */
+export function applyReadMarks(cache: QueryClient, itemIds: ReadonlySet<number>, isRead: boolean): void {
+  if (itemIds.size === 0) return
+  const isChanged = (item: Item) => item.isRead !== isRead && itemIds.has(item.id)
+  const change = (items: Item[]) =>
+    items.some(isChanged) ? items.map((item) => (isChanged(item) ? { ...item, isRead } : item)) : items
+  noteMark(cache)
+  cache.setQueriesData<FeedItems>({ queryKey: itemKeys.feeds }, (list) => {
+    const items = list && change(list.items)
+    return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
+  })
+  changePagedLists(cache, change)
+  cache.setQueriesData<SavedPages>({ queryKey: itemKeys.saved }, (saved) => {
+    return saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, items: change(page.items) })) }
+  })
+  for (const id of itemIds)
+    cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, isRead })
 }
 
 /** Removes items from the unread lists that were read since the lists were loaded. */

@@ -1,7 +1,7 @@
 // The cache keys of items: by feed, in one list, found and opened. Live events and marks find them by these prefixes.
 
 /** A search, and whether its page or a block on the board shows it. */
-export type ItemSearch = { query: string; place: 'page' | 'board'; unreadOnly: boolean }
+export type ItemSearch = { query: string; place: 'page' | 'board'; unreadOnly: boolean; isOldestFirst?: boolean }
 
 /** One list of items, and the visit that loaded it: Back shows the same list again, a new visit loads a new one. */
 export type RiverKey = { visit: number; list: object }
@@ -15,10 +15,11 @@ export const itemKeys = {
   river: ['riverItems'],
   riverOf: ({ visit, list }: RiverKey) => ['riverItems', visit, list],
   saved: ['savedItems'],
+  savedIn: (order: 'newest' | 'oldest') => (order === 'newest' ? ['savedItems'] : ['savedItems', order]),
   savedCount: ['savedCount'],
   found: ['foundItems'],
   foundOnBoard: ['foundItems', 'board'],
-  foundBy: ({ place, query, unreadOnly }: ItemSearch) => ['foundItems', place, { query, unreadOnly }],
+  foundBy: ({ place, ...search }: ItemSearch) => ['foundItems', place, search],
   articles: ['article'],
   article: (itemId: number) => ['article', itemId],
 } as const

@@ -3,21 +3,24 @@ import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
 import { itemKeys } from './itemKeys.ts'
 
-const savedItemsQuery = infiniteQueryOptions({
-  queryKey: itemKeys.saved,
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { savedOnly: 'true' as const, limit: limits.savedItemsFetched, cursor: pageParam }
-    const { items, nextCursor, total } = await call('GET /feeds/items', { query, signal })
-    return { items, nextCursor, total: total ?? items.length }
-  },
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  // Opening Saved loads the saved items (docs/specification.md#saved-items).
-  refetchOnMount: 'always',
-})
+const savedItemsQuery = (order: 'newest' | 'oldest') =>
+  infiniteQueryOptions({
+    queryKey: itemKeys.savedIn(order),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { savedOnly: 'true' as const, limit: limits.savedItemsFetched, cursor: pageParam, order }
+      const { items, nextCursor, total } = await call('GET /feeds/items', { query, signal })
+      return { items, nextCursor, total: total ?? items.length }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // Opening Saved loads the saved items (docs/specification.md#saved-items).
+    refetchOnMount: 'always',
+  })
 
-export function useSavedItems() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(savedItemsQuery)
+export function useSavedItems({ isOldestFirst = false } = {}) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    savedItemsQuery(isOldestFirst ? 'oldest' : 'newest'),
+  )
   return {
     items: data?.pages.flatMap((page) => page.items),
     /** undefined until it is loaded. */

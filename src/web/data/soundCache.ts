@@ -17,8 +17,8 @@ export function applyPosition(cache: QueryClient, position: ListeningPosition): 
     return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
   })
   changeRivers(cache, place)
-  cache.setQueryData<SavedPages>(
-    itemKeys.saved,
+  cache.setQueriesData<SavedPages>(
+    { queryKey: itemKeys.saved },
     (saved) => saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, items: place(page.items) })) },
   )
   cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && withSound(article, position))

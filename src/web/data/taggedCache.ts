@@ -51,8 +51,8 @@ function changeItems(cache: QueryClient, change: <Of extends Tagged>(item: Of) =
     (found) => found && { ...found, pages: found.pages.map((page) => withItems(page, change)) },
   )
   changeRivers(cache, (items) => withItems({ items }, change).items)
-  cache.setQueryData<SavedPages>(
-    itemKeys.saved,
+  cache.setQueriesData<SavedPages>(
+    { queryKey: itemKeys.saved },
     (saved) => saved && { ...saved, pages: saved.pages.map((page) => withItems(page, change)) },
   )
 }

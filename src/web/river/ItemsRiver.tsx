@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { inGroups, menuItems } from '../actions/action.ts'
-import { markBoardRead, toggleUnreadOnly } from '../actions/board.ts'
+import { menuItems } from '../actions/action.ts'
+import { toggleUnreadOnly } from '../actions/board.ts'
 import { showAddFeeds } from '../actions/reader.ts'
 import { markBoardShown } from '../data/boardItems.ts'
 import { feedsOf, findFeed, withTag } from '../data/changeColumns.ts'
@@ -12,7 +12,6 @@ import { type RiverScope, useRiverItems } from '../data/riverItems.ts'
 import { findPlace } from '../data/riverPlaces.ts'
 import { useTags } from '../data/tagsApi.ts'
 import { countWaiting } from '../data/useArrivals.ts'
-import { useMarkAllRead } from '../data/useMarks.ts'
 import { usePreferences, useSetUnreadOnly } from '../data/usePreferences.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { TagBadge } from '../parts/TagBadge.tsx'
@@ -20,7 +19,6 @@ import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { RiverFrame } from './RiverFrame.tsx'
-import { RiverTop, useOrderItems } from './RiverTop.tsx'
 import { useVisit } from './useVisit.ts'
 
 type ItemsRiverProps = {
@@ -60,14 +58,7 @@ function River({ onOpen, waiting, notice }: ItemsRiverProps) {
   const feeds = feedsIn(columns, riverScope)
   const feedIds = new Set(feeds.map(({ id }) => id))
   const setUnreadOnly = useSetUnreadOnly()
-  const readAll = useMarkAllRead()
-  const tools = {
-    setUnreadOnly,
-    markAllRead: () => readAll.mutate({ feedIds: [...feedIds], ...riverScope }),
-    setView: () => {},
-    addColumn: () => {},
-  }
-  const orders = useOrderItems()
+  const tools = { setUnreadOnly, markAllRead: () => {}, setView: () => {}, addColumn: () => {} }
   useRestOfPage(list.items !== undefined || list.error !== null)
   const showWaiting = () => {
     waiting.show()
@@ -81,15 +72,11 @@ function River({ onOpen, waiting, notice }: ItemsRiverProps) {
       head={notice}
       empty={<NoItems hasFeeds={feeds.length > 0} unreadOnly={unreadOnly} />}
       onOpen={onOpen}
-      top={
-        <RiverTop
-          title={nameOf(columns, riverScope)}
-          notes={tag && <TagBadge tag={tag} />}
-          items={inGroups(orders, menuItems([toggleUnreadOnly, markBoardRead], tools, { unreadOnly, view: 'list' }))}
-          waitingCount={countWaiting(waiting.counts, feedIds)}
-          onShowWaiting={showWaiting}
-        />
-      }
+      title={nameOf(columns, riverScope)}
+      notes={tag && <TagBadge tag={tag} />}
+      menu={menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' })}
+      scope={{ ...riverScope, feedIds: [...feedIds] }}
+      waiting={{ count: countWaiting(waiting.counts, feedIds), show: showWaiting }}
     />
   )
 }

@@ -1,28 +1,48 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { inGroups } from '../actions/action.ts'
 import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { listWidthSetting } from '../data/layout.ts'
+import { readOnScrollSetting } from '../data/readOnScroll.ts'
+import type { RiverScope } from '../data/riverItems.ts'
+import type { ReadAllScope } from '../data/useMarks.ts'
 import type { ListedItems } from '../parts/ItemList.tsx'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { useFocusInPlace } from '../parts/useFocusInPlace.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import { Divider } from './Divider.tsx'
 import { OpenItemPane } from './OpenItemPane.tsx'
 import styles from './RiverFrame.module.css'
 import { RiverList } from './RiverList.tsx'
+import { RiverTop, type WaitingItems } from './RiverTop.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useBulkRead } from './useBulkRead.ts'
+import { useCurrentItem } from './useCurrentItem.ts'
 import { useListMode } from './useListMode.ts'
 import { useOpenItem } from './useOpenItem.ts'
+import { useOrderItems } from './useOrderItems.ts'
+import { useSelection } from './useSelection.ts'
 
 type RiverFrameProps = {
+  title: string
+  /** After the title, such as the selected tag. */
+  notes?: ReactNode
+  /** The commands of this list, after the choice of its order. */
+  menu?: MenuItem[]
   list: ListedItems
   visit: number
   isOldestFirst: boolean
-  /** The name of the list and its tools. They stay above the list. */
-  top: ReactNode
+  /** The scope of the list for the server; absent for lists that only the loaded items are marked of. */
+  scope?: RiverScope & ReadAllScope
+  waiting?: WaitingItems
   /** Scrolls with the list. */
   head?: ReactNode
   /** Shown in place of a list without items. */
-  empty: ReactNode
+  empty?: ReactNode
+  /** The heading takes the focus, because the element that led here is gone. */
+  isFocusedAtFirst?: boolean
   /** Opens an article over the page. */
   onOpen: OpenItem
 }
@@ -30,29 +50,56 @@ type RiverFrameProps = {
 const noItems: Item[] = []
 
 /** A list, and its open article: over the page, beside the list, or in its place (docs/specification.md#reader-page). */
-export function RiverFrame({ list, visit, isOldestFirst, top, head, empty, onOpen }: RiverFrameProps) {
+export function RiverFrame({ list, visit, isOldestFirst, scope, head, empty, onOpen, ...top }: RiverFrameProps) {
   const mode = useListMode()
   const items = list.items ?? noItems
   const { itemId, open, close } = useOpenItem(items, visit)
-  const listPart = useRef<HTMLDivElement>(null)
+  const listPart = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
   const openId = mode === 'overlay' ? undefined : itemId
   const isCovered = mode === 'page' && openId !== undefined
   const choose = useStableCallback((item: Item) => (mode === 'overlay' ? onOpen(item, items, list.terms) : open(item)))
+  const { current, inSight } = useCurrentItem(listPart, items, openId)
+  const bulk = useBulkRead({ items, scope, isOldestFirst, current, inSight })
+  const selection = useSelection(items, current)
+  const orders = useOrderItems()
+  const onScroll = useReadOnScrollItem()
+  useFocusInPlace(listPart, heading, (itemId) => items.some(({ id }) => id === itemId))
+  useEffect(() => {
+    if (top.isFocusedAtFirst) heading.current?.focus({ preventScroll: true })
+  }, [top.isFocusedAtFirst])
   return (
     <div className={styles.frame} data-mode={mode} data-open-item={openId} style={useListWidth()}>
-      <div ref={listPart} className={styles.list} data-covered={isCovered || undefined} inert={isCovered}>
-        {top}
+      <section
+        ref={listPart}
+        aria-labelledby={headingId}
+        className={styles.list}
+        data-covered={isCovered || undefined}
+        inert={isCovered}
+      >
+        <RiverTop
+          title={top.title}
+          headingId={headingId}
+          heading={heading}
+          notes={top.notes}
+          items={inGroups(orders, top.menu ?? [], bulk, [onScroll])}
+          waiting={top.waiting}
+        />
         <RiverList
           list={list}
           visit={visit}
           isOldestFirst={isOldestFirst}
           isNarrow={mode === 'beside'}
           openId={openId}
+          selectedIds={selection.ids}
+          onSelect={selection.toggle}
           head={head}
           empty={empty}
           onOpen={choose}
         />
-      </div>
+        {selection.tools.count > 0 && <SelectionBar tools={selection.tools} />}
+      </section>
       {mode === 'beside' && <Divider list={listPart} />}
       {openId !== undefined && (
         <div className={styles.article}>
@@ -66,4 +113,13 @@ export function RiverFrame({ list, visit, isOldestFirst, top, head, empty, onOpe
 
 function useListWidth(): CSSProperties {
   return { '--list-width': `${useDeviceSetting(listWidthSetting)}px` } as CSSProperties
+}
+
+function useReadOnScrollItem(): MenuItem {
+  const isOn = useDeviceSetting(readOnScrollSetting)
+  return {
+    label: texts.readOnScroll(),
+    isChecked: isOn,
+    onChoose: () => readOnScrollSetting.set(!isOn),
+  }
 }

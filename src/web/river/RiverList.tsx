@@ -10,6 +10,7 @@ import { ItemStory } from '../parts/ItemStory.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import styles from './RiverList.module.css'
 import { RiverRows } from './RiverRows.tsx'
+import { useRowSwipe } from './useRowSwipe.ts'
 
 type RiverListProps = {
   list: ListedItems
@@ -18,6 +19,8 @@ type RiverListProps = {
   /** Beside an article there is room for one story in a row. */
   isNarrow: boolean
   openId: number | undefined
+  selectedIds: ReadonlySet<number>
+  onSelect: (itemId: number) => void
   head: ReactNode
   empty: ReactNode
   onOpen: (item: Item) => void
@@ -32,6 +35,7 @@ export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: Riv
   const { items, terms, error } = list
   const { view } = usePreferences()
   const marks = useItemMarks()
+  const swipe = useRowSwipe((id) => items?.find((item) => item.id === id), marks)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const headPart = useRef<HTMLDivElement>(null)
   const widthPx = useWidth(scroller)
@@ -41,7 +45,7 @@ export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: Riv
   const look = view === 'cards' && !isNarrow ? 'card' : 'row'
   const perRow = isNarrow ? 1 : Math.max(1, Math.floor(widthPx / storyWidthPx[look === 'card' ? 'cards' : 'list']))
   return (
-    <div ref={setScroller} className={styles.scroller}>
+    <div ref={setScroller} data-scroller className={styles.scroller} {...swipe}>
       <div ref={headPart}>{head}</div>
       {items === undefined && error === null && (
         <div className={styles.waiting}>

@@ -1,10 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { itemTitle } from '../data/itemTitle.ts'
 import { type ListLook, listLookSetting } from '../data/listLook.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './RiverRows.module.css'
 import { useKeptPlace } from './useKeptPlace.ts'
+import { useReadOnScroll } from './useReadOnScroll.ts'
 
 /** Estimates; comfortable: a headline of two lines and a snippet. Each row is measured once it is rendered. */
 const rowHeightsPx: Record<ListLook['density'], number> = { comfortable: 130, compact: 50, headlines: 26 }
@@ -22,13 +25,16 @@ type RiverRowsProps = {
   visit: number
   isOldestFirst: boolean
   openId: number | undefined
+  selectedIds: ReadonlySet<number>
+  onSelect: (itemId: number) => void
   renderStory: (item: Item) => ReactNode
   /** Called when few rows are left below those in sight. */
   onNearEnd: () => unknown
 }
 
 /** The items of a long list, rendering only the rows in sight and the one with the open item. */
-export function RiverRows({ items, perRow, scroller, head, openId, renderStory, onNearEnd, ...place }: RiverRowsProps) {
+export function RiverRows({ items, perRow, scroller, head, openId, renderStory, ...props }: RiverRowsProps) {
+  const { selectedIds, onSelect, onNearEnd, ...place } = props
   const scrollMargin = useHeight(head)
   const openRow = Math.floor(items.findIndex(({ id }) => id === openId) / perRow)
   const rows = useVirtualizer<HTMLElement, Element>({
@@ -42,6 +48,7 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), openRow), [openRow]),
   })
   useKeptPlace({ rows, scroller, items, perRow, itemId: openId, ...place })
+  useReadOnScroll({ rows, scroller, itemsOf: (row) => items.slice(row * perRow, (row + 1) * perRow) })
   const lastShown = rows.range?.endIndex ?? 0
   const isNearEnd = lastShown >= rows.options.count - rowsAhead
   const itemCount = items.length
@@ -51,7 +58,11 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
     if (isNearEnd) reachEnd()
   }, [isNearEnd, itemCount, reachEnd])
   return (
-    <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
+    <div
+      className={styles.rows}
+      data-selecting={selectedIds.size > 0 || undefined}
+      style={{ height: rows.getTotalSize() }}
+    >
       {rows.getVirtualItems().map(({ key, index, start }) => (
         <div
           key={key}
@@ -61,7 +72,20 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
           style={{ translate: `0 ${start - scrollMargin}px`, gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
         >
           {items.slice(index * perRow, (index + 1) * perRow).map((item) => (
-            <div key={item.id} className={styles.cell} aria-current={item.id === openId || undefined}>
+            <div
+              key={item.id}
+              className={styles.cell}
+              data-cell={item.id}
+              data-selected={selectedIds.has(item.id) || undefined}
+              aria-current={item.id === openId || undefined}
+            >
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-label={texts.selectItemOf({ title: itemTitle(item) })}
+                checked={selectedIds.has(item.id)}
+                onChange={() => onSelect(item.id)}
+              />
               {renderStory(item)}
             </div>
           ))}

@@ -1,28 +1,31 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import { useReaderView } from '../data/useReaderView.ts'
 import { LayoutMenu } from '../parts/LayoutMenu.tsx'
 import { ViewTool } from '../parts/ViewTool.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import styles from './RiverTop.module.css'
 
+/** New items that wait until the reader asks for them. */
+export type WaitingItems = { count: number; show: () => unknown }
+
 type RiverTopProps = {
   title: string
+  headingId: string
+  heading: RefObject<HTMLHeadingElement | null>
   /** After the title, such as the selected tag. */
-  notes?: ReactNode
+  notes: ReactNode
   /** The menu of the list. */
   items: MenuItem[]
-  waitingCount: number
-  onShowWaiting: () => unknown
+  waiting: WaitingItems | undefined
 }
 
 /** The name of a list and its tools. New items are announced below it and never push the list. */
-export function RiverTop({ title, notes, items, waitingCount, onShowWaiting }: RiverTopProps) {
+export function RiverTop({ title, headingId, heading, notes, items, waiting }: RiverTopProps) {
   return (
     <div className={styles.top}>
-      <h1 dir="auto" className={styles.title}>
+      <h1 ref={heading} id={headingId} tabIndex={-1} dir="auto" className={styles.title}>
         {title}
       </h1>
       {notes}
@@ -32,31 +35,12 @@ export function RiverTop({ title, notes, items, waitingCount, onShowWaiting }: R
         <LayoutMenu />
       </span>
       <output className={styles.waiting}>
-        {waitingCount > 0 && (
-          <Button look="primary" className={styles.new} onClick={() => void onShowWaiting()}>
-            {texts.boardNew({ count: waitingCount })}
+        {waiting !== undefined && waiting.count > 0 && (
+          <Button look="primary" className={styles.new} onClick={() => void waiting.show()}>
+            {texts.boardNew({ count: waiting.count })}
           </Button>
         )}
       </output>
     </div>
   )
-}
-
-/** The choice of the end that the list begins with. */
-export function useOrderItems(): MenuItem[] {
-  const { isOldestFirst, setOldestFirst } = useReaderView()
-  return [
-    {
-      label: texts.riverNewestFirst(),
-      icon: ArrowDownNarrowWide,
-      isChecked: !isOldestFirst,
-      onChoose: () => setOldestFirst(false),
-    },
-    {
-      label: texts.riverOldestFirst(),
-      icon: ArrowUpNarrowWide,
-      isChecked: isOldestFirst,
-      onChoose: () => setOldestFirst(true),
-    },
-  ]
 }

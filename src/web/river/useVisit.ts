@@ -3,19 +3,21 @@ import { useEffect, useState } from 'react'
 
 /**
  * Identifies this visit to a list. It is in the entry of the browser's history: Back and a reload return to the visit, and a link
- * to the same list begins a new one.
+ * to the same list begins a new one. `listName` tells the lists of one component apart.
  */
-export function useVisit(): number {
+export function useVisit(listName = ''): number {
   const kept = useLocation({ select: ({ state }) => state.riverVisit })
   const navigate = useNavigate()
-  const [visit] = useState(() => kept ?? Date.now())
-  // Only once: later the address may already be that of the next page.
+  const [held, setHeld] = useState(() => ({ listName, visit: kept ?? Date.now() }))
+  if (held.listName !== listName) setHeld({ listName, visit: kept ?? Date.now() })
+  const { visit } = held
+  // Only once for a list: later the address may already be that of the next page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (kept === visit) return
     const state = (before: object) => ({ ...before, riverVisit: visit })
     void navigate({ to: '.', search: true, state, replace: true, resetScroll: false })
-  }, [])
+  }, [listName])
   return visit
 }
 

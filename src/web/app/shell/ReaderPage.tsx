@@ -152,11 +152,7 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
     case 'myFeeds':
       return <MyFeeds onOpen={onOpen} waiting={waiting} />
     case 'savedFeeds':
-      return (
-        <div className={styles.scroller}>
-          <SavedPage onOpen={onOpen} />
-        </div>
-      )
+      return <SavedPage onOpen={onOpen} />
     case 'listening':
       return (
         <div className={styles.scroller}>
@@ -164,11 +160,7 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
         </div>
       )
     case 'search':
-      return (
-        <div className={styles.scroller}>
-          <SearchPage query={query} onOpen={onOpen} />
-        </div>
-      )
+      return <SearchPage query={query} onOpen={onOpen} />
     case 'addFeeds':
       return (
         <div className={styles.scroller}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useFocusInPlace } from '../../parts/useFocusInPlace.ts'
 import styles from './ItemsPage.module.css'
-import { useFocusInPlace } from './useFocusInPlace.ts'
 
 type ItemsPageProps = {
   title: string

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
+import { perform } from '../actions/action.ts'
+import { hotkeysOf } from '../actions/hotkeysOf.ts'
+import { type SelectionTools, selectItem } from '../actions/selection.ts'
+import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
+import { bodyOfItems, useReadSome } from '../data/readSome.ts'
+import { useItemMarks } from '../data/useMarks.ts'
+import { useHotkeys } from '../ui/useHotkeys.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
+
+const none: ReadonlySet<number> = new Set()
+
+/** The selected items of a list. Items that leave the list leave the selection. */
+export function useSelection(items: Item[], current: () => Item | undefined) {
+  const [ids, setIds] = useState(none)
+  const readSome = useReadSome()
+  const { setRead, setSaved } = useItemMarks()
+  const selected = ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))
+  const clear = () => setIds(none)
+  const toggle = useStableCallback((itemId: number) =>
+    setIds((before) => before.symmetricDifference(new Set([itemId]))),
+  )
+  useHotkeys(
+    hotkeysOf([selectItem], useShortcutKeys(), (action) => {
+      const item = current()
+      perform(action, { toggle: () => item !== undefined && toggle(item.id) }, undefined)
+    }),
+  )
+  const tools: SelectionTools = {
+    count: selected.length,
+    markRead: () => {
+      readSome({ body: bodyOfItems(selected), items: selected })
+      clear()
+    },
+    markUnread: () => {
+      for (const item of selected) if (item.isRead) void setRead(item, false)
+      clear()
+    },
+    save: () => {
+      for (const item of selected) if (!item.isSaved) void setSaved(item, true)
+      clear()
+    },
+    clear,
+  }
+  return { ids, toggle, tools }
+}
