@@ -3,6 +3,7 @@
 import { globSync } from 'node:fs'
 import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringChromium } from './chromium.ts'
+import { bringNewsboat } from './newsboat.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { root, runAtMost } from './run.ts'
 import { forgetResults, printSummary } from './testSummary.ts'
@@ -13,6 +14,8 @@ process.exitCode = await (words.length === 0 ? testEverything() : testSome(words
 async function testEverything(): Promise<number> {
   const browser = requireChromium()
   if (browser === null) return 1
+  const newsboat = bringNewsboat()
+  if (newsboat.is === 'missing') console.warn(newsboat.advice)
   return withPostgres(async (postgres) => {
     console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [

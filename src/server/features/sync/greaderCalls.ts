@@ -17,7 +17,8 @@ import { absolutePictures, readContents } from './readContents.ts'
 import type { SyncForm } from './readForm.ts'
 import { readPage } from './readPage.ts'
 import { feedStreamId, findFeedId, readStreamName, states } from './streams.ts'
-import { sendJsonPieces, sendText } from './syncApp.ts'
+import { sendJsonPieces, sendPieces, sendText } from './syncApp.ts'
+import { writeAtom } from './writeAtom.ts'
 import { writeContents, writeIds } from './writeStream.ts'
 
 export type GreaderCall = {
@@ -111,6 +112,16 @@ function pageOf(found: number[], limit: number): [ids: number[], continuation: s
   const last = ids.at(-1)
   return [ids, found.length > limit && last !== undefined ? String(last) : null]
 }
+
+/** `/reader/atom/<stream>`: the same page as Atom, which has no continuation. */
+export const sendAtom = (id: string): GreaderAction =>
+  reads(async ({ deps, caller, form, request, reply, origin }) => {
+    const streamId = id === '' ? states.readingList : id
+    const ids = await findStreamIds(deps.db, caller.reader, await readPage(deps.db, form, streamId))
+    const articles = readContents(deps, caller.reader, { ids, origin })
+    const pieces = writeAtom({ streamId, articles, origin, now: deps.clock() })
+    return sendPieces(request, reply.type('application/atom+xml; charset=utf-8'), pieces)
+  })
 
 async function sendItems({ deps, caller, form, request, reply, origin }: GreaderCall): Answer {
   const articles = readContents(deps, caller.reader, { ids: [...new Set(form.itemIds)], origin })

@@ -30,13 +30,13 @@ export function formOf({ url, body }: FastifyRequest): SyncForm {
   return readForm(query < 0 ? '' : url.slice(query + 1), typeof body === 'string' ? body : '')
 }
 
-/** Sends JSON while it is written. */
-export function sendJsonPieces(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pieces: Iterable<string> | AsyncIterable<string>,
-): FastifyReply {
-  reply.type('application/json; charset=utf-8')
+type Pieces = Iterable<string> | AsyncIterable<string>
+
+export const sendJsonPieces = (request: FastifyRequest, reply: FastifyReply, pieces: Pieces): FastifyReply =>
+  sendPieces(request, reply.type('application/json; charset=utf-8'), pieces)
+
+/** Sends a text while it is written. */
+export function sendPieces(request: FastifyRequest, reply: FastifyReply, pieces: Pieces): FastifyReply {
   const text = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 })
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })

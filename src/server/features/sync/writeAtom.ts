@@ -1,0 +1,38 @@
+// Streams as Atom, for clients of FeedHQ such as newsboat 2.21.
+import { toIso } from '../../lib/clock.ts'
+import { writeLongId } from './itemIds.ts'
+import type { SyncedArticle } from './readContents.ts'
+import { feedStreamId } from './streams.ts'
+
+type AtomStream = { streamId: string; articles: AsyncIterable<SyncedArticle>; origin: string; now: number }
+
+export async function* writeAtom({ streamId, articles, origin, now }: AtomStream): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>tag:google.com,2005:reader/${escapeXml(streamId)}</id><title>${escapeXml(streamId)}</title>
+<updated>${toIso(now)}</updated>
+`
+  for await (const synced of articles) yield writeEntry(synced, origin)
+  yield '</feed>\n'
+}
+
+function writeEntry({ row, article }: SyncedArticle, origin: string): string {
+  const marks = [row.isRead ? 'read' : 'fresh', ...(row.savedAt === null ? [] : ['starred'])]
+  return `<entry><id>${writeLongId(row.id)}</id><title type="text">${escapeXml(row.title)}</title>
+<link rel="alternate" type="text/html" href="${escapeXml(row.link ?? row.siteUrl ?? origin)}"/>
+<published>${toIso(row.publishedAt)}</published><updated>${toIso(row.publishedAt)}</updated>
+<author><name>${escapeXml(row.author)}</name></author><source><id>tag:google.com,2005:reader/${feedStreamId(row.subscriptionId)}</id></source>
+${marks.map(writeMark).join('')}<content type="html">${escapeXml(article.content)}</content></entry>
+`
+}
+
+const writeMark = (mark: string): string =>
+  `<category term="user/-/state/com.google/${mark}" scheme="http://www.google.com/reader/" label="${mark}"/>`
+
+/** Without the control characters that XML forbids. */
+const escapeXml = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
