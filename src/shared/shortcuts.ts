@@ -9,6 +9,7 @@ export const shortcutCommands = [
   'toggleRead',
   'toggleSaved',
   'refreshItsFeed',
+  'selectItem',
   'previousArticle',
   'nextArticle',
   'showTypography',

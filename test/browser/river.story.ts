@@ -1,30 +1,8 @@
 // One list of items: in place of the board, or of a column, a feed or a tag.
 import type { Locator, Page } from '@playwright/test'
-import type { Account } from './support/account.ts'
-import type { Product } from './support/product.ts'
-import { articles, chooseInMenu } from './support/reader.ts'
+import { articles, chooseInMenu, sidebarLink, toast } from './support/reader.ts'
+import { givenRiver, main, openedTitle, row, showsLayout, rowTitles as titles } from './support/river.ts'
 import { expect, story } from './support/story.ts'
-
-const main = (page: Page) => page.getByRole('main')
-const titles = (page: Page) => articles(main(page)).getByRole('heading', { level: 2 })
-const openedTitle = (page: Page) => main(page).getByRole('heading', { level: 1 }).last()
-const row = (page: Page, title: string) => articles(main(page)).filter({ hasText: title })
-
-async function showsLayout(page: Page, layout: 'beside' | 'list'): Promise<void> {
-  await page.addInitScript((layout) => localStorage.setItem('layout', JSON.stringify(layout)), layout)
-}
-
-/** Two feeds, the second in the second column. Their items alternate by the hour. */
-async function givenRiver({ product, signedIn }: { product: Product; signedIn: Account }, itemCount = 60) {
-  const [brook, creek] = ['Brook', 'Creek'].map((title) => {
-    const feed = product.publishers.feed(`${title}-${signedIn.email}`, 'still', { title, itemCount })
-    for (const [index, item] of feed.items.entries()) item.title = `${title} ${index + 1}`
-    return feed
-  })
-  if (brook === undefined || creek === undefined) throw new Error('Two feeds were asked for.')
-  const [ofBrook, ofCreek] = await signedIn.subscribes([brook.url, creek.url])
-  return { brook, creek, brookId: ofBrook?.id ?? 0, creekId: ofCreek?.id ?? 0 }
-}
 
 story(
   'beside the list, keys step through articles, mark and save them, and Back closes the open one',
@@ -113,6 +91,82 @@ story('a column, a feed and a tag open as one list, newest or oldest first', asy
   await expect(openedTitle(page)).toHaveText('Creek')
   await expect(titles(page).first()).toHaveText('Creek 1')
 })
+
+const chooseOption = (page: Page, item: string) => chooseInMenu(page, 'Options of this list', item)
+
+story('parts of a list are marked read, each with Undo', async ({ page, product, signedIn }) => {
+  await givenRiver({ product, signedIn }, 15)
+  await page.goto('/feed?view=items')
+  const unread = sidebarLink(page, /^My Feeds/)
+  await expect(unread).toContainText('30 unread')
+  const undo = async () => {
+    await toast(page, /marked read/)
+      .locator('..')
+      .getByRole('button', { name: 'Undo' })
+      .last()
+      .click()
+    await expect(unread).toContainText('30 unread')
+    await expect(row(page, 'Brook 1').getByRole('button', { name: /^Mark Read/ })).toBeVisible()
+  }
+  const chosen = row(page, 'Brook 3').getByRole('heading').getByRole('button')
+  const [before, after] = [row(page, 'Brook 1'), row(page, 'Brook 5')]
+
+  await chosen.focus()
+  await chooseOption(page, 'Mark read: all above the current article')
+  await expect(before.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await expect(after.getByRole('button', { name: /^Mark Read/ })).toBeVisible()
+  await undo()
+
+  await chosen.focus()
+  await chooseOption(page, 'Mark read: all below the current article')
+  await expect(after.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await expect(before.getByRole('button', { name: /^Mark Read/ })).toBeVisible()
+  await undo()
+
+  await chooseOption(page, 'Mark read: this page')
+  await expect(before.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await undo()
+
+  await chooseOption(page, 'Mark all read')
+  await expect(unread).not.toContainText('unread')
+  await undo()
+})
+
+story('several articles are selected with x and marked read, with Undo', async ({ page, product, signedIn }) => {
+  await givenRiver({ product, signedIn }, 15)
+  await page.goto('/feed?view=items')
+  await expect(row(page, 'Brook 1')).toBeVisible()
+  for (const title of ['Brook 1', 'Brook 2']) {
+    await row(page, title).getByRole('heading').getByRole('button').focus()
+    await page.keyboard.press('x')
+  }
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('2 articles selected')
+  await bar.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row(page, 'Brook 2').getByRole('button', { name: /^Unsave/ })).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('x')
+  await bar.getByRole('button', { name: 'Mark Read', exact: true }).click()
+  await expect(row(page, 'Brook 2').getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Brook 2').getByRole('button', { name: /^Mark Read/ })).toBeVisible()
+})
+
+story(
+  'articles that leave the list at its top become read, once the reader wants it',
+  async ({ page, product, signedIn }) => {
+    await givenRiver({ product, signedIn }, 40)
+    await page.goto('/feed?view=items')
+    await expect(row(page, 'Brook 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Options of this list' }).click()
+    await page.getByRole('menuitemradio', { name: 'Mark read while scrolling' }).click()
+    await row(page, 'Brook 1').hover()
+    await page.mouse.wheel(0, 700)
+    await expect(sidebarLink(page, /^My Feeds/)).not.toContainText('80 unread')
+    await page.mouse.wheel(0, -2000)
+    await expect(row(page, 'Brook 1').getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  },
+)
 
 async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {

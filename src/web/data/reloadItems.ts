@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { itemKeys } from './itemKeys.ts'
+import { reloadRivers } from './riverItems.ts'
 
 /** After many or unknown marks: loads all counts and item lists again. Lists out of sight are loaded later. */
 export async function reloadItems(cache: QueryClient): Promise<void> {
   const keys = [itemKeys.feeds, itemKeys.saved, itemKeys.savedCount, itemKeys.found, itemKeys.articles]
-  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
+  await Promise.all([reloadRivers(cache), ...keys.map((queryKey) => cache.invalidateQueries({ queryKey }))])
 }

@@ -1,7 +1,14 @@
 // All items of the reader, or of a part, as one list (docs/specification.md: the river). Loaded page by page. A list that is on
 // the page never gets items at its beginning: a live event only counts them, and the reader loads them.
-import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
 import { unreadFilter } from './feedItems.ts'
@@ -82,4 +89,33 @@ async function loadNewItems(cache: QueryClient, { list, visit }: RiverVisit): Pr
       ? { pages: [...pages.slice(0, -1), page], pageParams }
       : { pages: [page], pageParams: [undefined] },
   )
+}
+
+/** Enough for the part that a reader looks at. Items further down keep their marks until the list is loaded again. */
+const reloadedMost = 1000
+
+/**
+ * After many or unknown marks: loads the marks of the lists on the page again. Neither their order nor their items change, so
+ * nothing moves. Lists that are not on the page are loaded when the reader returns.
+ */
+export async function reloadRivers(cache: QueryClient): Promise<void> {
+  cache.removeQueries({ queryKey: itemKeys.river, type: 'inactive' })
+  const shown = cache.getQueryCache().findAll({ queryKey: itemKeys.river, type: 'active' })
+  await Promise.all(shown.map(({ queryKey }) => reloadMarks(cache, queryKey)))
+}
+
+async function reloadMarks(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+  const held = cache.getQueryData<RiverPages>(queryKey)?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0
+  const list = queryKey[2] as RiverList
+  const limit = Math.max(limits.itemsPageDefault, Math.min(held, reloadedMost))
+  // Items that were read since have left the unread list, and would not be in the answer.
+  const { items } = await fetchPage({ ...list, unreadOnly: false }, { cursor: undefined, limit })
+  const fresh = new Map(items.map((item) => [item.id, item]))
+  const withMarks = (page: RiverPage): RiverPage => ({ ...page, items: page.items.map((item) => marked(item, fresh)) })
+  cache.setQueryData<RiverPages>(queryKey, (pages) => pages && { ...pages, pages: pages.pages.map(withMarks) })
+}
+
+function marked(item: Item, fresh: ReadonlyMap<number, Item>): Item {
+  const { isRead = item.isRead, isSaved = item.isSaved } = fresh.get(item.id) ?? {}
+  return isRead === item.isRead && isSaved === item.isSaved ? item : { ...item, isRead, isSaved }
 }

@@ -1,0 +1,20 @@
+import { texts } from '../../shared/texts/texts.ts'
+import { explainFailure } from '../data/callError.ts'
+import type { ListedItems } from '../data/listedItems.ts'
+import { Button } from '../ui/Button.tsx'
+import { LoadFailureLine } from '../ui/LoadFailure.tsx'
+import { useWhenInSight } from '../ui/useWhenInSight.ts'
+import styles from './MoreItems.module.css'
+
+/** Scrolling here loads more items. The button is for readers who do not scroll. */
+export function MoreItems({ list: { isLoadingMore, showMore, error } }: { list: ListedItems }) {
+  const end = useWhenInSight(() => error === null && !isLoadingMore && showMore())
+  if (error !== null && !isLoadingMore) {
+    return <LoadFailureLine text={explainFailure(error, texts.loadMoreFailed())} onRetry={showMore} />
+  }
+  return (
+    <Button ref={end} className={styles.more} isBusy={isLoadingMore} onClick={() => showMore()}>
+      {texts.itemsShowMore()}
+    </Button>
+  )
+}
