@@ -18,13 +18,14 @@ story(
     await expect(stat(page, 'Total Feeds')).toHaveText('1')
     await expect(stat(page, 'Total Articles')).toHaveText(String(feed?._count.feedItems))
     const users = page.getByRole('table', { name: 'Users' })
-    await expect(users.getByRole('columnheader')).toHaveText(['Email', 'Name', 'Feeds', 'Role', 'Joined'])
+    await expect(users.getByRole('columnheader')).toHaveText(['Email', 'Name', 'Feeds', 'Role', 'Joined', 'Actions'])
     await expect(users.getByRole('row').nth(1).getByRole('cell')).toHaveText([
       admin.email,
       '-',
       '1',
       'Admin',
       'just now',
+      '',
     ])
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
 

@@ -231,6 +231,7 @@ story('a new reader selects a first set of feeds and finds them on the board', a
   await page.route('**/api/feeds/seeds', (route) => route.fulfill({ json: { categories } }))
   await page.goto('/feed')
   await expect(page.getByRole('heading', { name: 'Browse by Category' })).toBeVisible()
+  await newcomerPanel(page).getByRole('button', { name: 'Choose feeds to start with' }).click()
   for (const { title } of feeds) await newcomerPanel(page).getByRole('checkbox', { name: title }).check()
   await newcomerPanel(page).getByRole('button', { name: 'Start with 2 feeds' }).click()
   await expect(newcomerPanel(page).getByText('All 2 feeds are loaded.')).toBeVisible()

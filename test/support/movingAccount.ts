@@ -42,8 +42,9 @@ export async function lookAtAccount(reader: Person) {
     name: user.name,
     preferences: user.preferences,
     isOnboarded: user.isOnboarded,
-    columns: columns.map(({ id, name, feeds }) => ({
+    columns: columns.map(({ id, name, sort, feeds }) => ({
       name,
+      sort,
       feeds: feeds.map(describeFeed),
       searches: searches
         .filter(({ columnId }) => columnId === id)

@@ -11,6 +11,7 @@ import * as providerLinks from './migrations/0006_provider_links.ts'
 import * as itemsInOrder from './migrations/0007_items_in_order.ts'
 import * as feedLanguage from './migrations/0008_feed_language.ts'
 import * as appKeys from './migrations/0009_app_keys.ts'
+import * as sortedColumns from './migrations/0010_sorted_columns.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -28,6 +29,7 @@ const files: Record<string, MigrationFile> = {
   '0007_items_in_order': itemsInOrder,
   '0008_feed_language': feedLanguage,
   '0009_app_keys': appKeys,
+  '0010_sorted_columns': sortedColumns,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -108,6 +108,8 @@ type ColumnsTable = {
   name: string
   /** Dense from 0 per reader. */
   position: number
+  /** The order of its feeds: name, newest or unread; null: by hand. */
+  sort: string | null
 }
 export type ColumnRow = Selectable<ColumnsTable>
 

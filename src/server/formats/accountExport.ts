@@ -1,7 +1,7 @@
 // The files of an export (docs/data-export.md), written by exportAccount and read by importAccount. They refer to each other by
 // names, since another instance has other ids.
 import { z } from 'zod'
-import { colorSchema, enclosureSchema, momentSchema } from '../../shared/api/entities.ts'
+import { colorSchema, columnSortSchema, enclosureSchema, momentSchema } from '../../shared/api/entities.ts'
 import { validPreferences } from '../../shared/api/validPreferences.ts'
 import { limits } from '../../shared/limits.ts'
 import { htmlMaxChars } from '../html/readHtml.ts'
@@ -54,7 +54,9 @@ export const accountSchema = z.object({
   /** Of this or another version. */
   preferences: z.record(z.string(), z.unknown()).transform(validPreferences),
   /** Left to right. */
-  columns: z.array(z.object({ name: text(limits.columnNameMaxChars) })).max(10_000),
+  columns: z
+    .array(z.object({ name: text(limits.columnNameMaxChars), sort: columnSortSchema.catch('hand').default('hand') }))
+    .max(10_000),
   /** In the order of the board. Older files don't have them. */
   searches: z
     .array(

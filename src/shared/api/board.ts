@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { feedSchema, flagInQuery, idSchema, itemSchema, tagLabelSchema } from './entities.ts'
+import { columnSortSchema, feedSchema, flagInQuery, idSchema, itemSchema, tagLabelSchema } from './entities.ts'
 
 /** The fields of a feed that the board shows before its block comes near. Fields with their usual value are left out. */
 const frameFeedSchema = z.object({
@@ -20,7 +20,13 @@ const frameFeedSchema = z.object({
 export type FrameFeed = z.infer<typeof frameFeedSchema>
 
 /** `feeds`: in order. */
-const frameColumnSchema = z.object({ id: idSchema, name: z.string(), feeds: z.array(frameFeedSchema) })
+const frameColumnSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Left out for a column that is sorted by hand. */
+  sort: columnSortSchema.optional(),
+  feeds: z.array(frameFeedSchema),
+})
 export type FrameColumn = z.infer<typeof frameColumnSchema>
 
 /** One feed with its newest items, newest first. */

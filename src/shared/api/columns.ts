@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { columnSchema, idParams } from './entities.ts'
+import { columnSchema, columnSortSchema, idParams } from './entities.ts'
 
 const columnName = z.string().trim().min(1).max(limits.columnNameMaxChars)
 const oneColumn = z.object({ column: columnSchema })
@@ -20,9 +20,13 @@ export const columnCalls = {
     answer: allColumns,
   },
   'PATCH /columns/:id': {
-    summary: 'Rename or move a column',
+    summary: 'Rename, move or sort a column; a sorted column stays sorted',
     params: idParams,
-    body: z.object({ name: columnName.optional(), order: z.number().int().min(0).optional() }),
+    body: z.object({
+      name: columnName.optional(),
+      order: z.number().int().min(0).optional(),
+      sort: columnSortSchema.optional(),
+    }),
     answer: oneColumn,
   },
   'DELETE /columns/:id': {

@@ -135,10 +135,16 @@ export const feedSchema = z.object({
 })
 export type Feed = z.infer<typeof feedSchema>
 
+/** How a column orders its feeds. */
+export const columnSortSchema = z.enum(['hand', 'name', 'newest', 'unread'])
+export type ColumnSort = z.infer<typeof columnSortSchema>
+
 export const columnSchema = z.object({
   id: idSchema,
   name: z.string(),
   order: z.number().int(),
+  sort: columnSortSchema,
+  /** As the column sorts them. */
   feeds: z.array(feedSchema),
 })
 export type Column = z.infer<typeof columnSchema>

@@ -75,6 +75,8 @@ export function menuItems<Tools, Subject>(
         ...(icon !== undefined && { icon: icon(subject) }),
         ...(isChecked !== undefined && { isChecked: isChecked(tools, subject) }),
         isDanger: isDangerous,
+        // Apart from the other commands.
+        startsGroup: isDangerous,
         isDisabled: !isEnabled(action, tools, subject),
         onChoose: () => void perform(action, tools, subject),
       }
@@ -85,5 +87,7 @@ export function menuItems<Tools, Subject>(
 export function inGroups(...groups: MenuItem[][]): MenuItem[] {
   return groups
     .filter((group) => group.length > 0)
-    .flatMap((group, place) => group.map((item, index) => ({ ...item, startsGroup: index === 0 && place > 0 })))
+    .flatMap((group, place) =>
+      group.map((item, index) => ({ ...item, startsGroup: item.startsGroup === true || (index === 0 && place > 0) })),
+    )
 }

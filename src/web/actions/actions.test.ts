@@ -4,7 +4,7 @@ import { setLanguage } from '../../shared/texts/makeText.ts'
 import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { fullLabelOf, inGroups, isEnabled, menuItems, perform } from './action.ts'
 import { boardActions, viewActions } from './board.ts'
-import { columnActions, deleteColumn, markColumnRead, moveColumnLeft, moveColumnRight } from './columns.ts'
+import { columnMenu, deleteColumn, markColumnRead, moveColumnLeft, moveColumnRight } from './columns.ts'
 import { deleteFeed, feedActions, manageFeedTags, refreshFeed } from './feeds.ts'
 import { finishListening, nextArticle, openOriginal, previousArticle, toggleRead, toggleSaved } from './items.ts'
 import { helpLines } from './keyboardHelp.ts'
@@ -110,7 +110,14 @@ test('the buttons of a feed name it', () => {
 test('a column moves within the board, and the last one stays', () => {
   const columns = [makeColumn({ id: 1 }), makeColumn({ id: 2, order: 1 })]
   const [first, last] = columns as [(typeof columns)[0], (typeof columns)[0]]
-  const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {}, openAsList: () => {} }
+  const tools = {
+    columns,
+    markAllRead: () => {},
+    moveColumn: () => {},
+    sortColumn: () => {},
+    openDialog: () => {},
+    openAsList: () => {},
+  }
   const canMove = (column: typeof first) =>
     [moveColumnLeft, moveColumnRight].map((action) => isEnabled(action, tools, column))
   expect([canMove(first), canMove(last)]).toEqual([
@@ -119,14 +126,20 @@ test('a column moves within the board, and the last one stays', () => {
   ])
   expect(isEnabled(deleteColumn, tools, first)).toBe(true)
   expect(isEnabled(deleteColumn, { ...tools, columns: [first] }, first)).toBe(false)
-  expect(labelsOf(menuItems(columnActions, tools, first))).toEqual([
+  expect(labelsOf(columnMenu(tools, first))).toEqual([
     'Mark column read',
     'Open as a list',
     'Rename column',
     'Move left',
     'Move right',
+    'Sort by hand',
+    'Sort by name',
+    'Sort by newest',
+    'Sort by unread',
     'Delete column',
   ])
+  const isApart = columnMenu(tools, first).map(({ startsGroup }) => startsGroup)
+  expect(isApart.at(-1), 'Delete is apart, at the end').toBe(true)
 })
 
 test('a column is not marked read while a tag hides unread items in it', () => {
@@ -134,7 +147,14 @@ test('a column is not marked read while a tag hides unread items in it', () => {
   const hidden = (count: number) => makeFeed({ id: 2, _count: { feedItems: count } })
   const canMark = (hiddenCount: number) => {
     const columns = [makeColumn({ id: 1, feeds: [seen, hidden(hiddenCount)] })]
-    const tools = { columns, markAllRead: () => {}, moveColumn: () => {}, openDialog: () => {}, openAsList: () => {} }
+    const tools = {
+      columns,
+      markAllRead: () => {},
+      moveColumn: () => {},
+      sortColumn: () => {},
+      openDialog: () => {},
+      openAsList: () => {},
+    }
     return isEnabled(markColumnRead, tools, makeColumn({ id: 1, feeds: [seen] }))
   }
   expect([canMark(0), canMark(3)]).toEqual([true, false])

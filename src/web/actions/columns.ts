@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight, CheckCheck, List, Pencil, Trash2 } from 'lucide-react'
-import type { Column } from '../../shared/api/entities.ts'
+import type { Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
-import type { Action } from './action.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
+import { type Action, inGroups, menuItems } from './action.ts'
 
 /** The dialogs that commands on a column open. */
 export type ColumnDialogName = 'rename' | 'delete'
@@ -12,6 +13,7 @@ export type ColumnTools = {
   columns: Column[]
   markAllRead: (scope: ReadAllScope) => unknown
   moveColumn: (move: { columnId: number; order: number }) => unknown
+  sortColumn: (change: { id: number; sort: ColumnSort }) => unknown
   openDialog: (dialog: ColumnDialogName) => unknown
   openAsList: (scope: { column: number }) => unknown
 }
@@ -74,11 +76,32 @@ export const deleteColumn: ColumnAction = {
   run: ({ openDialog }) => openDialog('delete'),
 }
 
-export const columnActions = [
-  markColumnRead,
-  openColumnAsList,
-  renameColumn,
-  moveColumnLeft,
-  moveColumnRight,
-  deleteColumn,
-]
+const sorts: Record<ColumnSort, () => string> = {
+  hand: texts.sortByHand,
+  name: texts.sortByName,
+  newest: texts.sortByNewest,
+  unread: texts.sortByUnread,
+}
+
+/** One command for each order of the feeds of a column. */
+export const sortActions: ColumnAction[] = Object.entries(sorts).map(([name, label]) => {
+  const sort = name as ColumnSort
+  return {
+    name: `sortBy:${sort}`,
+    label,
+    isChecked: (_tools, column) => column.sort === sort,
+    run: ({ sortColumn }, { id }) => sortColumn({ id, sort }),
+  }
+})
+
+/** All commands except those that sort, and Delete. */
+export const columnActions = [markColumnRead, openColumnAsList, renameColumn, moveColumnLeft, moveColumnRight]
+
+/** The menu of a column, Delete last. */
+export function columnMenu(tools: ColumnTools, column: Column): MenuItem[] {
+  return inGroups(
+    menuItems(columnActions, tools, column),
+    menuItems(sortActions, tools, column),
+    menuItems([deleteColumn], tools, column),
+  )
+}

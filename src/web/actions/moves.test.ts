@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Column } from '../../shared/api/entities.ts'
 import { moveItems } from './moves.ts'
 
-const columns = [
-  { id: 1, name: 'News', order: 0, feeds: [] },
-  { id: 2, name: 'Later', order: 1, feeds: [] },
+const columns: Column[] = [
+  { id: 1, name: 'News', order: 0, sort: 'hand', feeds: [] },
+  { id: 2, name: 'Later', order: 1, sort: 'hand', feeds: [] },
 ]
 
 /** The moves of a feed in News, which has five feeds and shows those in `shownPlaces`. */

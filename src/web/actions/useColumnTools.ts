@@ -1,4 +1,4 @@
-import { useColumns, useMoveColumn } from '../data/columnsApi.ts'
+import { useColumns, useMoveColumn, useSortColumn } from '../data/columnsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import type { ColumnDialogName, ColumnTools } from './columns.ts'
@@ -7,6 +7,7 @@ export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): 
   const columns = useColumns().data ?? []
   const { mutate: moveColumn } = useMoveColumn()
   const { mutate: markAllRead } = useMarkAllRead()
+  const { mutate: sortColumn } = useSortColumn()
   const { showItems } = useReaderView()
-  return { columns, moveColumn, markAllRead, openDialog, openAsList: showItems }
+  return { columns, moveColumn, sortColumn, markAllRead, openDialog, openAsList: showItems }
 }

@@ -2,8 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { menuItems } from '../actions/action.ts'
-import { type ColumnDialogName, columnActions } from '../actions/columns.ts'
+import { type ColumnDialogName, columnMenu } from '../actions/columns.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './ColumnHeader.module.css'
@@ -14,7 +13,7 @@ import { ColumnDialog } from './columnDialogs.ts'
 export function ColumnHeader({ column }: { column: Column }) {
   const [dialog, setDialog] = useState<ColumnDialogName | null>(null)
   const tools = useColumnTools(setDialog)
-  const items = menuItems(columnActions, tools, column)
+  const items = columnMenu(tools, column)
   const whole = tools.columns.find(({ id }) => id === column.id) ?? column
   return (
     <header className={styles.header}>

@@ -6,6 +6,7 @@ import { deleteFeed, type FeedTools, feedActions, manageFeedTags, refreshFeed } 
 import { useFeedMoves } from '../actions/useFeedMoves.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
+import { classNames } from '../ui/classNames.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './FeedActions.module.css'
@@ -30,7 +31,7 @@ export function FeedButtons({ feed, tools, isRefreshing }: FeedButtonsProps) {
       <Popover label={fullLabelOf(manageFeedTags, feed)} icon={SmallTags} className={styles.action}>
         {() => <FeedTagPicker feed={feed} />}
       </Popover>
-      <ActionButton {...button} action={deleteFeed} />
+      <ActionButton {...button} action={deleteFeed} className={classNames(styles.action, styles.apart)} />
     </>
   )
 }

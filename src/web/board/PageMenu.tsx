@@ -4,7 +4,7 @@ import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../actions/action.ts'
 import { boardActions, viewActions } from '../actions/board.ts'
-import { type ColumnDialogName, columnActions } from '../actions/columns.ts'
+import { type ColumnDialogName, columnMenu } from '../actions/columns.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
 import { useLayoutItems } from '../parts/LayoutMenu.tsx'
@@ -22,7 +22,7 @@ export function PageMenu({ column }: { column: Column }) {
     menuItems(viewActions, boardTools, shown),
     menuItems(boardActions, boardTools, shown),
     layouts,
-    menuItems(columnActions, columnTools, column),
+    columnMenu(columnTools, column),
   )
   return (
     <>

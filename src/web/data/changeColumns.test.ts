@@ -69,7 +69,13 @@ const idOf = (title: string) => title.charCodeAt(0)
 const titles = (columns: Column[]) => columns.map((column) => column.feeds.map((feed) => feed.title))
 
 function makeColumn(id: number, feedTitles: string[], order = id - 1): Column {
-  return { id, name: `Column ${id}`, order, feeds: feedTitles.map((title, index) => makeFeed(title, id, index)) }
+  return {
+    id,
+    name: `Column ${id}`,
+    order,
+    sort: 'hand',
+    feeds: feedTitles.map((title, index) => makeFeed(title, id, index)),
+  }
 }
 
 function makeFeed(title: string, columnId: number, order: number): Feed {

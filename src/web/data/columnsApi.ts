@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Column } from '../../shared/api/entities.ts'
+import type { Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call } from './call.ts'
@@ -69,6 +69,14 @@ export function useRenameColumn() {
   return useBoardChange(
     ({ id, name }: { id: number; name: string }) => call('PATCH /columns/:id', { params: { id }, body: { name } }),
     texts.columnRenameFailed(),
+  )
+}
+
+/** The server sorts, because it knows the newest items of all feeds. */
+export function useSortColumn() {
+  return useBoardChange(
+    ({ id, sort }: { id: number; sort: ColumnSort }) => call('PATCH /columns/:id', { params: { id }, body: { sort } }),
+    texts.columnSortFailed(),
   )
 }
 

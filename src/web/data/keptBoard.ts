@@ -103,7 +103,12 @@ function answerOf(cache: QueryClient, columns: Column[], unreadOnly: boolean): B
   }
 }
 
-const frameColumnOf = ({ id, name, feeds }: Column): FrameColumn => ({ id, name, feeds: feeds.map(frameFeedOf) })
+const frameColumnOf = ({ id, name, sort, feeds }: Column): FrameColumn => ({
+  id,
+  name,
+  ...(sort !== 'hand' && { sort }),
+  feeds: feeds.map(frameFeedOf),
+})
 
 function frameFeedOf({ id, title, kind, health, feedTags, _count }: Feed): FrameFeed {
   return {

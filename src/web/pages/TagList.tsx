@@ -19,7 +19,13 @@ export function TagList({ tags, onEdit, onDelete }: TagListProps) {
           <span className={styles.count}>{texts.articlesCount({ count: tag.feedItemTags.length })}</span>
           <span className={styles.actions}>
             <IconButton label={texts.editTagNamed(tag)} icon={Pencil} iconSize={16} onClick={() => onEdit(tag)} />
-            <IconButton label={texts.deleteTagNamed(tag)} icon={Trash2} iconSize={16} onClick={() => onDelete(tag)} />
+            <IconButton
+              label={texts.deleteTagNamed(tag)}
+              icon={Trash2}
+              iconSize={16}
+              className={styles.delete}
+              onClick={() => onDelete(tag)}
+            />
           </span>
         </li>
       ))}

@@ -4,8 +4,8 @@ import { classNames } from './classNames.ts'
 
 type BadgeProps = {
   children: ReactNode
-  /** number: a count; quiet: a label; danger: a warning. */
-  look: 'number' | 'quiet' | 'danger'
+  /** number: a count; quiet: a label. */
+  look: 'number' | 'quiet'
   className?: string | undefined
 }
 

@@ -40,6 +40,11 @@ export async function renameColumn(tx: Tx, columnId: number, name: string): Prom
   await tx.updateTable('columns').set({ name }).where('id', '=', columnId).execute()
 }
 
+/** null: by hand. */
+export async function setColumnSort(tx: Tx, columnId: number, sort: string | null): Promise<void> {
+  await tx.updateTable('columns').set({ sort }).where('id', '=', columnId).execute()
+}
+
 /** Deletes them with their feeds and searches. */
 export async function deleteColumns(tx: Tx, columnIds: number[]): Promise<void> {
   if (columnIds.length > 0) await tx.deleteFrom('columns').where('id', 'in', columnIds).execute()

@@ -1,29 +1,40 @@
 import type { Feed } from '../../../shared/api/entities.ts'
+import type { ColumnRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { findColumn } from '../columns/columns.queries.ts'
+import { findColumn, setColumnSort } from '../columns/columns.queries.ts'
+import { sortOf } from '../columns/presentColumn.ts'
+import { sortFeeds } from '../columns/sortFeeds.ts'
+import type { ItemReader } from '../readMarks/itemReader.ts'
+import { findNewestForSorting } from './findNewestForSorting.ts'
 import { findFeed } from './listFeeds.ts'
 import {
   countSubscriptionsInColumn,
+  findFrameRows,
   findSubscription,
   placeSubscription,
   shiftPositions,
 } from './subscriptions.queries.ts'
+import { countShownUnread } from './unread.queries.ts'
 
 /**
  * Moves a feed to a position in a column: `order` is its index in the resulting list, past the end is last
- * (docs/specification.md#moving-feeds). Throws NotFound for another reader's feed or column.
+ * (docs/specification.md#moving-feeds). Moving within a sorted column makes its order one by hand. Throws NotFound for another reader's feed or column.
  */
 export async function moveFeed(
   { db, events, pictures }: Pick<Deps, 'db' | 'events' | 'pictures'>,
-  reader: { id: number },
+  reader: ItemReader,
   { subscriptionId, columnId, order }: { subscriptionId: number; columnId: number; order: number },
 ): Promise<Feed> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
-    const subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
-    if (!(await findColumn(tx, reader, columnId))) missing('column')
+    let subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
+    const column = (await findColumn(tx, reader, columnId)) ?? missing('column')
+    if (subscription.columnId === columnId && sortOf(column) !== 'hand') {
+      await keepShownOrder(tx, reader, column)
+      subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
+    }
     const inColumn = await countSubscriptionsInColumn(tx, columnId)
     const isAtHome = subscription.columnId === columnId
     const position = Math.min(order, isAtHome ? inColumn - 1 : inColumn)
@@ -35,4 +46,22 @@ export async function moveFeed(
   })
   events.publish(reader.id, { type: 'boardChanged' })
   return (await findFeed(db, reader, { subscriptionId, pictures })) ?? missing('feed')
+}
+
+/** The order that the reader sees becomes the order by hand. */
+async function keepShownOrder(tx: Tx, reader: ItemReader, column: ColumnRow): Promise<void> {
+  const rows = (await findFrameRows(tx, reader)).filter(({ columnId }) => columnId === column.id)
+  const unread = await countShownUnread(
+    tx,
+    reader,
+    rows.map(({ id }) => id),
+  )
+  const newest = await findNewestForSorting(tx, [column])
+  const shown = sortFeeds(rows, sortOf(column), ({ id, title, ownTitle }) => ({
+    title: ownTitle ?? title,
+    unread: unread.get(id) ?? 0,
+    newestAt: newest.get(id) ?? null,
+  }))
+  for (const [position, { id }] of shown.entries()) await placeSubscription(tx, id, { columnId: column.id, position })
+  await setColumnSort(tx, column.id, null)
 }

@@ -31,6 +31,15 @@ export function findFrameRows(db: Db, reader: Reader): Promise<FrameRow[]> {
     .execute()
 }
 
+/** When the newest item of each feed of a column was published, by subscription. */
+export async function findNewestMoments(db: Db, columnId: number): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ id: number; newestAt: number | null }>`
+    select id, (select "publishedAt" from items where items."feedId" = subscriptions."feedId"
+      order by "publishedAt" desc limit 1) as "newestAt"
+    from subscriptions where "columnId" = ${columnId}`.execute(db)
+  return new Map(rows.map(({ id, newestAt }) => [id, newestAt]))
+}
+
 /** The newest item in a reader's feeds; null when they have none. */
 export async function findNewestItemId(db: Db, reader: Reader): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`

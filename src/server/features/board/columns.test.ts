@@ -40,7 +40,7 @@ eachDatabase('a new column is added at the right', async (db) => {
   const ada = await register('Ada')
   const answer = await ada.tries('POST /columns', { body: { name: ' Comics ' } })
   expect(answer.status).toBe(201)
-  expect(answer.body.column).toEqual({ id: expect.any(Number), name: 'Comics', order: 3, feeds: [] })
+  expect(answer.body.column).toEqual({ id: expect.any(Number), name: 'Comics', order: 3, sort: 'hand', feeds: [] })
   expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later', 'Comics'])
 })
 
@@ -204,4 +204,67 @@ eachDatabase('a reader has at most 500 columns, and two created at once do not p
   expect((await ada.calls('GET /columns')).columns).toHaveLength(limits.columnsMax)
   const bob = await register('Bob')
   expect((await bob.tries('POST /columns', { body: { name: 'One' } })).status).toBe(201)
+})
+
+eachDatabase('a sorted column stays sorted: by name, by newest item, by unread items', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const ben = await register('Ben')
+  const given = [
+    { title: 'Zebra', items: 1, newestAt: 30 },
+    { title: 'apple', items: 3, newestAt: 10 },
+    { title: 'Mango', items: 2, newestAt: 20 },
+  ]
+  for (const { title, items, newestAt } of given) {
+    const feed = await givenFeed(db, { title, items })
+    await db.updateTable('items').set({ publishedAt: newestAt }).where('feedId', '=', feed.feedId).execute()
+    await givenSubscription(db, ada, feed)
+    await givenSubscription(db, ben, feed)
+  }
+  const news = await columnNamed(ada, 'News')
+  const sorted = async (sort: 'hand' | 'name' | 'newest' | 'unread') => {
+    const { column } = await ada.calls('PATCH /columns/:id', { params: { id: news }, body: { sort } })
+    expect(column.sort).toBe(sort)
+    const frame = await ada.calls('GET /board')
+    const titles = frame.columns[0]?.feeds.map(({ title }) => title)
+    expect((await boardOf(ada)).News).toEqual(titles)
+    return titles
+  }
+  expect(await sorted('name')).toEqual(['apple', 'Mango', 'Zebra'])
+  expect(await sorted('newest')).toEqual(['Zebra', 'Mango', 'apple'])
+  expect(await sorted('unread')).toEqual(['apple', 'Mango', 'Zebra'])
+  expect(await sorted('hand')).toEqual(['Zebra', 'apple', 'Mango'])
+  expect((await boardOf(ben)).News).toEqual(['Zebra', 'apple', 'Mango'])
+  const refused = await ben.tries('PATCH /columns/:id', { params: { id: news }, body: { sort: 'name' } })
+  expect(refused.status).toBe(404)
+})
+
+eachDatabase('moving a feed within a sorted column makes the shown order one by hand', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  for (const title of ['C', 'A', 'B']) await givenSubscription(db, ada, await givenFeed(db, { title }))
+  const news = await columnNamed(ada, 'News')
+  const later = await columnNamed(ada, 'Later')
+  await ada.calls('PATCH /columns/:id', { params: { id: news }, body: { sort: 'name' } })
+  const { columns } = await ada.calls('GET /columns')
+  const idOf = (title: string) => columns[0]?.feeds.find((feed) => feed.title === title)?.id ?? 0
+  await ada.calls('PATCH /feeds/:id/reorder', { params: { id: idOf('C') }, body: { columnId: news, order: 0 } })
+  expect((await boardOf(ada)).News).toEqual(['C', 'A', 'B'])
+  expect((await ada.calls('GET /columns')).columns[0]?.sort).toBe('hand')
+  // A feed that comes from elsewhere takes its sorted place, and the column stays sorted.
+  await ada.calls('PATCH /columns/:id', { params: { id: later }, body: { sort: 'name' } })
+  for (const title of ['B', 'C', 'A'])
+    await ada.calls('PATCH /feeds/:id/reorder', { params: { id: idOf(title) }, body: { columnId: later, order: 0 } })
+  expect((await boardOf(ada)).Later).toEqual(['A', 'B', 'C'])
+  expect((await ada.calls('GET /columns')).columns[2]?.sort).toBe('name')
+})
+
+eachDatabase('a sort that only a later version knows is by hand', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  await db.updateTable('columns').set({ sort: 'byColor' }).execute()
+  expect((await ada.calls('GET /columns')).columns[0]?.sort).toBe('hand')
+  expect((await ada.calls('GET /board')).columns[0]).not.toHaveProperty('sort')
+  const refused = await ada.tries('PATCH /columns/:id', { params: { id: 1 }, body: { sort: 'byColor' as 'name' } })
+  expect(refused.status).toBe(400)
 })

@@ -1,7 +1,9 @@
 import type { Column, Feed } from '../../../shared/api/entities.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
-import { presentColumn } from '../../core/columns/presentColumn.ts'
+import { presentColumn, sortOf } from '../../core/columns/presentColumn.ts'
+import { sortFeeds } from '../../core/columns/sortFeeds.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
+import { findNewestForSorting } from '../../core/subscriptions/findNewestForSorting.ts'
 import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -12,7 +14,18 @@ type BoardDeps = Pick<Deps, 'db' | 'pictures'>
 export async function listColumns({ db, pictures }: BoardDeps, reader: ItemReader): Promise<Column[]> {
   const columns = await findColumns(db, reader)
   const feeds = Map.groupBy(await listFeeds(db, reader, pictures), (feed: Feed) => feed.columnId)
-  return columns.map((column) => presentColumn(column, feeds.get(column.id) ?? []))
+  const newest = await findNewestForSorting(db, columns)
+  return columns.map((column) => {
+    const sorted = sortFeeds(feeds.get(column.id) ?? [], sortOf(column), ({ id, title, _count }) => ({
+      title,
+      unread: _count.feedItems,
+      newestAt: newest.get(id) ?? null,
+    }))
+    return presentColumn(
+      column,
+      sorted.map((feed, order) => ({ ...feed, order })),
+    )
+  })
 }
 
 /** One column of the board. Throws NotFound. */

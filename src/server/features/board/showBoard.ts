@@ -2,7 +2,10 @@ import type { FeedBlock, FrameColumn, FrameFeed } from '../../../shared/api/boar
 import type { TagLabel } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
+import { sortOf } from '../../core/columns/presentColumn.ts'
+import { sortFeeds } from '../../core/columns/sortFeeds.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
+import { findNewestForSorting } from '../../core/subscriptions/findNewestForSorting.ts'
 import { type FrameRow, findFrameRows, findNewestItemId } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countShownUnread } from '../../core/subscriptions/unread.queries.ts'
 import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
@@ -31,16 +34,22 @@ export async function showBoard(
   const feeds = Map.groupBy(await findFrameRows(db, reader), ({ columnId }) => columnId)
   const unread = await countShownUnread(db, reader)
   const attached = await findTagsOfSubscriptions(db, reader.id)
-  const columns = rows.map(({ id, name }) => ({
-    id,
-    name,
-    feeds: (feeds.get(id) ?? []).map((row) =>
-      presentFrameFeed(row, {
-        unread: unread.get(row.id) ?? 0,
-        tagIds: attached.get(row.id)?.map(({ tagId }) => tagId) ?? [],
+  const newest = await findNewestForSorting(db, rows)
+  const columns = rows.map((row) => {
+    const sort = sortOf(row)
+    const framed = (feeds.get(row.id) ?? []).map((feed) =>
+      presentFrameFeed(feed, {
+        unread: unread.get(feed.id) ?? 0,
+        tagIds: attached.get(feed.id)?.map(({ tagId }) => tagId) ?? [],
       }),
-    ),
-  }))
+    )
+    const sorted = sortFeeds(framed, sort, ({ id, title, unread = 0 }) => ({
+      title,
+      unread,
+      newestAt: newest.get(id) ?? null,
+    }))
+    return { id: row.id, name: row.name, ...(sort !== 'hand' && { sort }), feeds: sorted }
+  })
   const labels = new Map([...attached.values()].flat().map(({ tagId, tag }) => [tagId, tag]))
   return {
     columns,

@@ -1,6 +1,7 @@
 import { readPreferences } from '../../core/accounts/preferences.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
+import { sortOf } from '../../core/columns/presentColumn.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { findSessions } from '../../core/sessions/sessions.queries.ts'
 import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
@@ -55,7 +56,7 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
       isOnboarded: user.onboardedAt !== null,
     },
     preferences: readPreferences(user.preferences),
-    columns: columns.map(({ name }) => ({ name })),
+    columns: columns.map((column) => ({ name: column.name, sort: sortOf(column) })),
     searches: searches.map(({ name, query, columnId }) => ({
       name,
       query,

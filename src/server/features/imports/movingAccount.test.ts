@@ -50,7 +50,10 @@ async function livedInAccount(world: TestApp): Promise<Person> {
   await ada.calls('POST /auth/onboarding/complete')
   const { columns } = await ada.calls('GET /columns')
   const [news, interests, later] = columns.map(({ id }) => id)
-  await ada.calls('PATCH /columns/:id', { params: { id: later ?? 0 }, body: { name: 'Interests', order: 0 } })
+  await ada.calls('PATCH /columns/:id', {
+    params: { id: later ?? 0 },
+    body: { name: 'Interests', order: 0, sort: 'name' },
+  })
   await ada.calls('DELETE /columns/:id', { params: { id: news ?? 0 } })
   const subscribe = async (name: string, columnId: number, title?: string) => {
     const { feed } = await ada.calls('POST /feeds', { body: { feedUrl: publishers.feed(name).url, columnId } })

@@ -3,7 +3,13 @@ import { limits } from '../../../shared/limits.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
-import { deleteColumns, findColumns, insertColumns, placeColumn } from '../../core/columns/columns.queries.ts'
+import {
+  deleteColumns,
+  findColumns,
+  insertColumns,
+  placeColumn,
+  setColumnSort,
+} from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
@@ -88,13 +94,15 @@ async function restoreColumns(
   refuseTooManyColumns({ existing, columns, isEmpty })
   let nextPosition = isEmpty ? columns.length : existing.length
   const ids: number[] = []
-  for (const [index, { name }] of columns.entries()) {
+  for (const [index, { name, sort }] of columns.entries()) {
     const place = left.findIndex((column) => column.name === name)
     const [known] = place < 0 ? [] : left.splice(place, 1)
     const position = isEmpty ? index : (known?.position ?? nextPosition++)
     if (known) await placeColumn(tx, known.id, position)
     const [column] = known ? [known] : await insertColumns(tx, reader, { names: [name], from: position })
-    ids.push((column ?? missing('column')).id)
+    const { id } = column ?? missing('column')
+    if ((isEmpty || known === undefined) && sort !== 'hand') await setColumnSort(tx, id, sort)
+    ids.push(id)
   }
   if (isEmpty && columns.length > 0)
     await deleteColumns(

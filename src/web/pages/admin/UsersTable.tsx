@@ -9,7 +9,9 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Pagination } from './Pagination.tsx'
+import { SuspensionMenu } from './SuspensionMenu.tsx'
 import { UserRole } from './UserRole.tsx'
 import styles from './UsersTable.module.css'
 
@@ -45,6 +47,9 @@ export function UsersTable() {
             </th>
             <th scope="col">{texts.userRole()}</th>
             <th scope="col">{texts.userJoined()}</th>
+            <th scope="col">
+              <VisuallyHidden>{texts.userActions()}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -77,11 +82,14 @@ function UserRow({ user }: { user: AdminUser }) {
       <td className={styles.number} data-label={texts.feeds()}>
         {user.feedCount}
       </td>
-      <td className={styles.role}>
+      <td>
         <UserRole user={user} />
       </td>
       <td className={styles.joined}>
         <RelativeTime at={user.createdAt} />
+      </td>
+      <td className={styles.menu}>
+        <SuspensionMenu user={user} />
       </td>
     </tr>
   )
@@ -90,7 +98,7 @@ function UserRow({ user }: { user: AdminUser }) {
 function SkeletonRow() {
   return (
     <tr>
-      <td colSpan={5}>
+      <td colSpan={6}>
         <Skeleton height="16px" />
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useCompleteOnboarding } from '../../data/onboardingApi.ts'
 import { useLatestImport, usePutImportAway } from '../../data/opmlApi.ts'
@@ -16,6 +16,9 @@ type NewcomerPanelProps = {
   onClosed: () => void
 }
 
+/** Each is a step of its own, so the search and the categories below stay in sight. */
+const ways = ['feeds', 'import'] as const
+
 /** Offers new readers a first set of feeds and the import from another feed reader. */
 export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
   // Nearly no newcomer has an import, so the panel shows the form while this loads.
@@ -26,6 +29,8 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
   const focusHeading = () => heading.current?.focus()
   const puttingAway = usePutImportAway(focusHeading)
   const closing = useCompleteOnboarding(onClosed)
+  const [step, setStep] = useState<(typeof ways)[number] | null>(null)
+  const stepId = useId()
   const finishing = useCompleteOnboarding(() => showView('myFeeds'))
   return (
     <section aria-labelledby="newcomer-heading" aria-busy={isLoading} className={styles.panel}>
@@ -43,18 +48,39 @@ export function NewcomerPanel({ onClosed }: NewcomerPanelProps) {
         </ImportReport>
       )}
       {imported === null && (
-        <div className={styles.ways}>
-          <FirstFeeds onBrought={focusHeading} />
-          <section aria-labelledby="newcomer-import-heading">
-            <h3 id="newcomer-import-heading" className={styles.name}>
-              {texts.comingFromElsewhere()}
-            </h3>
-            <ImportForm onBrought={focusHeading} />
-          </section>
-        </div>
+        <>
+          <div className={styles.ways}>
+            {ways.map((way) => (
+              <Button
+                key={way}
+                aria-expanded={way === step}
+                aria-controls={way === step ? stepId : undefined}
+                onClick={() => setStep(way === step ? null : way)}
+              >
+                {way === 'feeds' ? texts.firstFeedsTitle() : texts.comingFromElsewhere()}
+              </Button>
+            ))}
+          </div>
+          {step !== null && (
+            <div id={stepId} className={styles.step}>
+              {step === 'feeds' ? <FirstFeeds onBrought={focusHeading} /> : <ImportStep onBrought={focusHeading} />}
+            </div>
+          )}
+        </>
       )}
       {/* Last in the tab order, shown in the corner. */}
       <IconButton label={texts.welcomeClose()} icon={X} onClick={() => closing.mutate()} className={styles.close} />
+    </section>
+  )
+}
+
+function ImportStep({ onBrought }: { onBrought: () => void }) {
+  return (
+    <section aria-labelledby="newcomer-import-heading">
+      <h3 id="newcomer-import-heading" className={styles.name}>
+        {texts.comingFromElsewhere()}
+      </h3>
+      <ImportForm onBrought={onBrought} />
     </section>
   )
 }

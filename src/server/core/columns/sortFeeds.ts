@@ -1,0 +1,19 @@
+import type { ColumnSort } from '../../../shared/api/entities.ts'
+
+/** The values of a feed that sorting looks at. */
+export type SortedBy = { title: string; unread: number; newestAt: number | null }
+
+const titles = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+/** The feeds of a column in the order that its reader chose; feeds of equal value stay in the order by hand. */
+export function sortFeeds<Feed>(feeds: Feed[], sort: ColumnSort, valuesOf: (feed: Feed) => SortedBy): Feed[] {
+  if (sort === 'hand') return feeds
+  const sortable = feeds.map((feed) => ({ feed, ...valuesOf(feed) }))
+  return sortable.toSorted(comparisons[sort]).map(({ feed }) => feed)
+}
+
+const comparisons: Record<Exclude<ColumnSort, 'hand'>, (one: SortedBy, other: SortedBy) => number> = {
+  name: (one, other) => titles.compare(one.title, other.title),
+  newest: (one, other) => (other.newestAt ?? 0) - (one.newestAt ?? 0),
+  unread: (one, other) => other.unread - one.unread,
+}
