@@ -34,8 +34,8 @@ story.describe('shortcuts in Settings', () => {
   story(
     'a new key works at once on every page and device, and the help names it',
     async ({ page, browser, account }) => {
-      await record(page, 'Mark read or unread', 'x')
-      await expect(row(page, 'Mark read or unread').getByText('x', { exact: true })).toBeVisible()
+      await record(page, 'Mark read or unread', 'y')
+      await expect(row(page, 'Mark read or unread').getByText('y', { exact: true })).toBeVisible()
       await record(page, 'Go to Saved', 'z', 's')
       await expect(row(page, 'Go to Saved')).toContainText('z then s')
       await record(page, 'Find a command, a feed or a setting', 'Control+e')
@@ -53,11 +53,11 @@ story.describe('shortcuts in Settings', () => {
       await other.keyboard.press('j')
       const first = articles(other.getByRole('main')).first()
       await other.keyboard.press('m')
-      await other.keyboard.press('x')
+      await other.keyboard.press('y')
       await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
       await other.keyboard.press('o')
       await expect(overlay(other)).toBeVisible()
-      await other.keyboard.press('x')
+      await other.keyboard.press('y')
       await expect(overlay(other).getByRole('button', { name: /^Mark Read/ })).toBeVisible()
       await other.keyboard.press('Escape')
       await other.keyboard.press('?')
