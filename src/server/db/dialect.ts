@@ -14,7 +14,7 @@ export const hasOneWriter = (db: Db): boolean => dialectOf(db) === 'sqlite'
 /** PostgreSQL stores no NUL in a text. */
 export const storesNul = (db: Db): boolean => dialectOf(db) === 'sqlite'
 
-/** SQLite keeps up to 32 MB of pages for each connection until it needs them for others. */
+/** SQLite keeps pages for each connection until it needs the space for others. */
 export async function releasePageCache(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') await sql`pragma shrink_memory`.execute(db)
 }

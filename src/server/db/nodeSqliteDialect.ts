@@ -23,6 +23,12 @@ const statementsKept = 500
  */
 export type Commits = 'durable' | 'fast'
 
+/**
+ * Pages that SQLite keeps for a connection. The kernel has the others, so larger caches gain nothing at 200,000 items, but glibc
+ * rarely frees them again. A refresh, with fast commits, reads even fewer pages again.
+ */
+const pageCacheKb: Record<Commits, number> = { durable: 16_000, fast: 8_000 }
+
 export function nodeSqliteDialect(file: string, commits: Commits = 'durable'): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -166,7 +172,7 @@ function openSqlite(file: string, commits: Commits): DatabaseSync {
     pragma journal_mode = wal;
     pragma synchronous = ${commits === 'fast' ? 'normal' : 'full'};
     pragma foreign_keys = on;
-    pragma cache_size = -32000;
+    pragma cache_size = -${pageCacheKb[commits]};
     pragma temp_store = memory;
     pragma secure_delete = fast;
   `)
