@@ -1,17 +1,13 @@
 // Measures the Google Reader API with a million stored items: 500 subscriptions with 100,000 unread items of one reader. CPU
-// milliseconds of the server, over HTTP, and its memory before and after. The data is that of `million`.
-// `npm run bench -- sync [sqlite|postgres] [200000|1000000]`.
+// milliseconds of the server, over HTTP, and its memory before and after. The data is kept between runs.
+// `npm run bench -- sync [sqlite|postgres]`.
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { request } from 'undici'
-import { hashesOfKey } from '../src/server/core/sessions/keySecrets.ts'
-import { openDatabase } from '../src/server/db/openDatabase.ts'
-import type { Db } from '../src/server/db/schema.ts'
 import { askedKinds, type DatabaseKind, openKeptDatabase } from './support/benchDatabase.ts'
-import { feedCount, fillMillion, heavyReader } from './support/fillMillion.ts'
+import { fillForSync, syncedReader, syncKey } from './support/fillForSync.ts'
 import { startServerProcess } from './support/serverProcess.ts'
 
-const secret = 'bsk_keyofthebenchsreaderabcde'
+const items = 1_000_000
 const unreadItems = 100_000
 const rounds = 5
 const api = '/reader/api/0'
@@ -19,20 +15,14 @@ const read = 'xt=user/-/state/com.google/read'
 const readingList = 's=user/-/state/com.google/reading-list'
 
 export async function run(args: string[]): Promise<void> {
-  const items = args.includes('200000') ? 200_000 : 1_000_000
-  for (const kind of askedKinds(args)) await measureKind(kind, items)
+  for (const kind of askedKinds(args)) await measureKind(kind)
 }
 
-async function measureKind(kind: DatabaseKind, items: number): Promise<void> {
-  const database = await openKeptDatabase(kind, `million-${items}`, (db) => fillMillion(db, { items, now: Date.now() }))
+async function measureKind(kind: DatabaseKind): Promise<void> {
+  const database = await openKeptDatabase(kind, `sync-${items}`, (db) =>
+    fillForSync(db, { items, unread: unreadItems, now: Date.now() }),
+  )
   try {
-    const db = openDatabase(
-      kind === 'sqlite'
-        ? { is: 'sqlite', file: `${database.settings.DATA_DIR}/broadsheet.sqlite` }
-        : { is: 'postgres', url: database.settings.DATABASE_URL ?? '' },
-      console.error,
-    )
-    const back = await prepareReader(db, items)
     const server = await startServerProcess({ ...database.settings, ROLE: 'web' })
     try {
       const ask = createAsk(server.url)
@@ -61,53 +51,13 @@ async function measureKind(kind: DatabaseKind, items: number): Promise<void> {
           'memory + MB': Math.round(memoryMbOf(server.pid) - before),
         }
       }
-      console.log(`${kind}: ${items} items, 500 subscriptions, ${await back.countUnread()} unread`)
+      console.log(`${kind}: ${items} items, 500 subscriptions, ${unreadItems} unread`)
       console.table(table)
     } finally {
       await server.stop()
-      await back.restore()
-      await db.destroy()
     }
   } finally {
     await database.stop()
-  }
-}
-
-/** A key, and marks that leave as many items unread as wanted. `restore` puts the marks of the kept data back. */
-async function prepareReader(db: Db, items: number) {
-  const now = Date.now()
-  await db.deleteFrom('appKeys').where('userId', '=', heavyReader).execute()
-  const hashes = hashesOfKey({ email: `reader-${heavyReader}@example.com`, secret })
-  await db
-    .insertInto('appKeys')
-    .values({ userId: heavyReader, name: 'Bench', scopes: '["full"]', ...hashes, createdAt: now })
-    .execute()
-  const marks = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'readUpTo'])
-    .where('userId', '=', heavyReader)
-    .execute()
-  // Each feed has an item in every round of `feedCount` ids; 15 of 85 above the mark are read one by one.
-  const share = 500 / feedCount
-  const readUpTo = Math.max(0, Math.round(items - unreadItems / share / 0.82))
-  await db.updateTable('subscriptions').set({ readUpTo }).where('userId', '=', heavyReader).execute()
-  return {
-    async countUnread(): Promise<number> {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from subscriptions as mark
-        join items on items."feedId" = mark."feedId" and items.id > mark."readUpTo"
-        where mark."userId" = ${heavyReader} and not exists (select 1 from "itemStates" as state where state."userId" = mark."userId"
-          and state."feedId" = mark."feedId" and state."itemId" = items.id and state."readAt" is not null)`.execute(db)
-      return Number(rows[0]?.count)
-    },
-    async restore(): Promise<void> {
-      const [first] = marks
-      if (first)
-        await db
-          .updateTable('subscriptions')
-          .set({ readUpTo: first.readUpTo })
-          .where('userId', '=', heavyReader)
-          .execute()
-    },
   }
 }
 
@@ -125,7 +75,7 @@ const createAsk =
 async function openAnswer(address: string, body?: string) {
   const answer = await request(address, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `GoogleLogin auth=${heavyReader}/${secret}` },
+    headers: { authorization: `GoogleLogin auth=${syncedReader}/${syncKey}` },
     body: body ?? null,
   })
   if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}`)

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { type CallKey, calls } from '../../shared/api/calls.ts'
 import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
 import { refusalSchema } from '../../shared/api/entities.ts'
-import { minute } from '../lib/clock.ts'
+import { minute, second } from '../lib/clock.ts'
 import { addressGroup } from './addressGroup.ts'
 import { refuseBrokenText } from './refuseBrokenText.ts'
 import { sendRevalidated } from './sendRevalidated.ts'
-import type { Throttle } from './throttle.ts'
+import type { Quota, Throttle } from './throttle.ts'
 
 export type App = FastifyInstance
 
@@ -65,10 +65,11 @@ export function route<K extends CallKey, Caller>(
     schema: openApiSchema(key, schemas),
     ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     // Runs first, before the body is read: a flood must be cheap, and error messages must not describe a call to strangers.
-    onRequest: async (request) => {
-      if (limit) await app.throttle.take(`${key} from ${addressGroup(request.ip)}`, limit)
+    onRequest: async (request, reply) => {
+      if (limit) showQuota(reply, await app.throttle.take(`${key} from ${addressGroup(request.ip)}`, limit))
       const caller = await guard(request)
-      if (readerLimit && isReader(caller)) await app.throttle.take(`${key} by ${caller.id}`, readerLimit)
+      if (readerLimit && isReader(caller))
+        showQuota(reply, await app.throttle.take(`${key} by ${caller.id}`, readerLimit))
       callers.set(request, caller)
     },
     preValidation: async (request) => {
@@ -90,6 +91,15 @@ export function route<K extends CallKey, Caller>(
       return options.isRevalidated ? sendRevalidated(request, reply, answer ?? {}) : reply.send(answer ?? {})
     },
   })
+}
+
+/** As in draft-ietf-httpapi-ratelimit-headers-06, which most servers and clients have. The reader's own quota is shown last. */
+function showQuota(reply: FastifyReply, quota: Quota | null): void {
+  if (quota === null) return
+  reply
+    .header('ratelimit-limit', quota.most)
+    .header('ratelimit-remaining', quota.left)
+    .header('ratelimit-reset', Math.ceil(quota.endsInMs / second))
 }
 
 const isReader = (caller: unknown): caller is { id: number } =>

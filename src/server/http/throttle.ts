@@ -17,10 +17,13 @@ export type Limit = {
   group?: string
 }
 
+/** The calls that are left in a window, and the time until it ends. */
+export type Quota = { most: number; left: number; endsInMs: number }
+
 /** `key` names the action and the caller: 'login from 192.0.2.7'. */
 export type Throttle = {
-  /** Counts one more; throws TooManyRequests above the limit. */
-  take: (key: string, limit: Limit) => Promise<void>
+  /** Counts one more and returns what is left; null without limits. Throws TooManyRequests above the limit. */
+  take: (key: string, limit: Limit) => Promise<Quota | null>
   /**
    * The same, counted in this process only: never writes, and each web process allows the full limit. For calls that anyone can
    * make with any address.
@@ -52,7 +55,8 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
     async take(key, limit) {
       const now = clock()
       const span = current(refused(limit), key, limit.withinMs, now) ?? (await counts.add(key, limit, now))
-      if (span.count <= limit.most) return
+      if (span.count <= limit.most)
+        return { most: limit.most, left: limit.most - span.count, endsInMs: span.endsAt - now }
       refused(limit).set(key, span)
       throw new TooManyRequests({ afterMs: span.endsAt - now })
     },
@@ -77,7 +81,7 @@ export function createThrottle({ db, clock, isOn }: { db: Db; clock: Clock; isOn
 }
 
 const unlimited: Throttle = {
-  take: async () => {},
+  take: async () => null,
   takeHere: async () => {},
   note: async () => {},
   isSpent: async () => false,

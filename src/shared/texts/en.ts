@@ -829,7 +829,10 @@ export const en = {
   keyDoesAll: 'Everything, including imports and exports',
   createKey: 'Create Key',
   keyNotCreated: 'Failed to create the key. Please try again.',
-  keyShownOnce: 'Enter these in {name}. Copy the key now: it is not shown again.',
+  keyShownOnce:
+    'Enter one of the addresses, the user name and the key in {name}. Copy the key now: it is not shown again.',
+  keyAddress: 'Address for FreshRSS or Google Reader accounts',
+  keyFeverAddress: 'Address for Fever accounts',
   keyUserName: 'User name',
   keySecret: 'Key, in place of the password',
   keyCopied: 'Done',

@@ -1,6 +1,7 @@
 // The lists of the Google Reader API: subscriptions, folders and labels, and counts.
 import { findColumns } from '../../core/columns/columns.queries.ts'
-import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
+import { addressOf } from '../../core/feeds/addressOf.ts'
+import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,15 +13,15 @@ type ListDeps = Pick<Deps, 'db' | 'pictures'>
 
 export async function listSubscriptions({ db, pictures }: ListDeps, reader: Reader) {
   const names = new Map((await findColumns(db, reader)).map(({ id, name }) => [id, name]))
-  const feeds = await listFeeds(db, reader, pictures)
+  const feeds = await findSubscribedFeeds(db, reader)
   return {
-    subscriptions: feeds.map(({ id, title, columnId, feedUrl, siteUrl, favicon }) => ({
-      id: feedStreamId(id),
-      title,
+    subscriptions: feeds.map(({ subscriptionId, title, ownTitle, columnId, siteUrl, iconUrl, ...feed }) => ({
+      id: feedStreamId(subscriptionId),
+      title: ownTitle ?? title,
       categories: [{ id: labelId(names.get(columnId) ?? ''), label: names.get(columnId) ?? '' }],
-      url: feedUrl,
-      htmlUrl: siteUrl ?? feedUrl,
-      iconUrl: favicon ?? '',
+      url: addressOf(feed),
+      htmlUrl: siteUrl ?? addressOf(feed),
+      iconUrl: pictures.addressOf(iconUrl) ?? '',
     })),
   }
 }
@@ -39,7 +40,7 @@ export async function listTags({ db }: ListDeps, reader: Reader) {
 }
 
 /** Counts every copy of a story, as the lists of this API have every copy. */
-export async function countUnreadOfAll({ db, pictures }: ListDeps, reader: Reader) {
+export async function countUnreadOfAll({ db }: Pick<Deps, 'db'>, reader: Reader) {
   const unread = await countUnread(db, reader.id)
   const arrivals = await findNewestArrivals(db, reader)
   const columns = new Map((await findColumns(db, reader)).map(({ id, name }) => [id, name]))
@@ -48,7 +49,7 @@ export async function countUnreadOfAll({ db, pictures }: ListDeps, reader: Reade
     const known = totals.get(id) ?? { count: 0, newest: 0 }
     totals.set(id, { count: known.count + count, newest: Math.max(known.newest, newest) })
   }
-  for (const { id, columnId } of await listFeeds(db, reader, pictures)) {
+  for (const { subscriptionId: id, columnId } of await findSubscribedFeeds(db, reader)) {
     const count = unread.get(id) ?? 0
     for (const stream of [feedStreamId(id), labelId(columns.get(columnId) ?? ''), states.readingList])
       add(stream, count, arrivals.get(id) ?? 0)

@@ -7,13 +7,15 @@ import styles from './SettingsForm.module.css'
 
 type NewKeyProps = { user: User; created: { key: AppKey; secret: string }; onDone: () => void }
 
-/** What to enter in the app. The secret is shown only here. */
+/** The values to enter in the app. The secret is shown only here. */
 export function NewKey({ user, created: { key, secret }, onDone }: NewKeyProps) {
   return (
     <div className={styles.form}>
       <p ref={takeFocus} tabIndex={-1} className={styles.text}>
         {texts.keyShownOnce({ name: key.name })}
       </p>
+      <CopyField label={texts.keyAddress()} value={`${location.origin}/api/greader.php`} />
+      <CopyField label={texts.keyFeverAddress()} value={`${location.origin}/fever/`} />
       {/* Fever hashes the name as typed, so it is always the same one. */}
       <CopyField label={texts.keyUserName()} value={user.email.toLowerCase()} />
       <CopyField label={texts.keySecret()} value={secret} />
