@@ -29,10 +29,17 @@ const startScript: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const files = Object.keys(bundle ?? {}).filter((name) => /\/reader-[^/]*\.(js|css)$/.test(name))
+      const filesOf = (group: RegExp) =>
+        JSON.stringify(
+          Object.keys(bundle ?? {})
+            .filter((name) => group.test(name))
+            .map((name) => `/${name}`),
+        )
       const script = readFileSync(join(import.meta.dirname, 'src/web/start.js'), 'utf8')
       const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
-      const filled = compact.replace('[/* reader files */]', JSON.stringify(files.map((name) => `/${name}`)))
+      const filled = compact
+        .replace(/\[\s*\/\* reader files \*\/\s*\]/, filesOf(/\/reader-[^/]*\.(js|css)$/))
+        .replace(/\[\s*\/\* river files \*\/\s*\]/, filesOf(/\/river-[^/]*\.(js|css)$/))
       return html.replace('<!-- start.js -->', () => `<script>${filled}</script>`)
     },
   },

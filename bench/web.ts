@@ -9,6 +9,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
 import { type FilledBoard, fillBoards } from './web/fillBoards.ts'
+import { type ListFigures, measureList } from './web/measureList.ts'
 import { measureScrolling } from './web/measureScrolling.ts'
 import { measureVisit, type Visit, type Wire } from './web/measureVisit.ts'
 import { sumOf } from './web/readTasks.ts'
@@ -27,6 +28,7 @@ const kinds = [
   { name: 'first visit', isSlow: false, isSecond: false },
   { name: 'CPU ÷ 4, 150 ms, 1.6 Mbit/s', isSlow: true, isSecond: false },
   { name: 'second visit', isSlow: false, isSecond: true },
+  { name: 'list, first visit', isSlow: false, isSecond: false, isList: true },
 ]
 
 export async function run([onlyFeeds, rounds = '3']: string[] = []): Promise<void> {
@@ -70,6 +72,17 @@ async function measureBoard(browser: Browser, url: string, { board, rounds }: Me
   const { tasks, longestTaskMs, blockingMs, nodes } = await measureScrolling(browser, url, token)
   console.log(
     `Scrolling: ${tasks} tasks, the longest ${longestTaskMs.toFixed(0)} ms, blocking ${blockingMs.toFixed(0)} ms, ${nodes} nodes`,
+  )
+  printList(await measureList(browser, url, token))
+}
+
+function printList({ rows, longestTaskMs, blockingMs, nodes, nextMs, heapAfter }: ListFigures): void {
+  console.log(
+    `List: ${rows} rows scrolled, the longest task ${longestTaskMs.toFixed(0)} ms, blocking ${blockingMs.toFixed(0)} ms, ${nodes} nodes`,
+  )
+  console.log(`Next article by key: ${nextMs.median.toFixed(0)} ms, the slowest ${nextMs.slowest.toFixed(0)} ms`)
+  console.log(
+    `Heap: ${heapAfter.map(({ articles, mb }) => `${mb.toFixed(1)} MB after ${articles} articles`).join(', ')}`,
   )
 }
 

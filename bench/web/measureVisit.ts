@@ -21,7 +21,14 @@ export type Visit = {
 /** Bytes on the network, compressed and with headers. */
 export type Wire = Record<'data' | 'script' | 'style' | 'font' | 'picture' | 'other', number>
 
-export type VisitOptions = { url: string; token: string; isSlow: boolean; isSecond: boolean }
+export type VisitOptions = {
+  url: string
+  token: string
+  isSlow: boolean
+  isSecond: boolean
+  /** One list in place of the board. */
+  isList?: boolean
+}
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const slowCpuRate = 4
@@ -33,6 +40,7 @@ export async function measureVisit(browser: Browser, options: VisitOptions): Pro
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await context.addInitScript((value) => localStorage.setItem('token', value), options.token)
+    if (options.isList) await context.addInitScript(() => localStorage.setItem('layout', '"beside"'))
     if (options.isSecond) await visit(browser, context, { ...options, isSlow: false })
     return await visit(browser, context, options)
   } finally {

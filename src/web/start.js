@@ -16,7 +16,10 @@ try {
     const items = firstItems === 5 || firstItems === 10 ? firstItems : 3
     const blockPx = { headlines: 60 + 26 * items, compact: 70 + 46 * items }[density] ?? 30 + 100 * items
     const sight = new URLSearchParams()
-    if (!asked.has('view') && !asked.has('q') && !asked.has('feed')) {
+    // One list shows the items: by the address, or because data/layout.ts wrote the key.
+    const isBoardView = !asked.has('view') && !asked.has('q')
+    const isList = asked.get('view') === 'items' || (isBoardView && /beside|list/.test(localStorage.getItem('layout')))
+    if (isBoardView && !isList && !asked.has('feed')) {
       const columns = isWide ? Math.min(8, Math.ceil((innerWidth - 240) / 380)) : 1
       sight.set('columns', columns)
       sight.set('feedsPerColumn', Math.min(Math.floor(48 / columns), Math.ceil(innerHeight / blockPx)))
@@ -36,11 +39,26 @@ try {
       '/auth/profile': ask('/auth/profile'),
     }
     if (sight.size > 0) answers['/searches'] = ask('/searches')
+    // A visit that is returned to loads more than its first page (river/useVisit.ts).
+    if (isList && history.state?.riverVisit === undefined) {
+      // The path of data/riverItems.ts.
+      const list = new URLSearchParams()
+      for (const [name, key] of Object.entries({ feed: 'feedId', column: 'columnId', tag: 'tagId' }))
+        if (/^\d+$/.test(asked.get(name))) list.set(key, asked.get(name))
+      if (asked.get('order') === 'oldest') list.set('order', 'oldest')
+      if (kept.unreadOnly) list.set('unreadOnly', 'true')
+      list.set('limit', '50')
+      answers[`/feeds/items?${list}`] = ask(`/feeds/items?${list}`)
+    }
     // If no call takes an answer, its failure must not be reported as unhandled.
     for (const answer of Object.values(answers)) answer.catch(() => {})
-    for (const file of [
+    const listFiles = [
+      /* river files */
+    ]
+    const files = [
       /* reader files */
-    ]) {
+    ]
+    for (const file of isList ? [...files, ...listFiles] : files) {
       const link = document.createElement('link')
       link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
       link.as = file.endsWith('.css') ? 'style' : 'script'
