@@ -20,6 +20,7 @@ import { ReadingPreferences } from './ReadingPreferences.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { ShortcutList } from './shortcuts/ShortcutList.tsx'
+import { useSectionInAddress } from './useSectionInAddress.ts'
 import { YourData } from './YourData.tsx'
 
 /** Hidden if the server offers no provider and none is linked. */
@@ -41,6 +42,7 @@ export function SettingsPage() {
   const session = useSession()
   const { confirm, ...returned } = route.useSearch()
   const isMailInShown = useIsMailInShown()
+  useSectionInAddress()
   if (session.is !== 'signedIn') return null
   const { user } = session
   return (
