@@ -831,8 +831,8 @@ export const en = {
   keyNotCreated: 'Failed to create the key. Please try again.',
   keyShownOnce:
     'Enter one of the addresses, the user name and the key in {name}. Copy the key now: it is not shown again.',
-  keyAddress: 'Address for FreshRSS or Google Reader accounts',
-  keyFeverAddress: 'Address for Fever accounts',
+  keyAddress: 'Address (FreshRSS, Google Reader)',
+  keyFeverAddress: 'Address (Fever)',
   keyUserName: 'User name',
   keySecret: 'Key, in place of the password',
   keyCopied: 'Done',
