@@ -221,6 +221,9 @@ export const en = {
   firstItems: 'Articles per feed on the board',
   listPictures: 'Pictures in lists',
 
+  showAsWall: 'Show as picture wall',
+  pictureWall: 'Picture wall',
+
   // The open article.
   articleFullLink: 'Read Full Article',
   articleTextMissing: 'The full text could not be loaded. Please open the article again in a moment.',
@@ -228,6 +231,14 @@ export const en = {
   articleByLine: '{author} · {date}',
   articlePosition: '{position, number} / {count, number}',
   articleFiles: 'Files',
+  pictureEnlarge: 'Enlarge picture',
+  pictureEnlargeOf: 'Enlarge picture: {alternative}',
+  pictureViewer: 'Pictures of the article',
+  pictureZoom: 'Zoom in',
+  pictureFit: 'Fit to the window',
+  picturePrevious: 'Previous picture',
+  pictureNext: 'Next picture',
+  pictureClose: 'Close the picture',
   typography: 'Typography',
   typographyHelp: 'Typography of articles',
   typographySize: 'Text size',

@@ -85,6 +85,7 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Mark all read',
     'Refresh',
     'Open as a list',
+    'Show as picture wall',
     'Manage tags',
     'Change address',
   ])

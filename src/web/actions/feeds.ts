@@ -1,6 +1,7 @@
-import { Archive, CheckCheck, Link, List, RefreshCw, Tags, Trash2 } from 'lucide-react'
+import { Archive, CheckCheck, Images, Link, List, RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { setPictureWall } from '../data/pictureWalls.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
 import type { IconAction } from './action.ts'
 
@@ -39,6 +40,17 @@ export const openFeedAsList: FeedAction = {
   run: ({ openAsList }, { id }) => openAsList({ feed: id }),
 }
 
+export const showFeedAsWall: FeedAction = {
+  name: 'showFeedAsWall',
+  label: texts.showAsWall,
+  icon: () => Images,
+  isOffered: (_tools, { kind }) => kind === 'articles',
+  run: ({ openAsList }, { id }) => {
+    setPictureWall(id, true)
+    openAsList({ feed: id })
+  },
+}
+
 export const manageFeedTags: FeedAction = {
   name: 'manageFeedTags',
   label: texts.manageFeedTags,
@@ -73,4 +85,12 @@ export const deleteFeed: FeedAction = {
 }
 
 /** All commands except Delete, which menus show last. */
-export const feedActions = [markFeedRead, refreshFeed, openFeedAsList, manageFeedTags, changeFeedAddress, keepArticles]
+export const feedActions = [
+  markFeedRead,
+  refreshFeed,
+  openFeedAsList,
+  showFeedAsWall,
+  manageFeedTags,
+  changeFeedAddress,
+  keepArticles,
+]

@@ -8,7 +8,6 @@ import { AlsoIn } from '../parts/AlsoIn.tsx'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
 import { holdsPicture } from '../parts/holdsPicture.ts'
-import { ItemPicture } from '../parts/ItemPicture.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { useHighlightedText } from '../parts/useHighlightedText.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -17,12 +16,15 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { exactTime, relativeTime } from '../ui/relativeTime.ts'
 import './atkinson.css'
-import { ArticleBody } from './ArticleBody.tsx'
+import { ArticleBody, type ArticleBodyProps } from './ArticleBody.tsx'
 import { ArticleFiles } from './ArticleFiles.tsx'
 import styles from './ArticleSheet.module.css'
+import { LeadPicture } from './LeadPicture.tsx'
+import { useEnlarged } from './useEnlarged.ts'
 import { useLanguage } from './useLanguage.ts'
 import { useTypography } from './useTypography.ts'
 
+const PictureViewer = lazyComponent(async () => (await import('./pictures/PictureViewer.tsx')).PictureViewer)
 const ArticlePlayers = lazyComponent(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
 
 type ArticleSheetProps = {
@@ -39,6 +41,8 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
   useTypography()
   const language = useLanguage(sheet, article)
   const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
+  const lead = isPictureShown ? imageUrl : null
+  const { body, enlarged, enlarge, close } = useEnlarged(lead)
   return (
     <article ref={sheet} className={styles.sheet}>
       <ArticleSource article={article} />
@@ -46,8 +50,14 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
       <ByLine article={article} />
       <ConfirmationLinks item={article} className={styles.confirmation} />
       {hasSound(article) && <ArticlePlayers article={article} />}
-      {isPictureShown && <ItemPicture address={imageUrl} className={styles.picture} />}
-      <ArticleText article={article} isWithoutText={isWithoutText} language={language} />
+      {lead !== null && <LeadPicture key={lead} address={lead} onEnlarge={() => enlarge('lead')} />}
+      <ArticleText
+        article={article}
+        isWithoutText={isWithoutText}
+        language={language}
+        body={body}
+        onEnlarge={enlarge}
+      />
       <ArticleFiles enclosures={article.enclosures} />
       {article.link !== null && (
         <a
@@ -59,6 +69,7 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
           {texts.articleFullLink()}
         </a>
       )}
+      {enlarged !== null && <PictureViewer {...enlarged} onClose={close} />}
     </article>
   )
 }
@@ -111,14 +122,16 @@ function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }
 /** A language tag, if the language is known. */
 type Spoken = { language: string | undefined }
 
+type ArticleTextProps = Omit<ArticleSheetProps, 'terms'> & Omit<ArticleBodyProps, 'html'>
+
 /** The full text if the feed has it, otherwise the snippet. */
-function ArticleText({ article, isWithoutText, language }: Omit<ArticleSheetProps, 'terms'> & Spoken) {
+function ArticleText({ article, isWithoutText, ...body }: ArticleTextProps) {
   const { content, snippet } = article
-  if (content !== null && content !== '') return <ArticleBody html={content} language={language} />
+  if (content !== null && content !== '') return <ArticleBody {...body} html={content} />
   return (
     <div className={styles.text} aria-busy={content === null && !isWithoutText}>
       {snippet !== '' && (
-        <p dir="auto" lang={language}>
+        <p dir="auto" lang={body.language}>
           {snippet}
         </p>
       )}

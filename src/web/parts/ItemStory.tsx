@@ -21,8 +21,10 @@ import { TagBadge } from './TagBadge.tsx'
 
 type ItemStoryProps = {
   item: Item
-  /** row: a thumbnail at the right; lead: large, for the first of a block; card: the picture on top. */
-  look: 'row' | 'lead' | 'card'
+  /**
+   * row: a thumbnail at the right; lead: large, for the first of a block; card: the picture on top; tile: of a picture wall.
+   */
+  look: 'row' | 'lead' | 'card' | 'tile'
   heading: 'h2' | 'h3' | 'h4'
   /** Set for an item outside the block of its feed. */
   isFeedNamed?: boolean
@@ -53,15 +55,16 @@ export const ItemStory = memo(function ItemStory({
   const hasFailed = useHasFailedLately()
   const [broken, setBroken] = useState(() => (hasFailed(item.imageUrl) ? item.imageUrl : null))
   const { density, snippetLines, showsPictures } = useDeviceSetting(listLookSetting)
-  const isDense = look !== 'card' && density !== 'comfortable'
+  const isTile = look === 'tile'
+  const isDense = look !== 'card' && !isTile && density !== 'comfortable'
   const isHeadline = isDense && density === 'headlines'
-  const imageUrl = item.imageUrl === broken || !showsPictures || isHeadline ? null : item.imageUrl
-  const isTextShown = item.snippet !== '' && item.title !== '' && snippetLines > 0 && !isDense
+  const imageUrl = item.imageUrl === broken || !(showsPictures || isTile) || isHeadline ? null : item.imageUrl
+  const isTextShown = item.snippet !== '' && item.title !== '' && snippetLines > 0 && !isDense && !isTile
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title is the button; a click next to it is a shortcut for the mouse
     <article
       data-item-id={item.id}
-      data-look={imageUrl === null || isDense ? 'row' : look}
+      data-look={(imageUrl === null && !isTile) || isDense ? 'row' : look}
       data-density={isDense ? density : undefined}
       className={classNames(styles.story, item.isRead && styles.read)}
       onClick={(event) => isClickBesideControls(event) && onOpen(item)}

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { menuItems } from '../actions/action.ts'
+import { inGroups, menuItems } from '../actions/action.ts'
 import { toggleUnreadOnly } from '../actions/board.ts'
 import { showAddFeeds } from '../actions/reader.ts'
 import { markBoardShown } from '../data/boardItems.ts'
 import { feedsOf, findFeed, withTag } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
+import { setPictureWall, useIsPictureWall } from '../data/pictureWalls.ts'
 import { type RiverScope, useRiverItems } from '../data/riverItems.ts'
 import { findPlace } from '../data/riverPlaces.ts'
 import { useTags } from '../data/tagsApi.ts'
@@ -59,6 +60,11 @@ function River({ onOpen, waiting, notice }: ItemsRiverProps) {
   const feedIds = new Set(feeds.map(({ id }) => id))
   const setUnreadOnly = useSetUnreadOnly()
   const tools = { setUnreadOnly, markAllRead: () => {}, setView: () => {}, addColumn: () => {} }
+  const isWall = useIsPictureWall(feedId)
+  const wall =
+    feedId === undefined
+      ? []
+      : [{ label: texts.pictureWall(), isChecked: isWall, onChoose: () => setPictureWall(feedId, !isWall) }]
   useRestOfPage(list.items !== undefined || list.error !== null)
   const showWaiting = () => {
     waiting.show()
@@ -74,7 +80,7 @@ function River({ onOpen, waiting, notice }: ItemsRiverProps) {
       onOpen={onOpen}
       title={nameOf(columns, riverScope)}
       notes={tag && <TagBadge tag={tag} />}
-      menu={menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' })}
+      menu={inGroups(wall, menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' }))}
       scope={{ ...riverScope, feedIds: [...feedIds] }}
       waiting={{ count: countWaiting(waiting.counts, feedIds), show: showWaiting }}
     />

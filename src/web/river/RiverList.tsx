@@ -3,8 +3,10 @@ import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import type { ListedItems } from '../data/listedItems.ts'
+import { useIsPictureWall } from '../data/pictureWalls.ts'
 import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
+import { useReaderView } from '../data/useReaderView.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import { ItemStory } from '../parts/ItemStory.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
@@ -29,7 +31,7 @@ type RiverListProps = {
 
 const skeletons = 8
 /** The least width of a story, for the number of them side by side. */
-const storyWidthPx = { list: 560, cards: 300 }
+const storyWidthPx = { row: 560, card: 300, tile: 190 }
 
 /** The list scrolls by itself. More items load near its end. */
 export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: RiverListProps) {
@@ -43,8 +45,10 @@ export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: Riv
   useLayoutEffect(() => {
     if (list.restarts) scroller?.scrollTo({ top: 0 })
   }, [list.restarts, scroller])
-  const look = view === 'cards' && !isNarrow ? 'card' : 'row'
-  const perRow = isNarrow ? 1 : Math.max(1, Math.floor(widthPx / storyWidthPx[look === 'card' ? 'cards' : 'list']))
+  const isWall = useIsPictureWall(useReaderView().feedId)
+  const listLook = view === 'cards' && !isNarrow ? 'card' : 'row'
+  const look = isWall ? 'tile' : listLook
+  const perRow = isNarrow && !isWall ? 1 : Math.max(isWall ? 2 : 1, Math.floor(widthPx / storyWidthPx[look]))
   return (
     <div ref={setScroller} data-scroller className={styles.scroller} {...swipe}>
       <div ref={headPart}>{head}</div>
@@ -70,7 +74,15 @@ export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: Riv
           {...place}
           onNearEnd={() => list.hasMore && !list.isLoadingMore && error === null && list.showMore()}
           renderStory={(item) => (
-            <ItemStory item={item} look={look} heading="h2" isFeedNamed terms={terms} marks={marks} onOpen={onOpen} />
+            <ItemStory
+              item={item}
+              look={look}
+              heading="h2"
+              isFeedNamed={!isWall}
+              terms={terms}
+              marks={marks}
+              onOpen={onOpen}
+            />
           )}
         />
       )}
