@@ -43,7 +43,7 @@ async function scroll(browser: Browser, page: Page, url: string) {
   const lastRow = () =>
     page.evaluate(() => Number([...document.querySelectorAll<HTMLElement>('main [data-index]')].at(-1)?.dataset.index))
   let rows = 0
-  for (let turns = 0; rows < wantedRows && turns < 5000; turns += 1) {
+  for (let turns = 0; rows < wantedRows && turns < 2500; turns += 1) {
     await page.mouse.wheel(0, wheelPx)
     await page.evaluate(() => new Promise(requestAnimationFrame))
     if (turns % 10 === 0) rows = await lastRow()

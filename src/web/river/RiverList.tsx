@@ -72,7 +72,7 @@ export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: Riv
           scroller={scroller}
           head={headPart}
           {...place}
-          onNearEnd={() => list.hasMore && !list.isLoadingMore && error === null && list.showMore()}
+          onNearEnd={list.hasMore && !list.isLoadingMore && error === null ? list.showMore : undefined}
           renderStory={(item) => (
             <ItemStory
               item={item}

@@ -28,8 +28,8 @@ type RiverRowsProps = {
   selectedIds: ReadonlySet<number>
   onSelect: (itemId: number) => void
   renderStory: (item: Item) => ReactNode
-  /** Called when few rows are left below those in sight. */
-  onNearEnd: () => unknown
+  /** Called when few rows are left below those in sight; undefined while it could load nothing. */
+  onNearEnd: (() => unknown) | undefined
 }
 
 /** The items of a long list, rendering only the rows in sight and the one with the open item. */
@@ -51,12 +51,11 @@ export function RiverRows({ items, perRow, scroller, head, openId, renderStory, 
   useReadOnScroll({ rows, scroller, itemsOf: (row) => items.slice(row * perRow, (row + 1) * perRow) })
   const lastShown = rows.range?.endIndex ?? 0
   const isNearEnd = lastShown >= rows.options.count - rowsAhead
-  const itemCount = items.length
-  const reachEnd = useStableCallback(onNearEnd)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page, which may end in sight
+  const canLoad = onNearEnd !== undefined
+  const reachEnd = useStableCallback(() => onNearEnd?.())
   useEffect(() => {
-    if (isNearEnd) reachEnd()
-  }, [isNearEnd, itemCount, reachEnd])
+    if (isNearEnd && canLoad) reachEnd()
+  }, [isNearEnd, canLoad, reachEnd])
   return (
     <div
       className={styles.rows}
