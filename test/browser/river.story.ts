@@ -177,3 +177,15 @@ async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   // The place is stored a moment after scrolling.
   await page.waitForTimeout(400)
 }
+
+story('beside a list, the sidebar leads to other lists', async ({ page, product, signedIn }) => {
+  const { brookId } = await givenRiver({ product, signedIn })
+  await page.goto('/feed?view=items')
+  await expect(sidebarLink(page, 'All Items')).toHaveAttribute('aria-current', 'page')
+  await sidebarLink(page, 'Brook').click()
+  await expect(page).toHaveURL(`/feed?view=items&feed=${brookId}`)
+  await expect(openedTitle(page)).toHaveText('Brook')
+  await expect(sidebarLink(page, 'Brook')).toHaveAttribute('aria-current', 'page')
+  await sidebarLink(page, 'My Feeds').click()
+  await expect(page).toHaveURL('/feed')
+})

@@ -17,13 +17,14 @@ export function useReaderView() {
     [navigate],
   )
   const shown: ShownView = query === undefined ? view : 'search'
+  const isList = shown === 'items'
   const withTag = tagId === undefined ? {} : { tag: tagId }
   return {
     view: shown,
     feedId,
     tagId,
     /** Only in the view 'items'. */
-    columnId: view === 'items' ? columnId : undefined,
+    columnId: isList ? columnId : undefined,
     isOldestFirst: order === 'oldest',
     /** The item that is open beside its list, or in its place. */
     itemId,
@@ -40,7 +41,7 @@ export function useReaderView() {
       const { order: _order, item: _item, ...rest } = search
       show(isOldestFirst ? { ...rest, order: 'oldest' } : rest, { replace: true })
     },
-    /** Also clears the selected feed (docs/specification.md#tag-filter). */
-    selectTag: (id: number | undefined) => show(id === undefined ? {} : { tag: id }),
+    /** Also clears the selected feed (docs/specification.md#tag-filter). A list stays a list. */
+    selectTag: (id: number | undefined) => show(toReaderSearch({ view: isList ? 'items' : undefined, tag: id })),
   }
 }

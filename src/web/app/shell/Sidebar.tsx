@@ -21,7 +21,7 @@ type SidebarProps = {
 }
 
 export function Sidebar({ children, onChoose }: SidebarProps) {
-  const { view, feedId, tagId, selectTag } = useReaderView()
+  const { view, feedId, columnId, tagId, selectTag } = useReaderView()
   const columns = useColumns().data
   const isBoardShown = useIsBoardShown()
   const isRestWanted = isBoardShown || (view !== 'myFeeds' && view !== 'items')
@@ -34,6 +34,8 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
       isWanted: isRestWanted && feeds.some(({ kind }) => kind === 'podcast'),
     }).items ?? []
   const isBoard = view === 'myFeeds'
+  const isList = view === 'items'
+  const isOfFeeds = (isBoard || isList) && columnId === undefined
   return (
     <div className={styles.sidebar} data-in-drawer={children !== undefined || undefined}>
       <nav aria-label={texts.views()} className={styles.views}>
@@ -82,11 +84,11 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
       <SidebarFeeds
         columns={columns}
         isRestWanted={isRestWanted}
-        selected={isBoard ? { feedId, tagId } : { feedId: null, tagId: undefined }}
+        selected={isOfFeeds ? { feedId, tagId, isList } : { feedId: null, tagId: undefined, isList }}
         onChoose={onChoose}
       />
       <SidebarTags
-        selectedId={isBoard ? tagId : undefined}
+        selectedId={isOfFeeds ? tagId : undefined}
         isWanted={isRestWanted}
         onSelect={(id) => {
           selectTag(id)

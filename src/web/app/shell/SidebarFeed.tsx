@@ -5,6 +5,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../../actions/action.ts'
 import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
 import { useFeedTools } from '../../actions/useFeedTools.ts'
+import { type ReaderSearch, toReaderSearch } from '../../data/routeSearch.ts'
 import { useFeedDetails } from '../../data/useFeedDetails.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
@@ -16,8 +17,17 @@ const FeedActionsDialog = lazyComponent(
   async () => (await import('../../later/FeedActionsDialog.tsx')).FeedActionsDialog,
 )
 
-/** `feedId` is null in other views than the board: neither a feed nor All Items is selected. */
-export type SelectedFeed = { feedId: number | undefined | null; tagId: number | undefined }
+/** `feedId` is null in other views than the board and lists of feeds: neither a feed nor All Items is selected. */
+export type SelectedFeed = {
+  feedId: number | undefined | null
+  tagId: number | undefined
+  /** The page shows one list. Links of the sidebar then lead to lists, not to the board. */
+  isList: boolean
+}
+
+/** Where the sidebar leads for a feed, or for all items. The tag stays selected. */
+export const searchOf = ({ tagId, isList }: SelectedFeed, feedId?: number): ReaderSearch =>
+  toReaderSearch({ view: isList ? 'items' : undefined, tag: tagId, feed: feedId })
 
 type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => void) | undefined }
 
@@ -33,7 +43,7 @@ export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
         label={feed.title}
         picture={<Favicon title={feed.title} address={feed.favicon} />}
         count={feed._count.feedItems}
-        search={{ ...(selected.tagId !== undefined && { tag: selected.tagId }), feed: feed.id }}
+        search={searchOf(selected, feed.id)}
         isCurrent={selected.feedId === feed.id}
         onChoose={onChoose}
       />

@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type SelectedFeed, SidebarFeed } from './SidebarFeed.tsx'
+import { type SelectedFeed, SidebarFeed, searchOf } from './SidebarFeed.tsx'
 import styles from './SidebarFeeds.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
 
@@ -36,9 +36,9 @@ export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: Side
       <SidebarLink
         label={texts.allItems()}
         count={countUnread(feeds)}
-        search={tagId === undefined ? {} : { tag: tagId }}
+        search={searchOf(selected)}
         isCurrent={feedId === undefined}
-        isQuiet
+        isQuiet={!selected.isList}
         onChoose={onChoose}
       />
       {columns === undefined && <FeedSkeletons />}
