@@ -51,8 +51,8 @@ export const accountSchema = z.object({
     createdAt: momentSchema,
     isOnboarded: z.boolean(),
   }),
-  /** Of this or another version. */
-  preferences: z.record(z.string(), z.unknown()).transform(validPreferences),
+  /** Of this or another version. Unknown ones are left out: they must not make the whole import fail. */
+  preferences: z.record(z.string(), z.unknown()).catch({}).transform(validPreferences),
   /** Left to right. */
   columns: z
     .array(z.object({ name: text(limits.columnNameMaxChars), sort: columnSortSchema.catch('hand').default('hand') }))

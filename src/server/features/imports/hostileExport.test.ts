@@ -79,6 +79,8 @@ const episode = {
 }
 const jsonEntry = (name: string, content: unknown): ZipEntry => ({ name, content: JSON.stringify(content) })
 
+const fileWith = (changed: object) => writeZip([jsonEntry('account.json', { ...account, ...changed })])
+
 const hostile: [string, Buffer, { status: number; error: string }][] = [
   ['no zip', Buffer.from('a picture of a zip'), { status: 422, error: texts.notAnExport() }],
   ['an empty body', Buffer.alloc(0), { status: 422, error: texts.notAnExport() }],
@@ -146,6 +148,24 @@ eachDatabase('a hostile file is refused as a whole, and nothing of it is stored'
   expect(readdirSync(join(uploads, 'temporary'))).toEqual([])
   await world.close()
 })
+
+eachDatabase(
+  'a file with preferences of another version is imported without those that are unknown here',
+  async (db) => {
+    const world = await makeApp(db, { DATA_DIR: uploads })
+    const ada = await world.register('Ada')
+    const written = { theme: 'moonlight', view: 7, openMarksRead: true, unreadOnly: true, someday: 'soon' }
+    const { status } = await uploadsExport(world, ada, fileWith({ preferences: written }))
+    expect(status).toBe(200)
+    const { user } = await ada.calls('GET /auth/profile')
+    expect(user.preferences).toMatchObject({ theme: 'system', view: 'list', openMarksRead: true, unreadOnly: true })
+    expect(user.preferences).not.toHaveProperty('someday')
+    for (const preferences of [undefined, null, ['dark'], 'dark'])
+      expect((await uploadsExport(world, ada, fileWith({ preferences }))).status).toBe(200)
+    expect((await ada.calls('GET /auth/profile')).user.preferences).toEqual(user.preferences)
+    await world.close()
+  },
+)
 
 eachDatabase('items of a file are treated as foreign content: no script, no private address', async (db) => {
   const world = await makeApp(db)
