@@ -69,6 +69,28 @@ story(
   },
 )
 
+story(
+  'the bars of the browser have the color of the chosen theme, or else of the system',
+  async ({ page, signedIn: _ }) => {
+    const barColor = () =>
+      page.evaluate(() => {
+        const colors = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+        return colors.find(({ media }) => media === '' || matchMedia(media).matches)?.content
+      })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: 'Sepia' }).check()
+    expect(await barColor()).toBe('rgb(244, 234, 213)')
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Sepia' })).toBeChecked()
+    expect(await barColor()).toBe('rgb(244, 234, 213)')
+    await page.getByRole('radio', { name: 'Black' }).check()
+    expect(await barColor()).toBe('rgb(0, 0, 0)')
+    await page.getByRole('radio', { name: 'System' }).check()
+    expect(await barColor()).toBe('#161513')
+  },
+)
+
 story('a theme of another version falls back to that of the system', async ({ page, signedIn }) => {
   await choose(page, 'moonlight')
   await page.route('**/api/auth/profile', async (route) => {

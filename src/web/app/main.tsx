@@ -10,6 +10,7 @@ import { createQueryClient } from '../data/queryClient.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
 import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
+import { colorBrowserBars } from '../ui/theme.ts'
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts'
 import { createAppRouter } from './routes.tsx'
 import { showLanguage } from './showLanguage.ts'
@@ -17,6 +18,7 @@ import { showLanguage } from './showLanguage.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root to mount at.')
 
+colorBrowserBars()
 reloadWhenOutdated(window)
 const cache = createQueryClient()
 restoreBoard(cache)

@@ -16,12 +16,24 @@ export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
+  colorBrowserBars()
   try {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
     // Storage is blocked: the choice lasts until the page is left.
   }
+}
+
+/** Gives the browser's bars the color of the chosen theme. Without one, index.html has a color for each scheme of the system. */
+export function colorBrowserBars(): void {
+  document.head.querySelector('meta[name="theme-color"]:not([media])')?.remove()
+  if (readTheme() === 'system') return
+  const meta = document.createElement('meta')
+  meta.name = 'theme-color'
+  meta.content = getComputedStyle(document.documentElement).backgroundColor
+  // Browsers use the first that matches.
+  document.head.prepend(meta)
 }
 
 function readTheme(): Theme {
