@@ -66,6 +66,25 @@ story('the line of tools stays where it is while articles change', async ({ page
   }
 })
 
+story(
+  'g then t goes to the tags, also beside an open article, where t opens its typography',
+  async ({ page, product, signedIn }) => {
+    await givenRiver({ product, signedIn })
+    await showsLayout(page, 'beside')
+    await page.goto('/feed')
+    await row(page, 'Brook 2').getByRole('heading').click()
+    await expect(openedTitle(page)).toHaveText('Brook 2')
+    const typography = page.getByRole('button', { name: 'Typography' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page).toHaveURL(/\/tags$/)
+    await page.goBack()
+    await expect(openedTitle(page)).toHaveText('Brook 2')
+    await page.keyboard.press('t')
+    await expect(typography).toHaveAttribute('aria-expanded', 'true')
+  },
+)
+
 story('new articles do not move the one that is read', async ({ page, product, signedIn }) => {
   const { brook, brookId } = await givenRiver({ product, signedIn })
   await showsLayout(page, 'beside')

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useRef } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { DialogDepth } from './DialogDepth.ts'
 import { type Hotkeys, keyOfPress, matchHotkey, type PressedBefore } from './hotkeys.ts'
 
@@ -16,23 +16,39 @@ type HotkeyOptions = {
  */
 export function useHotkeys(keys: Hotkeys, { isOverPages = false }: HotkeyOptions = {}): void {
   const depth = use(DialogDepth)
-  const before = useRef<PressedBefore>(null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = keyOfPress(event)
-    if (key === undefined || isMeantElsewhere(event)) return
-    if (isOverPages ? isBehindCard() : document.querySelectorAll('dialog:modal').length !== depth) return
-    const { match, before: remembered } = matchHotkey(keys, { key, at: event.timeStamp }, before.current)
-    before.current = remembered
-    if (match === undefined) return
-    event.preventDefault()
-    const hotkey = keys[match]
-    if (!event.repeat || hotkey?.repeats) hotkey?.press(event)
+  const findKeys = useEffectEvent((): Hotkeys => {
+    const isActive = isOverPages ? !isBehindCard() : document.querySelectorAll('dialog:modal').length === depth
+    return isActive ? keys : {}
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const find = () => findKeys()
+    if (listening.size === 0) document.addEventListener('keydown', press)
+    listening.add(find)
+    return () => {
+      listening.delete(find)
+      if (listening.size === 0) document.removeEventListener('keydown', press)
+    }
   }, [])
+}
+
+/**
+ * The hotkeys of each component. They are matched together: the second key of 'g t' must not also open what another component
+ * has on 't'.
+ */
+const listening = new Set<() => Hotkeys>()
+let before: PressedBefore = null
+
+function press(event: KeyboardEvent): void {
+  const key = keyOfPress(event)
+  if (key === undefined || isMeantElsewhere(event)) return
+  // If two components have the same key, the first of them gets it.
+  const keys: Hotkeys = Object.assign({}, ...[...listening].reverse().map((find) => find()))
+  const { match, before: remembered } = matchHotkey(keys, { key, at: event.timeStamp }, before)
+  before = remembered
+  if (match === undefined) return
+  event.preventDefault()
+  const hotkey = keys[match]
+  if (!event.repeat || hotkey?.repeats) hotkey?.press(event)
 }
 
 const isBehindCard = () => document.querySelector('dialog:modal:not([data-look="page"])') !== null
