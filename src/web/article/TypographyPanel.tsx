@@ -3,6 +3,7 @@ import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { defaultTypography, type Typography, textSizesPx, typographySetting } from '../data/typography.ts'
 import { useSetPreferences } from '../data/usePreferences.ts'
 import { Button } from '../ui/Button.tsx'
+import { Captioned } from '../ui/Captioned.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { ThemeField } from '../ui/ThemeField.tsx'
 import styles from './TypographyPanel.module.css'
@@ -55,12 +56,9 @@ export function TypographyPanel() {
         value={typography.alignment}
         onChange={(alignment) => set({ alignment })}
       />
-      <div className={styles.choice}>
-        <span aria-hidden className={styles.label}>
-          {texts.theme()}
-        </span>
+      <Captioned caption={texts.theme()} isStretched>
         <ThemeField onChange={(theme) => setPreferences({ theme })} />
-      </div>
+      </Captioned>
       <Button className={styles.reset} onClick={() => typographySetting.set(defaultTypography)}>
         {texts.typographyReset()}
       </Button>
@@ -96,11 +94,8 @@ function SizeField({ sizePx, onChange }: SizeFieldProps) {
 
 function Choice<Value extends string>(props: Parameters<typeof Segmented<Value>>[0]) {
   return (
-    <div className={styles.choice}>
-      <span aria-hidden className={styles.label}>
-        {props.label}
-      </span>
+    <Captioned caption={props.label} isStretched>
       <Segmented {...props} />
-    </div>
+    </Captioned>
   )
 }

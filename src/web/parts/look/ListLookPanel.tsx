@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useDeviceSetting } from '../../data/deviceSetting.ts'
 import { firstItemCounts, listLookSetting, setListLook, snippetLineCounts } from '../../data/listLook.ts'
+import { Captioned } from '../../ui/Captioned.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './ListLookPanel.module.css'
@@ -75,11 +76,8 @@ function NumberChoice<Count extends number>({ label, counts, value, onChange }: 
 
 function Choice<Value extends string>(props: Parameters<typeof Segmented<Value>>[0]) {
   return (
-    <div className={styles.choice}>
-      <span aria-hidden className={styles.label}>
-        {props.label}
-      </span>
+    <Captioned caption={props.label}>
       <Segmented {...props} />
-    </div>
+    </Captioned>
   )
 }
