@@ -49,7 +49,7 @@ story('the account menu works by keyboard and gives the focus back', async ({ pa
   const menu = page.getByRole('menu', { name: signedIn.email })
   await expect(menu.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
+  await expect(menu.getByRole('menuitemradio', { name: 'High contrast' })).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

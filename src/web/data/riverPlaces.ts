@@ -1,4 +1,4 @@
-// Where the reader is in each list, so that Back and a reload of the page show the same place. Kept for this tab.
+// Where the reader is in each list: Back and a reload of the page show the same place. Kept for this tab.
 import type { Item } from '../../shared/api/entities.ts'
 
 export type RiverPlace = {

@@ -30,7 +30,7 @@ export function CommandPalette({ article, focusAddBox, onClose }: CommandPalette
   const searchItems = useItemSearchEntry()
   const choose = (entry: PaletteEntry) => {
     rememberCommand(entry.name)
-    // Closing first returns the focus, so that what the command opens or focuses can take it.
+    // Closing first returns the focus, which a dialog or field of the command can then take.
     flushSync(() => setChosen(true))
     entry.run()
     if (next.current === null) onClose()
