@@ -14,6 +14,8 @@ type Screen = {
   path: string
   /** Signed out by default. */
   as?: string
+  /** Settings of the device, as localStorage has them. */
+  device?: Record<string, unknown>
   /** Runs before the picture is taken. */
   first?: (page: Page) => Promise<void>
 }
@@ -31,6 +33,11 @@ const openArticle = (page: Page) =>
     .getByRole('button', { name: /^Rivers that were given/ })
     .first()
     .click()
+async function openTypography(page: Page) {
+  await openArticle(page)
+  await page.waitForTimeout(500)
+  await page.keyboard.press('t')
+}
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 const screens: Screen[] = [
@@ -44,6 +51,16 @@ const screens: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'board', path: '/feed', as: seedPeople.ada },
   { name: 'article', path: '/feed', as: seedPeople.ada, first: openArticle },
+  { name: 'article-type', path: '/feed', as: seedPeople.ada, first: openTypography },
+  { name: 'list-and-article', path: '/feed', as: seedPeople.ada, device: { layout: 'beside' }, first: openArticle },
+  {
+    name: 'headlines',
+    path: '/feed',
+    as: seedPeople.ada,
+    device: { layout: 'list', listLook: { density: 'headlines' } },
+  },
+  { name: 'board-compact', path: '/feed', as: seedPeople.ada, device: { listLook: { density: 'compact' } } },
+  { name: 'commands', path: '/feed', as: seedPeople.ada, first: (page) => page.keyboard.press('Control+k') },
   { name: 'search', path: '/feed?q=the+-goalkeeper', as: seedPeople.ada },
   { name: 'add-feeds', path: '/feed?view=addFeeds', as: seedPeople.ben },
   { name: 'saved', path: '/feed?view=savedFeeds', as: seedPeople.ada },
@@ -109,11 +126,18 @@ async function openScreen(
     const { token } = (await answer.json()) as { token: string }
     await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
   }
+  await page.addInitScript((device) => {
+    for (const [key, value] of Object.entries(device)) localStorage.setItem(key, JSON.stringify(value))
+  }, screen.device ?? {})
   await page.goto(screen.path)
-  // The live stream never ends, so the network is never idle: waiting for fonts and pictures is enough.
   await page.waitForTimeout(1200)
   await screen.first?.(page)
+  await page.waitForTimeout(800)
+  // The live stream never ends, so the network is never idle: waiting for fonts and pictures is enough.
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForTimeout(screen.first ? 800 : 300)
+  await page.waitForFunction(() => {
+    const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
+    return [...document.images].every((image) => image.complete || !isInSight(image.getBoundingClientRect()))
+  })
   return page
 }
