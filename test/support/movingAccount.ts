@@ -72,11 +72,12 @@ export async function lookAtAccount(reader: Person) {
   }
 }
 
-const describeFeed = ({ title, feedUrl, kind, order, _count, feedTags }: Feed) => ({
+const describeFeed = ({ title, feedUrl, kind, order, itemOrder, _count, feedTags }: Feed) => ({
   title,
   feedUrl,
   kind,
   order,
+  itemOrder,
   unread: _count.feedItems,
   tags: feedTags.map(({ tag }) => tag.name),
 })

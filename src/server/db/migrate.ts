@@ -12,6 +12,7 @@ import * as itemsInOrder from './migrations/0007_items_in_order.ts'
 import * as feedLanguage from './migrations/0008_feed_language.ts'
 import * as appKeys from './migrations/0009_app_keys.ts'
 import * as sortedColumns from './migrations/0010_sorted_columns.ts'
+import * as feedItemOrder from './migrations/0012_feed_item_order.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -30,6 +31,7 @@ const files: Record<string, MigrationFile> = {
   '0008_feed_language': feedLanguage,
   '0009_app_keys': appKeys,
   '0010_sorted_columns': sortedColumns,
+  '0012_feed_item_order': feedItemOrder,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

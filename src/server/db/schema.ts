@@ -177,6 +177,8 @@ type SubscriptionsTable = {
   position: number
   /** The reader's own title; null: the feed's. */
   title: string | null
+  /** 'oldest': its oldest items are listed first; null: its newest. */
+  itemOrder: string | null
   /** Items with id <= readUpTo are read unless marked unread again. */
   readUpTo: number
   createdAt: number

@@ -1,7 +1,13 @@
 // The files of an export (docs/data-export.md), written by exportAccount and read by importAccount. They refer to each other by
 // names, since another instance has other ids.
 import { z } from 'zod'
-import { colorSchema, columnSortSchema, enclosureSchema, momentSchema } from '../../shared/api/entities.ts'
+import {
+  colorSchema,
+  columnSortSchema,
+  enclosureSchema,
+  itemOrderSchema,
+  momentSchema,
+} from '../../shared/api/entities.ts'
 import { validPreferences } from '../../shared/api/validPreferences.ts'
 import { limits } from '../../shared/limits.ts'
 import { htmlMaxChars } from '../html/readHtml.ts'
@@ -104,6 +110,8 @@ const feedFields = z.object({
   /** Index in `columns` of account.json, and the position within it from 0. */
   column: z.number().int().min(0),
   order: z.number().int().min(0),
+  /** Older files don't have it. */
+  itemOrder: itemOrderSchema.catch('newest').default('newest'),
   tags: tagNames,
   subscribedAt: momentSchema,
   /** Of the newest items: the read ones and the unread ones. */

@@ -14,6 +14,8 @@ const frameFeedSchema = z.object({
   kind: z.enum(['podcast', 'newsletter']).optional(),
   /** Left out for a feed that is well. */
   state: z.enum(['failing', 'gone']).optional(),
+  /** Left out for a feed whose newest items are first. */
+  itemOrder: z.literal('oldest').optional(),
   /** Left out when there are none. */
   tagIds: z.array(idSchema).optional(),
 })
@@ -29,7 +31,7 @@ const frameColumnSchema = z.object({
 })
 export type FrameColumn = z.infer<typeof frameColumnSchema>
 
-/** One feed with its newest items, newest first. */
+/** One feed with its first items, in the feed's order. */
 const feedBlockSchema = z.object({
   feed: feedSchema,
   items: z.array(itemSchema),
@@ -74,7 +76,7 @@ export const boardCalls = {
     }),
   },
   'GET /board/blocks': {
-    summary: 'The newest items of these feeds, with the feeds; feeds that the reader has not are left out',
+    summary: 'The first items of these feeds, with the feeds; feeds that the reader has not are left out',
     query: z.object({ feedIds: idList, perFeed: fewItems, unreadOnly: flagInQuery }),
     answer: z.object({ blocks: blocksSchema }),
   },

@@ -117,6 +117,10 @@ export const feedHealthSchema = z.object({
 export type FeedHealth = z.infer<typeof feedHealthSchema>
 
 /** One reader's subscription joined with its feed. `id` is the subscription's. */
+/** The end that the list of a feed's items begins with. */
+export const itemOrderSchema = z.enum(['newest', 'oldest'])
+export type ItemOrder = z.infer<typeof itemOrderSchema>
+
 export const feedSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -127,6 +131,7 @@ export const feedSchema = z.object({
   columnId: idSchema,
   /** Index within its column, dense from 0. */
   order: z.number().int(),
+  itemOrder: itemOrderSchema,
   lastFetchedAt: momentSchema.nullable(),
   /** feedItems: the number of this reader's unread items. */
   _count: z.object({ feedItems: z.number().int() }),

@@ -7,6 +7,7 @@ import {
   foundFeedSchema,
   idParams,
   idSchema,
+  itemOrderSchema,
   previewItemSchema,
   seedCategorySchema,
 } from './entities.ts'
@@ -42,9 +43,12 @@ export const feedCalls = {
   },
   'GET /feeds': { summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
   'PATCH /feeds/:id': {
-    summary: "Set the reader's own title of a feed; null: the source's",
+    summary: "Set the reader's own title of a feed (null: the source's), or the order of its items",
     params: idParams,
-    body: z.object({ title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable() }),
+    body: z.object({
+      title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable().optional(),
+      itemOrder: itemOrderSchema.optional(),
+    }),
     answer: oneFeed,
   },
   'PUT /feeds/:id/address': {

@@ -22,6 +22,7 @@ export const en = {
   refreshFailed: 'Failed to refresh feed',
   moveFeedFailed: 'Failed to move feed',
   columnSortFailed: 'Failed to sort the column',
+  itemOrderFailed: 'Failed to change the order of this feed',
   changeAddressFailed: 'Failed to change the address',
   changeRetentionFailed: 'Failed to change how long articles are kept',
   loadMoreFailed: 'Failed to load more articles. Please try again.',

@@ -75,6 +75,7 @@ const feedTools = {
   markAllRead: () => {},
   openDialog: () => {},
   openAsList: () => {},
+  changeItemOrder: () => {},
   isAdmin: false,
 }
 const labelsOf = (items: { label: string }[]) => items.map(({ label }) => label)

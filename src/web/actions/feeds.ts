@@ -1,9 +1,9 @@
 import { Archive, CheckCheck, Images, Link, List, RefreshCw, Tags, Trash2 } from 'lucide-react'
-import type { Feed } from '../../shared/api/entities.ts'
+import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { setPictureWall } from '../data/pictureWalls.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
-import type { IconAction } from './action.ts'
+import type { Action, IconAction } from './action.ts'
 
 /** The dialogs that commands on a feed open. */
 export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention'
@@ -13,6 +13,7 @@ export type FeedTools = {
   markAllRead: (scope: ReadAllScope) => unknown
   openDialog: (dialog: FeedDialog) => unknown
   openAsList: (scope: { feed: number }) => unknown
+  changeItemOrder: (change: { feedId: number; itemOrder: ItemOrder }) => unknown
   isAdmin: boolean
 }
 
@@ -84,7 +85,20 @@ export const deleteFeed: FeedAction = {
   run: ({ openDialog }) => openDialog('delete'),
 }
 
-/** All commands except Delete, which menus show last. */
+const orders: Record<ItemOrder, () => string> = { newest: texts.riverNewestFirst, oldest: texts.riverOldestFirst }
+
+/** One command for each order of a feed's items. */
+export const itemOrderActions: Action<FeedTools, Feed>[] = Object.entries(orders).map(([name, label]) => {
+  const itemOrder = name as ItemOrder
+  return {
+    name: `itemOrder:${itemOrder}`,
+    label,
+    isChecked: (_tools, feed) => feed.itemOrder === itemOrder,
+    run: ({ changeItemOrder }, { id }) => changeItemOrder({ feedId: id, itemOrder }),
+  }
+})
+
+/** All commands except those that order its items, and Delete, which menus show last. */
 export const feedActions = [
   markFeedRead,
   refreshFeed,

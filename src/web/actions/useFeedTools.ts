@@ -1,4 +1,4 @@
-import { useRefreshFeed } from '../data/feedsApi.ts'
+import { useChangeItemOrder, useRefreshFeed } from '../data/feedsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { useIsAdmin } from '../data/useSession.ts'
@@ -8,7 +8,15 @@ export function useFeedTools(openDialog: (dialog: FeedDialog) => void): { tools:
   const refreshing = useRefreshFeed()
   const readAll = useMarkAllRead()
   const isAdmin = useIsAdmin()
+  const { mutate: changeItemOrder } = useChangeItemOrder()
   const { showItems } = useReaderView()
-  const tools = { refresh: refreshing.mutate, markAllRead: readAll.mutate, openDialog, isAdmin, openAsList: showItems }
+  const tools = {
+    refresh: refreshing.mutate,
+    markAllRead: readAll.mutate,
+    openDialog,
+    isAdmin,
+    openAsList: showItems,
+    changeItemOrder,
+  }
   return { tools, isRefreshing: refreshing.isPending }
 }

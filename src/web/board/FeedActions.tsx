@@ -2,7 +2,14 @@ import { Ellipsis, Tags } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { fullLabelOf, inGroups, menuItems } from '../actions/action.ts'
-import { deleteFeed, type FeedTools, feedActions, manageFeedTags, refreshFeed } from '../actions/feeds.ts'
+import {
+  deleteFeed,
+  type FeedTools,
+  feedActions,
+  itemOrderActions,
+  manageFeedTags,
+  refreshFeed,
+} from '../actions/feeds.ts'
 import { useFeedMoves } from '../actions/useFeedMoves.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
@@ -16,7 +23,12 @@ type FeedMenuProps = { feed: Feed; tools: FeedTools; className?: string | undefi
 /** "⋯": all commands on a feed's block, Delete last. */
 export function FeedMenu({ feed, tools, className }: FeedMenuProps) {
   const moves = useFeedMoves(feed)
-  const items = inGroups(menuItems(feedActions, tools, feed), moves, menuItems([deleteFeed], tools, feed))
+  const items = inGroups(
+    menuItems(feedActions, tools, feed),
+    menuItems(itemOrderActions, tools, feed),
+    moves,
+    menuItems([deleteFeed], tools, feed),
+  )
   return <Menu label={texts.feedOptions({ title: feed.title })} icon={SmallDots} items={items} className={className} />
 }
 

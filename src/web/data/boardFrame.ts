@@ -40,7 +40,7 @@ type FeedPlace = {
 }
 
 function readFeed(feed: FrameFeed, { columnId, order, labels, known = unknownFeed }: FeedPlace): Feed {
-  const { id, title, unread = 0, kind = 'articles', state = 'well', tagIds = [] } = feed
+  const { id, title, unread = 0, kind = 'articles', state = 'well', itemOrder = 'newest', tagIds = [] } = feed
   const feedTags = sameTags(
     known.feedTags,
     tagIds.flatMap((tagId) => {
@@ -54,12 +54,13 @@ function readFeed(feed: FrameFeed, { columnId, order, labels, known = unknownFee
     known._count.feedItems === unread &&
     known.kind === kind &&
     known.health.state === state &&
+    known.itemOrder === itemOrder &&
     known.columnId === columnId &&
     known.order === order &&
     known.feedTags === feedTags
   if (isSame) return known
   const health: FeedHealth = known.health.state === state ? known.health : { ...known.health, state }
-  return { ...known, id, title, kind, columnId, order, feedTags, health, _count: { feedItems: unread } }
+  return { ...known, id, title, kind, columnId, order, itemOrder, feedTags, health, _count: { feedItems: unread } }
 }
 
 const unknownFeed: Feed = {
@@ -71,6 +72,7 @@ const unknownFeed: Feed = {
   kind: 'articles',
   columnId: 0,
   order: 0,
+  itemOrder: 'newest',
   lastFetchedAt: null,
   _count: { feedItems: 0 },
   feedTags: [],

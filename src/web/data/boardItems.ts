@@ -28,7 +28,7 @@ type WantedList = FeedList & {
   atLeast?: number
 }
 
-/** The loaded items of one feed, newest first; `data` is undefined while they load. */
+/** The loaded items of one feed, in its order; `data` is undefined while they load. */
 export function useFeedItems({ feedId, unreadOnly, atLeast = limits.firstItemsShown }: WantedList) {
   const cache = useQueryClient()
   // Shown until the server has answered with the unread items.

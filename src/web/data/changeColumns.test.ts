@@ -88,6 +88,7 @@ function makeFeed(title: string, columnId: number, order: number): Feed {
     kind: 'articles',
     columnId,
     order,
+    itemOrder: 'newest',
     lastFetchedAt: null,
     _count: { feedItems: 1 },
     feedTags: [],

@@ -36,6 +36,7 @@ function makeFeed(title: string, health: Pick<FeedHealth, 'state' | 'lastSuccess
     kind: 'articles',
     columnId: 1,
     order: 0,
+    itemOrder: 'newest',
     lastFetchedAt: null,
     _count: { feedItems: 0 },
     feedTags: [],

@@ -1,9 +1,11 @@
 // One feed's list of items in the cache: filled by the first answer of the board (loadFrame.ts) or when its block comes near,
 // and loaded again when the feed changes or more items are needed.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Item } from '../../shared/api/entities.ts'
+import type { Column, Item, ItemOrder } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
+import { findFeed } from './changeColumns.ts'
+import { columnsKey } from './columnsCache.ts'
 import { blockItemsMax, blockRequestsOf } from './feedBlocks.ts'
 import { itemKeys } from './itemKeys.ts'
 import { type FeedItems, mergeItems } from './itemLists.ts'
@@ -15,7 +17,7 @@ const itemsAhead = () => listLookSetting.get().firstItems + limits.moreItemsShow
 export type FeedList = { feedId: number; unreadOnly: boolean }
 
 /** An answer. `askedAt` is the time of its request in epoch milliseconds. */
-type Loaded = { items: Item[]; isWhole: boolean; askedAt: number }
+type Loaded = { items: Item[]; isWhole: boolean; itemOrder: ItemOrder; askedAt: number }
 
 export const feedItemsQuery = (list: FeedList) =>
   queryOptions<FeedItems>({
@@ -55,11 +57,12 @@ export function keepFeedItems(cache: QueryClient, list: FeedList, loaded: Loaded
   cache.setQueryData<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly), kept)
 }
 
-function merged(cache: QueryClient, list: FeedList, { items, isWhole, askedAt }: Loaded): FeedItems {
+function merged(cache: QueryClient, list: FeedList, { items, isWhole, itemOrder, askedAt }: Loaded): FeedItems {
   const state = cache.getQueryState<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly))
   if (state?.data === undefined) return { items, isWhole }
   const keepMarks = state.dataUpdatedAt > askedAt
-  return { items: mergeItems(state.data.items, items, { keepMarks, isWhole }), isWhole }
+  const isOldestFirst = itemOrder === 'oldest'
+  return { items: mergeItems(state.data.items, items, { keepMarks, isWhole, isOldestFirst }), isWhole }
 }
 
 function known(cache: QueryClient, list: FeedList): number | undefined {
@@ -71,17 +74,28 @@ type FetchingItems = { count: number; signal?: AbortSignal }
 /** At least `count`, if the feed has that many. */
 async function fetchFeedItems(cache: QueryClient, list: FeedList, wanted: FetchingItems): Promise<Loaded> {
   const count = Math.max(limits.firstItemsShown, wanted.count)
-  if (count > blockItemsMax) return fetchManyItems(list, { ...wanted, count })
+  if (count > blockItemsMax) return fetchManyItems(list, { ...wanted, count, itemOrder: orderOf(cache, list) })
   const { block, askedAt } = await blockRequestsOf(cache).ask({ ...list, ...wanted, count })
   // Another tab deleted the feed meanwhile. The next frame leaves it out.
-  return { items: block?.items ?? [], isWhole: block?.hasMore !== true, askedAt }
+  return {
+    items: block?.items ?? [],
+    isWhole: block?.hasMore !== true,
+    itemOrder: block?.feed.itemOrder ?? 'newest',
+    askedAt,
+  }
 }
 
-async function fetchManyItems({ feedId, unreadOnly }: FeedList, { count, signal }: FetchingItems): Promise<Loaded> {
+const orderOf = (cache: QueryClient, { feedId }: FeedList): ItemOrder =>
+  findFeed(cache.getQueryData<Column[]>(columnsKey) ?? [], feedId)?.itemOrder ?? 'newest'
+
+async function fetchManyItems(
+  { feedId, unreadOnly }: FeedList,
+  { count, itemOrder, signal }: FetchingItems & { itemOrder: ItemOrder },
+): Promise<Loaded> {
   const askedAt = Date.now()
-  const query = { feedId, limit: count, ...unreadFilter(unreadOnly) }
+  const query = { feedId, limit: count, order: itemOrder, ...unreadFilter(unreadOnly) }
   const { items, nextCursor } = await call('GET /feeds/items', { query, signal })
-  return { items, isWhole: nextCursor === null, askedAt }
+  return { items, isWhole: nextCursor === null, itemOrder, askedAt }
 }
 
 /** The part of a query that asks for unread items only. */

@@ -1,5 +1,5 @@
 import { type Mutation, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Feed, FeedSearchResult, FoundFeed } from '../../shared/api/entities.ts'
+import type { Feed, FeedSearchResult, FoundFeed, ItemOrder } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
@@ -128,6 +128,20 @@ export function useChangeAddress() {
       void cache.invalidateQueries({ queryKey: itemKeys.saved })
     },
     onSuccess: () => showToast({ kind: 'success', text: texts.addressChanged() }),
+  })
+}
+
+/** Changes the order of a feed's items, in its block and its list. */
+export function useChangeItemOrder() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: async ({ feedId, itemOrder }: { feedId: number; itemOrder: ItemOrder }) => {
+      const { feed } = await call('PATCH /feeds/:id', { params: { id: feedId }, body: { itemOrder } })
+      changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
+      await reloadFeedItems(cache, feedId)
+    },
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.itemOrderFailed()) }),
   })
 }
 

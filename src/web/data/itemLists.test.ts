@@ -96,10 +96,24 @@ test('items are put to their feeds in the order they came, saved ones of a delet
   ])
 })
 
-const merge = (known: Item[], fresh: Item[], how: { keepMarks?: boolean; isWhole?: boolean } = {}) =>
+test('a list that begins with its oldest item keeps the later ones that the reader has loaded', () => {
+  const oldestFirst = { isOldestFirst: true }
+  expect(ids(merge(datedItems(1, 2, 3, 4), datedItems(1, 2), oldestFirst))).toEqual([1, 2, 3, 4])
+  expect(ids(merge(datedItems(1, 2), datedItems(1, 2, 3), oldestFirst))).toEqual([1, 2, 3])
+})
+
+test('nothing of the other end of a feed stays after its order has changed', () => {
+  expect(ids(merge(datedItems(9, 8, 7), datedItems(1, 2, 3), { isOldestFirst: true }))).toEqual([1, 2, 3])
+  expect(ids(merge(datedItems(1, 2, 3), datedItems(9, 8, 7)))).toEqual([9, 8, 7])
+})
+
+type How = { keepMarks?: boolean; isWhole?: boolean; isOldestFirst?: boolean }
+const merge = (known: Item[], fresh: Item[], how: How = {}) =>
   mergeItems(known, fresh, { keepMarks: false, isWhole: false, ...how })
 
 const ids = (items: Item[]) => items.map((item) => item.id)
+
+const datedItems = (...ids: number[]) => ids.map(datedItem)
 
 /** A later id is a later date. */
 function datedItem(id: number): Item {

@@ -1,8 +1,8 @@
-// Changes to lists of items, which are newest first, as on the wire. Pure.
+// Changes to lists of items, which are in the order of the wire: newest first unless a feed has the other order. Pure.
 import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 
-/** A feed's items, newest first. */
+/** A feed's items, in its order. */
 export type FeedItems = { items: Item[]; isWhole: boolean }
 
 /** The marks of one item, as an answer or a live event brings them. */
@@ -41,30 +41,37 @@ type Merging = {
   keepMarks: boolean
   /** The fresh list has all items of the feed. */
   isWhole: boolean
+  isOldestFirst?: boolean
 }
 
 /**
  * A feed's list after it was loaded again. Items that the reader has loaded beyond the end of the fresh list stay, unless there
  * is a gap between the two. The list keeps its length, also on a page that is open for days.
  */
-export function mergeItems(known: Item[], fresh: Item[], { keepMarks, isWhole }: Merging): Item[] {
+export function mergeItems(
+  known: Item[],
+  fresh: Item[],
+  { keepMarks, isWhole, isOldestFirst = false }: Merging,
+): Item[] {
   const knownById = new Map(known.map((item) => [item.id, item]))
   const marked = fresh.map((item) => {
     const before = keepMarks ? knownById.get(item.id) : undefined
     return before === undefined ? item : { ...item, isRead: before.isRead, isSaved: before.isSaved }
   })
   const most = Math.max(known.length, fresh.length, limits.itemsPerLoadPerFeed)
-  return [...marked, ...tailOf(known, fresh, { isWhole })].slice(0, most)
+  return [...marked, ...tailOf(known, fresh, { isWhole, isOldestFirst })].slice(0, most)
 }
 
 /** The known items that follow the fresh ones. */
-function tailOf(known: Item[], fresh: Item[], { isWhole }: Pick<Merging, 'isWhole'>): Item[] {
-  const [newestKnown, oldestFresh] = [known.at(0), fresh.at(-1)]
-  if (newestKnown === undefined || oldestFresh === undefined) return []
-  if (!isWhole && isOlder(newestKnown, oldestFresh)) return []
+function tailOf(known: Item[], fresh: Item[], { isWhole, isOldestFirst }: Omit<Merging, 'keepMarks'>): Item[] {
+  const [firstKnown, lastFresh] = [known.at(0), fresh.at(-1)]
+  if (firstKnown === undefined || lastFresh === undefined) return []
+  const isBeyond = (item: Item) => (isOldestFirst ? isOlder(lastFresh, item) : isOlder(item, lastFresh))
+  // A gap. There is one also after the feed's order has changed.
+  if (!isWhole && isBeyond(firstKnown)) return []
   // A publisher may have changed the date of an item.
   const freshIds = new Set(fresh.map(({ id }) => id))
-  return known.filter((item) => isOlder(item, oldestFresh) && !freshIds.has(item.id))
+  return known.filter((item) => isBeyond(item) && !freshIds.has(item.id))
 }
 
 function isOlder(item: Item, other: Item): boolean {

@@ -110,13 +110,14 @@ const frameColumnOf = ({ id, name, sort, feeds }: Column): FrameColumn => ({
   feeds: feeds.map(frameFeedOf),
 })
 
-function frameFeedOf({ id, title, kind, health, feedTags, _count }: Feed): FrameFeed {
+function frameFeedOf({ id, title, kind, health, itemOrder, feedTags, _count }: Feed): FrameFeed {
   return {
     id,
     title,
     ...(_count.feedItems > 0 && { unread: _count.feedItems }),
     ...(kind !== 'articles' && { kind }),
     ...(health.state !== 'well' && { state: health.state }),
+    ...(itemOrder === 'oldest' && { itemOrder }),
     ...(feedTags.length > 0 && { tagIds: feedTags.map(({ tagId }) => tagId) }),
   }
 }

@@ -30,7 +30,11 @@ export function keepBoard(cache: QueryClient, { path, answer }: KnownBoard, aske
   if (keepCounts) setTimeout(() => void cache.invalidateQueries({ queryKey: columnsKey, exact: true }), askAgainMs)
   raiseNewestItem(cache, answer.newestItemId)
   for (const { feed, items, hasMore } of answer.blocks) {
-    keepFeedItems(cache, { feedId: feed.id, unreadOnly }, { items, isWhole: !hasMore, askedAt })
+    keepFeedItems(
+      cache,
+      { feedId: feed.id, unreadOnly },
+      { items, isWhole: !hasMore, itemOrder: feed.itemOrder, askedAt },
+    )
   }
   const columns = readFrame(answer, cache.getQueryData<Column[]>(columnsKey), { keepCounts })
   return withFeedDetails(

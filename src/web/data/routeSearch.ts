@@ -12,8 +12,8 @@ export type ReaderSearch = {
   tag?: number
   /** A search in the reader's items. The view is then the search. */
   q?: string
-  /** The end that a list begins with. Absent: the newest item. */
-  order?: 'oldest'
+  /** The end that a list begins with. Absent: the newest item, or the end that the feed of the list remembers. */
+  order?: 'newest' | 'oldest'
   /** The item that is open beside its list, or in its place. */
   item?: number
 }
@@ -28,7 +28,7 @@ export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
     ...readId('column', search),
     ...readId('tag', search),
     ...readText('q', search),
-    ...(search.order === 'oldest' && { order: 'oldest' }),
+    ...((search.order === 'oldest' || search.order === 'newest') && { order: search.order }),
     ...readId('item', search),
   }
 }

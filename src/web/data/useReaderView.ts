@@ -25,6 +25,7 @@ export function useReaderView() {
     tagId,
     /** Only in the view 'items'. */
     columnId: isList ? columnId : undefined,
+    order,
     isOldestFirst: order === 'oldest',
     /** The item that is open beside its list, or in its place. */
     itemId,

@@ -32,16 +32,19 @@ type ItemsRiverProps = {
 
 /** All items of the reader, of a feed, a column or a tag, as one list. */
 export function ItemsRiver(props: ItemsRiverProps) {
-  const { feedId, columnId, tagId, isOldestFirst } = useReaderView()
+  const { feedId, columnId, tagId, order } = useReaderView()
   const { unreadOnly } = usePreferences()
+  const { data: columns = noColumns, isPending } = useColumns()
+  // The feed remembers its order, which comes with the columns.
+  if (isPending && feedId !== undefined && order === undefined) return null
+  const ownOrder = feedId === undefined ? undefined : findFeed(columns, feedId)?.itemOrder
+  const isOldestFirst = (order ?? ownOrder) === 'oldest'
   const key = [feedId, columnId, tagId, isOldestFirst, unreadOnly].join()
-  return <River key={key} {...props} />
+  return <River key={key} {...props} isOldestFirst={isOldestFirst} />
 }
 
-function River({ onOpen, waiting, notice }: ItemsRiverProps) {
-  const view = useReaderView()
-  const { isOldestFirst, ...scope } = view
-  const { feedId, columnId, tagId } = scope
+function River({ onOpen, waiting, notice, isOldestFirst }: ItemsRiverProps & { isOldestFirst: boolean }) {
+  const { feedId, columnId, tagId } = useReaderView()
   const { unreadOnly } = usePreferences()
   const visit = useVisit()
   const riverScope: RiverScope = {

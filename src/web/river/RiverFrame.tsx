@@ -63,7 +63,7 @@ export function RiverFrame({ list, visit, isOldestFirst, scope, head, empty, onO
   const { current, inSight } = useCurrentItem(listPart, items, openId)
   const bulk = useBulkRead({ items, scope, isOldestFirst, current, inSight })
   const selection = useSelection(items, current)
-  const orders = useOrderItems()
+  const orders = useOrderItems({ isOldestFirst, feedId: scope?.feedId })
   const onScroll = useReadOnScrollItem()
   useFocusInPlace(listPart, heading, (itemId) => items.some(({ id }) => id === itemId))
   useEffect(() => {

@@ -1,23 +1,36 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
+import { useChangeItemOrder } from '../data/feedsApi.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 
+type ShownOrder = {
+  isOldestFirst: boolean
+  /** The list is that of a feed, which remembers the choice. */
+  feedId: number | undefined
+}
+
 /** The choice of the end that the list begins with. */
-export function useOrderItems(): MenuItem[] {
-  const { isOldestFirst, setOldestFirst } = useReaderView()
+export function useOrderItems({ isOldestFirst, feedId }: ShownOrder): MenuItem[] {
+  const { setOldestFirst } = useReaderView()
+  const { mutate: changeItemOrder } = useChangeItemOrder()
+  const choose = (fromOldest: boolean) => {
+    if (feedId !== undefined) changeItemOrder({ feedId, itemOrder: fromOldest ? 'oldest' : 'newest' })
+    // The order of the feed takes the place of the one in the address.
+    setOldestFirst(feedId === undefined && fromOldest)
+  }
   return [
     {
       label: texts.riverNewestFirst(),
       icon: ArrowDownNarrowWide,
       isChecked: !isOldestFirst,
-      onChoose: () => setOldestFirst(false),
+      onChoose: () => choose(false),
     },
     {
       label: texts.riverOldestFirst(),
       icon: ArrowUpNarrowWide,
       isChecked: isOldestFirst,
-      onChoose: () => setOldestFirst(true),
+      onChoose: () => choose(true),
     },
   ]
 }

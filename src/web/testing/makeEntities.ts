@@ -31,6 +31,7 @@ export function makeFeed(given: Partial<Feed> & { id: number }): Feed {
     kind: 'articles',
     columnId: 1,
     order: 0,
+    itemOrder: 'newest',
     lastFetchedAt: null,
     _count: { feedItems: 0 },
     feedTags: [],

@@ -25,8 +25,8 @@ export async function findRiverItems(db: Db, options: RiverOptions): Promise<Ite
   return find(isOneFeed ? firstItemsOfEachFeed(db, options) : mergeItems(db, options))
 }
 
-/** The newest `limit` items of each feed, with the feeds in board order. One page, for any number of feeds. */
-export function findNewestItemsOfEachFeed(db: Db, options: RiverOptions): Promise<ItemView[]> {
+/** The newest or oldest `limit` items of each feed, with the feeds in board order. One page, for any number of feeds. */
+export function findFirstItemsOfEachFeed(db: Db, options: RiverOptions): Promise<ItemView[]> {
   const order = sql`(select position from columns where columns.id = subscription."columnId"), subscription.position, ${placesInOrder(options)}`
   return findByIds(db, options, { ids: firstItemsOfEachFeed(db, options), order, most: limits.itemsPageMax })
 }

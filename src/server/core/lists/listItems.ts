@@ -9,7 +9,7 @@ import type { ItemReader } from '../readMarks/itemReader.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
-import { countSavedItems, findNewestItemsOfEachFeed, findRiverItems, findSavedItems } from './itemLists.queries.ts'
+import { countSavedItems, findFirstItemsOfEachFeed, findRiverItems, findSavedItems } from './itemLists.queries.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import type { RiverOptions } from './river.queries.ts'
 import { showItems } from './showItems.ts'
@@ -44,7 +44,7 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     isOldestFirst: filter.order === 'oldest',
   }
   if (order === 'published' && filter.perFeed !== undefined) {
-    const board = await findNewestItemsOfEachFeed(db, {
+    const board = await findFirstItemsOfEachFeed(db, {
       ...options,
       after: null,
       limit: filter.perFeed,

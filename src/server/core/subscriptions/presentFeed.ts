@@ -1,4 +1,4 @@
-import type { AttachedTag, Feed, FeedHealth } from '../../../shared/api/entities.ts'
+import type { AttachedTag, Feed, FeedHealth, ItemOrder } from '../../../shared/api/entities.ts'
 import type { FeedRow, SubscriptionRow } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
@@ -6,7 +6,7 @@ import { addressOf } from '../feeds/addressOf.ts'
 import { failureOf } from '../feeds/failureOf.ts'
 
 /** A subscription joined with its feed, as subscribedFeeds() selects it. */
-export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position'> & {
+export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position' | 'itemOrder'> & {
   subscriptionId: number
   ownTitle: string | null
 } & Pick<
@@ -38,12 +38,17 @@ export function presentFeed(
     kind: row.kind,
     columnId: row.columnId,
     order: row.position,
+    itemOrder: itemOrderOf(row),
     lastFetchedAt: toIsoOrNull(row.lastFetchedAt),
     _count: { feedItems: unread },
     feedTags: tags,
     health: presentHealth(row),
   }
 }
+
+/** An order that only a later version knows is newest first here. */
+export const itemOrderOf = ({ itemOrder }: Pick<SubscriptionRow, 'itemOrder'>): ItemOrder =>
+  itemOrder === 'oldest' ? 'oldest' : 'newest'
 
 function presentHealth({
   goneAt,

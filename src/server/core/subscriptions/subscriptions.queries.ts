@@ -15,7 +15,7 @@ export function findSubscribedFeeds(db: Db, reader: Reader, only?: number[]): Pr
 }
 
 /** The fields of a subscription that the board's frame shows. */
-export type FrameRow = Pick<SubscriptionRow, 'id' | 'columnId'> &
+export type FrameRow = Pick<SubscriptionRow, 'id' | 'columnId' | 'itemOrder'> &
   Pick<FeedRow, 'title' | 'kind' | 'failures' | 'goneAt'> & { ownTitle: string | null }
 
 /** In the order of each column. */
@@ -23,7 +23,12 @@ export function findFrameRows(db: Db, reader: Reader): Promise<FrameRow[]> {
   return db
     .selectFrom('subscriptions')
     .innerJoin('feeds', 'feeds.id', 'subscriptions.feedId')
-    .select(['subscriptions.id', 'subscriptions.columnId', 'subscriptions.title as ownTitle'])
+    .select([
+      'subscriptions.id',
+      'subscriptions.columnId',
+      'subscriptions.itemOrder',
+      'subscriptions.title as ownTitle',
+    ])
     .select(['feeds.title', 'feeds.kind', 'feeds.failures', 'feeds.goneAt'])
     .where('subscriptions.userId', '=', reader.id)
     .orderBy('subscriptions.columnId')
@@ -58,6 +63,7 @@ function subscribedFeeds(db: Db, reader: Reader) {
       'subscriptions.title as ownTitle',
       'subscriptions.columnId',
       'subscriptions.position',
+      'subscriptions.itemOrder',
       'feeds.title',
       'feeds.iconUrl',
       'feeds.url',
@@ -154,14 +160,14 @@ export async function moveSubscriptionsLast(tx: Tx, { from, to }: { from: number
 }
 
 /** No-op for another reader's. */
-export async function renameSubscription(
+export async function changeSubscription(
   db: Db,
   reader: Reader,
-  { subscriptionId, title }: { subscriptionId: number; title: string | null },
+  { subscriptionId, ...change }: { subscriptionId: number } & Partial<Pick<SubscriptionRow, 'title' | 'itemOrder'>>,
 ): Promise<void> {
   await db
     .updateTable('subscriptions')
-    .set({ title })
+    .set(change)
     .where('id', '=', subscriptionId)
     .where('userId', '=', reader.id)
     .execute()

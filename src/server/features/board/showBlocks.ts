@@ -1,5 +1,5 @@
 import type { FeedBlock } from '../../../shared/api/board.ts'
-import { findNewestItemsOfEachFeed } from '../../core/lists/itemLists.queries.ts'
+import { findFirstItemsOfEachFeed } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findFeeds } from '../../core/subscriptions/listFeeds.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 
 export type BlocksQuery = { feedIds: number[]; perFeed: number; unreadOnly?: boolean | undefined }
 
-/** Feeds of the reader with their newest items, in the order asked for. Other ids are left out. */
+/** Feeds of the reader with their first items, in the order asked for. Other ids are left out. */
 export async function showBlocks(
   deps: Pick<Deps, 'db' | 'pictures'>,
   reader: ItemReader,
@@ -16,15 +16,22 @@ export async function showBlocks(
   if (feedIds.length === 0) return []
   // Before the items: an item that arrives in between is then listed and not counted, and its live event corrects the count.
   const feeds = await findFeeds(deps.db, reader, { subscriptionIds: feedIds, pictures: deps.pictures })
-  // One more than requested shows whether there are more.
-  const views = await findNewestItemsOfEachFeed(deps.db, {
-    reader,
-    scope: { feedIds },
-    unreadOnly,
-    after: null,
-    limit: perFeed + 1,
-  })
-  const ofFeeds = Map.groupBy(views, ({ subscriptionId }) => subscriptionId)
+  const views = await Promise.all(
+    Array.from(
+      Map.groupBy(feeds, ({ itemOrder }) => itemOrder),
+      ([itemOrder, ofOrder]) =>
+        findFirstItemsOfEachFeed(deps.db, {
+          reader,
+          scope: { feedIds: ofOrder.map(({ id }) => id) },
+          unreadOnly,
+          after: null,
+          // One more than requested shows whether there are more.
+          limit: perFeed + 1,
+          isOldestFirst: itemOrder === 'oldest',
+        }),
+    ),
+  )
+  const ofFeeds = Map.groupBy(views.flat(), ({ subscriptionId }) => subscriptionId)
   const shown = [...ofFeeds.values()].flatMap((ofFeed) => ofFeed.slice(0, perFeed))
   const items = Map.groupBy(await showItems(deps, reader, shown), ({ feedId }) => feedId)
   const feedOf = new Map(feeds.map((feed) => [feed.id, feed]))

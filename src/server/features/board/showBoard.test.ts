@@ -56,6 +56,28 @@ eachDatabase('the frame holds each column with the titles and unread counts of i
   expect(blocks).toEqual([])
 })
 
+eachDatabase('a feed remembers to begin with its oldest items, which only its reader changes', async (db) => {
+  const { ada, eve, idOf, itemsOf } = await givenBoard(db)
+  const params = { id: idOf('One') }
+  expect((await eve.tries('PATCH /feeds/:id', { params, body: { itemOrder: 'oldest' } })).status).toBe(404)
+  const { feed } = await ada.calls('PATCH /feeds/:id', { params, body: { itemOrder: 'oldest' } })
+  expect(feed).toMatchObject({ title: 'One', itemOrder: 'oldest' })
+  await read(ada, itemsOf('One').slice(0, 1))
+  const ownOf = async (unreadOnly?: 'true') => {
+    const query = { columns: 3, feedsPerColumn: 9, perFeed: 2, ...(unreadOnly && { unreadOnly }) }
+    const { columns, blocks } = await ada.calls('GET /board', { query })
+    expect(columns[0]?.feeds.map(({ itemOrder }) => itemOrder)).toEqual(['oldest', undefined])
+    return new Map(blocks.map(({ feed, items, hasMore }) => [feed.title, { ids: items.map(({ id }) => id), hasMore }]))
+  }
+  const own = await ownOf()
+  expect(own.get('One')).toEqual({ ids: itemsOf('One').slice(0, 2), hasMore: true })
+  expect(own.get('Two')).toEqual({ ids: itemsOf('Two').toReversed(), hasMore: false })
+  expect((await ownOf('true')).get('One')).toEqual({ ids: itemsOf('One').slice(1, 3), hasMore: true })
+  await ada.calls('PATCH /feeds/:id', { params, body: { title: 'My One' } })
+  const back = await ada.calls('PATCH /feeds/:id', { params, body: { itemOrder: 'newest' } })
+  expect(back.feed).toMatchObject({ title: 'My One', itemOrder: 'newest' })
+})
+
 eachDatabase('a board without feeds has columns and no newest item', async (db) => {
   const { register } = await makeApp(db)
   const ada = await register('Ada')

@@ -6,6 +6,7 @@ import { sortOf } from '../../core/columns/presentColumn.ts'
 import { sortFeeds } from '../../core/columns/sortFeeds.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findNewestForSorting } from '../../core/subscriptions/findNewestForSorting.ts'
+import { itemOrderOf } from '../../core/subscriptions/presentFeed.ts'
 import { type FrameRow, findFrameRows, findNewestItemId } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countShownUnread } from '../../core/subscriptions/unread.queries.ts'
 import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
@@ -67,6 +68,7 @@ function presentFrameFeed(row: FrameRow, { unread, tagIds }: { unread: number; t
     ...(unread > 0 ? { unread } : {}),
     ...(row.kind === 'articles' ? {} : { kind: row.kind }),
     ...(state === 'well' ? {} : { state }),
+    ...(itemOrderOf(row) === 'oldest' ? { itemOrder: 'oldest' } : {}),
     ...(tagIds.length > 0 ? { tagIds } : {}),
   }
 }

@@ -5,6 +5,7 @@ import { sortOf } from '../../core/columns/presentColumn.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { findSessions } from '../../core/sessions/sessions.queries.ts'
 import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
+import { itemOrderOf } from '../../core/subscriptions/presentFeed.ts'
 import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
 import type { Db, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -92,6 +93,7 @@ async function* exportFeeds(
       isFailing: subscription.failures > 0 || subscription.goneAt !== null,
       column: columnIds.indexOf(subscription.columnId),
       order: subscription.position,
+      itemOrder: itemOrderOf(subscription),
       tags: (tags.get(subscription.id) ?? []).map(({ tag }) => tag.name),
       subscribedAt: toIso(subscription.createdAt),
       ...(await rows.findMarks(db, reader, subscription.feedId)),

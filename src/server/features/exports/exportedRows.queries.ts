@@ -45,7 +45,7 @@ export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): 
 }
 
 export type ExportedSubscription = Pick<FeedRow, 'url' | 'kind' | 'title' | 'siteUrl' | 'failures' | 'goneAt'> &
-  Pick<Selectable<Schema['subscriptions']>, 'id' | 'feedId' | 'columnId' | 'position' | 'createdAt'> & {
+  Pick<Selectable<Schema['subscriptions']>, 'id' | 'feedId' | 'columnId' | 'position' | 'itemOrder' | 'createdAt'> & {
     ownTitle: string | null
   }
 
@@ -60,6 +60,7 @@ export function findExportedSubscriptions(db: Db, reader: Reader): Promise<Expor
       'subscriptions.feedId',
       'subscriptions.columnId',
       'subscriptions.position',
+      'subscriptions.itemOrder',
       'subscriptions.createdAt',
       'subscriptions.title as ownTitle',
       'feeds.kind',

@@ -1,9 +1,9 @@
 import { categories } from '../../../shared/categories.ts'
 import { adminOnly, signedIn } from '../../core/sessions/guards.ts'
+import { changeFeed } from '../../core/subscriptions/changeFeed.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
 import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
 import { moveFeed } from '../../core/subscriptions/moveFeed.ts'
-import { renameFeed } from '../../core/subscriptions/renameFeed.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
 import { addFeed } from '../../ingest/adding/addFeed.ts'
@@ -34,7 +34,7 @@ export function feedRoutes(app: App, deps: Deps): void {
   }))
   route(app, 'GET /feeds', reader, async ({ reader }) => ({ feeds: await listFeeds(deps.db, reader, deps.pictures) }))
   route(app, 'PATCH /feeds/:id', reader, async ({ reader, params, body }) => ({
-    feed: await renameFeed(deps, reader, { subscriptionId: params.id, title: body.title }),
+    feed: await changeFeed(deps, reader, { subscriptionId: params.id, ...body }),
   }))
   route(
     app,

@@ -99,7 +99,13 @@ export async function countSubscriptions(db: Db, reader: Reader): Promise<Map<nu
   return new Map(rows.map(({ columnId, count }) => [columnId, Number(count)]))
 }
 
-export type NewSubscription = { feedId: number; columnId: number; position: number; title: string | null }
+export type NewSubscription = {
+  feedId: number
+  columnId: number
+  position: number
+  title: string | null
+  itemOrder?: string | null
+}
 
 /** Returns the new subscriptions by feed id. */
 export async function writeSubscriptions(

@@ -203,7 +203,8 @@ async function subscribeToNew(
     added.set(row.id, feed)
     const position = nextPositions.get(columnId) ?? 0
     nextPositions.set(columnId, position + 1)
-    return [{ feedId: row.id, columnId, position, title: titleOf(feed) }]
+    const itemOrder = feed.itemOrder === 'oldest' ? feed.itemOrder : null
+    return [{ feedId: row.id, columnId, position, title: titleOf(feed), itemOrder }]
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   await board.makeFeedsDue(tx, [...made.keys()], now)

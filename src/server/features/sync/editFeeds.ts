@@ -3,9 +3,9 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { createColumn } from '../../core/board/createColumn.ts'
 import { findFirstColumn } from '../../core/columns/columns.queries.ts'
 import { ensureDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import { changeFeed } from '../../core/subscriptions/changeFeed.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
 import { moveFeed } from '../../core/subscriptions/moveFeed.ts'
-import { renameFeed } from '../../core/subscriptions/renameFeed.ts'
 import { findSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
 import { BadRequest, missing } from '../../http/errors.ts'
 import { addFeed } from '../../ingest/adding/addFeed.ts'
@@ -45,7 +45,7 @@ export async function editFeed(
 ): Promise<void> {
   const { columnId: before } = (await findSubscription(deps.db, reader, subscriptionId)) ?? missing('feed')
   const name = title?.trim().slice(0, limits.feedTitleMaxChars)
-  if (name) await renameFeed(deps, reader, { subscriptionId, title: name })
+  if (name) await changeFeed(deps, reader, { subscriptionId, title: name })
   const folder = await findFolder(deps, reader, add)
   // A feed is always in a column: one that only leaves its folder goes to the first.
   const columnId = folder ?? (remove.length > 0 ? await findDefaultColumn(deps, reader) : before)

@@ -90,6 +90,7 @@ function makeFeed(id: number, columnId: number, order: number): Feed {
     kind: 'articles',
     columnId,
     order,
+    itemOrder: 'newest',
     lastFetchedAt: null,
     _count: { feedItems: 0 },
     feedTags: [],
