@@ -76,6 +76,7 @@ async function measureImports(refreshDeps: RefreshDeps): Promise<void> {
       const { added, known, savedItems, knownItems } = await importFile(deps, reader, {
         source: { is: 'text', text: opml },
         folders: 'columns',
+        saves: 'ask',
       })
       return { added, known, savedItems, knownItems }
     })

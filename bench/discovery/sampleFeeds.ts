@@ -38,6 +38,7 @@ export function writeStarred(items: number): string {
   const paragraph = '<p>Words that stand in an article, with a <a href="https://link.example/">link</a> and so on.</p>'
   const content = paragraph.repeat(4000 / paragraph.length)
   return JSON.stringify({
+    id: 'user/1/state/com.google/starred',
     items: Array.from({ length: items }, (_, index) => ({
       title: `Saved ${index}`,
       published: 1_700_000_000 + index,

@@ -45,13 +45,21 @@ export const opmlCalls = {
    * feed reader, or saved items as JSON (Google Takeout, Feedly, Inoreader, FreshRSS, Miniflux, our own).
    *
    * `folders`: feeds go into the column of their outermost folder, inner folders become tags; or all feeds go into the first
-   * column and all folders become tags. Responds when the subscriptions are stored; the feeds are fetched afterwards. Refuses
-   * as a whole: 413 above 16 MB, 422 for any other file or one with more than 10,000 feeds, 500 folders or 10,000 items, 502
+   * column and all folders become tags. Responds when the subscriptions are stored; the feeds are fetched afterwards.
+   *
+   * `saves`: the file decides which articles are saved. For a file that does not say it, 'ask' answers 422 with the code
+   * `import_asks_what_to_save` and imports nothing; 'all' and 'none' are the reader's answer. Labels become tags, and articles
+   * that the file calls read are marked as read in the reader's feeds.
+   *
+   * Refuses as a whole: 413 above 16 MB, 422 for any other file or one with more than 10,000 feeds, 500 folders or 10,000 items, 502
    * when the address does not respond.
    */
   'POST /opml/import': {
     summary: 'Import a subscription list, or saved items of another feed reader',
-    query: z.object({ folders: z.enum(['columns', 'tags']).default('columns') }),
+    query: z.object({
+      folders: z.enum(['columns', 'tags']).default('columns'),
+      saves: z.enum(['ask', 'all', 'none']).default('ask'),
+    }),
     body: z
       .object({
         opml: z.string().min(1).optional(),

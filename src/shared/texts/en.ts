@@ -912,6 +912,8 @@ export const en = {
   importFeedsTitle: 'Import your feeds',
   importFeedsHelp:
     'An OPML file from any reader, or starred articles as JSON from Feedly, Inoreader, FreshRSS, Miniflux or Google Takeout.',
+  importSaveAll: 'Save all',
+  importSaveNone: 'Save none',
   importMore: 'Import more',
   importFoldersBecome: 'Folders become',
   importFoldersColumns: 'Columns',
@@ -1076,6 +1078,8 @@ export const en = {
   importTooManyFeeds: 'That list has more than 10,000 feeds. Please split it into smaller files.',
   importTooManyFolders: 'That list has more than 500 folders and tags. Please split it into smaller files.',
   importTooManyItems: 'That file has more than 10,000 saved articles. Please split it into smaller files.',
+  importAsksWhatToSave:
+    'That file does not say which of its articles are saved. Please choose whether to save all of them or none.',
   importUnderWay: 'Another import of yours is running. Please wait until it is done, then try again.',
   importsBusy: 'Many imports are waiting on this server. Please try again in a few minutes.',
   importTooLarge: 'That file is larger than {megabytes, number} MB. Please split it into smaller files.',

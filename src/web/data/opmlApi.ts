@@ -14,9 +14,12 @@ import { reloadTags } from './tagsApi.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
 export type FolderUse = 'columns' | 'tags'
+export type SaveChoice = 'ask' | 'all' | 'none'
 export type ImportOptions = {
   source: { file: Blob } | { url: string } | { opml: string }
   folders: FolderUse
+  /** The reader's answer, for a file that does not say which articles are saved. */
+  saves?: SaveChoice
 }
 
 /** Imports a list of feeds or saved items, then calls `onBrought`. useLatestImport shows the progress from then on. */
@@ -24,10 +27,10 @@ export function useBringAlong(onBrought: () => void) {
   const cache = useQueryClient()
   const [sentShare, setSentShare] = useState(0)
   const bringing = useMutationOnce({
-    mutationFn: ({ source, folders }: ImportOptions) =>
+    mutationFn: ({ source, folders, saves = 'ask' }: ImportOptions) =>
       'file' in source
-        ? importFile(source.file, folders, setSentShare)
-        : call('POST /opml/import', { query: { folders }, body: source }),
+        ? importFile(source.file, { folders, saves }, setSentShare)
+        : call('POST /opml/import', { query: { folders, saves }, body: source }),
     onMutate: () => setSentShare(0),
     onSuccess: async ({ import: imported }) => {
       await showImport(cache, imported)
@@ -40,13 +43,26 @@ export function useBringAlong(onBrought: () => void) {
     isBusy: bringing.isPending,
     /** The uploaded share of a file, 0 to 1. */
     sentShare,
+    /** The import that waits for the reader's answer: the file does not say which articles are saved. */
+    unclear: asksWhatToSave(bringing.error) ? (bringing.variables ?? null) : null,
     failure: bringing.error && explainFailure(bringing.error, texts.fileImportFailed()),
   }
 }
 
-async function importFile(file: Blob, folders: FolderUse, onSent: (share: number) => void) {
+function asksWhatToSave(error: unknown): boolean {
+  const body = error instanceof CallError ? error.body : null
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'import_asks_what_to_save'
+}
+
+type Choices = { folders: FolderUse; saves: SaveChoice }
+
+async function importFile(file: Blob, { folders, saves }: Choices, onSent: (share: number) => void) {
   // The contract's type, as in call().
-  return (await sendFile(`/opml/import?folders=${folders}`, file, onSent)) as AnswerOf<'POST /opml/import'>
+  return (await sendFile(
+    `/opml/import?folders=${folders}&saves=${saves}`,
+    file,
+    onSent,
+  )) as AnswerOf<'POST /opml/import'>
 }
 
 /** The newest import that the reader has not dismissed, from any device. */

@@ -67,6 +67,7 @@ function presentSavedItem(article: CleanArticle, source: SavedSource | undefined
     ...(enclosures.length === 0 ? {} : { attachments: enclosures.map(presentAttachment) }),
     _broadsheet: {
       saved_at: toIsoOrNull(savedAt),
+      is_read: article.isRead,
       feed: {
         title: article.feed.title,
         // The address of a newsletter receives its reader's mail, and a password in an address is the reader's secret.

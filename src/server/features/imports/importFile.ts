@@ -13,7 +13,7 @@ import { requireAddress } from '../../ingest/discovery/readSource.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { ListPacking } from './importQuestions.ts'
 import type { OpenListFile } from './importReader.ts'
-import { importSavedItems } from './importSavedItems.ts'
+import { importSavedItems, type SaveChoice } from './importSavedItems.ts'
 import { importSubscriptions } from './importSubscriptions.ts'
 import type { Imports } from './imports.ts'
 import { keepUpload } from './keepUpload.ts'
@@ -35,7 +35,8 @@ export type ImportSource =
   | { is: 'upload'; path: string; packing: ListPacking }
   | { is: 'address'; address: string }
 
-export type ImportInput = { source: ImportSource; folders: FolderUse }
+export type ImportChoices = { folders: FolderUse; saves: SaveChoice }
+export type ImportInput = ImportChoices & { source: ImportSource }
 export type ImportDeps = RefreshDeps & { imports: Imports }
 type Reader = { id: number }
 
@@ -45,24 +46,24 @@ type Reader = { id: number }
  * when a large file can't be read now.
  */
 export async function importFile(deps: ImportDeps, reader: Reader, input: ImportInput): Promise<Import> {
-  const { source } = input
-  if (source.is === 'upload') return importLargeFile(deps, reader, { ...source, folders: input.folders })
-  if (source.is === 'address') return importFetched(deps, reader, { ...source, folders: input.folders })
-  return importOpened(deps, reader, { file: openText(source.text), folders: input.folders })
+  const { source, ...choices } = input
+  if (source.is === 'upload') return importLargeFile(deps, reader, { ...source, choices })
+  if (source.is === 'address') return importFetched(deps, reader, { ...source, choices })
+  return importOpened(deps, reader, { file: openText(source.text), choices })
 }
 
 async function importFetched(
   deps: ImportDeps,
   reader: Reader,
-  { address, folders }: { address: string; folders: FolderUse },
+  { address, choices }: { address: string; choices: ImportChoices },
 ): Promise<Import> {
   const { bytes, contentType } = await fetchList(deps.fetcher, requireAddress(address))
   if (bytes.byteLength <= readHereBytes)
-    return importOpened(deps, reader, { file: openText(decodeDocument(bytes, contentType)), folders })
+    return importOpened(deps, reader, { file: openText(decodeDocument(bytes, contentType)), choices })
   const { temporaryFolder } = deps
   const upload = await keepUpload(Readable.from([bytes]), { temporaryFolder, ...listLimit })
   try {
-    return await importLargeFile(deps, reader, { path: upload.path, packing: { is: 'file', contentType }, folders })
+    return await importLargeFile(deps, reader, { path: upload.path, packing: { is: 'file', contentType }, choices })
   } finally {
     await upload.remove()
   }
@@ -71,14 +72,14 @@ async function importFetched(
 async function importLargeFile(
   deps: ImportDeps,
   reader: Reader,
-  { path, packing, folders }: { path: string; packing: ListPacking; folders: FolderUse },
+  { path, packing, choices }: { path: string; packing: ListPacking; choices: ImportChoices },
 ): Promise<Import> {
   const admitted = deps.imports.turns.admit(reader)
   try {
     const turn = await Promise.race([admitted.takeTurn(), sleep(limits.importListWaitMs, 'tooLate', { ref: false })])
     if (turn === 'tooLate') throw new Unavailable(texts.importsBusy)
     const file = await deps.imports.reader.openList(path, packing)
-    return await importOpened(deps, reader, { file, folders })
+    return await importOpened(deps, reader, { file, choices })
   } finally {
     deps.imports.reader.close()
     admitted.leave()
@@ -88,14 +89,14 @@ async function importLargeFile(
 async function importOpened(
   deps: ImportDeps,
   reader: Reader,
-  { file, folders }: { file: OpenListFile; folders: FolderUse },
+  { file, choices }: { file: OpenListFile; choices: ImportChoices },
 ): Promise<Import> {
   if (file.is === 'neither') throw new Unprocessable(texts.noListThere)
   const isSaved = file.is === 'savedItems'
   const imported = isSaved
-    ? await importSavedItems(deps, reader, file.file)
-    : await importSubscriptions(deps, reader, { list: file.list, folders })
-  deps.events.publish(reader.id, { type: isSaved ? 'marksChanged' : 'boardChanged' })
+    ? await importSavedItems(deps, reader, { file: file.file, saves: choices.saves })
+    : await importSubscriptions(deps, reader, { list: file.list, folders: choices.folders })
+  deps.events.publish(reader.id, { type: isSaved && file.file.labels.length === 0 ? 'marksChanged' : 'boardChanged' })
   return showImport(deps.db, reader, imported.id)
 }
 

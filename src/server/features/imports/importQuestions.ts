@@ -5,7 +5,7 @@ import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import type { ReadItem } from '../../ingest/refresh/incomingItems.ts'
 import type { ImportedItem } from './readStoredItem.ts'
-import type { ListedSource, WantedItem } from './savedItemsFile.ts'
+import type { ListedItems, WantedItem } from './savedItemsFile.ts'
 
 /** How an upload contains the list: as the file itself, or as the field `opml` of a JSON object. */
 export type ListPacking = { is: 'file'; contentType: string } | { is: 'json' }
@@ -24,7 +24,7 @@ export type ImportQuestions = {
 export type OpenedAccount = { account: AccountFile; feedCount: number; itemCount: number }
 export type OpenedList =
   | { is: 'subscriptions'; list: SubscriptionList }
-  | { is: 'savedItems'; sources: ListedSource[]; isCut: boolean }
+  | ({ is: 'savedItems' } & ListedItems)
   | { is: 'neither' }
 
 export type ImportQuestion = {

@@ -58,12 +58,11 @@ export function createImportReader(bounds: Partial<ChildLimits> = {}): ImportRea
     async openList(path, packing) {
       const opened = await ask('openList', { path, packing })
       if (opened.is !== 'savedItems') return opened
-      const { sources, isCut } = opened
+      const { is, ...listed } = opened
       return {
-        is: 'savedItems',
+        is,
         file: {
-          sources,
-          isCut,
+          ...listed,
           identify: (source, options) => ask('identifySaved', { source, ...options }),
           read: (guidHashes) => ask('readSaved', { guidHashes }),
         },

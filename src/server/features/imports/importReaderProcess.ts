@@ -33,7 +33,8 @@ const answers: Answers = {
     if (file === null) return { is: 'neither' }
     if (file.is === 'subscriptions') return file
     saved = openSavedItems(file.saved)
-    return { is: 'savedItems', sources: saved.sources, isCut: saved.isCut }
+    const { sources, labels, isUnclear, isCut } = saved
+    return { is: 'savedItems', sources, labels, isUnclear, isCut }
   },
   identifySaved: async ({ source, ...options }) => opened(saved).identify(source, options),
   readSaved: async ({ guidHashes }) => opened(saved).read(guidHashes),

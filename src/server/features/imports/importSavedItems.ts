@@ -3,6 +3,8 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
+import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
+import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { ImportRow } from '../../db/schema.ts'
 import { Unprocessable } from '../../http/errors.ts'
@@ -11,30 +13,46 @@ import { readSharedKeys } from '../../ingest/refresh/itemIdentity.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { findKnownItems, insertItems } from '../../ingest/refresh/saveItems.queries.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import { day } from '../../lib/clock.ts'
+import { findOrCreateTags } from './board.queries.ts'
 import { createImport } from './imports.queries.ts'
-import { findItemsByLink, type SavedMark, writeSavedMarks } from './savedItems.queries.ts'
+import { restoreMarks } from './restoreMarks.ts'
+import { findItemsByLink, findSubscriptionTo, type KeptItem, writeKeptMarks } from './savedItems.queries.ts'
 import type { ListedSource, SavedItemsFile, WantedItem } from './savedItemsFile.ts'
 
 type Reader = { id: number }
 
+/** What happens to the items of a file that does not say which are saved. */
+export type SaveChoice = 'ask' | 'all' | 'none'
+
 /**
- * Saves a reader's saved items of another feed reader. An item that is stored in the shared feed of its source is marked there.
- * Any other goes into a private feed that is never fetched: other readers must not see what a file claims that some publisher
- * wrote. In batches like a refresh; repeating it changes nothing. Throws Unprocessable above the limits.
+ * Saves a reader's saved items of another program, with their labels as tags and with the read marks of all items. An item that
+ * is stored in the shared feed of its source is marked there. Any other goes into a private feed that is never fetched: other
+ * readers must not see what a file claims that some publisher wrote. In batches like a refresh; repeating it changes nothing.
+ * Throws Unprocessable above the limits, and for a file that does not say what is saved while the reader has not chosen.
  */
-export async function importSavedItems(deps: RefreshDeps, reader: Reader, file: SavedItemsFile): Promise<ImportRow> {
+export async function importSavedItems(
+  deps: RefreshDeps,
+  reader: Reader,
+  { file, saves }: { file: SavedItemsFile; saves: SaveChoice },
+): Promise<ImportRow> {
   if (file.isCut) throw new Unprocessable(texts.importTooManyItems)
+  if (file.isUnclear && saves === 'ask') throw new Unprocessable(texts.importAsksWhatToSave)
   const now = deps.clock()
-  const count = file.sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
+  const tagIds = await createTags(deps, reader, { labels: file.labels, now })
   let savedItems = 0
-  for (const [index, source] of file.sources.entries())
-    savedItems += await saveItemsOf(deps, reader, { file, index, source, now })
+  let knownItems = 0
+  for (const [index, source] of file.sources.entries()) {
+    const counts = await importItemsOf(deps, reader, { file, index, source, saves, tagIds, now })
+    savedItems += counts.savedItems
+    knownItems += counts.knownItems
+  }
   return deps.db.transaction().execute((tx) =>
     createImport(tx, {
       userId: reader.id,
       knownFeeds: 0,
       savedItems,
-      knownItems: count - savedItems,
+      knownItems,
       refusedFeeds: 0,
       refused: '[]',
       createdAt: now,
@@ -42,43 +60,98 @@ export async function importSavedItems(deps: RefreshDeps, reader: Reader, file: 
   )
 }
 
-type OneSource = { file: SavedItemsFile; index: number; source: ListedSource; now: number }
-
-/** Returns how many were not saved before. */
-async function saveItemsOf(
-  deps: RefreshDeps,
+/** Returns the ids of the reader's tags, by tagNameKey. */
+async function createTags(
+  { db }: RefreshDeps,
   reader: Reader,
-  { file, index, source, now }: OneSource,
-): Promise<number> {
-  const shared = await findFeedByUrl(deps.db, { url: source.url, ownerId: null })
-  const wanted = await file.identify(index, { now, sharedKeys: readSharedKeys(shared?.sharedKeys ?? null) })
-  const stored = shared ? await findStored(deps, shared.id, wanted) : new Map<string, number>()
-  // By item: two entries of a file may be the same item here.
-  const marks = new Map<number, SavedMark>()
-  for (const { guidHash, savedAt } of wanted) {
-    const itemId = stored.get(guidHash)
-    if (shared && itemId !== undefined) marks.set(itemId, { feedId: shared.id, itemId, savedAt, readAt: null })
-  }
-  let saved = 0
-  for (const some of chunksOf([...marks.values()], limits.saveBatchItems))
-    saved += await deps.writeTurns(() => deps.db.transaction().execute((tx) => writeSavedMarks(tx, reader, some)))
-  const savedAt = new Map(wanted.map((item) => [item.guidHash, item.savedAt]))
-  const missing = wanted.flatMap(({ guidHash }) => (stored.has(guidHash) ? [] : [guidHash]))
-  for await (const items of readBatches(file, missing))
-    saved += await keepItems(deps, reader, { source, items, savedAt, now })
-  return saved
+  { labels, now }: { labels: string[]; now: number },
+): Promise<ReadonlyMap<string, number>> {
+  if (labels.length === 0) return new Map()
+  const tags = new Map(labels.map((label) => [tagNameKey(label), label]))
+  if (tags.size > limits.importMaxFolders) throw new Unprocessable(texts.importTooManyFolders)
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    await refuseTooManyTags(tx, reader, [...tags.keys()])
+    return findOrCreateTags(tx, reader, { tags, now })
+  })
 }
 
-/** The items that the shared feed has, by guidHash: found by identity, or by a link that only one item has. */
-async function findStored({ db }: RefreshDeps, feedId: number, wanted: WantedItem[]): Promise<Map<string, number>> {
+type OneSource = {
+  file: SavedItemsFile
+  index: number
+  source: ListedSource
+  saves: SaveChoice
+  tagIds: ReadonlyMap<string, number>
+  now: number
+}
+
+/** An item that is stored for the reader: it is saved, or has a label. */
+type KeptMark = { savedAt: number | null; isRead: boolean | null; tagIds: number[] }
+
+async function importItemsOf(
+  deps: RefreshDeps,
+  reader: Reader,
+  { file, index, source, saves, tagIds, now }: OneSource,
+): Promise<{ savedItems: number; knownItems: number }> {
+  const shared = await findFeedByUrl(deps.db, { url: source.url, ownerId: null })
+  const wanted = await file.identify(index, { now, sharedKeys: readSharedKeys(shared?.sharedKeys ?? null) })
+  const stored = shared ? await findStored(deps, shared.id, wanted) : new Map<string, StoredItem>()
+  const kept = new Map<string, KeptMark>()
+  for (const { guidHash, savedAt, marks } of wanted) {
+    const isSaved = marks.isSaved ?? saves === 'all'
+    const tags = marks.labels.flatMap((label) => tagIds.get(tagNameKey(label)) ?? [])
+    if (isSaved || tags.length > 0)
+      kept.set(guidHash, { savedAt: isSaved ? savedAt : null, isRead: marks.isRead, tagIds: tags })
+  }
+  const here: KeptItem[] = []
+  const missing: string[] = []
+  for (const [guidHash, mark] of kept) {
+    const item = stored.get(guidHash)
+    if (item && shared) here.push({ ...mark, feedId: shared.id, itemId: item.id, readAt: mark.isRead ? now : null })
+    else missing.push(guidHash)
+  }
+  let savedItems = 0
+  for (const some of chunksOf(here, limits.saveBatchItems))
+    savedItems += await deps.writeTurns(() =>
+      deps.db.transaction().execute((tx) => writeKeptMarks(tx, reader, { items: some, now })),
+    )
+  for await (const items of readBatches(file, missing))
+    savedItems += await keepItems(deps, reader, { source, items, kept, now })
+  if (shared) await restoreReadMarks(deps, reader, { feedId: shared.id, wanted, stored })
+  const count = [...kept.values()].filter(({ savedAt }) => savedAt !== null).length
+  return { savedItems, knownItems: count - savedItems }
+}
+
+/** The read marks of all items, in a feed of the reader. */
+async function restoreReadMarks(
+  deps: RefreshDeps,
+  reader: Reader,
+  { feedId, wanted, stored }: { feedId: number; wanted: WantedItem[]; stored: ReadonlyMap<string, StoredItem> },
+): Promise<void> {
+  const subscription = await findSubscriptionTo(deps.db, reader, feedId)
+  if (!subscription) return
+  const hashesOf = (isRead: boolean) =>
+    wanted
+      .filter(({ marks }) => marks.isRead === isRead)
+      .map(({ guidHash }) => stored.get(guidHash)?.guidHash ?? guidHash)
+  // In a feed that the reader has read here for some time, imported unread marks don't override theirs.
+  const isKnown = subscription.createdAt < deps.clock() - day
+  const feed = { read: hashesOf(true), unread: hashesOf(false) }
+  await restoreMarks(deps, reader, { feed, restored: { id: feedId, isKnown } })
+}
+
+type StoredItem = { id: number; guidHash: string }
+
+/** The items that the shared feed has, by their guidHash in the file: found by identity, or by a link that only one item has. */
+async function findStored({ db }: RefreshDeps, feedId: number, wanted: WantedItem[]): Promise<Map<string, StoredItem>> {
   const hashes = wanted.map(({ guidHash }) => guidHash)
   const links = wanted.flatMap(({ link }) => link ?? [])
-  const byHash = new Map((await findKnownItems(db, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))
-  const byLink = new Map((await findItemsByLink(db, feedId, links)).map(({ link, id }) => [link, id]))
+  const byHash = new Map((await findKnownItems(db, feedId, hashes)).map((item) => [item.guidHash, item]))
+  const byLink = new Map((await findItemsByLink(db, feedId, links)).map((item) => [item.link, item]))
   return new Map(
     wanted.flatMap(({ guidHash, link }) => {
-      const id = byHash.get(guidHash) ?? (link === null ? undefined : byLink.get(link))
-      return id === undefined ? [] : [[guidHash, id]]
+      const item = byHash.get(guidHash) ?? (link === null ? undefined : byLink.get(link))
+      return item === undefined ? [] : [[guidHash, item]]
     }),
   )
 }
@@ -93,13 +166,13 @@ async function* readBatches(file: SavedItemsFile, guidHashes: string[]): AsyncGe
   }
 }
 
-type Kept = { source: ListedSource; items: ReadItem[]; savedAt: ReadonlyMap<string, number>; now: number }
+type Kept = { source: ListedSource; items: ReadItem[]; kept: ReadonlyMap<string, KeptMark>; now: number }
 
 /** Stores them in the private feed, with their marks. */
 function keepItems(
   { db, writeTurns }: RefreshDeps,
   reader: Reader,
-  { source, items, savedAt, now }: Kept,
+  { source, items, kept, now }: Kept,
 ): Promise<number> {
   return writeTurns(() =>
     db.transaction().execute(async (tx) => {
@@ -110,11 +183,12 @@ function keepItems(
       await insertItems(tx, { feedId, items, arrivedAt: now })
       const hashes = items.map(({ row }) => row.guidHash)
       const known = await findKnownItems(tx, feedId, hashes)
-      const marks = known.map(({ id: itemId, guidHash }): SavedMark => {
-        // The reader has seen it, and there is no subscription with a read mark.
-        return { feedId, itemId, savedAt: savedAt.get(guidHash) ?? now, readAt: now }
+      const marked = known.flatMap(({ id: itemId, guidHash }): KeptItem[] => {
+        const mark = kept.get(guidHash)
+        // There is no subscription with a read mark. Where the file does not say, the reader has seen it.
+        return mark ? [{ ...mark, feedId, itemId, readAt: mark.isRead === false ? null : now }] : []
       })
-      return writeSavedMarks(tx, reader, marks)
+      return writeKeptMarks(tx, reader, { items: marked, now })
     }),
   )
 }

@@ -29,7 +29,10 @@ test('Google Takeout, Inoreader and FreshRSS: titles as HTML, seconds, the sourc
     }) ?? []
   expect(others).toEqual([])
   expect(source).toMatchObject({ url: 'https://soup.example/feed', title: 'Soup', siteUrl: 'https://soup.example/' })
-  expect(source?.items).toHaveLength(1)
+  expect(source?.items.map(({ marks }) => marks)).toEqual([
+    { isSaved: true, isRead: true, labels: [] },
+    { isSaved: true, isRead: true, labels: [] },
+  ])
   expect(source?.items[0]).toMatchObject({ savedAt: null, position: 0 })
   expect(source?.items[0]?.parsed).toMatchObject({
     guid: null,
@@ -59,12 +62,13 @@ test('Feedly: milliseconds, the publisher’s id, the time of saving, a list wit
         actionTimestamp: 1_710_000_000_000,
         canonical: [{ href: 'https://soup.example/leek' }],
         content: { content: '<p>Chop.</p>' },
-        tags: [{ id: 'user/1/tag/global.saved' }],
+        tags: [{ id: 'user/1/tag/global.saved' }, { id: 'user/1/tag/77', label: 'Cooking' }],
         origin: { streamId: 'feed/https://soup.example/feed', title: 'Soup' },
       },
     ]) ?? []
   expect(source?.items[0]).toMatchObject({
     savedAt: 1_710_000_000_000,
+    marks: { isSaved: true, isRead: null, labels: ['Cooking'] },
     parsed: { guid: 'tag:soup.example,1', publishedAt: 1_700_000_000_000, html: '<p>Chop.</p>' },
   })
 })
@@ -82,12 +86,15 @@ test('Miniflux: the starred ones of its entries', () => {
     read({
       total: 2,
       entries: [
-        { ...entry, starred: true },
-        { ...entry, starred: false },
+        { ...entry, starred: true, status: 'unread' },
+        { ...entry, url: 'https://soup.example/other', starred: false, status: 'read' },
       ],
     }) ?? []
   expect(source).toMatchObject({ url: 'https://soup.example/feed', title: 'Soup' })
-  expect(source?.items).toHaveLength(1)
+  expect(source?.items.map(({ marks }) => marks)).toEqual([
+    { isSaved: true, isRead: false, labels: [] },
+    { isSaved: false, isRead: true, labels: [] },
+  ])
   expect(source?.items[0]?.parsed).toMatchObject({ title: 'Leek', publishedAt: 1_700_000_000_000 })
 })
 
@@ -114,4 +121,20 @@ test('an empty item is left out, and the times of the others don’t change', ()
   const items = [{ actionTimestamp: 1_600_000_000 }, { title: 'A', actionTimestamp: 1_700_000_000 }]
   expect(read({ items })).toMatchObject([{ items: [{ parsed: { title: 'A' }, savedAt: 1_700_000_000_000 }] }])
   expect(read({ items })?.[0]?.items).toHaveLength(1)
+})
+
+test('the file’s own signs say what is saved; without any it is unknown', () => {
+  const item = { title: 'A', alternate: [{ href: 'https://soup.example/1' }] }
+  const savedOf = (document: object) => read(document)?.flatMap(({ items }) => items.map(({ marks }) => marks.isSaved))
+  const [isRead] = starred
+  expect(savedOf({ items: [item] })).toEqual([null])
+  expect(savedOf({ items: [{ ...item, categories: ['Weather'] }] })).toEqual([null])
+  expect(savedOf({ items: [{ ...item, categories: [isRead] }] })).toEqual([false])
+  expect(savedOf({ items: [item, { ...item, title: 'B', categories: starred }] })).toEqual([false, true])
+  expect(savedOf({ id: 'user/1/state/com.google/starred', items: [item] })).toEqual([true])
+  expect(savedOf({ id: 'user/-/state/org.freshrss/feed/7', items: [item] })).toEqual([false])
+  expect(savedOf({ id: 'feed/https://soup.example/feed', items: [item] })).toEqual([false])
+  expect(
+    savedOf({ version: 'https://jsonfeed.org/version/1.1', items: [{ url: 'https://soup.example/1', title: 'A' }] }),
+  ).toEqual([null])
 })

@@ -11,7 +11,10 @@ import type { RestoredFeed } from './restoreBoard.ts'
 export async function restoreMarks(
   { db, clock, writeTurns }: Pick<RefreshDeps, 'db' | 'clock' | 'writeTurns'>,
   reader: { id: number },
-  { feed: { read, unread }, restored }: { feed: FeedFile; restored: RestoredFeed },
+  {
+    feed: { read, unread },
+    restored,
+  }: { feed: Pick<FeedFile, 'read' | 'unread'>; restored: Pick<RestoredFeed, 'id' | 'isKnown'> },
 ): Promise<void> {
   const now = clock()
   const marks = [

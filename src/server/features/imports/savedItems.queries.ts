@@ -12,7 +12,7 @@ export async function findItemsByLink(db: Db, feedId: number, links: string[]) {
     found.push(
       ...(await db
         .selectFrom('items')
-        .select(['id', 'link'])
+        .select(['id', 'link', 'guidHash'])
         .where('feedId', '=', feedId)
         .where('link', 'in', some)
         .execute()),
@@ -20,26 +20,55 @@ export async function findItemsByLink(db: Db, feedId: number, links: string[]) {
   return found
 }
 
-export type SavedMark = { feedId: number; itemId: number; savedAt: number; readAt: number | null }
+export function findSubscriptionTo(db: Db, reader: Reader, feedId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select('createdAt')
+    .where('userId', '=', reader.id)
+    .where('feedId', '=', feedId)
+    .executeTakeFirst()
+}
 
-/** Returns how many were not saved before; the others keep their time of saving. */
-export async function writeSavedMarks(tx: Tx, reader: Reader, marks: SavedMark[]): Promise<number> {
-  if (marks.length === 0) return 0
+export type KeptItem = {
+  feedId: number
+  itemId: number
+  /** Null for an item that has only labels. */
+  savedAt: number | null
+  readAt: number | null
+  tagIds: number[]
+}
+
+/** Writes saved marks and tags. Returns how many items were not saved before; the others keep their time of saving. */
+export async function writeKeptMarks(
+  tx: Tx,
+  reader: Reader,
+  { items, now }: { items: KeptItem[]; now: number },
+): Promise<number> {
+  // Two entries of a file may be the same item here. In the order in which all calls lock several items, which prevents deadlocks.
+  const each = [...new Map(items.map((item) => [item.itemId, item])).values()].sort((a, b) => a.itemId - b.itemId)
+  if (each.length === 0) return 0
+  const states = each.map(({ feedId, itemId, savedAt, readAt }) => {
+    return { userId: reader.id, feedId, itemId, savedAt, readAt, unreadAgainAt: null }
+  })
   const written = await tx
     .insertInto('itemStates')
-    .values(
-      marks
-        // In the order in which all calls lock several items, which prevents deadlocks.
-        .toSorted((one, other) => one.itemId - other.itemId)
-        .map((mark) => ({ ...mark, userId: reader.id, unreadAgainAt: null })),
-    )
+    .values(states)
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'feedId', 'itemId'])
         .doUpdateSet({ savedAt: sql<number>`excluded."savedAt"` })
         .where('itemStates.savedAt', 'is', null),
     )
-    .returning('itemId')
+    .returning('savedAt')
     .execute()
-  return written.length
+  const links = each.flatMap(({ tagIds, itemId, feedId }) =>
+    tagIds.map((tagId) => ({ tagId, itemId, feedId, taggedAt: now })),
+  )
+  for (const some of chunksOf(links, linksPerStatement))
+    await tx
+      .insertInto('itemTags')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['tagId', 'itemId']).doNothing())
+      .execute()
+  return written.filter(({ savedAt }) => savedAt !== null).length
 }

@@ -17,7 +17,7 @@ const entry = (title: string, link: string) => ({
   content: { content: `<p>All of ${title}.<script>alert(1)</script></p>` },
   origin,
 })
-const takeout = (...items: object[]) => JSON.stringify({ items })
+const takeout = (...items: object[]) => JSON.stringify({ id: 'user/1/state/com.google/starred', items })
 
 const imports = (person: Person, opml: string) => person.calls('POST /opml/import', { body: { opml } })
 
@@ -127,21 +127,24 @@ eachDatabase('saved articles are exported clean as a JSON Feed, and can be impor
     tags: ['often'],
     _broadsheet: {
       saved_at: new Date(startOfStories).toISOString(),
+      is_read: true,
       feed: { title: 'My gazette', url: 'https://gazette.example/feed.xml', home_page_url: 'https://gazette.example/' },
     },
   })
 
   test.passes(86_400_000)
   await imports(ben, exported)
-  const same = (person: Person) => exportOf(test, person).then((text) => JSON.parse(text).items.map(withoutTags))
-  expect(await same(ben)).toEqual(await same(ada))
+  expect(JSON.parse(await exportOf(test, ben))).toEqual(feed)
+  expect((await ben.calls('POST /opml/import', { body: { opml: exported } })).import).toMatchObject({
+    savedItems: 0,
+    knownItems: 120,
+  })
+  expect((await ben.calls('GET /tags')).tags.map(({ name }) => name)).toEqual(['often'])
   expect(JSON.parse(await exportOf(test, await test.register('Cleo'))).items).toEqual([])
   const stranger = await test.app.inject({ url: '/api/items/saved/export' })
   expect(stranger.statusCode).toBe(401)
   await test.close()
 })
-
-const withoutTags = ({ tags: _, ...item }: Record<string, unknown>) => item
 
 eachDatabase('a file with too many articles is refused as a whole', async (db) => {
   const { register, close } = await makeApp(db)
@@ -151,6 +154,98 @@ eachDatabase('a file with too many articles is refused as a whole', async (db) =
     status: 422,
     error: expect.stringMatching(/10,000/),
   })
+  expect(await savedOf(ada)).toEqual([])
+  await close()
+})
+
+const freshRssState = (name: string) => `user/-/state/com.google/${name}`
+/** As FreshRSS writes the articles of one feed. */
+const freshRssFeed = (...items: object[]) =>
+  JSON.stringify({ id: 'user/-/state/org.freshrss/feed/7', title: 'List of Gazette articles', items })
+const freshRssEntry = (title: string, link: string, ...states: string[]) => ({
+  ...entry(title, link),
+  guid: link,
+  categories: [freshRssState('reading-list'), 'user/-/label/News', 'Weather', ...states.map(freshRssState)],
+})
+
+eachDatabase('a FreshRSS file without starred articles saves none, and marks the read ones as read', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const { feedId } = await givenFeed(db, { title: 'Gazette', items: 3 })
+  await givenSubscription(db, ada, { feedId })
+  const file = freshRssFeed(
+    freshRssEntry('Story 1', 'https://gazette.example/1', 'read', 'unstarred'),
+    freshRssEntry('Story 2', 'https://gazette.example/2', 'unread', 'unstarred'),
+  )
+  for (let turn = 0; turn < 2; turn++) {
+    expect((await imports(ada, file)).import).toMatchObject({ savedItems: 0, knownItems: 0 })
+    expect(await savedOf(ada)).toEqual([])
+    const { items } = await ada.calls('GET /feeds/items')
+    expect(items.map(({ title, isRead }) => [title, isRead])).toEqual([
+      ['Story 3', false],
+      ['Story 2', false],
+      ['Story 1', true],
+    ])
+  }
+  expect((await ada.calls('GET /tags')).tags).toEqual([])
+  await close()
+})
+
+eachDatabase('a file that does not say what is saved imports nothing before the reader has chosen', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const opml = JSON.stringify({ items: [entry('Unclear', 'https://gazette.example/a')] })
+  expect(await ada.tries('POST /opml/import', { body: { opml } })).toMatchObject({
+    status: 422,
+    error: expect.stringMatching(/does not say which of its articles are saved/),
+    body: { code: 'import_asks_what_to_save' },
+  })
+  expect(await savedOf(ada)).toEqual([])
+  const none = await ada.calls('POST /opml/import', { query: { saves: 'none' }, body: { opml } })
+  expect(none.import).toMatchObject({ savedItems: 0, knownItems: 0 })
+  expect(await savedOf(ada)).toEqual([])
+  const all = await ada.calls('POST /opml/import', { query: { saves: 'all' }, body: { opml } })
+  expect(all.import).toMatchObject({ savedItems: 1 })
+  expect(await savedOf(ada)).toMatchObject([{ title: 'Unclear' }])
+  await close()
+})
+
+eachDatabase('labels of saved articles become tags, once, and unread ones stay unread', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  await ada.calls('POST /tags', { body: { name: 'cooking', color: '#ef4444', icon: '' } })
+  const { feedId } = await givenFeed(db, { title: 'Gazette', items: 1 })
+  await givenSubscription(db, ada, { feedId })
+  const labelled = (title: string, link: string, ...categories: string[]) => ({ ...entry(title, link), categories })
+  const file = takeout(
+    labelled('Story 1', 'https://gazette.example/1', 'user/1/label/Cooking', 'user/1/label/Späti', 'Publisher’s'),
+    labelled('Elsewhere', 'https://gazette.example/x', freshRssState('unread'), 'user/1/label/Cooking'),
+  )
+  await imports(ada, file)
+  await imports(ada, file)
+  const saved = await savedOf(ada)
+  const shown = saved.map(({ title, isRead, feedItemTags }) => [
+    title,
+    isRead,
+    feedItemTags.map(({ tag }) => tag.name).sort(),
+  ])
+  expect(shown).toEqual([
+    ['Story 1', false, ['Späti', 'cooking']],
+    ['Elsewhere', false, ['cooking']],
+  ])
+  expect((await ada.calls('GET /tags')).tags).toHaveLength(2)
+  await close()
+})
+
+eachDatabase('a file with more labels than an import may have is refused as a whole', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const many = Array.from({ length: 501 }, (_, index) => ({
+    ...entry(`${index}`, `https://gazette.example/${index}`),
+    categories: [`user/1/label/${index}`],
+  }))
+  expect(await ada.tries('POST /opml/import', { body: { opml: takeout(...many) } })).toMatchObject({ status: 422 })
+  expect((await ada.calls('GET /tags')).tags).toEqual([])
   expect(await savedOf(ada)).toEqual([])
   await close()
 })

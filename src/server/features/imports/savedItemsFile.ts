@@ -6,7 +6,8 @@ import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { htmlMaxChars } from '../../html/readHtml.ts'
 import { type IncomingItem, type ReadItem, readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { isIdentifiedByLink } from '../../ingest/refresh/itemIdentity.ts'
-import type { SavedFeed, SavedItems } from './readSavedItems.ts'
+import type { Marks } from './dialects/entry.ts'
+import type { SavedFeed, SavedItem, SavedItems } from './readSavedItems.ts'
 
 export type ListedSource = Omit<SavedFeed, 'items'> & { itemCount: number }
 
@@ -15,12 +16,20 @@ export type WantedItem = {
   /** Null when it does not identify the item. */
   link: string | null
   savedAt: number
+  marks: Marks
 }
 
-export type SavedItemsFile = {
+export type ListedItems = {
   sources: ListedSource[]
+  /** Names of all labels of its items, each once. */
+  labels: string[]
+  /** The file does not say of each item whether it is saved. */
+  isUnclear: boolean
   /** The file has more items, which were not read. */
   isCut: boolean
+}
+
+export type SavedItemsFile = ListedItems & {
   /** The items of a source by its index. `sharedKeys`: those stored with its feed (ingest/refresh/itemIdentity.ts). */
   identify: (source: number, options: { now: number; sharedKeys: ReadonlySet<string> }) => Promise<WantedItem[]>
   /** The first of these items, of the source that was identified last: as many as a batch holds, at least one. */
@@ -31,15 +40,20 @@ export type SavedItemsFile = {
 const batchMaxChars = 2_000_000
 
 export function openSavedItems({ sources, isCut }: SavedItems): SavedItemsFile {
+  const marks = sources.flatMap(({ items }) => items.map((item) => item.marks))
   let identified = new Map<string, IncomingItem>()
   return {
     sources: sources.map(({ items, ...source }) => ({ ...source, itemCount: items.length })),
+    labels: [...new Set(marks.flatMap(({ labels }) => labels))],
+    isUnclear: marks.some(({ isSaved }) => isSaved === null),
     isCut,
     async identify(index, { now, sharedKeys }) {
       const source = sources[index]
       const incoming = source ? identifySaved(source, { now, sharedKeys }) : []
       identified = new Map(incoming.map(({ item }) => [item.guidHash, item]))
-      return incoming.map(({ item, savedAt }) => ({ guidHash: item.guidHash, link: identifyingLink(item), savedAt }))
+      return incoming.map(({ item, savedAt, marks }) => {
+        return { guidHash: item.guidHash, link: identifyingLink(item), savedAt, marks }
+      })
     },
     async read(guidHashes) {
       const read: ReadItem[] = []
@@ -59,13 +73,15 @@ export function openSavedItems({ sources, isCut }: SavedItems): SavedItemsFile {
 function identifySaved(
   { items }: SavedFeed,
   { now, sharedKeys }: { now: number; sharedKeys: ReadonlySet<string> },
-): { item: IncomingItem; savedAt: number }[] {
-  // Without a time of saving, the order of the file is kept: each a moment before the one above it.
-  const moments = new Map<ParsedItem, number>(
-    items.map(({ parsed, savedAt, position }) => [parsed, savedAt ?? now - position]),
-  )
+): { item: IncomingItem; savedAt: number; marks: Marks }[] {
+  const written = new Map<ParsedItem, SavedItem>(items.map((item) => [item.parsed, item]))
   const incoming = readIncomingItems({ items: items.map(({ parsed }) => parsed) }, now, sharedKeys)
-  return incoming.map((item) => ({ item, savedAt: Math.min(now, moments.get(item.parsed) ?? now) }))
+  return incoming.flatMap((item) => {
+    const found = written.get(item.parsed)
+    if (!found) return []
+    // Without a time of saving, the order of the file is kept: each a moment before the one above it.
+    return [{ item, savedAt: Math.min(now, found.savedAt ?? now - found.position), marks: found.marks }]
+  })
 }
 
 const identifyingLink = ({ link, parsed, keyLevel }: IncomingItem) =>

@@ -72,7 +72,8 @@ const savedItem = (index: number) => ({
   content: { content: `<p>${'Many words. '.repeat(300)}</p>` },
   origin: { streamId: 'feed/https://news.example/feed', title: 'News' },
 })
-const longSaved = JSON.stringify({ items: Array.from({ length: 120 }, (_, index) => savedItem(index)) })
+const starred = 'user/1/state/com.google/starred'
+const longSaved = JSON.stringify({ id: starred, items: Array.from({ length: 120 }, (_, index) => savedItem(index)) })
 
 eachDatabase('long lists and long files of saved items are imported from a file and from JSON', async (db) => {
   const world = await makeApp(db)

@@ -11,7 +11,7 @@ import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
-import { writeSavedMarks } from '../imports/savedItems.queries.ts'
+import { writeKeptMarks } from '../imports/savedItems.queries.ts'
 
 const unread = async (reader: Person) =>
   (await reader.calls('GET /feeds/items', { query: { unreadOnly: true } })).items.map(({ title }) => title).sort()
@@ -77,11 +77,12 @@ onRealPostgres('a read-all under a tag and marks on the same articles never dead
       await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
     await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId } })
     const [first = 0, second = 0, third = 0] = itemIds
+    const savedMark = (itemId: number) => ({ feedId, itemId, savedAt: 1, readAt: null, tagIds: [] })
     const { all, saving } = await db.transaction().execute(async (tx) => {
       // Locks the article in the middle, so both calls have begun and neither has finished.
-      await writeSavedMarks(tx, ada, [{ feedId, itemId: second, savedAt: 1, readAt: null }])
-      const marks = [third, second, first].map((itemId) => ({ feedId, itemId, savedAt: 1, readAt: null }))
-      const saving = db.transaction().execute((other) => writeSavedMarks(other, ada, marks))
+      await writeKeptMarks(tx, ada, { items: [savedMark(second)], now: 1 })
+      const items = [third, second, first].map(savedMark)
+      const saving = db.transaction().execute((other) => writeKeptMarks(other, ada, { items, now: 1 }))
       await expect.poll(() => countWaiting(db)).toBeGreaterThan(0)
       const all = ada.tries('POST /items/read-all', { body: { tagId: tag.id, upToItemId: third } })
       await expect.poll(() => countWaiting(db)).toBeGreaterThan(1)

@@ -15,7 +15,7 @@ type ImportFormProps = { onBrought: () => void }
 
 /** Imports a subscription list or starred articles, from a file or an address. */
 export function ImportForm({ onBrought }: ImportFormProps) {
-  const { bringAlong, isBusy, sentShare, failure } = useBringAlong(onBrought)
+  const { bringAlong, isBusy, sentShare, unclear, failure } = useBringAlong(onBrought)
   const [folders, setFolders] = useState<FolderUse>('columns')
   const [refusal, setRefusal] = useState<string | null>(null)
   const bringFile = (file: File) => {
@@ -45,6 +45,12 @@ export function ImportForm({ onBrought }: ImportFormProps) {
       <FileDrop isBusy={isBusy} onFile={bringFile} />
       <AddressForm isBusy={isBusy} onSubmit={bringAddress} />
       <FormMessage text={isBusy ? null : (refusal ?? failure)} />
+      {unclear !== null && refusal === null && !isBusy && (
+        <div className={styles.answers}>
+          <Button onClick={() => bringAlong({ ...unclear, saves: 'all' })}>{texts.importSaveAll()}</Button>
+          <Button onClick={() => bringAlong({ ...unclear, saves: 'none' })}>{texts.importSaveNone()}</Button>
+        </div>
+      )}
       {isBusy && (
         <ProgressBar label={texts.importSending()} {...(sentShare > 0 && sentShare < 1 ? { done: sentShare } : {})} />
       )}
