@@ -51,6 +51,8 @@ const addedFields = [
   'GET /feeds/items query.order?: "newest" | "oldest"',
   // For hyphenation and screen readers.
   'GET /feeds/items/:id answer.item.language: string,null',
+  // For a file that does not say which of its articles are saved.
+  'POST /opml/import query.saves?: "ask" | "all" | "none"',
 ]
 
 /** The state `ailing` was renamed to `failing`, in every answer that holds a feed. There are more themes. */

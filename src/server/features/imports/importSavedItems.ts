@@ -22,7 +22,7 @@ import type { ListedSource, SavedItemsFile, WantedItem } from './savedItemsFile.
 
 type Reader = { id: number }
 
-/** What happens to the items of a file that does not say which are saved. */
+/** The reader's answer for the items of a file that does not say which are saved. */
 export type SaveChoice = 'ask' | 'all' | 'none'
 
 /**

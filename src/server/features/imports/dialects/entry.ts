@@ -1,4 +1,4 @@
-// What each dialect of saved items is read into, and how fields of foreign JSON are read.
+// The form that all dialects of saved items are converted to, and readers of the fields of foreign JSON.
 
 export type Json = Readonly<Record<string, unknown>>
 
