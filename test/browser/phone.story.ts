@@ -94,7 +94,7 @@ story('one menu has all actions of a feed', async ({ page }) => {
 story('one menu has all actions of a column and the board', async ({ page }) => {
   await chooseInMenu(page, 'Options of News', 'Show unread only')
   await page.getByRole('button', { name: 'Options of News', exact: true }).tap()
-  await expect(page.getByRole('menuitemradio', { name: 'List' })).toBeChecked()
+  await expect(page.getByRole('menuitemradio', { name: 'List', exact: true })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'Cards' }).tap()
   await chooseInMenu(page, 'Options of News', 'Show all articles')
   await chooseInMenu(page, 'Options of News', 'Add column')

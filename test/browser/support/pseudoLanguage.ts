@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { hashInlineScripts } from '../../../src/server/http/inlineScripts.ts'
 import { compileText } from '../../../src/shared/texts/compileText.ts'
 import { en } from '../../../src/shared/texts/en.ts'
 import { formatText, type TextValues } from '../../../src/shared/texts/formatText.ts'
@@ -32,11 +33,19 @@ export async function showPseudoLanguage(page: Page): Promise<void> {
     const { pathname } = new URL(request.url())
     if (request.resourceType() === 'document') {
       const answer = await route.fetch()
-      return route.fulfill({ response: answer, body: readFileSync(join(folder, 'index.html')) })
+      const headers = allowPseudoScript(answer.headers())
+      return route.fulfill({ response: answer, headers, body: readFileSync(join(folder, 'index.html')) })
     }
     const file = join(folder, pathname)
     return pathname.startsWith('/assets/') && existsSync(file) ? route.fulfill({ path: file }) : route.fallback()
   })
+}
+
+/** The inline script names the files of the pseudo build, so its hash is not the one of the product's page. */
+function allowPseudoScript(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? ''
+  const hashes = hashInlineScripts(folder).map((hash) => `'${hash}'`)
+  return { ...headers, 'content-security-policy': policy.replace(/'sha256-[^']*'/, hashes.join(' ')) }
 }
 
 /** A text of the catalog as the pseudo language shows it, to find a control by its name. */
