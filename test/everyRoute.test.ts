@@ -17,6 +17,7 @@ import { routesOf } from './support/routesOf.ts'
 /** Rows of another reader. */
 type Theirs = {
   feedId: number
+  boardId: number
   columnId: number
   tagId: number
   itemId: number
@@ -41,6 +42,9 @@ const onFeed = (body?: object): Row => ({
 })
 const onColumn = (body?: object): Row => ({
   withTheirs: ({ columnId }) => [{ params: { id: columnId }, ...(body ? { body } : {}) }],
+})
+const onBoard = (body?: object): Row => ({
+  withTheirs: ({ boardId }) => [{ params: { id: boardId }, ...(body ? { body } : {}) }],
 })
 const onTag = (body?: object): Row => ({
   withTheirs: ({ tagId }) => [{ params: { id: tagId }, ...(body ? { body } : {}) }],
@@ -78,10 +82,20 @@ const rows: Record<CallKey, Row> = {
   'DELETE /keys/:id': { withTheirs: ({ keyId }) => [{ params: { id: keyId } }] },
   'GET /board': {},
   'GET /board/blocks': {},
+  'GET /boards': {},
+  'POST /boards': {},
+  'PATCH /boards/:id': onBoard({ name: 'Mine now', position: 0 }),
+  'DELETE /boards/:id': onBoard(),
   'GET /columns': {},
-  'POST /columns': {},
+  'POST /columns': { withTheirs: ({ boardId }) => [{ body: { name: 'Mine', boardId } }] },
   'POST /columns/ensure-defaults': {},
-  'PATCH /columns/:id': onColumn({ name: 'Mine now' }),
+  'PATCH /columns/:id': {
+    withTheirs: (theirs, mine) => [
+      { params: { id: theirs.columnId }, body: { name: 'Mine now' } },
+      { params: { id: theirs.columnId }, body: { boardId: mine.boardId } },
+      { params: { id: mine.columnId }, body: { boardId: theirs.boardId } },
+    ],
+  },
   'DELETE /columns/:id': onColumn(),
   'POST /feeds': { withTheirs: ({ columnId }) => [{ body: { feedUrl: 'http://127.0.0.1:1/feed', columnId } }] },
   'GET /feeds': {},
@@ -108,7 +122,8 @@ const rows: Record<CallKey, Row> = {
   'PATCH /feeds/items/:id/read': onItem({ isRead: true }),
   'PATCH /feeds/items/:id/saved': onItem({ isSaved: true }),
   'POST /items/read-all': {
-    withTheirs: ({ feedId, columnId, tagId, itemId }) => [
+    withTheirs: ({ feedId, columnId, boardId, tagId, itemId }) => [
+      { body: { boardId, upToItemId: itemId } },
       { body: { feedId, upToItemId: itemId } },
       { body: { columnId, upToItemId: itemId } },
       { body: { tagId, upToItemId: itemId } },
@@ -466,6 +481,7 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   const itemId = items[0]?.id ?? 0
   await person.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
   const { sessions } = await person.calls('GET /auth/sessions')
+  const { board } = await person.calls('POST /boards', { body: { name: 'Own' } })
   const { search } = await person.calls('POST /searches', { body: { name: 'Own', query: 'own', columnId } })
   await db
     .insertInto('oauthIdentities')
@@ -475,10 +491,21 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   const identityKey = identities[0]?.key ?? ''
   const sessionId = sessions[0]?.id ?? 0
   const keyId = (await person.calls('POST /keys', { body: { name: 'Own', scopes: ['read'] } })).key.id
-  return { feedId: feed.id, columnId, tagId: tag.id, itemId, sessionId, searchId: search.id, identityKey, keyId }
+  return {
+    feedId: feed.id,
+    boardId: board.id,
+    columnId,
+    tagId: tag.id,
+    itemId,
+    sessionId,
+    searchId: search.id,
+    identityKey,
+    keyId,
+  }
 }
 
 const everythingOf = async (person: Person) => ({
+  boards: await person.calls('GET /boards'),
   board: await person.calls('GET /columns'),
   items: await person.calls('GET /feeds/items'),
   tags: await person.calls('GET /tags'),

@@ -12,6 +12,7 @@ import { userRoutes } from './features/accounts/users.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { instanceRoutes } from './features/admin/instance.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
+import { boardsRoutes } from './features/board/boards.routes.ts'
 import { columnRoutes } from './features/board/columns.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       oauthRoutes(api, userDeps)
       keyRoutes(api, deps)
       boardRoutes(api, deps)
+      boardsRoutes(api, deps)
       columnRoutes(api, deps)
       feedRoutes(api, deps)
       itemRoutes(api, deps)

@@ -46,6 +46,8 @@ export const limits = {
   tagsMax: 2000,
   columnNameMaxChars: 100,
   columnsMax: 500,
+  boardNameMaxChars: 100,
+  boardsMax: 50,
   feedTitleMaxChars: 500,
   feedAddressMaxChars: 2048,
   searchMaxChars: 200,

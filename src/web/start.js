@@ -25,6 +25,7 @@ try {
       sight.set('feedsPerColumn', Math.min(Math.floor(48 / columns), Math.ceil(innerHeight / blockPx)))
       if (items !== 3) sight.set('perFeed', items)
       if (kept.unreadOnly) sight.set('unreadOnly', 'true')
+      if (/^\d+$/.test(asked.get('board'))) sight.set('boardId', asked.get('board'))
       if (/^\d+$/.test(asked.get('tag'))) sight.set('tagId', asked.get('tag'))
     }
     const boardPath = sight.size === 0 ? '/board' : `/board?${sight}`

@@ -1,6 +1,6 @@
-// The order of a board: columns that sort their feeds.
+// The order of a board, and several boards.
 import type { Page } from '@playwright/test'
-import { articles, block, chooseInMenu, feedsIn } from './support/reader.ts'
+import { articles, block, chooseInMenu, column, feedsIn, fitsItsWidth, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const columnMenu = 'Options of News'
@@ -59,4 +59,96 @@ story('moving a feed within a sorted column keeps the shown order and sorts by h
   await expect(feedsIn(page, 'News')).toHaveText([second, first, third])
   await page.getByRole('button', { name: columnMenu, exact: true }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Sort by hand' })).toBeChecked()
+})
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Boards' })
+const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true })
+
+async function addsBoard(page: Page, menu: string, name: string): Promise<void> {
+  await chooseInMenu(page, menu, 'New board')
+  await page.getByLabel('Board name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+story('a reader makes a board, moves a column to it, and finds it again after a reload', async ({ page }) => {
+  await expect(tabs(page), 'one board needs no tabs').toHaveCount(0)
+  await addsBoard(page, 'Layout', 'Work')
+  await expect(page.getByText('No columns on this board yet')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Add column' }).last().click()
+  await page.getByLabel('Column name').fill('Papers')
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Papers')).toBeVisible()
+  await expect(column(page, 'News')).toHaveCount(0)
+
+  await tab(page, 'My Feeds').focus()
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'News')).toBeVisible()
+  await expect(column(page, 'Papers')).toHaveCount(0)
+  await chooseInMenu(page, columnMenu, 'Move to board Work')
+  await expect(column(page, 'News')).toHaveCount(0)
+  await tab(page, 'Work').click()
+  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+  await page.reload()
+  await expect(tab(page, 'Work')).toHaveAttribute('aria-current', 'page')
+  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+  await expect(column(page, 'Interests')).toHaveCount(0)
+  await page.goBack()
+  await expect(tab(page, 'My Feeds')).toHaveAttribute('aria-current', 'page')
+})
+
+story('deleting a board moves its columns to the first one', async ({ page, signedIn }) => {
+  const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
+  const { columns } = await signedIn.calls('GET /columns')
+  await signedIn.calls('PATCH /columns/:id', { params: { id: columns[0]?.id ?? 0 }, body: { boardId: board.id } })
+  await page.goto(`/feed?board=${board.id}`)
+  await expect(column(page, 'News')).toBeVisible()
+  await chooseInMenu(page, 'Options of the board Work', 'Rename board')
+  await page.getByLabel('Board name').fill('Office')
+  await page.keyboard.press('Enter')
+  await chooseInMenu(page, 'Options of the board Office', 'Delete board')
+  await expect(page.getByRole('alertdialog')).toContainText('Its columns move to the end of the board My Feeds')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(tabs(page)).toHaveCount(0)
+  await expect(column(page, 'Interests')).toBeVisible()
+  await expect(column(page, 'News')).toBeVisible()
+  await expect(page).not.toHaveURL(/board=/)
+  await expect(toast(page, 'This board no longer exists')).toHaveCount(0)
+})
+
+story('a board that another tab deleted leads to the first one, with a notice', async ({ page, signedIn }) => {
+  const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
+  await page.goto(`/feed?board=${board.id}`)
+  await expect(tab(page, 'Work')).toHaveAttribute('aria-current', 'page')
+  await signedIn.calls('DELETE /boards/:id', { params: { id: board.id } })
+  await expect(toast(page, 'This board no longer exists')).toBeVisible()
+  await expect(column(page, 'News')).toBeVisible()
+  await page.goto(`/feed?board=${board.id}`)
+  await expect(toast(page, 'This board no longer exists')).toBeVisible()
+  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+})
+
+story('on a phone, boards are tabs above the columns', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await addsBoard(page, columnMenu, 'Work')
+  await tab(page, 'My Feeds').click()
+  await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+  expect(await fitsItsWidth(page)).toBe(true)
+})
+
+story('“Mark all read” on a board leaves the other boards unread', async ({ page, signedIn, product }) => {
+  const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
+  const { columns } = await signedIn.calls('GET /columns')
+  await signedIn.calls('PATCH /columns/:id', { params: { id: columns[1]?.id ?? 0 }, body: { boardId: board.id } })
+  const [, , , other] = product.publishers.publications
+  await signedIn.subscribes([other?.url ?? ''], 'Interests')
+  await page.goto(`/feed?board=${board.id}`)
+  await expect(column(page, 'Interests').getByRole('article').first()).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Mark all read' }).click()
+  await expect(toast(page, /read/)).toBeVisible()
+  const after = (await signedIn.calls('GET /columns')).columns.map(({ name, feeds }) => [
+    name,
+    feeds.some(({ _count }) => _count.feedItems > 0),
+  ])
+  expect(Object.fromEntries(after)).toMatchObject({ Interests: false, News: true })
 })

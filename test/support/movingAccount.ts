@@ -29,6 +29,7 @@ export async function uploadsExport({ app }: TestApp, { token }: Person, zip: Bu
 /** Everything that a reader sees of their account, without ids, which differ between instances. */
 export async function lookAtAccount(reader: Person) {
   const { user } = await reader.calls('GET /auth/profile')
+  const { boards } = await reader.calls('GET /boards')
   const { columns } = await reader.calls('GET /columns')
   const { searches } = await reader.calls('GET /searches')
   const { tags } = await reader.calls('GET /tags')
@@ -42,9 +43,11 @@ export async function lookAtAccount(reader: Person) {
     name: user.name,
     preferences: user.preferences,
     isOnboarded: user.isOnboarded,
-    columns: columns.map(({ id, name, sort, feeds }) => ({
+    boards: boards.map(({ name }) => name),
+    columns: columns.map(({ id, name, sort, boardId, feeds }) => ({
       name,
       sort,
+      board: boards.find((board) => board.id === boardId)?.name,
       feeds: feeds.map(describeFeed),
       searches: searches
         .filter(({ columnId }) => columnId === id)

@@ -13,6 +13,7 @@ import * as feedLanguage from './migrations/0008_feed_language.ts'
 import * as appKeys from './migrations/0009_app_keys.ts'
 import * as sortedColumns from './migrations/0010_sorted_columns.ts'
 import * as feedItemOrder from './migrations/0012_feed_item_order.ts'
+import * as boards from './migrations/0013_boards.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
@@ -32,6 +33,7 @@ const files: Record<string, MigrationFile> = {
   '0009_app_keys': appKeys,
   '0010_sorted_columns': sortedColumns,
   '0012_feed_item_order': feedItemOrder,
+  '0013_boards': boards,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

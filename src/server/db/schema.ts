@@ -7,6 +7,7 @@ export type Schema = {
   sessions: SessionsTable
   appKeys: AppKeysTable
   passwordResets: PasswordResetsTable
+  boards: BoardsTable
   columns: ColumnsTable
   feeds: FeedsTable
   subscriptions: SubscriptionsTable
@@ -102,6 +103,16 @@ type PasswordResetsTable = {
   usedAt: number | null
 }
 
+/** The first board of a reader has no row. */
+type BoardsTable = {
+  id: Generated<number>
+  userId: number
+  name: string
+  /** Dense from 0 per reader. */
+  position: number
+}
+export type BoardRow = Selectable<BoardsTable>
+
 type ColumnsTable = {
   id: Generated<number>
   userId: number
@@ -110,6 +121,8 @@ type ColumnsTable = {
   position: number
   /** The order of its feeds: name, newest or unread; null: by hand. */
   sort: string | null
+  /** Null: the first board. */
+  boardId: number | null
 }
 export type ColumnRow = Selectable<ColumnsTable>
 

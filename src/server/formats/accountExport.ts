@@ -59,9 +59,21 @@ export const accountSchema = z.object({
   }),
   /** Of this or another version. Unknown ones are left out: they must not make the whole import fail. */
   preferences: z.record(z.string(), z.unknown()).catch({}).transform(validPreferences),
+  /** Beside the first board, which has no name. Older files don't have them. */
+  boards: z
+    .array(z.object({ name: name(limits.boardNameMaxChars) }))
+    .max(10_000)
+    .default([]),
   /** Left to right. */
   columns: z
-    .array(z.object({ name: text(limits.columnNameMaxChars), sort: columnSortSchema.catch('hand').default('hand') }))
+    .array(
+      z.object({
+        name: text(limits.columnNameMaxChars),
+        sort: columnSortSchema.catch('hand').default('hand'),
+        /** Index in `boards`; null: the first board. */
+        board: z.number().int().min(0).nullable().catch(null).default(null),
+      }),
+    )
     .max(10_000),
   /** In the order of the board. Older files don't have them. */
   searches: z

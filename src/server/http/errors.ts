@@ -92,6 +92,7 @@ export function missing(noun: Noun): never {
 const missingTexts = {
   account: texts.missingAccount,
   'blocked sender': texts.missingBlockedSender,
+  board: texts.missingBoard,
   column: texts.missingColumn,
   feed: texts.missingFeed,
   import: texts.missingImport,

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { columnSortSchema, feedSchema, flagInQuery, idSchema, itemSchema, tagLabelSchema } from './entities.ts'
+import {
+  boardSchema,
+  columnSortSchema,
+  feedSchema,
+  flagInQuery,
+  idSchema,
+  itemSchema,
+  tagLabelSchema,
+} from './entities.ts'
 
 /** The fields of a feed that the board shows before its block comes near. Fields with their usual value are left out. */
 const frameFeedSchema = z.object({
@@ -27,6 +35,8 @@ const frameColumnSchema = z.object({
   name: z.string(),
   /** Left out for a column that is sorted by hand. */
   sort: columnSortSchema.optional(),
+  /** Left out for a column of the first board. */
+  boardId: idSchema.optional(),
   feeds: z.array(frameFeedSchema),
 })
 export type FrameColumn = z.infer<typeof frameColumnSchema>
@@ -55,6 +65,8 @@ export const boardCalls = {
   'GET /board': {
     summary: 'The frame of the board: columns, titles and unread counts, and the first blocks with their items',
     query: z.object({
+      /** The board whose columns get blocks: the first one if absent or if there is no such board. */
+      boardId: z.coerce.number().int().positive().optional(),
       /** How many columns get blocks, from the left, and how many blocks each. None when not said. */
       columns: fewPlaces.default(0),
       feedsPerColumn: fewPlaces.default(0),
@@ -65,7 +77,9 @@ export const boardCalls = {
       tagId: z.coerce.number().int().positive().optional(),
     }),
     answer: z.object({
-      /** Left to right, all of them, with all feeds. */
+      /** The boards beside the first one. Left out when there are none. */
+      boards: z.array(boardSchema).optional(),
+      /** Left to right, those of all boards, with all feeds. */
       columns: z.array(frameColumnSchema),
       /** The labels that `tagIds` names. */
       tags: z.array(tagLabelSchema),

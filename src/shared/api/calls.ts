@@ -1,5 +1,6 @@
 import { adminCalls } from './admin.ts'
 import { boardCalls } from './board.ts'
+import { boardsCalls } from './boards.ts'
 import { columnCalls } from './columns.ts'
 import type { CallTypes } from './contract.ts'
 import { feedCalls } from './feeds.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...userCalls,
   ...keyCalls,
   ...boardCalls,
+  ...boardsCalls,
   ...columnCalls,
   ...feedCalls,
   ...itemCalls,

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { columnSchema, columnSortSchema, idParams } from './entities.ts'
+import { columnSchema, columnSortSchema, idParams, idSchema } from './entities.ts'
 
 const columnName = z.string().trim().min(1).max(limits.columnNameMaxChars)
+/** Null: the first board. */
+const boardOrFirst = idSchema.nullable()
 const oneColumn = z.object({ column: columnSchema })
 const allColumns = z.object({ columns: z.array(columnSchema) })
 
 export const columnCalls = {
   'GET /columns': { summary: 'The board: columns with their feeds and unread counts', answer: allColumns },
   'POST /columns': {
-    summary: 'Add a column at the right',
-    body: z.object({ name: columnName }),
+    summary: 'Add a column at the right of a board',
+    body: z.object({ name: columnName, boardId: boardOrFirst.optional() }),
     answer: oneColumn,
     status: 201,
   },
@@ -20,17 +22,19 @@ export const columnCalls = {
     answer: allColumns,
   },
   'PATCH /columns/:id': {
-    summary: 'Rename, move or sort a column; a sorted column stays sorted',
+    summary: 'Rename, move or sort a column, also to another board; a sorted column stays sorted',
     params: idParams,
     body: z.object({
       name: columnName.optional(),
       order: z.number().int().min(0).optional(),
       sort: columnSortSchema.optional(),
+      /** To the right end of that board, unless an `order` is given. */
+      boardId: boardOrFirst.optional(),
     }),
     answer: oneColumn,
   },
   'DELETE /columns/:id': {
-    summary: 'Delete a column; its feeds are appended to the first one',
+    summary: 'Delete a column; its feeds are appended to the first one of its board',
     params: idParams,
     status: 204,
   },

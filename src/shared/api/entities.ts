@@ -144,11 +144,22 @@ export type Feed = z.infer<typeof feedSchema>
 export const columnSortSchema = z.enum(['hand', 'name', 'newest', 'unread'])
 export type ColumnSort = z.infer<typeof columnSortSchema>
 
+/** A further board of a reader; the first one has no name and is not listed. */
+export const boardSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Index among these boards, dense from 0. */
+  position: z.number().int(),
+})
+export type Board = z.infer<typeof boardSchema>
+
 export const columnSchema = z.object({
   id: idSchema,
   name: z.string(),
   order: z.number().int(),
   sort: columnSortSchema,
+  /** Null: the first board. */
+  boardId: idSchema.nullable(),
   /** As the column sorts them. */
   feeds: z.array(feedSchema),
 })

@@ -89,10 +89,12 @@ export const itemCalls = {
     answer: oneItem,
   },
   'POST /items/read-all': {
-    summary: 'Mark a feed, a column, a tag or everything read, up to the newest item of the list',
+    summary: 'Mark a feed, a column, a board, a tag or everything read, up to the newest item of the list',
     body: z.object({
       feedId: idSchema.optional(),
       columnId: idSchema.optional(),
+      /** Null: the first board. */
+      boardId: idSchema.nullable().optional(),
       tagId: idSchema.optional(),
       upToItemId: idSchema,
     }),

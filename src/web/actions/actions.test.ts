@@ -116,6 +116,8 @@ test('a column moves within the board, and the last one stays', () => {
     columns,
     markAllRead: () => {},
     moveColumn: () => {},
+    boards: [],
+    moveToBoard: () => {},
     sortColumn: () => {},
     openDialog: () => {},
     openAsList: () => {},
@@ -144,6 +146,42 @@ test('a column moves within the board, and the last one stays', () => {
   expect(isApart.at(-1), 'Delete is apart, at the end').toBe(true)
 })
 
+test('a column moves past the columns of other boards, and to each other board', () => {
+  const work = { id: 7, name: 'Work', position: 0 }
+  const columns = [
+    makeColumn({ id: 1 }),
+    makeColumn({ id: 2, order: 1, boardId: 7 }),
+    makeColumn({ id: 3, order: 2 }),
+  ]
+  const done: unknown[] = []
+  const tools = {
+    columns,
+    boards: [work],
+    moveToBoard: (move: unknown) => done.push(move),
+    markAllRead: () => {},
+    moveColumn: (move: unknown) => done.push(move),
+    sortColumn: () => {},
+    openDialog: () => {},
+    openAsList: () => {},
+  }
+  const [first, second, third] = columns as [(typeof columns)[0], (typeof columns)[0], (typeof columns)[0]]
+  perform(moveColumnLeft, tools, third)
+  perform(moveColumnRight, tools, first)
+  expect([moveColumnLeft, moveColumnRight].map((action) => isEnabled(action, tools, second))).toEqual([false, false])
+  columnMenu(tools, first)
+    .find(({ label }) => label === 'Move to board Work')
+    ?.onChoose()
+  columnMenu(tools, second)
+    .find(({ label }) => label === 'Move to board My Feeds')
+    ?.onChoose()
+  expect(done).toEqual([
+    { columnId: 3, order: 0 },
+    { columnId: 1, order: 2 },
+    { id: 1, boardId: 7 },
+    { id: 2, boardId: null },
+  ])
+})
+
 test('a column is not marked read while a tag hides unread items in it', () => {
   const seen = makeFeed({ id: 1, _count: { feedItems: 2 } })
   const hidden = (count: number) => makeFeed({ id: 2, _count: { feedItems: count } })
@@ -153,6 +191,8 @@ test('a column is not marked read while a tag hides unread items in it', () => {
       columns,
       markAllRead: () => {},
       moveColumn: () => {},
+    boards: [],
+    moveToBoard: () => {},
       sortColumn: () => {},
       openDialog: () => {},
       openAsList: () => {},
@@ -163,7 +203,7 @@ test('a column is not marked read while a tag hides unread items in it', () => {
 })
 
 test('the menu of the board ticks its view and says what unread only would do', () => {
-  const tools = { setView: () => {}, setUnreadOnly: () => {}, markAllRead: () => {}, addColumn: () => {} }
+  const tools = { setView: () => {}, setUnreadOnly: () => {}, markAllRead: () => {}, addColumn: () => {}, addBoard: () => {} }
   const shown = { view: 'cards', unreadOnly: true } as const
   const menu = inGroups(menuItems(viewActions, tools, shown), menuItems(boardActions, tools, shown))
   expect(menu).toMatchObject([
@@ -172,6 +212,7 @@ test('the menu of the board ticks its view and says what unread only would do', 
     { label: 'Show all articles', startsGroup: true },
     { label: 'Mark all read', startsGroup: false },
     { label: 'Add column', startsGroup: false },
+    { label: 'New board', startsGroup: false },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { CheckCheck, LayoutGrid, ListFilter, Plus, Rows3 } from 'lucide-react'
+import { CheckCheck, LayoutGrid, ListFilter, PanelTop, Plus, Rows3 } from 'lucide-react'
 import type { Preferences } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { IconAction } from './action.ts'
@@ -11,6 +11,7 @@ export type BoardTools = {
   setUnreadOnly: (unreadOnly: boolean) => unknown
   markAllRead: () => unknown
   addColumn: () => unknown
+  addBoard: () => unknown
 }
 
 export type BoardAction = IconAction<BoardTools, BoardView>
@@ -56,5 +57,12 @@ export const addColumn: BoardAction = {
   run: (tools) => tools.addColumn(),
 }
 
+export const addBoard: BoardAction = {
+  name: 'addBoard',
+  label: texts.addBoard,
+  icon: () => PanelTop,
+  run: (tools) => tools.addBoard(),
+}
+
 export const viewActions = [showAsList, showAsCards]
-export const boardActions = [toggleUnreadOnly, markBoardRead, addColumn]
+export const boardActions = [toggleUnreadOnly, markBoardRead, addColumn, addBoard]

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, CheckCheck, List, Pencil, Trash2 } from 'lucide-react'
-import type { Column, ColumnSort } from '../../shared/api/entities.ts'
+import { ArrowLeft, ArrowRight, CheckCheck, List, PanelTop, Pencil, Trash2 } from 'lucide-react'
+import type { Board, Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
@@ -11,6 +11,9 @@ export type ColumnDialogName = 'rename' | 'delete'
 export type ColumnTools = {
   /** All columns with all their feeds. */
   columns: Column[]
+  /** Beside the first one. */
+  boards: Board[]
+  moveToBoard: (move: { id: number; boardId: number | null }) => unknown
   markAllRead: (scope: ReadAllScope) => unknown
   moveColumn: (move: { columnId: number; order: number }) => unknown
   sortColumn: (change: { id: number; sort: ColumnSort }) => unknown
@@ -54,17 +57,46 @@ export const moveColumnLeft: ColumnAction = {
   name: 'moveColumnLeft',
   label: texts.moveColumnLeft,
   icon: () => ArrowLeft,
-  isEnabled: (_tools, { order }) => order > 0,
-  run: ({ moveColumn }, { id, order }) => moveColumn({ columnId: id, order: order - 1 }),
+  isEnabled: ({ columns }, column) => leftOf(columns, column) !== undefined,
+  run: ({ columns, moveColumn }, column) => takePlaceOf(leftOf(columns, column), { column, moveColumn }),
 }
 
 export const moveColumnRight: ColumnAction = {
   name: 'moveColumnRight',
   label: texts.moveColumnRight,
   icon: () => ArrowRight,
-  isEnabled: ({ columns }, { order }) => order < columns.length - 1,
-  run: ({ moveColumn }, { id, order }) => moveColumn({ columnId: id, order: order + 1 }),
+  isEnabled: ({ columns }, column) => rightOf(columns, column) !== undefined,
+  run: ({ columns, moveColumn }, column) => takePlaceOf(rightOf(columns, column), { column, moveColumn }),
 }
+
+/** The neighbors on the same board: columns of other boards may be between them. */
+const leftOf = (columns: Column[], { order, boardId }: Column) =>
+  columns.findLast((other) => other.boardId === boardId && other.order < order)
+const rightOf = (columns: Column[], { order, boardId }: Column) =>
+  columns.find((other) => other.boardId === boardId && other.order > order)
+
+type ColumnPlace = Pick<ColumnTools, 'moveColumn'> & { column: Column }
+
+function takePlaceOf(neighbor: Column | undefined, { column, moveColumn }: ColumnPlace): unknown {
+  return neighbor && moveColumn({ columnId: column.id, order: neighbor.order })
+}
+
+/** `board`: null for the first one. */
+export function moveToBoard(board: Board | null): ColumnAction {
+  const boardId = board?.id ?? null
+  return {
+    name: `moveToBoard:${boardId ?? 'first'}`,
+    label: () => texts.moveToBoard({ board: board?.name ?? texts.showMyFeeds() }),
+    icon: () => PanelTop,
+    run: (tools, { id }) => tools.moveToBoard({ id, boardId }),
+  }
+}
+
+/** One command for each other board; none for a reader with one board. */
+const boardMoves = ({ boards }: ColumnTools, column: Column): ColumnAction[] =>
+  [...(boards.length > 0 ? [null] : []), ...boards]
+    .filter((board) => (board?.id ?? null) !== column.boardId)
+    .map(moveToBoard)
 
 export const deleteColumn: ColumnAction = {
   name: 'deleteColumn',
@@ -101,6 +133,7 @@ export const columnActions = [markColumnRead, openColumnAsList, renameColumn, mo
 export function columnMenu(tools: ColumnTools, column: Column): MenuItem[] {
   return inGroups(
     menuItems(columnActions, tools, column),
+    menuItems(boardMoves(tools, column), tools, column),
     menuItems(sortActions, tools, column),
     menuItems([deleteColumn], tools, column),
   )

@@ -3,8 +3,8 @@ import type { Column } from '../../shared/api/entities.ts'
 import { moveItems } from './moves.ts'
 
 const columns: Column[] = [
-  { id: 1, name: 'News', order: 0, sort: 'hand', feeds: [] },
-  { id: 2, name: 'Later', order: 1, sort: 'hand', feeds: [] },
+  { id: 1, name: 'News', order: 0, sort: 'hand', boardId: null, feeds: [] },
+  { id: 2, name: 'Later', order: 1, sort: 'hand', boardId: null, feeds: [] },
 ]
 
 /** The moves of a feed in News, which has five feeds and shows those in `shownPlaces`. */

@@ -1,3 +1,4 @@
+import { columnsOnBoard, useBoards, useShownBoard } from '../data/boards.ts'
 import { feedsOf, withTag } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
@@ -8,21 +9,27 @@ import type { BoardTools, BoardView } from './board.ts'
 type BoardCommands = { tools: BoardTools; shown: BoardView; isMarking: boolean }
 
 /** The tools of the commands on the whole board, and how the board is shown now. */
-export function useBoardTools(addColumn: () => void): BoardCommands {
+export function useBoardTools(open: Pick<BoardTools, 'addColumn' | 'addBoard'>): BoardCommands {
   const { view, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
   const setUnreadOnly = useSetUnreadOnly()
   const readAll = useMarkAllRead()
   const { tagId, feedId } = useReaderView()
-  const columns = useColumns().data ?? []
-  /** Marks everything that is shown: the selected feed, the feeds with the selected tag, or all. */
+  const boards = useBoards() ?? []
+  const boardId = useShownBoard()?.id
+  const columns = columnsOnBoard(useColumns().data ?? [], { boards, boardId })
+  /** Marks everything that is shown: the selected feed, or those of the board, under the selected tag. */
   const markAllRead = () => {
     if (feedId !== undefined) return readAll.mutate({ feedIds: [feedId], feedId })
     const feedIds = feedsOf(withTag(columns, tagId)).map((feed) => feed.id)
-    readAll.mutate({ feedIds, ...(tagId !== undefined && { tagId }) })
+    readAll.mutate({
+      feedIds,
+      ...(boards.length > 0 && { boardId: boardId ?? null }),
+      ...(tagId !== undefined && { tagId }),
+    })
   }
   return {
-    tools: { setView: (view) => setPreferences({ view }), setUnreadOnly, markAllRead, addColumn },
+    tools: { setView: (view) => setPreferences({ view }), setUnreadOnly, markAllRead, ...open },
     shown: { view, unreadOnly },
     isMarking: readAll.isPending,
   }

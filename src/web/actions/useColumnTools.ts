@@ -1,3 +1,5 @@
+import { useBoards } from '../data/boards.ts'
+import { useMoveColumnToBoard } from '../data/boardsApi.ts'
 import { useColumns, useMoveColumn, useSortColumn } from '../data/columnsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { useReaderView } from '../data/useReaderView.ts'
@@ -8,6 +10,8 @@ export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): 
   const { mutate: moveColumn } = useMoveColumn()
   const { mutate: markAllRead } = useMarkAllRead()
   const { mutate: sortColumn } = useSortColumn()
+  const boards = useBoards() ?? []
+  const { mutate: moveToBoard } = useMoveColumnToBoard()
   const { showItems } = useReaderView()
-  return { columns, moveColumn, sortColumn, markAllRead, openDialog, openAsList: showItems }
+  return { columns, boards, moveToBoard, moveColumn, sortColumn, markAllRead, openDialog, openAsList: showItems }
 }

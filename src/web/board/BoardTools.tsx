@@ -1,8 +1,8 @@
 import { List } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import { perform } from '../actions/action.ts'
-import { addColumn, type BoardAction, markBoardRead, viewActions } from '../actions/board.ts'
+import { menuItems, perform } from '../actions/action.ts'
+import { addBoard, addColumn, type BoardAction, markBoardRead, viewActions } from '../actions/board.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { LayoutMenu } from '../parts/LayoutMenu.tsx'
@@ -11,12 +11,15 @@ import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './BoardTools.module.css'
-import { AddColumnDialog } from './columnDialogs.ts'
+import { AddBoardDialog, AddColumnDialog } from './columnDialogs.ts'
 
 /** The line above the board in wide windows: its title and tools. */
 export function BoardTools({ children }: { children: ReactNode }) {
-  const [isAdding, setAdding] = useState(false)
-  const { tools, shown, isMarking } = useBoardTools(() => setAdding(true))
+  const [adding, setAdding] = useState<'column' | 'board' | null>(null)
+  const { tools, shown, isMarking } = useBoardTools({
+    addColumn: () => setAdding('column'),
+    addBoard: () => setAdding('board'),
+  })
   const { feedId: feed, tagId: tag, showItems } = useReaderView()
   const asList = feed === undefined && tag === undefined ? texts.showAllAsList() : texts.openAsList()
   const views = viewActions.map(({ view, label, icon }) => ({ value: view, label: label(shown), icon: icon(shown) }))
@@ -42,9 +45,15 @@ export function BoardTools({ children }: { children: ReactNode }) {
         </Button>
         <Segmented label={texts.boardView()} options={views} value={shown.view} onChange={tools.setView} />
         <ViewTool />
-        <LayoutMenu more={[{ label: asList, icon: List, onChoose: () => showItems({ feed, tag }) }]} />
+        <LayoutMenu
+          more={[
+            { label: asList, icon: List, onChoose: () => showItems({ feed, tag }) },
+            ...menuItems([addBoard], tools, shown),
+          ]}
+        />
       </span>
-      {isAdding && <AddColumnDialog onClose={() => setAdding(false)} />}
+      {adding === 'column' && <AddColumnDialog onClose={() => setAdding(null)} />}
+      {adding === 'board' && <AddBoardDialog onClose={() => setAdding(null)} />}
     </div>
   )
 }

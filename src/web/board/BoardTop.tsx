@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Feed, Tag } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
+import { useShownBoard } from '../data/boards.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +18,8 @@ type BoardTopProps = {
 
 /** The title of the view, the selected tag and the number of new articles. Narrow windows have the tools in the menu. */
 export function BoardTop({ isPaged, feed, tag, waiting }: BoardTopProps) {
-  const title = feed?.title ?? texts.showMyFeeds()
+  const board = useShownBoard()
+  const title = feed?.title ?? board?.name ?? texts.showMyFeeds()
   const notes = (
     <>
       {tag !== undefined && <TagBadge tag={tag} />}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { markBoardShown, useListsOnTheirWay } from '../data/boardItems.ts'
+import { columnsOnBoard, useBoards, useShownBoard } from '../data/boards.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf, findFeed } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
@@ -18,7 +19,9 @@ import { LoadingLine } from '../ui/ProgressBar.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { BoardTabs } from './BoardTabs.tsx'
 import { BoardTop } from './BoardTop.tsx'
+import { AddColumnDialog } from './columnDialogs.ts'
 import styles from './MyFeeds.module.css'
 import { OneFeed } from './OneFeed.tsx'
 import { PendingConfirmations } from './PendingConfirmations.tsx'
@@ -56,6 +59,7 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
   return (
     <div className={styles.myFeeds}>
       <ListsLine />
+      <BoardTabs />
       <BoardTop isPaged={isPaged} feed={feed} tag={tag} waiting={waiting} />
       <PendingConfirmations feedId={feed?.id} onOpen={onOpen} />
       <ShownFeeds columns={columns} feed={feed} tagId={tag?.id} isPaged={isPaged} onOpen={onOpen} />
@@ -88,10 +92,14 @@ type WholeBoardProps = Pick<MyFeedsProps, 'onOpen'> & {
 
 function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
   const { showView } = useReaderView()
-  const shownColumns = useShownColumns(columns, tagId)
+  const boardId = useShownBoard()?.id
+  const onBoard = columnsOnBoard(columns, { boards: useBoards() ?? [], boardId })
+  const shownColumns = useShownColumns(onBoard, tagId)
+  if (onBoard.length === 0) return <EmptyBoard />
   if (feedsOf(columns).length > 0) {
     return (
       <Board
+        key={boardId}
         columns={columns}
         shownColumns={shownColumns}
         isUnderTag={tagId !== undefined}
@@ -105,6 +113,19 @@ function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
       <Button look="primary" onClick={() => showView('addFeeds')}>
         {texts.showAddFeeds()}
       </Button>
+    </EmptyState>
+  )
+}
+
+function EmptyBoard() {
+  const [isAdding, setAdding] = useState(false)
+  useShownWithoutBoard(true)
+  return (
+    <EmptyState title={texts.boardEmpty()} hint={texts.boardEmptyHint()}>
+      <Button look="primary" onClick={() => setAdding(true)}>
+        {texts.addColumn()}
+      </Button>
+      {isAdding && <AddColumnDialog onClose={() => setAdding(false)} />}
     </EmptyState>
   )
 }

@@ -9,13 +9,16 @@ import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useColumnTools } from '../actions/useColumnTools.ts'
 import { useLayoutItems } from '../parts/LayoutMenu.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
+import { AddBoardDialog, AddColumnDialog, ColumnDialog } from './columnDialogs.ts'
 
 /** For narrow windows: the commands of the visible column and of the board in one menu. */
 export function PageMenu({ column }: { column: Column }) {
-  const [dialog, setDialog] = useState<ColumnDialogName | 'add' | null>(null)
+  const [dialog, setDialog] = useState<ColumnDialogName | 'addColumn' | 'addBoard' | null>(null)
   const columnTools = useColumnTools(setDialog)
-  const { tools: boardTools, shown } = useBoardTools(() => setDialog('add'))
+  const { tools: boardTools, shown } = useBoardTools({
+    addColumn: () => setDialog('addColumn'),
+    addBoard: () => setDialog('addBoard'),
+  })
   const layouts = useLayoutItems()
   const close = () => setDialog(null)
   const items = inGroups(
@@ -27,8 +30,9 @@ export function PageMenu({ column }: { column: Column }) {
   return (
     <>
       <Menu label={texts.columnOptions({ name: column.name })} icon={Ellipsis} items={items} />
-      {dialog === 'add' && <AddColumnDialog onClose={close} />}
-      {dialog !== null && dialog !== 'add' && <ColumnDialog column={column} open={dialog} onClose={close} />}
+      {dialog === 'addColumn' && <AddColumnDialog onClose={close} />}
+      {dialog === 'addBoard' && <AddBoardDialog onClose={close} />}
+      {(dialog === 'rename' || dialog === 'delete') && <ColumnDialog column={column} open={dialog} onClose={close} />}
     </>
   )
 }

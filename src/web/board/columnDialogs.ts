@@ -1,5 +1,7 @@
-// The dialogs of columns. Their script loads on demand, so the board appears sooner.
+// The dialogs of columns and boards. Their script loads on demand, so the board appears sooner.
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 
 export const ColumnDialog = lazyComponent(async () => (await import('../later/ColumnDialog.tsx')).ColumnDialog)
 export const AddColumnDialog = lazyComponent(async () => (await import('../later/ColumnDialog.tsx')).AddColumnDialog)
+export const BoardDialog = lazyComponent(async () => (await import('../later/BoardDialog.tsx')).BoardDialog)
+export const AddBoardDialog = lazyComponent(async () => (await import('../later/BoardDialog.tsx')).AddBoardDialog)

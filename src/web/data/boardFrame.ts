@@ -16,13 +16,13 @@ export function readFrame(frame: Frame, held: Column[] = [], { keepCounts }: Rea
   const heldFeeds = new Map(feedsOf(held).map((feed) => [feed.id, feed]))
   const heldColumns = new Map(held.map((column) => [column.id, column]))
   const labels = new Map(frame.tags.map((tag) => [tag.id, tag]))
-  const columns = frame.columns.map(({ id: columnId, name, sort = 'hand', feeds }, order) => {
+  const columns = frame.columns.map(({ id: columnId, name, sort = 'hand', boardId = null, feeds }, order) => {
     const read = feeds.map((feed, place) => {
       const known = heldFeeds.get(feed.id)
       const unread = keepCounts && known !== undefined ? known._count.feedItems : (feed.unread ?? 0)
       return readFeed({ ...feed, unread }, { columnId, order: place, labels, known })
     })
-    return sameColumn(heldColumns.get(columnId), { id: columnId, name, order, sort, feeds: read })
+    return sameColumn(heldColumns.get(columnId), { id: columnId, name, order, sort, boardId, feeds: read })
   })
   return columns.length === held.length && columns.every((column, index) => column === held[index]) ? held : columns
 }
@@ -95,6 +95,7 @@ function sameColumn(held: Column | undefined, column: Column): Column {
     held.name === column.name &&
     held.order === column.order &&
     held.sort === column.sort &&
+    held.boardId === column.boardId &&
     held.feeds.length === column.feeds.length &&
     held.feeds.every((feed, index) => feed === column.feeds[index])
   return isSame ? held : column

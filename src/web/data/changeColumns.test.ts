@@ -74,6 +74,7 @@ function makeColumn(id: number, feedTitles: string[], order = id - 1): Column {
     name: `Column ${id}`,
     order,
     sort: 'hand',
+    boardId: null,
     feeds: feedTitles.map((title, index) => makeFeed(title, id, index)),
   }
 }

@@ -62,7 +62,11 @@ export function useMoveColumn() {
 }
 
 export function useAddColumn() {
-  return useBoardChange((name: string) => call('POST /columns', { body: { name } }), texts.columnAddFailed())
+  return useBoardChange(
+    ({ name, boardId }: { name: string; boardId: number | undefined }) =>
+      call('POST /columns', { body: { name, boardId } }),
+    texts.columnAddFailed(),
+  )
 }
 
 export function useRenameColumn() {

@@ -27,12 +27,20 @@ export function firstBoardPath(): string {
   )
 }
 
+type Sight = {
+  columns: number
+  feedsPerColumn: number
+  /** The shown board; absent for the first one. */
+  boardId?: number
+}
+
 /** The numbers of columns and of blocks per column that the window shows first. */
-export function firstSight(): { columns: number; feedsPerColumn: number } {
+export function firstSight(): Sight {
   const query = new URLSearchParams(firstBoardPath().split('?')[1])
   // Another view than the board was opened first.
   if (!query.has('columns')) return usualSight
-  return { columns: Number(query.get('columns')), feedsPerColumn: Number(query.get('feedsPerColumn')) }
+  const boardId = query.has('boardId') ? { boardId: Number(query.get('boardId')) } : {}
+  return { columns: Number(query.get('columns')), feedsPerColumn: Number(query.get('feedsPerColumn')), ...boardId }
 }
 
 /** Older answers are out of date. */

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FrameColumn, FrameFeed } from '../../shared/api/board.ts'
 import type { Column, Feed, SavedSearch, TagLabel, User } from '../../shared/api/entities.ts'
 import { type BoardAnswer, type KnownBoard, knownBoardKey } from './boardCalls.ts'
+import { columnsOnBoard, readBoards } from './boards.ts'
 import { feedsOf } from './changeColumns.ts'
 import { columnsKey, countsChangedAt } from './columnsCache.ts'
 import { firstBoardPath, firstSight } from './firstAnswers.ts'
@@ -89,8 +90,12 @@ const isUnreadOnly = (path: string) => new URLSearchParams(path.split('?')[1]).g
 function answerOf(cache: QueryClient, columns: Column[], unreadOnly: boolean): BoardAnswer {
   const sight = firstSight()
   const { firstItems } = listLookSetting.get()
-  const inSight = columns.slice(0, sight.columns).flatMap(({ feeds }) => feeds.slice(0, sight.feedsPerColumn))
+  const boards = readBoards(cache)
+  const inSight = columnsOnBoard(columns, { boards, boardId: sight.boardId })
+    .slice(0, sight.columns)
+    .flatMap(({ feeds }) => feeds.slice(0, sight.feedsPerColumn))
   return {
+    boards,
     columns: columns.map(frameColumnOf),
     tags: tagsOf(columns),
     newestItemId: readNewestItem(cache) ?? null,
@@ -103,10 +108,11 @@ function answerOf(cache: QueryClient, columns: Column[], unreadOnly: boolean): B
   }
 }
 
-const frameColumnOf = ({ id, name, sort, feeds }: Column): FrameColumn => ({
+const frameColumnOf = ({ id, name, sort, boardId, feeds }: Column): FrameColumn => ({
   id,
   name,
   ...(sort !== 'hand' && { sort }),
+  ...(boardId !== null && { boardId }),
   feeds: feeds.map(frameFeedOf),
 })
 

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Column } from '../../shared/api/entities.ts'
 import { askBoard, type KnownBoard } from './boardCalls.ts'
 import { readFrame } from './boardFrame.ts'
+import { boardsKey } from './boards.ts'
 import { call } from './call.ts'
 import { columnsKey, countsChangedAt, withFeedDetails } from './columnsCache.ts'
 import { keepFeedItems } from './feedItems.ts'
@@ -36,6 +37,8 @@ export function keepBoard(cache: QueryClient, { path, answer }: KnownBoard, aske
       { items, isWhole: !hasMore, itemOrder: feed.itemOrder, askedAt },
     )
   }
+  cache.setQueryDefaults(boardsKey, { gcTime: Number.POSITIVE_INFINITY })
+  cache.setQueryData(boardsKey, answer.boards ?? [])
   const columns = readFrame(answer, cache.getQueryData<Column[]>(columnsKey), { keepCounts })
   return withFeedDetails(
     columns,

@@ -4,6 +4,8 @@
 export type ReaderSearch = {
   /** Absent: My Feeds (docs/specification.md#reader-page). */
   view?: 'addFeeds' | 'savedFeeds' | 'listening' | 'items'
+  /** Absent: the first board. */
+  board?: number
   /** The feed selected in the sidebar; absent: All Items. */
   feed?: number
   /** With the view 'items': a column as one list. */
@@ -24,6 +26,7 @@ export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
   const view = views.find((known) => known === search.view)
   return {
     ...(view !== undefined && { view }),
+    ...readId('board', search),
     ...readId('feed', search),
     ...readId('column', search),
     ...readId('tag', search),

@@ -47,8 +47,14 @@ function reportFailure(error: unknown, showToast: ReturnType<typeof useToast>): 
   else console.error(error)
 }
 
-/** The feeds to mark read, and the scope for the server: one feed, a column, the feeds with a tag, or all (none set). */
-export type ReadAllScope = { feedIds: number[]; feedId?: number; columnId?: number; tagId?: number }
+/** The feeds to mark read, and the scope for the server: one feed, a column, a board, the feeds with a tag, or all (none set). */
+export type ReadAllScope = {
+  feedIds: number[]
+  feedId?: number
+  columnId?: number
+  boardId?: number | null
+  tagId?: number
+}
 
 /**
  * Marks all read up to the newest item that the page knows, so later items stay unread. The toast offers Undo.

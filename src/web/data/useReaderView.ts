@@ -9,7 +9,16 @@ export type ShownView = ReaderView | 'search'
 export function useReaderView() {
   // Parsed again, because the router keeps unknown values, and '?view=anything' would be an empty page.
   const search = toReaderSearch(useSearch({ strict: false }))
-  const { view = 'myFeeds', feed: feedId, column: columnId, tag: tagId, q: query, order, item: itemId } = search
+  const {
+    view = 'myFeeds',
+    board: boardId,
+    feed: feedId,
+    column: columnId,
+    tag: tagId,
+    q: query,
+    order,
+    item: itemId,
+  } = search
   const navigate = useNavigate()
   // '.', because the reader has two addresses and stays at the current one (docs/specification.md#reader-page).
   const show = useCallback(
@@ -18,9 +27,12 @@ export function useReaderView() {
   )
   const shown: ShownView = query === undefined ? view : 'search'
   const isList = shown === 'items'
-  const withTag = tagId === undefined ? {} : { tag: tagId }
+  const withBoard = boardId === undefined ? {} : { board: boardId }
+  const withTag = tagId === undefined ? withBoard : { ...withBoard, tag: tagId }
   return {
     view: shown,
+    /** Absent: the first board. It may have been deleted: useShownBoard (boards.ts). */
+    boardId,
     feedId,
     tagId,
     /** Only in the view 'items'. */
@@ -34,6 +46,7 @@ export function useReaderView() {
     showView: (shown: ReaderView, how?: { replace: boolean }) => show(shown === 'myFeeds' ? {} : { view: shown }, how),
     /** Clears the selected feed. */
     showAllItems: () => show(withTag),
+    showBoard: (id: number | undefined, how?: { replace: boolean }) => show(id === undefined ? {} : { board: id }, how),
     showFeed: (id: number) => show({ ...withTag, feed: id }),
     showSearch: (q: string) => show({ q }),
     showItems: (scope: { [Part in 'feed' | 'column' | 'tag']?: number | undefined }) =>
@@ -43,6 +56,7 @@ export function useReaderView() {
       show(isOldestFirst ? { ...rest, order: 'oldest' } : rest, { replace: true })
     },
     /** Also clears the selected feed (docs/specification.md#tag-filter). A list stays a list. */
-    selectTag: (id: number | undefined) => show(toReaderSearch({ view: isList ? 'items' : undefined, tag: id })),
+    selectTag: (id: number | undefined) =>
+      show(toReaderSearch({ ...(isList ? { view: 'items' } : withBoard), tag: id })),
   }
 }

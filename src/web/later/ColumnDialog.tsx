@@ -1,6 +1,7 @@
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ColumnDialogName } from '../actions/columns.ts'
+import { useShownBoard } from '../data/boards.ts'
 import { useAddColumn, useDeleteColumn, useRenameColumn } from '../data/columnsApi.ts'
 import { showColumn } from '../parts/showColumn.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -44,6 +45,7 @@ function DeleteColumnDialog({ column, onClose }: { column: Column; onClose: () =
 
 export function AddColumnDialog({ onClose }: { onClose: () => void }) {
   const adding = useAddColumn()
+  const boardId = useShownBoard()?.id
   const close = ({ column }: { column: Column }) => {
     onClose()
     // The new column is the last one, which may be out of view.
@@ -55,7 +57,7 @@ export function AddColumnDialog({ onClose }: { onClose: () => void }) {
       submitLabel={texts.add()}
       nameAtFirst=""
       isBusy={adding.isPending}
-      onSubmit={(name) => adding.mutate(name, { onSuccess: close })}
+      onSubmit={(name) => adding.mutate({ name, boardId }, { onSuccess: close })}
       onClose={onClose}
     />
   )

@@ -7,6 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 
 type ColumnNameDialogProps = {
   title: string
+  label?: string
   submitLabel: string
   nameAtFirst: string
   isBusy: boolean
@@ -14,7 +15,7 @@ type ColumnNameDialogProps = {
   onClose: () => void
 }
 
-export function ColumnNameDialog({ title, submitLabel, nameAtFirst, isBusy, ...act }: ColumnNameDialogProps) {
+export function ColumnNameDialog({ title, label, submitLabel, nameAtFirst, isBusy, ...act }: ColumnNameDialogProps) {
   const [typed, setTyped] = useState(nameAtFirst)
   const name = typed.trim()
   const submit = (event: FormEvent) => {
@@ -25,7 +26,7 @@ export function ColumnNameDialog({ title, submitLabel, nameAtFirst, isBusy, ...a
     <Dialog title={title} onClose={act.onClose}>
       <form onSubmit={submit}>
         <TextField
-          label={texts.columnName()}
+          label={label ?? texts.columnName()}
           value={typed}
           maxLength={limits.columnNameMaxChars}
           onChange={(event) => setTyped(event.target.value)}

@@ -41,5 +41,5 @@ export function makeFeed(given: Partial<Feed> & { id: number }): Feed {
 }
 
 export function makeColumn(given: Partial<Column> & { id: number }): Column {
-  return { name: 'News', order: 0, sort: 'hand', feeds: [], ...given }
+  return { name: 'News', order: 0, sort: 'hand', boardId: null, feeds: [], ...given }
 }

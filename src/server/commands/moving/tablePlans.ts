@@ -28,6 +28,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   oauthAttempts: { key: ['stateHash'] },
   oauthCodes: { key: ['codeHash'] },
   oauthLinkCodes: { key: ['codeHash'] },
+  boards: { key: ['id'] },
   columns: { key: ['id'] },
   savedSearches: { key: ['id'] },
   feeds: { key: ['id'] },

@@ -2,20 +2,26 @@ import type { ColumnSort } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { findColumns, placeColumns, renameColumn, setColumnSort } from '../columns/columns.queries.ts'
+import { findBoard } from '../columns/boards.queries.ts'
+import { findColumns, placeColumns, renameColumn, setColumnBoard, setColumnSort } from '../columns/columns.queries.ts'
 
 type ColumnChange = {
   columnId: number
   name?: string | undefined
   order?: number | undefined
   sort?: ColumnSort | undefined
+  /** null: the first board. */
+  boardId?: number | null | undefined
 }
 
-/** Renames a column, moves it (`order`: its index in the resulting row; past the end is last), sorts its feeds. Throws NotFound. */
+/**
+ * Renames a column, moves it (`order`: its index among all columns; past the end is last), sorts its feeds. On another board it
+ * is the last one unless an `order` is given. Throws NotFound.
+ */
 export async function changeColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },
-  { columnId, name, order, sort }: ColumnChange,
+  { columnId, name, order, sort, boardId }: ColumnChange,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
@@ -23,9 +29,15 @@ export async function changeColumn(
     const column = columns.find(({ id }) => id === columnId) ?? missing('column')
     if (name !== undefined) await renameColumn(tx, column.id, name)
     if (sort !== undefined) await setColumnSort(tx, column.id, sort === 'hand' ? null : sort)
-    if (order !== undefined) {
+    const changesBoard = boardId !== undefined && boardId !== column.boardId
+    if (changesBoard) {
+      if (boardId !== null && !(await findBoard(tx, reader, boardId))) missing('board')
+      await setColumnBoard(tx, column.id, boardId)
+    }
+    const place = order ?? (changesBoard ? columns.length : undefined)
+    if (place !== undefined) {
       const others = columns.filter((other) => other !== column)
-      await placeColumns(tx, others.toSpliced(order, 0, column))
+      await placeColumns(tx, others.toSpliced(place, 0, column))
     }
   })
   events.publish(reader.id, { type: 'boardChanged' })

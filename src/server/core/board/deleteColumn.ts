@@ -6,7 +6,7 @@ import { deleteColumns, findColumns, placeColumns } from '../columns/columns.que
 import { moveSearchesLast } from '../searches/searches.queries.ts'
 import { moveSubscriptionsLast } from '../subscriptions/subscriptions.queries.ts'
 
-/** Appends its feeds and searches to the first remaining column. Throws NotFound, or Conflict for the last column. */
+/** Appends its feeds and searches to the first remaining column of its board, or of all boards. Throws NotFound, or Conflict for the last column. */
 export async function deleteColumn(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },
@@ -18,7 +18,7 @@ export async function deleteColumn(
     const columns = await findColumns(tx, reader)
     const column = columns.find(({ id }) => id === columnId) ?? missing('column')
     const others = columns.filter((other) => other !== column)
-    const [heir] = others
+    const heir = others.find(({ boardId }) => boardId === column.boardId) ?? others[0]
     if (!heir) throw new Conflict(texts.lastColumn)
     await moveSubscriptionsLast(tx, { from: column.id, to: heir.id })
     await moveSearchesLast(tx, { from: column.id, to: heir.id })

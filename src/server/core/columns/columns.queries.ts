@@ -23,15 +23,15 @@ export function findFirstColumn(db: Db, reader: { id: number }): Promise<ColumnR
 const leftToRight = (db: Db, reader: { id: number }) =>
   db.selectFrom('columns').selectAll().where('userId', '=', reader.id).orderBy('position').orderBy('id')
 
-/** `names`: left to right; `from`: the position of the first. */
+/** `names`: left to right; `from`: the position of the first. On the first board without a `boardId`. */
 export function insertColumns(
   tx: Tx,
   reader: { id: number },
-  { names, from }: { names: readonly string[]; from: number },
+  { names, from, boardId = null }: { names: readonly string[]; from: number; boardId?: number | null },
 ): Promise<ColumnRow[]> {
   return tx
     .insertInto('columns')
-    .values(names.map((name, index) => ({ userId: reader.id, name, position: from + index })))
+    .values(names.map((name, index) => ({ userId: reader.id, name, position: from + index, boardId })))
     .returningAll()
     .execute()
 }
@@ -43,6 +43,11 @@ export async function renameColumn(tx: Tx, columnId: number, name: string): Prom
 /** null: by hand. */
 export async function setColumnSort(tx: Tx, columnId: number, sort: string | null): Promise<void> {
   await tx.updateTable('columns').set({ sort }).where('id', '=', columnId).execute()
+}
+
+/** null: the first board. */
+export async function setColumnBoard(tx: Tx, columnId: number, boardId: number | null): Promise<void> {
+  await tx.updateTable('columns').set({ boardId }).where('id', '=', columnId).execute()
 }
 
 /** Deletes them with their feeds and searches. */

@@ -7,6 +7,7 @@ export const presentColumn = (row: ColumnRow, feeds: Feed[]): Column => ({
   name: row.name,
   order: row.position,
   sort: sortOf(row),
+  boardId: row.boardId,
   feeds,
 })
 

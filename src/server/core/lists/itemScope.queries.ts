@@ -4,7 +4,7 @@ import { isAmong } from '../../db/isAmong.ts'
 type Reader = { id: number }
 
 /**
- * A part of a reader's items: those of a feed (by its subscription), of some feeds, of a column, or under a tag. Several
+ * A part of a reader's items: those of a feed (by its subscription), of some feeds, of a column, of a board, or under a tag. Several
  * conditions must all hold; without any, the scope holds all items. Under a tag are the items with the tag and all items of
  * tagged feeds: a reader who tags a feed 'work' looks for its articles there.
  */
@@ -12,19 +12,21 @@ export type ItemScope = {
   feedId?: number | undefined
   feedIds?: number[] | undefined
   columnId?: number | undefined
+  /** null: the first board. */
+  boardId?: number | null | undefined
   tagId?: number | undefined
 }
 
 /** Over `subscription`: the reader's own whose items are all in the scope. Under a tag: the tagged ones. */
 export function isSubscriptionInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`subscription."userId" = ${reader.id}${hasPlace(place)}${
+  return sql<SqlBool>`subscription."userId" = ${reader.id}${hasPlace(reader, place)}${
     tagId === undefined ? sql`` : sql` and ${isSubscriptionTagged(reader, tagId)}`
   }`
 }
 
 /** Over `item` and its `subscription` (which may be absent). Does not check whether the item is the reader's. */
 export function isItemInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`true${hasPlace(place)}${
+  return sql<SqlBool>`true${hasPlace(reader, place)}${
     tagId === undefined ? sql`` : sql` and (${isItemTagged(reader, tagId)} or ${isSubscriptionTagged(reader, tagId)})`
   }`
 }
@@ -39,7 +41,13 @@ export const isSubscriptionTagged = (reader: Reader, tagId: number): RawBuilder<
   sql`exists (select 1 from "subscriptionTags" join tags on tags.id = "subscriptionTags"."tagId"
     where tags.id = ${tagId} and tags."userId" = ${reader.id} and "subscriptionTags"."subscriptionId" = subscription.id)`
 
-const hasPlace = ({ feedId, feedIds, columnId }: Omit<ItemScope, 'tagId'>) =>
+const hasPlace = (reader: Reader, { feedId, feedIds, columnId, boardId }: Omit<ItemScope, 'tagId'>) =>
   sql`${feedId === undefined ? sql`` : sql` and subscription.id = ${feedId}`}${
     feedIds === undefined ? sql`` : sql` and ${isAmong('subscription.id', feedIds)}`
-  }${columnId === undefined ? sql`` : sql` and subscription."columnId" = ${columnId}`}`
+  }${columnId === undefined ? sql`` : sql` and subscription."columnId" = ${columnId}`}${
+    boardId === undefined ? sql`` : sql` and ${isOnBoard(reader, boardId)}`
+  }`
+
+const isOnBoard = (reader: Reader, boardId: number | null) =>
+  sql`subscription."columnId" in (select id from columns where "userId" = ${reader.id}
+    and ${boardId === null ? sql`"boardId" is null` : sql`"boardId" = ${boardId}`})`

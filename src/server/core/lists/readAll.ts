@@ -19,7 +19,7 @@ import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from './undos.que
 /**
  * Marks everything in the scope read, up to the newest item of the list that the reader saw: later items stay unread. `marked`
  * is how many became read, `undo` a token that restores them within ten minutes (undoReadAll.ts), null when nothing became
- * read. Throws NotFound for another reader's feed, column or tag.
+ * read. Throws NotFound for another reader's feed, column, board or tag.
  */
 export async function readAll(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,

@@ -56,6 +56,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /auth/profile': 'read',
   'GET /board': 'read',
   'GET /board/blocks': 'read',
+  'GET /boards': 'read',
   'GET /columns': 'read',
   'GET /feeds': 'read',
   'GET /feeds/seeds': 'read',
@@ -86,6 +87,9 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'DELETE /tags/feed-items/:itemId/:tagId': 'mark',
   'PUT /podcasts/positions': 'mark',
 
+  'POST /boards': 'organise',
+  'PATCH /boards/:id': 'organise',
+  'DELETE /boards/:id': 'organise',
   'POST /columns': 'organise',
   'POST /columns/ensure-defaults': 'organise',
   'PATCH /columns/:id': 'organise',

@@ -40,7 +40,14 @@ eachDatabase('a new column is added at the right', async (db) => {
   const ada = await register('Ada')
   const answer = await ada.tries('POST /columns', { body: { name: ' Comics ' } })
   expect(answer.status).toBe(201)
-  expect(answer.body.column).toEqual({ id: expect.any(Number), name: 'Comics', order: 3, sort: 'hand', feeds: [] })
+  expect(answer.body.column).toEqual({
+    id: expect.any(Number),
+    name: 'Comics',
+    order: 3,
+    sort: 'hand',
+    boardId: null,
+    feeds: [],
+  })
   expect(Object.keys(await boardOf(ada))).toEqual(['News', 'Interests', 'Later', 'Comics'])
 })
 

@@ -1,7 +1,9 @@
 import type { FeedBlock, FrameColumn, FrameFeed } from '../../../shared/api/board.ts'
-import type { TagLabel } from '../../../shared/api/entities.ts'
+import type { Board as BoardEntity, TagLabel } from '../../../shared/api/entities.ts'
 import { limits } from '../../../shared/limits.ts'
+import { findBoards } from '../../core/columns/boards.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
+import { presentBoard } from '../../core/columns/presentBoard.ts'
 import { sortOf } from '../../core/columns/presentColumn.ts'
 import { sortFeeds } from '../../core/columns/sortFeeds.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
@@ -13,9 +15,16 @@ import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { showBlocks } from './showBlocks.ts'
 
-type Board = { columns: FrameColumn[]; tags: TagLabel[]; newestItemId: number | null; blocks: FeedBlock[] }
+type Board = {
+  boards?: BoardEntity[]
+  columns: FrameColumn[]
+  tags: TagLabel[]
+  newestItemId: number | null
+  blocks: FeedBlock[]
+}
 type BoardQuery = FirstBlocks & { perFeed: number }
 type FirstBlocks = {
+  boardId?: number | undefined
   columns: number
   feedsPerColumn: number
   unreadOnly?: boolean | undefined
@@ -31,6 +40,7 @@ export async function showBoard(
   const { db } = deps
   // Before all else: what arrives from here on is above it and stays unread by "Mark all read".
   const newestItemId = await findNewestItemId(db, reader)
+  const boards = await findBoards(db, reader)
   const rows = await findColumns(db, reader)
   const feeds = Map.groupBy(await findFrameRows(db, reader), ({ columnId }) => columnId)
   const unread = await countShownUnread(db, reader)
@@ -49,14 +59,23 @@ export async function showBoard(
       unread,
       newestAt: newest.get(id) ?? null,
     }))
-    return { id: row.id, name: row.name, ...(sort !== 'hand' && { sort }), feeds: sorted }
+    return {
+      id: row.id,
+      name: row.name,
+      ...(sort !== 'hand' && { sort }),
+      ...(row.boardId !== null && { boardId: row.boardId }),
+      feeds: sorted,
+    }
   })
   const labels = new Map([...attached.values()].flat().map(({ tagId, tag }) => [tagId, tag]))
+  const shownBoard = boards.find(({ id }) => id === query.boardId)
+  const shownColumns = columns.filter(({ boardId }) => boardId === shownBoard?.id)
   return {
+    ...(boards.length > 0 && { boards: boards.map(presentBoard) }),
     columns,
     tags: [...labels.values()],
     newestItemId,
-    blocks: await showBlocks(deps, reader, { ...query, feedIds: firstFeedIds(columns, query) }),
+    blocks: await showBlocks(deps, reader, { ...query, feedIds: firstFeedIds(shownColumns, query) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readPreferences } from '../../core/accounts/preferences.ts'
 import { findUser } from '../../core/accounts/users.queries.ts'
+import { findBoards } from '../../core/columns/boards.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { sortOf } from '../../core/columns/presentColumn.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
@@ -42,6 +43,8 @@ export async function exportAccount({ db, clock }: ExportDeps, reader: Reader): 
 }
 
 async function describeAccount(db: Db, user: UserRow, now: number): Promise<AccountFile> {
+  const boards = await findBoards(db, user)
+  const boardIds = boards.map(({ id }) => id)
   const columns = await findColumns(db, user)
   const searches = await findSearches(db, user)
   const tags = await rows.findTags(db, user)
@@ -57,7 +60,12 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
       isOnboarded: user.onboardedAt !== null,
     },
     preferences: readPreferences(user.preferences),
-    columns: columns.map((column) => ({ name: column.name, sort: sortOf(column) })),
+    boards: boards.map(({ name }) => ({ name })),
+    columns: columns.map((column) => ({
+      name: column.name,
+      sort: sortOf(column),
+      board: column.boardId === null ? null : boardIds.indexOf(column.boardId),
+    })),
     searches: searches.map(({ name, query, columnId }) => ({
       name,
       query,

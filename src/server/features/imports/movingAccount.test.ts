@@ -55,6 +55,9 @@ async function livedInAccount(world: TestApp): Promise<Person> {
     body: { name: 'Interests', order: 0, sort: 'name' },
   })
   await ada.calls('DELETE /columns/:id', { params: { id: news ?? 0 } })
+  for (const name of ['Empty board', 'Work']) await ada.calls('POST /boards', { body: { name } })
+  const { boards } = await ada.calls('GET /boards')
+  await ada.calls('PATCH /columns/:id', { params: { id: interests ?? 0 }, body: { boardId: boards[1]?.id ?? 0 } })
   const subscribe = async (name: string, columnId: number, title?: string) => {
     const { feed } = await ada.calls('POST /feeds', { body: { feedUrl: publishers.feed(name).url, columnId } })
     if (title) await ada.calls('PATCH /feeds/:id', { params: { id: feed.id }, body: { title } })

@@ -3,11 +3,13 @@ import { limits } from '../../../shared/limits.ts'
 import { isTagIcon } from '../../../shared/tagIcons.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { findBoards, insertBoard } from '../../core/columns/boards.queries.ts'
 import {
   deleteColumns,
   findColumns,
   insertColumns,
   placeColumn,
+  setColumnBoard,
   setColumnSort,
 } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
@@ -45,7 +47,7 @@ export type RestoredFeed = {
 const never = 8_640_000_000_000_000
 
 /**
- * Restores columns, searches, tags and subscriptions in one transaction. Moves, renames and tags nothing that the reader has;
+ * Restores boards, columns, searches, tags and subscriptions in one transaction. Moves, renames and tags nothing that the reader has;
  * the file's columns only replace those of a board without feeds and searches. Fetches nothing: the feeds are due at once.
  */
 export function restoreBoard(
@@ -86,22 +88,26 @@ async function restoreTags(tx: Tx, reader: Reader, { tags }: AccountFile): Promi
 async function restoreColumns(
   tx: Tx,
   reader: Reader,
-  { columns }: AccountFile,
+  { boards, columns }: AccountFile,
   { isEmpty }: { isEmpty: boolean },
 ): Promise<number[]> {
   const existing = await findColumns(tx, reader)
   const left = [...existing]
   refuseTooManyColumns({ existing, columns, isEmpty })
+  const boardIds = await restoreBoards(tx, reader, boards)
   let nextPosition = isEmpty ? columns.length : existing.length
   const ids: number[] = []
-  for (const [index, { name, sort }] of columns.entries()) {
+  for (const [index, { name, sort, board }] of columns.entries()) {
     const place = left.findIndex((column) => column.name === name)
     const [known] = place < 0 ? [] : left.splice(place, 1)
     const position = isEmpty ? index : (known?.position ?? nextPosition++)
     if (known) await placeColumn(tx, known.id, position)
     const [column] = known ? [known] : await insertColumns(tx, reader, { names: [name], from: position })
     const { id } = column ?? missing('column')
-    if ((isEmpty || known === undefined) && sort !== 'hand') await setColumnSort(tx, id, sort)
+    if (isEmpty || known === undefined) {
+      if (sort !== 'hand') await setColumnSort(tx, id, sort)
+      await setColumnBoard(tx, id, board === null ? null : (boardIds[board] ?? null))
+    }
     ids.push(id)
   }
   if (isEmpty && columns.length > 0)
@@ -109,6 +115,25 @@ async function restoreColumns(
       tx,
       left.map(({ id }) => id),
     )
+  return ids
+}
+
+/**
+ * The id of each board of the file: the reader's board of that name, else a new one. Columns of boards past the limit are on
+ * the first board.
+ */
+async function restoreBoards(tx: Tx, reader: Reader, boards: Name[]): Promise<number[]> {
+  const existing = await findBoards(tx, reader)
+  const left = [...existing]
+  let position = existing.length
+  const ids: number[] = []
+  for (const { name } of boards) {
+    const place = left.findIndex((board) => board.name === name)
+    const [known] = place < 0 ? [] : left.splice(place, 1)
+    if (known === undefined && position >= limits.boardsMax) break
+    const { id } = known ?? (await insertBoard(tx, reader, { name, position: position++ }))
+    ids.push(id)
+  }
   return ids
 }
 

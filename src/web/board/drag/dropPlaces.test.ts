@@ -77,7 +77,14 @@ function makeSearch(id: number, columnId: number, order: number): SavedSearch {
 }
 
 function makeColumn(id: number, name: string, feedIds: number[]): Column {
-  return { id, name, order: id - 1, sort: 'hand', feeds: feedIds.map((feedId, order) => makeFeed(feedId, id, order)) }
+  return {
+    id,
+    name,
+    order: id - 1,
+    sort: 'hand',
+    boardId: null,
+    feeds: feedIds.map((feedId, order) => makeFeed(feedId, id, order)),
+  }
 }
 
 function makeFeed(id: number, columnId: number, order: number): Feed {

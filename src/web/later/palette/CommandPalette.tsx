@@ -4,6 +4,7 @@ import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { rememberCommand } from '../../data/recentCommands.ts'
 import { Modal } from '../../ui/Modal.tsx'
+import { AddBoardDialog } from '../BoardDialog.tsx'
 import { AddColumnDialog } from '../ColumnDialog.tsx'
 import { FeedActionsDialog } from '../FeedActionsDialog.tsx'
 import { HelpDialog } from '../HelpDialog.tsx'
@@ -51,6 +52,8 @@ function NextDialog({ next, onClose }: { next: FollowUp; onClose: () => void }) 
       return <HelpDialog onClose={onClose} />
     case 'addColumn':
       return <AddColumnDialog onClose={onClose} />
+    case 'addBoard':
+      return <AddBoardDialog onClose={onClose} />
     case 'feed':
       return <FeedActionsDialog feed={next.feed} open={next.dialog} onClose={onClose} />
   }

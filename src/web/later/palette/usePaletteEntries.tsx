@@ -41,7 +41,11 @@ import { applyTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import { entriesOf, type PaletteEntry } from './paletteEntry.ts'
 
 /** The dialog that a command opens after the palette is closed. */
-export type FollowUp = { is: 'shortcuts' } | { is: 'addColumn' } | { is: 'feed'; feed: Feed; dialog: FeedDialog }
+export type FollowUp =
+  | { is: 'shortcuts' }
+  | { is: 'addColumn' }
+  | { is: 'addBoard' }
+  | { is: 'feed'; feed: Feed; dialog: FeedDialog }
 
 export type PaletteContext = {
   /** The open article, if any. */
@@ -99,7 +103,10 @@ function useFeedEntries({ follow }: PaletteContext): PaletteEntry[] {
 }
 
 function useBoardEntries({ follow }: PaletteContext): PaletteEntry[] {
-  const { tools, shown } = useBoardTools(() => follow({ is: 'addColumn' }))
+  const { tools, shown } = useBoardTools({
+    addColumn: () => follow({ is: 'addColumn' }),
+    addBoard: () => follow({ is: 'addBoard' }),
+  })
   const { view } = useReaderView()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isBoard = view === 'myFeeds' && (path === pagePaths.feed || path === pagePaths.reader)
@@ -169,12 +176,12 @@ function usePlaceEntries(): PaletteEntry[] {
       picture: <Favicon title={title} address={favicon} />,
       run: () => show({ feed: id }),
     })),
-    ...columns.map(({ id, name }) => ({
+    ...columns.map(({ id, name, boardId }) => ({
       name: `column:${id}`,
       label: name,
       kind: texts.paletteColumn(),
       picture: <Columns3 size={16} aria-hidden />,
-      run: () => show({}).then(() => showColumn(id)),
+      run: () => show(boardId === null ? {} : { board: boardId }).then(() => showColumn(id)),
     })),
     ...tags.map(({ id, name, color }) => ({
       name: `tag:${id}`,

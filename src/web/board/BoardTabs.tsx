@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Board } from '../../shared/api/entities.ts'
+import { texts } from '../../shared/texts/texts.ts'
+import { menuItems } from '../actions/action.ts'
+import { type BoardDialogName, oneBoardActions } from '../actions/boards.ts'
+import { useBoards, useShownBoard } from '../data/boards.ts'
+import { useChangeBoard, useIsDeletingBoard } from '../data/boardsApi.ts'
+import { useReaderView } from '../data/useReaderView.ts'
+import { classNames } from '../ui/classNames.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { useToast } from '../ui/toastContext.ts'
+import { useStableCallback } from '../ui/useStableCallback.ts'
+import styles from './BoardTabs.module.css'
+import { BoardDialog } from './columnDialogs.ts'
+
+/** The boards as tabs, with the menu of the shown one. A reader with one board sees none. */
+export function BoardTabs() {
+  const boards = useBoards() ?? []
+  const shown = useShownBoard()
+  useLeaveDeletedBoard()
+  if (boards.length === 0) return null
+  return (
+    <div className={styles.strip}>
+      <nav aria-label={texts.boardTabs()} className={styles.tabs}>
+        <BoardTab name={texts.showMyFeeds()} isCurrent={shown === undefined} />
+        {boards.map(({ id, name }) => (
+          <BoardTab key={id} id={id} name={name} isCurrent={id === shown?.id} />
+        ))}
+      </nav>
+      {shown !== undefined && <BoardMenu board={shown} boards={boards} />}
+    </div>
+  )
+}
+
+type BoardTabProps = { id?: number; name: string; isCurrent: boolean }
+
+function BoardTab({ id, name, isCurrent }: BoardTabProps) {
+  return (
+    <Link
+      to="."
+      search={id === undefined ? {} : { board: id }}
+      // The router ignores the query when it decides if a link is active.
+      activeProps={{ 'aria-current': undefined }}
+      aria-current={isCurrent ? 'page' : undefined}
+      dir="auto"
+      className={classNames(styles.tab, isCurrent && styles.current)}
+    >
+      {name}
+    </Link>
+  )
+}
+
+function BoardMenu({ board, boards }: { board: Board; boards: Board[] }) {
+  const [dialog, setDialog] = useState<BoardDialogName | null>(null)
+  const { mutate: changeBoard } = useChangeBoard()
+  const items = menuItems(oneBoardActions, { boards, changeBoard, openDialog: setDialog }, board)
+  return (
+    <>
+      <Menu label={texts.boardOptions({ name: board.name })} icon={Ellipsis} items={items} />
+      {dialog !== null && <BoardDialog board={board} open={dialog} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+/** Shows the first board in place of one that was deleted, and says so if this page did not delete it. */
+function useLeaveDeletedBoard(): void {
+  const { boardId, showBoard } = useReaderView()
+  const boards = useBoards()
+  const isDeleting = useIsDeletingBoard()
+  const showToast = useToast()
+  const isGone = boardId !== undefined && boards !== undefined && boards.every(({ id }) => id !== boardId)
+  const leave = useStableCallback(() => {
+    if (!isDeleting) showToast({ kind: 'info', text: texts.boardGone() })
+    showBoard(undefined, { replace: true })
+  })
+  useEffect(() => {
+    if (isGone) leave()
+  }, [isGone, leave])
+}

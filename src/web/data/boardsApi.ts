@@ -1,0 +1,60 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { texts } from '../../shared/texts/texts.ts'
+import { useToast } from '../ui/toastContext.ts'
+import { call } from './call.ts'
+import { explainFailure } from './callError.ts'
+import { reloadColumns } from './columnsApi.ts'
+import { useMutationOnce } from './useMutationOnce.ts'
+
+const deletingKey = ['deleteBoard']
+
+export function useAddBoard() {
+  return useBoardsChange((name: string) => call('POST /boards', { body: { name } }), texts.boardAddFailed())
+}
+
+export function useChangeBoard() {
+  return useBoardsChange(
+    ({ id, ...body }: { id: number; name?: string; position?: number }) =>
+      call('PATCH /boards/:id', { params: { id }, body }),
+    texts.boardChangeFailed(),
+  )
+}
+
+/** The columns of a deleted board move to the end of the first one. */
+export function useDeleteBoard() {
+  return useBoardsChange((id: number) => call('DELETE /boards/:id', { params: { id } }), texts.boardDeleteFailed(), {
+    mutationKey: deletingKey,
+  })
+}
+
+/** Whether this page deletes a board right now. */
+export const useIsDeletingBoard = (): boolean => useIsMutating({ mutationKey: deletingKey }) > 0
+
+/** null: the first board. */
+export function useMoveColumnToBoard() {
+  return useBoardsChange(
+    ({ id, boardId }: { id: number; boardId: number | null }) =>
+      call('PATCH /columns/:id', { params: { id }, body: { boardId } }),
+    texts.columnMoveFailed(),
+  )
+}
+
+function useBoardsChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  failure: string,
+  { mutationKey }: { mutationKey?: readonly string[] } = {},
+) {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: send,
+    ...(mutationKey !== undefined && { mutationKey }),
+    // Returned, so a dialog stays busy until the board shows the change.
+    onSuccess: () => reloadColumns(cache),
+    onError: (error) => {
+      showToast({ kind: 'error', text: explainFailure(error, failure) })
+      // Another tab may have deleted the board.
+      void reloadColumns(cache)
+    },
+  })
+}
