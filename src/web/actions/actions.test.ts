@@ -148,11 +148,7 @@ test('a column moves within the board, and the last one stays', () => {
 
 test('a column moves past the columns of other boards, and to each other board', () => {
   const work = { id: 7, name: 'Work', position: 0 }
-  const columns = [
-    makeColumn({ id: 1 }),
-    makeColumn({ id: 2, order: 1, boardId: 7 }),
-    makeColumn({ id: 3, order: 2 }),
-  ]
+  const columns = [makeColumn({ id: 1 }), makeColumn({ id: 2, order: 1, boardId: 7 }), makeColumn({ id: 3, order: 2 })]
   const done: unknown[] = []
   const tools = {
     columns,
@@ -191,8 +187,8 @@ test('a column is not marked read while a tag hides unread items in it', () => {
       columns,
       markAllRead: () => {},
       moveColumn: () => {},
-    boards: [],
-    moveToBoard: () => {},
+      boards: [],
+      moveToBoard: () => {},
       sortColumn: () => {},
       openDialog: () => {},
       openAsList: () => {},
@@ -203,7 +199,13 @@ test('a column is not marked read while a tag hides unread items in it', () => {
 })
 
 test('the menu of the board ticks its view and says what unread only would do', () => {
-  const tools = { setView: () => {}, setUnreadOnly: () => {}, markAllRead: () => {}, addColumn: () => {}, addBoard: () => {} }
+  const tools = {
+    setView: () => {},
+    setUnreadOnly: () => {},
+    markAllRead: () => {},
+    addColumn: () => {},
+    addBoard: () => {},
+  }
   const shown = { view: 'cards', unreadOnly: true } as const
   const menu = inGroups(menuItems(viewActions, tools, shown), menuItems(boardActions, tools, shown))
   expect(menu).toMatchObject([

@@ -1,6 +1,8 @@
 import { columnsOnBoard, useBoards, useShownBoard } from '../data/boards.ts'
 import { feedsOf, withTag } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
+import { useDeviceSetting } from '../data/deviceSetting.ts'
+import { layoutSetting } from '../data/layout.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { usePreferences, useSetPreferences, useSetUnreadOnly } from '../data/usePreferences.ts'
 import { useReaderView } from '../data/useReaderView.ts'
@@ -15,7 +17,10 @@ export function useBoardTools(open: Pick<BoardTools, 'addColumn' | 'addBoard'>):
   const setUnreadOnly = useSetUnreadOnly()
   const readAll = useMarkAllRead()
   const { tagId, feedId } = useReaderView()
-  const boards = useBoards() ?? []
+  // One list in place of the board shows the items of all boards.
+  const hasBoards = useDeviceSetting(layoutSetting) === 'board'
+  const known = useBoards() ?? []
+  const boards = hasBoards ? known : []
   const boardId = useShownBoard()?.id
   const columns = columnsOnBoard(useColumns().data ?? [], { boards, boardId })
   /** Marks everything that is shown: the selected feed, or those of the board, under the selected tag. */

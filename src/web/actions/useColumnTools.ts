@@ -1,6 +1,5 @@
 import { useBoards } from '../data/boards.ts'
-import { useMoveColumnToBoard } from '../data/boardsApi.ts'
-import { useColumns, useMoveColumn, useSortColumn } from '../data/columnsApi.ts'
+import { useColumns, useMoveColumn, useMoveColumnToBoard, useSortColumn } from '../data/columnsApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import type { ColumnDialogName, ColumnTools } from './columns.ts'

@@ -1,24 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { Board } from '../../shared/api/entities.ts'
+import { useEffect } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
-import { menuItems } from '../actions/action.ts'
-import { type BoardDialogName, oneBoardActions } from '../actions/boards.ts'
-import { useBoards, useShownBoard } from '../data/boards.ts'
-import { useChangeBoard, useIsDeletingBoard } from '../data/boardsApi.ts'
+import { useIsBoardShown } from '../data/boardItems.ts'
+import { useBoards, useIsDeletingBoard, useShownBoard } from '../data/boards.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { classNames } from '../ui/classNames.ts'
-import { Menu } from '../ui/Menu.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { useToast } from '../ui/toastContext.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './BoardTabs.module.css'
-import { BoardDialog } from './columnDialogs.ts'
+
+const BoardMenu = lazyComponent(async () => (await import('../later/BoardMenu.tsx')).BoardMenu)
 
 /** The boards as tabs, with the menu of the shown one. A reader with one board sees none. */
 export function BoardTabs() {
   const boards = useBoards() ?? []
   const shown = useShownBoard()
+  const isBoardShown = useIsBoardShown()
   useLeaveDeletedBoard()
   if (boards.length === 0) return null
   return (
@@ -29,7 +27,7 @@ export function BoardTabs() {
           <BoardTab key={id} id={id} name={name} isCurrent={id === shown?.id} />
         ))}
       </nav>
-      {shown !== undefined && <BoardMenu board={shown} boards={boards} />}
+      {shown !== undefined && isBoardShown && <BoardMenu board={shown} boards={boards} />}
     </div>
   )
 }
@@ -49,18 +47,6 @@ function BoardTab({ id, name, isCurrent }: BoardTabProps) {
     >
       {name}
     </Link>
-  )
-}
-
-function BoardMenu({ board, boards }: { board: Board; boards: Board[] }) {
-  const [dialog, setDialog] = useState<BoardDialogName | null>(null)
-  const { mutate: changeBoard } = useChangeBoard()
-  const items = menuItems(oneBoardActions, { boards, changeBoard, openDialog: setDialog }, board)
-  return (
-    <>
-      <Menu label={texts.boardOptions({ name: board.name })} icon={Ellipsis} items={items} />
-      {dialog !== null && <BoardDialog board={board} open={dialog} onClose={() => setDialog(null)} />}
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Column, Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { markBoardShown, useListsOnTheirWay } from '../data/boardItems.ts'
@@ -15,16 +15,18 @@ import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { LoadingLine } from '../ui/ProgressBar.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { BoardTabs } from './BoardTabs.tsx'
 import { BoardTop } from './BoardTop.tsx'
-import { AddColumnDialog } from './columnDialogs.ts'
 import styles from './MyFeeds.module.css'
 import { OneFeed } from './OneFeed.tsx'
 import { PendingConfirmations } from './PendingConfirmations.tsx'
+
+const EmptyBoard = lazyComponent(async () => (await import('../later/EmptyBoard.tsx')).EmptyBoard)
 
 type MyFeedsProps = {
   onOpen: OpenItem
@@ -95,6 +97,7 @@ function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
   const boardId = useShownBoard()?.id
   const onBoard = columnsOnBoard(columns, { boards: useBoards() ?? [], boardId })
   const shownColumns = useShownColumns(onBoard, tagId)
+  useShownWithoutBoard(onBoard.length === 0)
   if (onBoard.length === 0) return <EmptyBoard />
   if (feedsOf(columns).length > 0) {
     return (
@@ -113,19 +116,6 @@ function WholeBoard({ columns, tagId, isPaged, onOpen }: WholeBoardProps) {
       <Button look="primary" onClick={() => showView('addFeeds')}>
         {texts.showAddFeeds()}
       </Button>
-    </EmptyState>
-  )
-}
-
-function EmptyBoard() {
-  const [isAdding, setAdding] = useState(false)
-  useShownWithoutBoard(true)
-  return (
-    <EmptyState title={texts.boardEmpty()} hint={texts.boardEmptyHint()}>
-      <Button look="primary" onClick={() => setAdding(true)}>
-        {texts.addColumn()}
-      </Button>
-      {isAdding && <AddColumnDialog onClose={() => setAdding(false)} />}
     </EmptyState>
   )
 }

@@ -3,5 +3,4 @@ import { lazyComponent } from '../ui/lazyComponent.tsx'
 
 export const ColumnDialog = lazyComponent(async () => (await import('../later/ColumnDialog.tsx')).ColumnDialog)
 export const AddColumnDialog = lazyComponent(async () => (await import('../later/ColumnDialog.tsx')).AddColumnDialog)
-export const BoardDialog = lazyComponent(async () => (await import('../later/BoardDialog.tsx')).BoardDialog)
 export const AddBoardDialog = lazyComponent(async () => (await import('../later/BoardDialog.tsx')).AddBoardDialog)

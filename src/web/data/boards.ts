@@ -1,9 +1,10 @@
 // The boards beside the first one. The frame of the board brings them (loadFrame.ts).
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useIsMutating, useQuery } from '@tanstack/react-query'
 import type { Board, Column } from '../../shared/api/entities.ts'
 import { useReaderView } from './useReaderView.ts'
 
 export const boardsKey = ['boards'] as const
+export const deletingBoardKey = ['deleteBoard'] as const
 
 export function readBoards(cache: QueryClient): Board[] {
   return cache.getQueryData<Board[]>(boardsKey) ?? []
@@ -19,6 +20,9 @@ export function useShownBoard(): Board | undefined {
   const { boardId } = useReaderView()
   return useBoards()?.find(({ id }) => id === boardId)
 }
+
+/** Whether this page deletes a board right now. */
+export const useIsDeletingBoard = (): boolean => useIsMutating({ mutationKey: deletingBoardKey }) > 0
 
 /** The columns of a board. Without a known `boardId`: those of the first one. */
 export function columnsOnBoard(

@@ -1,12 +1,11 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
+import { deletingBoardKey } from './boards.ts'
 import { call } from './call.ts'
 import { explainFailure } from './callError.ts'
 import { reloadColumns } from './columnsApi.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
-
-const deletingKey = ['deleteBoard']
 
 export function useAddBoard() {
   return useBoardsChange((name: string) => call('POST /boards', { body: { name } }), texts.boardAddFailed())
@@ -23,20 +22,8 @@ export function useChangeBoard() {
 /** The columns of a deleted board move to the end of the first one. */
 export function useDeleteBoard() {
   return useBoardsChange((id: number) => call('DELETE /boards/:id', { params: { id } }), texts.boardDeleteFailed(), {
-    mutationKey: deletingKey,
+    mutationKey: deletingBoardKey,
   })
-}
-
-/** Whether this page deletes a board right now. */
-export const useIsDeletingBoard = (): boolean => useIsMutating({ mutationKey: deletingKey }) > 0
-
-/** null: the first board. */
-export function useMoveColumnToBoard() {
-  return useBoardsChange(
-    ({ id, boardId }: { id: number; boardId: number | null }) =>
-      call('PATCH /columns/:id', { params: { id }, body: { boardId } }),
-    texts.columnMoveFailed(),
-  )
 }
 
 function useBoardsChange<Input, Answer>(

@@ -84,6 +84,15 @@ export function useSortColumn() {
   )
 }
 
+/** null: the first board. */
+export function useMoveColumnToBoard() {
+  return useBoardChange(
+    ({ id, boardId }: { id: number; boardId: number | null }) =>
+      call('PATCH /columns/:id', { params: { id }, body: { boardId } }),
+    texts.columnMoveFailed(),
+  )
+}
+
 /** The feeds of a deleted column move to the end of the first one. The last column can't be deleted. */
 export function useDeleteColumn() {
   return useBoardChange((id: number) => call('DELETE /columns/:id', { params: { id } }), texts.columnDeleteFailed())
