@@ -84,6 +84,7 @@ const textsOfTypes: Record<string, typeof texts.fieldNotText> = {
   int: texts.fieldNotWholeNumber,
   boolean: texts.fieldNotBoolean,
   object: texts.fieldNotObject,
+  record: texts.fieldNotObject,
   array: texts.fieldNotList,
 } as never
 

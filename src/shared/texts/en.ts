@@ -1118,6 +1118,11 @@ export const en = {
   savedItemsCount: '{count, plural, =0 {No saved items yet} one {# saved item} other {# saved items}}',
 
   // Errors in a field of a request. {field} is one of the names below.
+  fieldItemIds: 'The list of articles',
+  fieldItemOrder: 'The order of the articles',
+  fieldNewerThan: 'Newer than',
+  fieldOlderThan: 'Older than',
+  fieldPublishedAt: 'The time of publication',
   fieldRequired: '{field} is required.',
   fieldNotText: '{field} must be text.',
   fieldNotNumber: '{field} must be a number.',
@@ -1127,6 +1132,9 @@ export const en = {
   fieldNotList: '{field} must be a list.',
   fieldNotOfKind: '{field} must be of another kind.',
   fieldNotAmong: '{field} must be {choices, anyOf}.',
+  fieldSaves: 'The choice of saved articles',
+  fieldShortcuts: 'The list of shortcuts',
+  fieldSort: 'The order of the feeds',
   fieldTooShort: '{field} must be at least {minimum, plural, one {# character} other {# characters}}.',
   fieldTooLong: '{field} must be at most {maximum, plural, one {# character} other {# characters}}.',
   fieldBelow: '{field} must be at least {minimum, number}.',
