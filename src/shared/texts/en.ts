@@ -1098,6 +1098,7 @@ export const en = {
   importTooManyItems: 'That file has more than 10,000 saved articles. Please split it into smaller files.',
   importAsksWhatToSave:
     'That file does not say which of its articles are saved. Please choose whether to save all of them or none.',
+  failureNeedsRecipe: 'This needs a recipe: your former reader made a feed from this page.',
   importUnderWay: 'Another import of yours is running. Please wait until it is done, then try again.',
   importsBusy: 'Many imports are waiting on this server. Please try again in a few minutes.',
   importTooLarge: 'That file is larger than {megabytes, number} MB. Please split it into smaller files.',

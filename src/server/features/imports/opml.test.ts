@@ -53,6 +53,20 @@ eachDatabase('a new reader’s folders become the columns, inner and second fold
   await close()
 })
 
+eachDatabase('a page that FreshRSS reads by a recipe is listed, and becomes no feed', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const page = '<outline type="HTML+XPath" text="Museum" xmlUrl="https://museum.example/news" frss:xPathItem="//li"/>'
+  const { import: done } = await imports(ada, inBody(`${page}${feed('Near', 'https://near.example/feed')}`))
+  expect(done).toMatchObject({
+    added: 1,
+    refused: 1,
+    refusals: [{ title: 'Museum', address: 'https://museum.example/news', reasonCode: 'failure_needs_recipe' }],
+  })
+  expect((await ada.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['Near'])
+  await close()
+})
+
 eachDatabase('the same list again, and by http instead of https, changes nothing', async (db) => {
   const { register, close } = await makeApp(db)
   const ada = await register('Ada')

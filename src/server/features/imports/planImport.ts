@@ -2,6 +2,7 @@
 // the reader has, so repeating it changes nothing.
 import { hasCredentials, readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import {
@@ -73,7 +74,7 @@ export function planImport(list: SubscriptionList, board: Board, use: FolderUse)
   }
 }
 
-type WantedFeed = Omit<ListedFeed, 'address'> & {
+type WantedFeed = Omit<ListedFeed, 'address' | 'needsRecipe'> & {
   url: string
   /** Further folders of the feed, in a list that is sorted by labels. */
   otherFolders: Folder[]
@@ -83,7 +84,11 @@ type WantedFeed = Omit<ListedFeed, 'address'> & {
 function readFeeds(listed: ListedFeed[]): { feeds: WantedFeed[]; refused: RefusedOutline[] } {
   const byKey = new Map<string, WantedFeed>()
   const refused: RefusedOutline[] = []
-  for (const { address, ...feed } of listed) {
+  for (const { address, needsRecipe, ...feed } of listed) {
+    if (needsRecipe) {
+      refused.push({ title: feed.title, address, reason: texts.failureNeedsRecipe() })
+      continue
+    }
     const read = readAddress(address)
     if (read.is === 'refused') {
       refused.push({ title: feed.title, address, reason: read.text })

@@ -102,3 +102,31 @@ test('a document without outlines is no list', () => {
   expect(read('<html><body>Hello</body></html>')).toBeNull()
   expect(read('')).toBeNull()
 })
+
+test('settings, labels and filters of Tiny Tiny RSS are neither folders nor feeds', () => {
+  const list = read(`<opml version="1.0"><body>
+    <outline text="News"><outline type="rss" text="Near" xmlUrl="https://near.example/feed"/></outline>
+    <outline text="tt-rss-prefs" schema-version="140"><outline pref-name="DIGEST_ENABLE" value="1"/></outline>
+    <outline text="tt-rss-labels" schema-version="140"><outline label-name="Cooking" label-fg-color="#fff"/></outline>
+    <outline text="tt-rss-filters" schema-version="140"><outline filter-type="2" filter-name="x"><outline text="in"/></outline></outline>
+    <outline type="rss" text="Loose" xmlUrl="https://loose.example/feed"/>
+  </body></opml>`)
+  expect(list?.folders.map(({ name }) => name)).toEqual(['News'])
+  expect(list?.feeds.map(({ title, folders }) => [title, folders.length])).toEqual([
+    ['Near', 1],
+    ['Loose', 0],
+  ])
+})
+
+test('feeds that FreshRSS makes from pages are told apart', () => {
+  const typed = (type: string) =>
+    read(`<opml><body><outline type="${type}" text="A" xmlUrl="https://a.example/"/></body></opml>`)
+  const needsRecipe = (type: string) => typed(type)?.feeds[0]?.needsRecipe
+  expect(['rss', 'atom', '', 'JSONFeed', 'rdf'].map(needsRecipe)).toEqual([false, false, false, false, false])
+  expect(['HTML+XPath', 'XML+XPath', 'JSON+DotNotation', 'HTML+XPath+JSON+DotNotation'].map(needsRecipe)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})

@@ -13,6 +13,8 @@ export type ListedFeed = {
   /** Outermost first. */
   folders: Folder[]
   categories: string[]
+  /** Its address is a page or a file from which its program makes a feed by a recipe ('HTML+XPath'), so it is no feed here. */
+  needsRecipe: boolean
 }
 
 export type SubscriptionList = {
@@ -41,7 +43,7 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
   const outermost = new Map<string, Folder>()
   const feeds: ListedFeed[] = []
   // The outlines that the next end tags close; null: an outline that is no folder.
-  const opened: (Folder | null)[] = []
+  const opened: (Folder | 'settings' | null)[] = []
   let tooDeep = 0
   let outlines = 0
   let isCut = false
@@ -52,7 +54,13 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
       continue
     }
     outlines++
-    const around = opened.filter((folder) => folder !== null)
+    const isSettings = isSettingsOf(tag.attributes) || opened.includes('settings')
+    if (isSettings) {
+      if (tag.is === 'open' && opened.length < maxDepth) opened.push('settings')
+      else if (tag.is === 'open') tooDeep++
+      continue
+    }
+    const around = opened.filter((folder) => folder !== null && folder !== 'settings')
     const feed = readFeed(tag.attributes, around)
     const folder = feed === null ? readFolder(tag.attributes) : null
     if (feed) feeds.push(feed)
@@ -71,13 +79,24 @@ export const folderKey = ({ name, repeat }: Folder): string => `${name.toLowerCa
 function readFeed(attributes: OutlineAttributes, folders: Folder[]): ListedFeed | null {
   const address = feedAddress(attributes)
   if (address === '') return null
-  return { address, title: nameOf(attributes), folders, categories: readCategories(attributes.get('category') ?? '') }
+  const categories = readCategories(attributes.get('category') ?? '')
+  return { address, title: nameOf(attributes), folders, categories, needsRecipe: isMadeByRecipe(attributes) }
 }
 
 function readFolder(attributes: OutlineAttributes): Folder | null {
   const name = nameOf(attributes)
   if (name === '' || isLink(attributes)) return null
   return { name, repeat: Number.parseInt(attributes.get(repeatAttribute) ?? '', 10) || 0 }
+}
+
+/** Tiny Tiny RSS keeps its settings, labels and filters in three outlines of its own. */
+function isSettingsOf(attributes: OutlineAttributes): boolean {
+  return /^tt-rss-(?:prefs|labels|filters)$/.test(nameOf(attributes))
+}
+
+/** FreshRSS: HTML+XPath, XML+XPath, JSON+DotNotation, HTML+XPath+JSON+DotNotation. */
+function isMadeByRecipe(attributes: OutlineAttributes): boolean {
+  return /\+(?:xpath|dotnotation)\b/i.test(attributes.get('type') ?? '')
 }
 
 /** `text` is the name in the list, `title` the publisher's (OPML 2.0, subscription lists). */
