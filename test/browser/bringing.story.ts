@@ -272,3 +272,26 @@ story.describe('a page with several feeds', () => {
     expect((await signedIn.calls('GET /feeds')).feeds.map(({ title }) => title)).toEqual(['The comments'])
   })
 })
+
+story.describe('a file without signs', () => {
+  story.use({ expectedComplaints: [/status of 422/] })
+
+  story(
+    'a file that does not say what is saved asks the reader, and saves nothing before',
+    async ({ page, signedIn }) => {
+      const items = [
+        { title: 'Unclear', alternate: [{ href: 'https://gazette.example/a' }], origin: { title: 'Gazette' } },
+      ]
+      const file = { name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ items })) }
+      const countSaved = async () =>
+        (await signedIn.calls('GET /feeds/items', { query: { savedOnly: true } })).items.length
+      await openAddFeeds(page, signedIn)
+      await chooseFile(page, file)
+      await expect(bringAlong(page).getByText(/does not say which of its articles are saved/)).toBeVisible()
+      expect(await countSaved()).toBe(0)
+      await bringAlong(page).getByRole('button', { name: 'Save all' }).click()
+      await expect(bringAlong(page).getByText('1 article saved.')).toBeVisible()
+      expect(await countSaved()).toBe(1)
+    },
+  )
+})
