@@ -152,6 +152,7 @@ story(
 
 story('starred items of another feed reader are imported as saved items', async ({ page, signedIn }) => {
   const starred = {
+    id: 'user/-/state/com.google/starred',
     items: [
       {
         id: 'tag:google.com,2005:reader/item/0000000000000001',
