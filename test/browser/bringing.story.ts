@@ -285,7 +285,7 @@ story.describe('a file without signs', () => {
       ]
       const file = { name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ items })) }
       const countSaved = async () =>
-        (await signedIn.calls('GET /feeds/items', { query: { savedOnly: true } })).items.length
+        (await signedIn.calls('GET /feeds/items', { query: { savedOnly: 'true' } })).items.length
       await openAddFeeds(page, signedIn)
       await chooseFile(page, file)
       await expect(bringAlong(page).getByText(/does not say which of its articles are saved/)).toBeVisible()
