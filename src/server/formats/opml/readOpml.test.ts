@@ -118,7 +118,7 @@ test('settings, labels and filters of Tiny Tiny RSS are neither folders nor feed
   ])
 })
 
-test('feeds that FreshRSS makes from pages are told apart', () => {
+test('feeds that FreshRSS makes from pages are listed apart', () => {
   const typed = (type: string) =>
     read(`<opml><body><outline type="${type}" text="A" xmlUrl="https://a.example/"/></body></opml>`)
   const needsRecipe = (type: string) => typed(type)?.feeds[0]?.needsRecipe
