@@ -106,9 +106,13 @@ story('while it is open the page behind does not scroll, and Tab stays inside', 
 story('each article begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(page, /^Rivers that were given/)
+  await expect(title(page)).toBeVisible()
   await page.mouse.move(720, 300)
-  await page.mouse.wheel(0, 4000)
-  await expect(title(page)).not.toBeInViewport()
+  // Until its text is there, nothing scrolls.
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(title(page)).not.toBeInViewport({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('ArrowRight')
   await expect(title(page)).toHaveText(/^Night trains return/)
   await expect(title(page)).toBeInViewport()
