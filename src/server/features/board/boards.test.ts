@@ -65,7 +65,7 @@ eachDatabase('a column moves to the end of another board, and back', async (db) 
   expect(await boardsOf(ada)).toEqual({ '': ['Later'], Work: ['News', 'Interests'], Play: [] })
   await moves(ada, 'News', { boardId: null })
   expect(await boardsOf(ada)).toEqual({ '': ['Later', 'News'], Work: ['Interests'], Play: [] })
-  // The board that it is on already leaves its place alone.
+  // A column that is on the board already keeps its place.
   await moves(ada, 'Later', { boardId: null })
   expect((await boardsOf(ada))['']).toEqual(['Later', 'News'])
   await moves(ada, 'Interests', { boardId: null, order: 0 })

@@ -1,3 +1,4 @@
+// In one file because every recorded client replays its requests against the same reader and the same feeds.
 import { expect, test } from 'vitest'
 import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
