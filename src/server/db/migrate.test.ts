@@ -41,8 +41,27 @@ async function startsOnLaterTables(address: DatabaseAddress): Promise<void> {
   await db.destroy()
 }
 
+test('a database with the former names of two migrations keeps its tables and gets their new names', async () => {
+  const db = openDatabase({ is: 'sqlite', file: ':memory:' }, () => {})
+  const names = await migrate(db)
+  for (const [is, was] of [
+    ['0011_feed_item_order', '0012_feed_item_order'],
+    ['0012_boards', '0013_boards'],
+  ])
+    await sql`update kysely_migration set name = ${was} where name = ${is}`.execute(db)
+  expect(await migrate(db)).toEqual([])
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(names)
+  await db.destroy()
+})
+
 describe('docs/decisions, overlapping versions: a migration', () => {
   const files = globSync('migrations/*.ts', { cwd: import.meta.dirname })
+
+  test('has the next number, without a gap', () => {
+    const numbers = files.flatMap((file) => /\d{4}/.exec(file)?.[0] ?? []).sort()
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
+  })
 
   test('only adds, so the previous version can continue next to it', () => {
     expect(files.length).toBeGreaterThan(1)

@@ -12,9 +12,10 @@ import * as itemsInOrder from './migrations/0007_items_in_order.ts'
 import * as feedLanguage from './migrations/0008_feed_language.ts'
 import * as appKeys from './migrations/0009_app_keys.ts'
 import * as sortedColumns from './migrations/0010_sorted_columns.ts'
-import * as feedItemOrder from './migrations/0012_feed_item_order.ts'
-import * as boards from './migrations/0013_boards.ts'
+import * as feedItemOrder from './migrations/0011_feed_item_order.ts'
+import * as boards from './migrations/0012_boards.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
+import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
 import { adoptFirstMigrations } from './squashedMigrations.ts'
 
@@ -32,8 +33,8 @@ const files: Record<string, MigrationFile> = {
   '0008_feed_language': feedLanguage,
   '0009_app_keys': appKeys,
   '0010_sorted_columns': sortedColumns,
-  '0012_feed_item_order': feedItemOrder,
-  '0013_boards': boards,
+  '0011_feed_item_order': feedItemOrder,
+  '0012_boards': boards,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = Object.fromEntries(
  */
 export async function migrate(db: Db, options: { sqliteFile?: string } = {}): Promise<string[]> {
   await adoptFirstMigrations(db)
+  await renameMigrations(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const known = await migrator.getMigrations()
   const waiting = known.filter((migration) => !migration.executedAt)
