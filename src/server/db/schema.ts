@@ -42,6 +42,8 @@ export type Schema = {
   recordingNotes: RecordingNotesTable
   signInPlaces: SignInPlacesTable
   savedSearches: SavedSearchesTable
+  rules: RulesTable
+  ruleHits: RuleHitsTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -123,6 +125,10 @@ type ColumnsTable = {
   sort: string | null
   /** Null: the first board. */
   boardId: number | null
+  /** Its unread items fade after so many days; null: as the reader's preferences say. */
+  fadeDays: number | null
+  /** Feeds that rarely publish are listed first; null: they are not. */
+  quietFirstAt: number | null
 }
 export type ColumnRow = Selectable<ColumnsTable>
 
@@ -194,6 +200,15 @@ type SubscriptionsTable = {
   itemOrder: string | null
   /** Items with id <= readUpTo are read unless marked unread again. */
   readUpTo: number
+  /** Its unread items fade after so many days, 0: never; null: as its column says. */
+  fadeDays: number | null
+  /** Items with id <= fadedUpTo have faded: they are not unread unless marked unread again. */
+  fadedUpTo: Generated<number>
+  /** Only its newest unread items, so many, stay unread; null: all. */
+  maxUnread: number | null
+  /** Since when it is left out of counts and of lists of several feeds, and until when (null: always). */
+  mutedAt: number | null
+  mutedUntil: number | null
   createdAt: number
 }
 export type SubscriptionRow = Selectable<SubscriptionsTable>
@@ -227,6 +242,10 @@ type ItemsTable = {
   titleKey: number | null
   /** The same for all items of one story; null when no other feed has it. */
   storyId: number | null
+  /** Words of its text; null for items stored before they were counted. */
+  words: number | null
+  /** JSON list of its publisher's categories; null when it has none. */
+  categories: string | null
 }
 export type ItemRow = Selectable<ItemsTable>
 
@@ -245,6 +264,9 @@ type ItemStatesTable = {
   readAt: number | null
   savedAt: number | null
   unreadAgainAt: number | null
+  /** When a rule hid it, and the id of that rule, which may be deleted since. A hidden item is neither read nor unread. */
+  hiddenAt: number | null
+  hiddenBy: number | null
 }
 
 type ItemTombstonesTable = { feedId: number; guidHash: string; purgedAt: number }
@@ -459,3 +481,28 @@ type SavedSearchesTable = {
   createdAt: number
 }
 export type SavedSearchRow = Selectable<SavedSearchesTable>
+
+/** A reader's rule: what happens to the items that match its query. */
+type RulesTable = {
+  id: Generated<number>
+  userId: number
+  /** Dense from 0 per reader: rules are applied in this order. */
+  position: number
+  name: string
+  /** As typed (core/searches/readSearchQuery.ts). */
+  query: string
+  scopeKind: 'all' | 'column' | 'tag' | 'feed'
+  /** The column, tag or subscription; null for 'all'. It may be deleted since: the rule is then off. */
+  scopeId: number | null
+  /** JSON of RuleAction[] (shared/api/rules.ts). */
+  actions: string
+  endsAt: number | null
+  /** Since when it is switched off, and why when the reader did not do it. */
+  offAt: number | null
+  offReason: string | null
+  createdAt: number
+}
+export type RuleRow = Selectable<RulesTable>
+
+/** The items that a rule caught, kept for 30 days. */
+type RuleHitsTable = { ruleId: number; itemId: number; hitAt: number }

@@ -42,6 +42,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   subscriptionTags: { key: ['tagId', 'subscriptionId'] },
   itemTags: { key: ['tagId', 'itemId'] },
   listeningPositions: { key: ['userId', 'itemId', 'enclosureIndex'] },
+  rules: { key: ['id'] },
+  ruleHits: { key: ['ruleId', 'itemId'] },
   undos: { key: ['tokenHash'] },
   imports: { key: ['id'] },
   importedFeeds: { key: ['importId', 'feedId'] },
