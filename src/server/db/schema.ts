@@ -307,7 +307,7 @@ type ImportsTable = {
   knownItems: number
   /** Feeds of the list with an unreadable address, */
   refusedFeeds: number
-  /** and the first of them, as JSON of RefusedOutline[] (features/imports/planImport.ts). */
+  /** and the first of them, as JSON of RefusedOutline[] (ingest/imports/planImport.ts). */
   refused: string
   createdAt: number
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { deleteImports } from './imports.queries.ts'
+import { deleteImports } from '../../ingest/imports/imports.queries.ts'
 
 /**
  * The reader dismisses an import's result: it is no longer shown, and neither are earlier ones. Imported feeds stay. Throws

@@ -3,12 +3,12 @@ import { lockUser, updateUser } from '../../core/accounts/users.queries.ts'
 import { dropExpiredMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
+import * as board from '../../ingest/imports/board.queries.ts'
+import { restoreMarks } from '../../ingest/imports/restoreMarks.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import * as board from './board.queries.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import { type RestoredBoard, restoreBoard } from './restoreBoard.ts'
 import { restoreItems } from './restoreItems.ts'
-import { restoreMarks } from './restoreMarks.ts'
 
 type Reader = { id: number }
 

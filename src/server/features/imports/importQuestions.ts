@@ -3,9 +3,9 @@
 import type { CodedText } from '../../../shared/texts/codedText.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
+import type { ListedItems, WantedItem } from '../../ingest/imports/savedItemsFile.ts'
 import type { ReadItem } from '../../ingest/refresh/incomingItems.ts'
 import type { ImportedItem } from './readStoredItem.ts'
-import type { ListedItems, WantedItem } from './savedItemsFile.ts'
 
 /** How an upload contains the list: as the file itself, or as the field `opml` of a JSON object. */
 export type ListPacking = { is: 'file'; contentType: string } | { is: 'json' }

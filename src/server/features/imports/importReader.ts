@@ -3,11 +3,11 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { HttpError } from '../../http/errors.ts'
+import type { SavedItemsFile } from '../../ingest/imports/savedItemsFile.ts'
 import { second } from '../../lib/clock.ts'
 import { ChildEnded, type ChildLimits, createGuardedChild } from '../../lib/guardedChild.ts'
 import type { ReadableAccount } from './importAccount.ts'
 import type { ImportAnswer, ImportQuestion, ImportQuestions, ListPacking } from './importQuestions.ts'
-import type { SavedItemsFile } from './savedItemsFile.ts'
 
 export type OpenListFile =
   | { is: 'subscriptions'; list: SubscriptionList }

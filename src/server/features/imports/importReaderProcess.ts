@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { decodeDocument } from '../../formats/decodeDocument.ts'
+import { readListFile } from '../../formats/imports/readListFile.ts'
 import { readJson } from '../../formats/readJson.ts'
 import { HttpError, Unprocessable } from '../../http/errors.ts'
+import { openSavedItems, type SavedItemsFile } from '../../ingest/imports/savedItemsFile.ts'
 import { answerParent } from '../../lib/answerParent.ts'
 import type { ImportAnswer, ImportQuestion, ImportQuestions, ListPacking, OpenedList } from './importQuestions.ts'
 import { type AccountExport, openExport } from './readExport.ts'
-import { readListFile } from './readListFile.ts'
-import { openSavedItems, type SavedItemsFile } from './savedItemsFile.ts'
 
 let account: (AccountExport & { now: number }) | null = null
 let saved: SavedItemsFile | null = null

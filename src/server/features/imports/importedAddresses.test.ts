@@ -6,7 +6,7 @@ import { uploadsExport } from '../../../../test/support/movingAccount.ts'
 import { writeZip } from '../../../../test/support/writeZip.ts'
 import { up as cleanUnsubscribeAddresses } from '../../db/migrations/0005_unsubscribe_addresses.ts'
 import type { Db } from '../../db/schema.ts'
-import { readSavedItems } from './readSavedItems.ts'
+import { readSavedItems } from '../../formats/imports/readSavedItems.ts'
 
 const refusedAddresses = [
   'javascript:alert(1)',

@@ -1,9 +1,9 @@
 import type { Import } from '../../../shared/api/opml.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { ImportRow } from '../../db/schema.ts'
+import type { ImportFailure, ImportProgress } from '../../ingest/imports/imports.queries.ts'
+import type { RefusedOutline } from '../../ingest/imports/planImport.ts'
 import { toIso } from '../../lib/clock.ts'
-import type { ImportFailure, ImportProgress } from './imports.queries.ts'
-import type { RefusedOutline } from './planImport.ts'
 
 export function presentImport(
   row: ImportRow,

@@ -19,8 +19,8 @@ import type { FeedRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import { missing, Unprocessable } from '../../http/errors.ts'
+import * as board from '../../ingest/imports/board.queries.ts'
 import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
-import * as board from './board.queries.ts'
 import { restoreSearches } from './restoreSearches.ts'
 
 type Reader = { id: number }

@@ -8,6 +8,7 @@ import { saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Tx } from '../../db/schema.ts'
+import { applyMarksOfStoredItems } from '../../ingest/imports/restoreMarks.ts'
 import { holdFeed } from '../../ingest/refresh/leases.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { findKnownItems, insertItems } from '../../ingest/refresh/saveItems.queries.ts'
@@ -15,7 +16,6 @@ import { writeMailParts } from './mailParts.queries.ts'
 import { markItems } from './markItems.queries.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import { createNewsletterFeed, type RestoredBoard } from './restoreBoard.ts'
-import { applyMarksOfStoredItems } from './restoreMarks.ts'
 
 type Reader = { id: number }
 type Batch = { items: ImportedItem[]; board: RestoredBoard; now: number }

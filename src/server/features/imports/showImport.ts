@@ -2,7 +2,7 @@ import type { Import } from '../../../shared/api/opml.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Db, ImportRow } from '../../db/schema.ts'
 import { missing } from '../../http/errors.ts'
-import { countProgress, findFailures, findImport, findLatestImport } from './imports.queries.ts'
+import { countProgress, findFailures, findImport, findLatestImport } from '../../ingest/imports/imports.queries.ts'
 import { presentImport } from './presentImport.ts'
 
 /** The progress of an import, according to its feeds. Throws NotFound for another reader's import. */

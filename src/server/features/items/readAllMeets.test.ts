@@ -9,9 +9,9 @@ import { onRealPostgres } from '../../../../test/support/realPostgres.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/openDatabase.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import { writeKeptMarks } from '../../ingest/imports/savedItems.queries.ts'
 import { readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
 import { insertItems } from '../../ingest/refresh/saveItems.queries.ts'
-import { writeKeptMarks } from '../imports/savedItems.queries.ts'
 
 const unread = async (reader: Person) =>
   (await reader.calls('GET /feeds/items', { query: { unreadOnly: true } })).items.map(({ title }) => title).sort()

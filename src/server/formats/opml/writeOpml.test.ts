@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planImport } from '../../features/imports/planImport.ts'
+import { planImport } from '../../ingest/imports/planImport.ts'
 import { readCategories, writeCategories } from './categories.ts'
 import { readOpml } from './readOpml.ts'
 import { type ExportedColumn, writeOpml } from './writeOpml.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { readOpml, type SubscriptionList } from '../../formats/opml/readOpml.ts'
+import { readOpml, type SubscriptionList } from '../opml/readOpml.ts'
 import { readSavedItems, type SavedItems } from './readSavedItems.ts'
 
 export type ListFile = { is: 'subscriptions'; list: SubscriptionList } | { is: 'savedItems'; saved: SavedItems }

@@ -1,11 +1,10 @@
 import { applyImportedMarks, saveImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { FeedFile } from '../../formats/accountExport.ts'
-import { holdFeed } from '../../ingest/refresh/leases.queries.ts'
-import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { findKnownItems } from '../../ingest/refresh/saveItems.queries.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
-import type { RestoredFeed } from './restoreBoard.ts'
+import { holdFeed } from '../refresh/leases.queries.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import { findKnownItems } from '../refresh/saveItems.queries.ts'
 
 /** Restores the read marks of a feed: at once for stored items, for others when their source has them. */
 export async function restoreMarks(
@@ -14,7 +13,7 @@ export async function restoreMarks(
   {
     feed: { read, unread },
     restored,
-  }: { feed: Pick<FeedFile, 'read' | 'unread'>; restored: Pick<RestoredFeed, 'id' | 'isKnown'> },
+  }: { feed: Pick<FeedFile, 'read' | 'unread'>; restored: { id: number; isKnown: boolean } },
 ): Promise<void> {
   const now = clock()
   const marks = [

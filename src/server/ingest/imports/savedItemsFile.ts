@@ -2,12 +2,12 @@
 // by source, and missing ones are read in small batches. Reading HTML takes time: for large files all of this runs in the
 // process of features/imports/importReader.ts.
 
+import type { Marks } from '../../formats/imports/entry.ts'
+import type { SavedFeed, SavedItem, SavedItems } from '../../formats/imports/readSavedItems.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
 import { htmlMaxChars } from '../../html/readHtml.ts'
-import { type IncomingItem, type ReadItem, readIncomingItems, readItem } from '../../ingest/refresh/incomingItems.ts'
-import { isIdentifiedByLink } from '../../ingest/refresh/itemIdentity.ts'
-import type { Marks } from './dialects/entry.ts'
-import type { SavedFeed, SavedItem, SavedItems } from './readSavedItems.ts'
+import { type IncomingItem, type ReadItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
+import { isIdentifiedByLink } from '../refresh/itemIdentity.ts'
 
 export type ListedSource = Omit<SavedFeed, 'items'> & { itemCount: number }
 

@@ -8,17 +8,17 @@ import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { ImportRow } from '../../db/schema.ts'
 import { Unprocessable } from '../../http/errors.ts'
-import type { ReadItem } from '../../ingest/refresh/incomingItems.ts'
-import { readSharedKeys } from '../../ingest/refresh/itemIdentity.ts'
-import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import { findKnownItems, insertItems } from '../../ingest/refresh/saveItems.queries.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
-import { day } from '../../lib/clock.ts'
+import type { ReadItem } from '../refresh/incomingItems.ts'
+import { readSharedKeys } from '../refresh/itemIdentity.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import { findKnownItems, insertItems } from '../refresh/saveItems.queries.ts'
 import { findOrCreateTags } from './board.queries.ts'
+import { findStoredItems, type StoredItem } from './findStoredItems.ts'
+import { importReadMarks } from './importReadMarks.ts'
 import { createImport } from './imports.queries.ts'
-import { restoreMarks } from './restoreMarks.ts'
-import { findItemsByLink, findSubscriptionTo, type KeptItem, writeKeptMarks } from './savedItems.queries.ts'
-import type { ListedSource, SavedItemsFile, WantedItem } from './savedItemsFile.ts'
+import { type KeptItem, writeKeptMarks } from './savedItems.queries.ts'
+import type { ListedSource, SavedItemsFile } from './savedItemsFile.ts'
 
 type Reader = { id: number }
 
@@ -95,7 +95,7 @@ async function importItemsOf(
 ): Promise<{ savedItems: number; knownItems: number }> {
   const shared = await findFeedByUrl(deps.db, { url: source.url, ownerId: null })
   const wanted = await file.identify(index, { now, sharedKeys: readSharedKeys(shared?.sharedKeys ?? null) })
-  const stored = shared ? await findStored(deps, shared.id, wanted) : new Map<string, StoredItem>()
+  const stored = shared ? await findStoredItems(deps, shared.id, wanted) : new Map<string, StoredItem>()
   const kept = new Map<string, KeptMark>()
   for (const { guidHash, savedAt, marks } of wanted) {
     const isSaved = marks.isSaved ?? saves === 'all'
@@ -117,43 +117,9 @@ async function importItemsOf(
     )
   for await (const items of readBatches(file, missing))
     savedItems += await keepItems(deps, reader, { source, items, kept, now })
-  if (shared) await restoreReadMarks(deps, reader, { feedId: shared.id, wanted, stored })
+  if (shared) await importReadMarks(deps, reader, { feedId: shared.id, wanted, stored })
   const count = [...kept.values()].filter(({ savedAt }) => savedAt !== null).length
   return { savedItems, knownItems: count - savedItems }
-}
-
-/** The read marks of all items, in a feed of the reader. */
-async function restoreReadMarks(
-  deps: RefreshDeps,
-  reader: Reader,
-  { feedId, wanted, stored }: { feedId: number; wanted: WantedItem[]; stored: ReadonlyMap<string, StoredItem> },
-): Promise<void> {
-  const subscription = await findSubscriptionTo(deps.db, reader, feedId)
-  if (!subscription) return
-  const hashesOf = (isRead: boolean) =>
-    wanted
-      .filter(({ marks }) => marks.isRead === isRead)
-      .map(({ guidHash }) => stored.get(guidHash)?.guidHash ?? guidHash)
-  // In a feed that the reader has read here for some time, imported unread marks don't override theirs.
-  const isKnown = subscription.createdAt < deps.clock() - day
-  const feed = { read: hashesOf(true), unread: hashesOf(false) }
-  await restoreMarks(deps, reader, { feed, restored: { id: feedId, isKnown } })
-}
-
-type StoredItem = { id: number; guidHash: string }
-
-/** The items that the shared feed has, by their guidHash in the file: found by identity, or by a link that only one item has. */
-async function findStored({ db }: RefreshDeps, feedId: number, wanted: WantedItem[]): Promise<Map<string, StoredItem>> {
-  const hashes = wanted.map(({ guidHash }) => guidHash)
-  const links = wanted.flatMap(({ link }) => link ?? [])
-  const byHash = new Map((await findKnownItems(db, feedId, hashes)).map((item) => [item.guidHash, item]))
-  const byLink = new Map((await findItemsByLink(db, feedId, links)).map((item) => [item.link, item]))
-  return new Map(
-    wanted.flatMap(({ guidHash, link }) => {
-      const item = byHash.get(guidHash) ?? (link === null ? undefined : byLink.get(link))
-      return item === undefined ? [] : [[guidHash, item]]
-    }),
-  )
 }
 
 async function* readBatches(file: SavedItemsFile, guidHashes: string[]): AsyncGenerator<ReadItem[]> {

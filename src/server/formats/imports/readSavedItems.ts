@@ -2,14 +2,14 @@
 // the feed parser reads those: dates, titles and enclosures mean the same as everywhere.
 import { readAddress, withoutCredentials } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
-import { condenseFeed } from '../../formats/condenseFeed.ts'
-import type { ParsedItem } from '../../formats/parsedFeed.ts'
-import { hasContent, readDocument } from '../../formats/parseFeed.ts'
-import { readJson } from '../../formats/readJson.ts'
-import { type Entry, fieldsOf, listAt, type Marks, textAt } from './dialects/entry.ts'
-import { readGoogleReader } from './dialects/googleReader.ts'
-import { readJsonFeedItem } from './dialects/jsonFeed.ts'
-import { readMinifluxEntry } from './dialects/miniflux.ts'
+import { condenseFeed } from '../condenseFeed.ts'
+import type { ParsedItem } from '../parsedFeed.ts'
+import { hasContent, readDocument } from '../parseFeed.ts'
+import { readJson } from '../readJson.ts'
+import { type Entry, fieldsOf, listAt, type Marks, textAt } from './entry.ts'
+import { readGoogleReader } from './googleReader.ts'
+import { readJsonFeedItem } from './jsonFeed.ts'
+import { readMinifluxEntry } from './miniflux.ts'
 
 /** An item of a file of saved items; some files hold others, too. */
 export type SavedItem = {

@@ -1,6 +1,6 @@
 // The Google Reader family (Takeout, Inoreader, FreshRSS, Feedly): `{ id, items: [{ title, published, alternate, content | summary,
 // categories, origin: { streamId, feedUrl, title, htmlUrl } }] }`, seconds (Feedly: milliseconds), titles as HTML.
-import { decodeEntities } from '../../../formats/entities.ts'
+import { decodeEntities } from '../entities.ts'
 import {
   type Entry,
   fieldsOf,

@@ -1,0 +1,24 @@
+import { day } from '../../lib/clock.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import type { StoredItem } from './findStoredItems.ts'
+import { restoreMarks } from './restoreMarks.ts'
+import { findSubscriptionTo } from './savedItems.queries.ts'
+import type { WantedItem } from './savedItemsFile.ts'
+
+/** Restores the read marks of all items of a file in a feed of the reader; no-op in a feed without a subscription. */
+export async function importReadMarks(
+  deps: RefreshDeps,
+  reader: { id: number },
+  { feedId, wanted, stored }: { feedId: number; wanted: WantedItem[]; stored: ReadonlyMap<string, StoredItem> },
+): Promise<void> {
+  const subscription = await findSubscriptionTo(deps.db, reader, feedId)
+  if (!subscription) return
+  const hashesOf = (isRead: boolean) =>
+    wanted
+      .filter(({ marks }) => marks.isRead === isRead)
+      .map(({ guidHash }) => stored.get(guidHash)?.guidHash ?? guidHash)
+  // In a feed that the reader has read here for some time, imported unread marks don't override theirs.
+  const isKnown = subscription.createdAt < deps.clock() - day
+  const feed = { read: hashesOf(true), unread: hashesOf(false) }
+  await restoreMarks(deps, reader, { feed, restored: { id: feedId, isKnown } })
+}
