@@ -15,6 +15,7 @@ import * as sortedColumns from './migrations/0010_sorted_columns.ts'
 import * as feedItemOrder from './migrations/0011_feed_item_order.ts'
 import * as boards from './migrations/0012_boards.ts'
 import * as rulesAndFading from './migrations/0013_rules_and_fading.ts'
+import * as placesAndHighlights from './migrations/0014_places_and_highlights.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -37,6 +38,7 @@ const files: Record<string, MigrationFile> = {
   '0011_feed_item_order': feedItemOrder,
   '0012_boards': boards,
   '0013_rules_and_fading': rulesAndFading,
+  '0014_places_and_highlights': placesAndHighlights,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

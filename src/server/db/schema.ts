@@ -39,6 +39,9 @@ export type Schema = {
   fetchHosts: FetchHostsTable
   websubs: WebsubsTable
   listeningPositions: ListeningPositionsTable
+  readingPositions: ReadingPositionsTable
+  highlights: HighlightsTable
+  formerTexts: FormerTextsTable
   recordingNotes: RecordingNotesTable
   signInPlaces: SignInPlacesTable
   savedSearches: SavedSearchesTable
@@ -443,6 +446,59 @@ type ListeningPositionsTable = {
   changedAt: number
   /** When the reader reached its end. */
   finishedAt: number | null
+}
+
+/** A reader's place in the text of an item. */
+type ReadingPositionsTable = {
+  userId: number
+  itemId: number
+  /** The text that was read: the feed's own, or the whole article from its page. */
+  source: 'feed' | 'full'
+  /** Hash of the paragraph's first characters (web, article/place/paragraphs.ts), and its index among the paragraphs. */
+  paragraphHash: string
+  paragraphIndex: number
+  /** How much of the text is above the place. */
+  shareThousandths: number
+  /** When it was read: the latest time of several devices wins. */
+  changedAt: number
+  /** When the reader reached the end. */
+  finishedAt: number | null
+}
+
+/** Words that a reader marked in the text of an item. */
+type HighlightsTable = {
+  id: Generated<number>
+  userId: number
+  itemId: number
+  /** As in readingPositions. */
+  source: 'feed' | 'full'
+  /** The marked words with what is before and after them, as plain text. '' for a note on the whole article. */
+  quote: string
+  prefix: string
+  suffix: string
+  /** Where the quote began in the article's plain text. */
+  start: number
+  color: string
+  /** '' without one. */
+  note: string
+  /** Quote and note, folded as in searches. */
+  searchText: string
+  createdAt: number
+  changedAt: number
+  /** It can be restored for some minutes. */
+  deletedAt: number | null
+}
+export type HighlightRow = Selectable<HighlightsTable>
+
+/** The text of an item that a reader had read before its publisher changed it: at most one per item. */
+type FormerTextsTable = {
+  itemId: number
+  title: string
+  /** As in itemContents. */
+  html: string
+  packedHtml: Uint8Array | null
+  baseUrl: string | null
+  replacedAt: number
 }
 
 /** Chapters and transcripts of an item's recording; no row where it has none. */
