@@ -27,11 +27,7 @@ type Drop = { onto: Locator; at?: 'top'; said: string }
 
 /** Picks the feed up at its handle and drops it over the middle of the target, or just below its top. */
 async function drag(page: Page, title: string, { onto, at, said }: Drop): Promise<void> {
-  await block(page, title).hover()
-  const from = await boxOf(handle(page, title))
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 20, from.y + 20)
+  await pickUp(page, title)
   await expect(async () => {
     // Located again at each attempt: content that loads on a slow machine pushes it down.
     const to = await boxOf(onto)
@@ -40,6 +36,19 @@ async function drag(page: Page, title: string, { onto, at, said }: Drop): Promis
     await expect(says(page, said)).toBeAttached({ timeout: 2000 })
   }).toPass()
   await page.mouse.up()
+}
+
+/** Presses again when content that loads has moved the handle away from the pointer. */
+async function pickUp(page: Page, title: string): Promise<void> {
+  await expect(async () => {
+    await page.mouse.up()
+    await block(page, title).hover()
+    await handle(page, title).hover()
+    const from = await boxOf(handle(page, title))
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + 20)
+    await expect(says(page, /Picked up|takes place/)).toBeAttached({ timeout: 2000 })
+  }).toPass()
 }
 
 async function boxOf(place: Locator) {

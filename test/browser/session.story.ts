@@ -35,6 +35,7 @@ story("while the session is checked the page says 'Loading...'", async ({ page, 
 
 story('Logout removes the token, in every tab', async ({ page, context, account }) => {
   await signInOnce(page, account.token)
+  await page.goto('/tags')
   await page.goto('/feed')
   const other = await context.newPage()
   await other.goto('/tags')
