@@ -53,6 +53,9 @@ const itemOrders = /\.itemOrder\b|^PATCH \/feeds\/:id body\.itemOrder\b/
 /** The board of a column, and as the scope of a call. */
 const columnBoards = /\.(columns\[\]|column)\.boardId\b|^\w+ \/(columns|items)\S* body\.boardId\b/
 
+/** An item that is neither read nor unread, because it faded. */
+const fadedItems = /\.isFaded\b/
+
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
   // Any list can begin with its oldest item.
@@ -85,7 +88,8 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !chosenShortcuts.test(line) &&
       !columnSorts.test(line) &&
       !itemOrders.test(line) &&
-      !columnBoards.test(line),
+      !columnBoards.test(line) &&
+      !fadedItems.test(line),
   )
   const expected = new Set(recorded.map(inToday))
   expect({

@@ -47,6 +47,7 @@ export type Schema = {
   savedSearches: SavedSearchesTable
   rules: RulesTable
   ruleHits: RuleHitsTable
+  fades: FadesTable
   databaseMoves: DatabaseMovesTable
 }
 
@@ -209,6 +210,8 @@ type SubscriptionsTable = {
   fadedUpTo: Generated<number>
   /** Only its newest unread items, so many, stay unread; null: all. */
   maxUnread: number | null
+  /** When the reader brought faded items back: they don't fade again at once (core/fading/). */
+  broughtBackAt: number | null
   /** Since when it is left out of counts and of lists of several feeds, and until when (null: always). */
   mutedAt: number | null
   mutedUntil: number | null
@@ -561,4 +564,7 @@ type RulesTable = {
 export type RuleRow = Selectable<RulesTable>
 
 /** The items that a rule caught, kept for 30 days. */
+/** A subscription's fadedUpTo before it first moved on a day (UTC), for some days (core/fading/). */
+type FadesTable = { subscriptionId: number; day: number; fadedUpTo: number }
+
 type RuleHitsTable = { ruleId: number; itemId: number; hitAt: number }

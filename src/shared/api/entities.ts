@@ -205,6 +205,8 @@ export const itemSchema = z.object({
   imageUrl: z.string().nullable(),
   snippet: z.string(),
   isRead: z.boolean(),
+  /** Given for an item that has faded (docs/glossary.md): it is neither read nor unread. */
+  isFaded: z.literal(true).optional(),
   isSaved: z.boolean(),
   /** True for the mail that asks to confirm a newsletter. */
   isConfirmation: z.boolean(),

@@ -47,6 +47,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   highlights: { key: ['id'] },
   rules: { key: ['id'] },
   ruleHits: { key: ['ruleId', 'itemId'] },
+  fades: { key: ['subscriptionId', 'day'] },
   undos: { key: ['tokenHash'] },
   imports: { key: ['id'] },
   importedFeeds: { key: ['importId', 'feedId'] },

@@ -2,7 +2,7 @@
 // use the same aliases: item, its feed, the reader's subscription to it and the reader's state of the item.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
-import { isRead } from '../readMarks/readRule.queries.ts'
+import { isFaded, isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import type { StoredHtml } from './storedHtml.ts'
 
 /** An item as one reader sees it. */
@@ -24,6 +24,8 @@ export type ItemView = Pick<
   Pick<Selectable<Schema['itemStates']>, 'savedAt'> &
   Pick<FeedRow, 'iconUrl'> & {
     isRead: SqlBool
+    isUnread: SqlBool
+    isFaded: SqlBool
     feedTitle: FeedRow['title']
     feedOwnerId: FeedRow['ownerId']
     /** Null once the reader deleted the feed. */
@@ -35,7 +37,8 @@ export const itemView = sql<ItemView>`item.id, item.title, item.link, item.autho
   item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season,
   state."savedAt", feed."iconUrl", feed.title as "feedTitle",
   feed."ownerId" as "feedOwnerId",
-  subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead"`
+  subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead",
+  ${isUnread} as "isUnread", ${isFaded} as "isFaded"`
 
 /** The joins that itemView and the read rule need besides `item`. */
 export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => sql`

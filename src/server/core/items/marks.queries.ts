@@ -8,19 +8,16 @@ import { isReadersItem } from './items.queries.ts'
 
 type Reader = { id: number }
 
-/** An item that is unread again at or below the subscription's mark needs a mark of its own, or it would stay read. */
+/** An item that is marked unread gets a mark of its own: without it, it would stay read below the subscription's mark, or fade. */
 export async function writeReadMark(
   db: Db,
   reader: Reader,
   { itemId, isRead, now }: { itemId: number; isRead: boolean; now: number },
 ): Promise<boolean> {
-  const unreadAgainAt = sql`case when item.id <= subscription."readUpTo" then ${asBigint(now)} end`
   const { rows } = await sql`${syncedLater}
     insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
-    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isRead ? now : null)}, ${isRead ? asBigint(null) : unreadAgainAt}
-    from items as item left join subscriptions as subscription
-      on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isRead ? now : null)}, ${asBigint(isRead ? null : now)}
+    from items as item where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId")
       do update set "readAt" = excluded."readAt", "unreadAgainAt" = excluded."unreadAgainAt"
     returning "itemId"`.execute(db)

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { estimateMatches, isMatching, matchingItems, prepareSearch, type TextSearch } from '../../db/search.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
+import { doneUpTo } from '../readMarks/readRule.queries.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
 import type { RiverOptions } from './river.queries.ts'
@@ -106,7 +107,7 @@ async function findWithin(
   const isWithin = sql`item.id >= ${span.from} and item.id < ${span.to} and ${isMatching(db, search, span)}`
   const { rows } = await sql<ItemView>`with candidate as materialized (
       select item.id from subscriptions as subscription join items as item on item."feedId" = subscription."feedId"
-      where ${source.ofFeeds} and ${isWithin} ${source.aboveMark ? sql`and item.id > subscription."readUpTo"` : sql``}
+      where ${source.ofFeeds} and ${isWithin} ${source.aboveMark ? sql`and item.id > ${doneUpTo('subscription')}` : sql``}
       ${sql.join(
         source.others.map(
           (ids) => sql`union select item.id from items as item where item.id in (${ids}) and ${isWithin}`,
@@ -122,7 +123,7 @@ async function findWithin(
 type Source = {
   /** Over `subscription`: items of its feed, */
   ofFeeds: RawBuilder<SqlBool>
-  /** only those above the reader's mark, */
+  /** only those above the reader's marks, */
   aboveMark: boolean
   /** and the results of these queries for an "itemId". */
   others: RawBuilder<unknown>[]

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
-import { isRead } from '../readMarks/readRule.queries.ts'
+import { isUnread } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isItemInScope } from './itemScope.queries.ts'
 import {
   canWalk,
@@ -66,4 +66,4 @@ const savedItems = ({ reader, scope, unreadOnly }: RiverOptions, found: RawBuild
   where state."userId" = ${reader.id} and state."savedAt" is not null and ${isListed(reader, scope, unreadOnly)} and ${found}`
 
 const isListed = (reader: { id: number }, scope: ItemScope, unreadOnly: boolean): RawBuilder<SqlBool> =>
-  sql`${isItemInScope(reader, scope)}${unreadOnly ? sql` and not ${isRead}` : sql``}`
+  sql`${isItemInScope(reader, scope)}${unreadOnly ? sql` and ${isUnread}` : sql``}`

@@ -1,23 +1,23 @@
 // Moves read marks, and restores them. Items that are unread again are exceptions to a mark and move with it.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { asBigint, hasOneWriter, keepRows } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { joinReadersSide } from '../items/items.queries.ts'
 import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
-import { isRead } from '../readMarks/readRule.queries.ts'
+import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
 type Reader = { id: number }
 type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
 
-/** A subscription whose items up to some id become read, and how many of them above its mark are still unread. */
+/** A subscription whose items up to some id become read, and how many of them above its marks are still unread. */
 export type ScopedMark = { subscriptionId: number; feedId: number; readUpTo: number; unreadAbove: number }
 
 /** A mark before and after a read-all; both are equal when only exceptions below it were removed. */
 export type MovedMark = { subscriptionId: number; feedId: number; from: number; to: number }
 
-/** An item that was unread again. */
+/** An item that was marked unread again, hidden or not. */
 export type AgainMark = {
   subscriptionId: number
   feedId: number
@@ -36,21 +36,24 @@ export async function findScopedMarks(db: Db, { reader, scope, upToItemId }: Rea
   const upTo = asBigint(upToItemId)
   const { rows } = await sql<ScopedMark>`
     select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo",
-      case when subscription."readUpTo" >= ${upTo} then 0 else
+      case when ${doneUpTo('subscription')} >= ${upTo} then 0 else
         ${itemsAboveMark('subscription')}
         - (select count(*) from items where items."feedId" = subscription."feedId" and items.id > ${upTo})
-        - (select count("readAt") from "itemStates" as state
+        - (select count(${readOrHiddenAt}) from "itemStates" as state
              where state."userId" = subscription."userId" and state."feedId" = subscription."feedId"
-               and state."itemId" > subscription."readUpTo" and state."itemId" <= ${upTo}) end as "unreadAbove"
+               and state."itemId" > ${doneUpTo('subscription')} and state."itemId" <= ${upTo}) end as "unreadAbove"
     from subscriptions as subscription join feeds as feed on feed.id = subscription."feedId"
     where ${isSubscriptionInScope(reader, scope)}`.execute(db)
   return rows
 }
 
-export async function findAgainMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<AgainMark[]> {
-  const { rows } = await sql<AgainMark>`
+/** `isCounted`: it is unread, and not among the items above the marks. */
+export type FoundAgainMark = AgainMark & { isCounted: SqlBool }
+
+export async function findAgainMarks(db: Db, { reader, scope, upToItemId }: Reach): Promise<FoundAgainMark[]> {
+  const { rows } = await sql<FoundAgainMark>`
     select subscription.id as "subscriptionId", subscription."feedId", subscription."readUpTo", state."itemId",
-      state."unreadAgainAt"
+      state."unreadAgainAt", (${isUnreadAgain} and state."itemId" <= ${doneUpTo('subscription')}) as "isCounted"
     from "itemStates" as state join items as item on item.id = state."itemId"
     join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
     where state."userId" = ${reader.id} and state."unreadAgainAt" > 0 and state."itemId" <= ${upToItemId}
@@ -111,7 +114,7 @@ export async function markTaggedItemsRead(
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(now)}
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
-      and item.id <= ${upToItemId} and not ${isRead} order by item.id
+      and item.id <= ${upToItemId} and ${isUnread} order by item.id
     on conflict ("userId", "feedId", "itemId") do update set "readAt" = excluded."readAt"
     returning "feedId", "itemId"`.execute(tx)
   return rows

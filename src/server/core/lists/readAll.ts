@@ -47,15 +47,16 @@ async function markAllRead(tx: Tx, input: ReadAllInput): Promise<{ marked: numbe
   const upToItemId = Math.min(input.upToItemId, await findLastItemId(tx))
   const reach = { reader, scope, upToItemId }
   const marks = await findScopedMarks(tx, reach)
-  const again = await findAgainMarks(tx, reach)
+  const found = await findAgainMarks(tx, reach)
+  const again = found.map(({ isCounted, ...mark }) => mark)
   await keepMarkedItems(tx, { again, tagId: scope.tagId, upToItemId })
   await clearAgainMarks(tx, reader, again)
   await moveMarks(tx, reach)
   // After the marks moved, only items that they don't cover are still unread under a tag.
   const items = scope.tagId === undefined ? [] : await markTaggedItemsRead(tx, { ...reach, tagId: scope.tagId, now })
-  const againBelow = again.filter(({ itemId, readUpTo }) => itemId <= readUpTo)
+  const againUnread = found.filter(({ isCounted }) => isCounted).length
   return {
-    marked: marks.reduce((sum, { unreadAbove }) => sum + unreadAbove, againBelow.length + items.length),
+    marked: marks.reduce((sum, { unreadAbove }) => sum + unreadAbove, againUnread + items.length),
     changes: { at: now, marks: movedMarks(), again, items },
   }
 

@@ -7,7 +7,7 @@ import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Db } from '../../db/schema.ts'
-import { isRead } from '../readMarks/readRule.queries.ts'
+import { isUnread } from '../readMarks/readRule.queries.ts'
 import { findRiverItems } from './itemLists.queries.ts'
 import { mergeItems, type RiverOptions, walkItems } from './river.queries.ts'
 
@@ -16,8 +16,11 @@ const story = fc.record({
   /** For each feed the minutes at which its items were published. Ada reads the first feeds, others the rest. */
   feeds: fc.array(itemsOfFeed, { minLength: 1, maxLength: 8 }),
   otherFeeds: fc.array(itemsOfFeed, { maxLength: 4 }),
-  marks: fc.array(fc.record({ item: fc.nat(), mark: fc.constantFrom('readAt', 'unreadAgainAt') }), { maxLength: 30 }),
+  marks: fc.array(fc.record({ item: fc.nat(), mark: fc.constantFrom('readAt', 'unreadAgainAt', 'hiddenAt') }), {
+    maxLength: 30,
+  }),
   readUpTo: fc.array(fc.nat(), { maxLength: 8 }),
+  fadedUpTo: fc.array(fc.nat(), { maxLength: 8 }),
   limit: fc.integer({ min: 1, max: 25 }),
   after: fc.option(fc.nat()),
   unreadOnly: fc.boolean(),
@@ -51,8 +54,9 @@ eachDatabase('the walk, the merge and a plain sort agree on the newest and the o
         const { feedId, ids } = await addFeed(`Feed ${index}`, minutes)
         items.push(...ids.map((id) => ({ id, feedId })))
         const id = await givenSubscription(db, ada, { feedId, columnId: columns[index % 2] ?? 0 })
-        const mark = ids[(readUpTo[index] ?? 0) % (ids.length + 1)] ?? 0
-        await db.updateTable('subscriptions').set({ readUpTo: mark }).where('id', '=', id).execute()
+        const idAt = (place = 0) => ids[place % (ids.length + 1)] ?? 0
+        const marksOfFeed = { readUpTo: idAt(readUpTo[index]), fadedUpTo: idAt(asked.fadedUpTo[index]) }
+        await db.updateTable('subscriptions').set(marksOfFeed).where('id', '=', id).execute()
       }
       for (const [index, minutes] of otherFeeds.entries())
         await givenSubscription(db, eve, await addFeed(`Other ${index}`, minutes))
@@ -112,7 +116,7 @@ async function sortAll(db: Db, options: RiverOptions): Promise<number[]> {
     join subscriptions as subscription on subscription."feedId" = item."feedId" and subscription."userId" = ${reader.id}
     left join "itemStates" as state on state."userId" = ${reader.id} and state."itemId" = item.id
     where ${scope.columnId === undefined ? sql`true` : sql`subscription."columnId" = ${scope.columnId}`}
-      and ${unreadOnly ? sql`not ${isRead}` : sql`true`}
+      and ${unreadOnly ? isUnread : sql`true`}
       and ${after === null ? sql`true` : sql`(item."publishedAt", item.id) ${beyond} (${after.at}, ${after.id})`}
     order by item."publishedAt" ${way}, item.id ${way} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -9,14 +9,14 @@
 // recursion of PostgreSQL has no order, so there `lateral` reads the first item of each feed. The `limit` newest of these bound
 // the page from below, so few feeds need a second item, and the sort is short.
 //
-// `mark` is a subscription in the scope, by its "feedId" and "readUpTo".
+// `mark` is a subscription in the scope, by its "feedId" and "doneUpTo".
 import { type RawBuilder, sql } from 'kysely'
 import { hasOrderedRecursion, joinItemsOfEach } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Place } from '../items/itemPlace.ts'
 import { joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
-import { isRead, unreadAboveMark } from '../readMarks/readRule.queries.ts'
+import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt, unreadAboveMark } from '../readMarks/readRule.queries.ts'
 import { isHiddenCopy } from '../stories/stories.queries.ts'
 import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
@@ -74,8 +74,8 @@ const isUnreadInScope = (reader: ItemReader, scope: ItemScope): Sql =>
   ofSubscription(
     reader,
     scope,
-    sql`case when item.id > subscription."readUpTo" then ${ofState(reader, sql`"readAt"`)} is null
-      else ${ofState(reader, sql`case when "readAt" is null then "unreadAgainAt" end`)} is not null end`,
+    sql`case when item.id > ${doneUpTo('subscription')} then ${ofState(reader, readOrHiddenAt)} is null
+      else ${ofState(reader, sql`case when ${isUnreadAgain} then 1 end`)} is not null end`,
   )
 
 const ofSubscription = (reader: ItemReader, scope: ItemScope, value: Sql): Sql =>
@@ -89,8 +89,8 @@ const ofState = (reader: ItemReader, value: Sql): Sql =>
 /** A query for the ids of the first `limit` items of each feed of the scope; items of feeds outside it are left out. */
 export function firstItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
   const again = sql`select item."publishedAt", item.id from "itemStates" as state join items as item on item.id = state."itemId"
-    where state."userId" = ${options.reader.id} and state."feedId" = mark."feedId" and state."itemId" <= mark."readUpTo"
-      and state."unreadAgainAt" > 0 and ${isAfterPlace(options)}${isShown(options.reader)}`
+    where state."userId" = ${options.reader.id} and state."feedId" = mark."feedId" and state."itemId" <= mark."doneUpTo"
+      and ${isUnreadAgain} and ${isAfterPlace(options)}${isShown(options.reader)}`
   const newest = sql`select id from (
       select item."publishedAt", item.id from items as item where item."feedId" = mark."feedId" and ${isWanted(options)}
       ${options.unreadOnly ? sql`union all ${again}` : sql``}
@@ -102,7 +102,7 @@ export function firstItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
 function mergeByQueue(options: RiverOptions): Sql {
   // The queue carries the values that the search for a feed's next item needs. Each column has a cost.
   const [columns, ofMark, ofNone] = options.unreadOnly
-    ? [sql`, "readUpTo", "earliest"`, sql`, mark."readUpTo", mark."earliest"`, sql`, null, null`]
+    ? [sql`, "doneUpTo", "earliest"`, sql`, mark."doneUpTo", mark."earliest"`, sql`, null, null`]
     : [sql``, sql``, sql``]
   const nextOf = (source: Sql, bound: Sql) => sql`
     select mark."feedId", next."publishedAt", next.id ${ofMark}
@@ -179,10 +179,10 @@ const farAway = 8.64e15
  * a few unread items, the search does not go through years of read ones. With many items above the mark it is `longAgo`.
  */
 function marks({ reader, scope, unreadOnly }: RiverOptions): Sql {
-  const above = sql`from items where items."feedId" = subscription."feedId" and items.id > subscription."readUpTo"`
+  const above = sql`from items where items."feedId" = subscription."feedId" and items.id > ${doneUpTo('subscription')}`
   const earliest = sql`case when (select items.id ${above} limit 1 offset ${sql.lit(fewItems)}) is not null then ${sql.lit(longAgo)}
     else (select min("publishedAt") from (select items."publishedAt" ${above} order by items.id limit ${sql.lit(fewItems)}) as few) end`
-  return sql`select subscription."feedId", subscription."readUpTo", ${unreadOnly ? earliest : sql`null`} as "earliest"
+  return sql`select subscription."feedId", ${doneUpTo('subscription')} as "doneUpTo", ${unreadOnly ? earliest : sql`null`} as "earliest"
     from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}`
 }
 
@@ -192,12 +192,12 @@ function itemsOutsideFeeds(options: RiverOptions): Sql[] {
   const again = sql`select item."publishedAt", item.id from source as mark
     join "itemStates" as state on state."userId" = ${reader.id} and state."feedId" = mark."feedId"
     join items as item on item.id = state."itemId"
-    where state."unreadAgainAt" > 0 and state."itemId" <= mark."readUpTo" and ${isAfterPlace(options)}${isShown(reader)}`
+    where ${isUnreadAgain} and state."itemId" <= mark."doneUpTo" and ${isAfterPlace(options)}${isShown(reader)}`
   const tagged = (tagId: number) => sql`select item."publishedAt", item.id
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
       and item."feedId" not in (select "feedId" from source) and ${isAfterPlace(options)}
-      ${unreadOnly ? sql`and not ${isRead}` : sql``}
+      ${unreadOnly ? sql`and ${isUnread}` : sql``}
     order by ${placesInOrder(options)} limit ${limit}`
   return [...(unreadOnly ? [again] : []), ...(scope.tagId === undefined ? [] : [tagged(scope.tagId)])]
 }

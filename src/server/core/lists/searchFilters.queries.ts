@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { foldText } from '../../db/searchWords.ts'
-import { isRead } from '../readMarks/readRule.queries.ts'
+import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import type { SearchFilter } from '../searches/readSearchQuery.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 import { isItemTagged, isSubscriptionTagged } from './itemScope.queries.ts'
@@ -69,7 +69,8 @@ function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): R
     case 'tag':
       return unless(filter, isTagged(reader, tagIdOf(filter.text)))
     case 'read':
-      return unless(filter, isRead)
+      // A faded or hidden item is neither.
+      return filter.isExcluded ? isUnread : isRead
     case 'saved':
       return unless(filter, sql`state."savedAt" is not null`)
     case 'before':

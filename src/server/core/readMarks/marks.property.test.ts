@@ -1,5 +1,5 @@
-// For any actions of a reader in any order, the counts, the lists and each item's own mark agree with a model that keeps one
-// flag per item.
+// For any actions of a reader in any order, and whatever fades and is hidden meanwhile, the counts, the lists and each item's own
+// mark agree with a model that keeps a few flags per item.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
@@ -21,6 +21,9 @@ type Step =
   | { does: 'mark'; item: number; isRead: boolean }
   | { does: 'readAll'; scope: number; upTo: number }
   | { does: 'undo'; which: number }
+  /** The mark of faded items moves: up when items fade, down when they are brought back. */
+  | { does: 'fade'; feed: number; upTo: number }
+  | { does: 'hide'; item: number; isHidden: boolean }
 
 const number = fc.nat({ max: 1_000_000 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -33,6 +36,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('mark' as const), item: number, isRead: fc.boolean() }),
   fc.record({ does: fc.constant('readAll' as const), scope: number, upTo: number }),
   fc.record({ does: fc.constant('undo' as const), which: number }),
+  fc.record({ does: fc.constant('fade' as const), feed: number, upTo: number }),
+  fc.record({ does: fc.constant('hide' as const), item: number, isHidden: fc.boolean() }),
 )
 
 eachDatabase('counts, lists and marks agree with a plain model, whatever a reader does', async (db, kind) => {
@@ -52,27 +57,54 @@ eachDatabase('counts, lists and marks agree with a plain model, whatever a reade
   )
 })
 
-type ModelItem = { id: number; feed: number; publishedMinute: number; isRead: boolean; touchedAt: number }
-/** The items that a read-all marked read, and each feed's mark before and after it. */
-type ModelUndo = { token: string; at: number; items: ModelItem[]; marks: Map<number, { from: number; to: number }> }
+type ModelItem = {
+  id: number
+  feed: number
+  publishedMinute: number
+  isRead: boolean
+  /** The reader marked it unread, so it never fades. */
+  isSticky: boolean
+  isHidden: boolean
+  touchedAt: number
+}
+/** The items that a read-all marked read, those that were sticky before, and each feed's mark before and after it. */
+type ModelUndo = {
+  token: string
+  at: number
+  items: ModelItem[]
+  sticky: ModelItem[]
+  marks: Map<number, { from: number; to: number }>
+}
+
+const untouched = { isRead: false, isSticky: false, isHidden: false }
 
 async function beginStory({ deps, register, passes }: TestApp, story: number) {
   const { db } = deps
   const reader = await register(`Reader ${story}`)
-  const feeds: { feedId: number; subscriptionId: number; mark: number }[] = []
+  const feeds: { feedId: number; subscriptionId: number; mark: number; fadedUpTo: number }[] = []
   for (let feed = 0; feed < feedCount; feed++) {
     const { feedId } = await givenFeed(db, { title: `Feed ${story} ${feed}` })
-    feeds.push({ feedId, subscriptionId: await givenSubscription(db, reader, { feedId }), mark: 0 })
+    feeds.push({ feedId, subscriptionId: await givenSubscription(db, reader, { feedId }), mark: 0, fadedUpTo: 0 })
   }
   const items: ModelItem[] = []
   const undos: ModelUndo[] = []
   let time = 0
   return { takes, agrees }
 
+  function isFaded({ id, feed, isRead, isSticky, isHidden }: ModelItem): boolean {
+    return !isRead && !isSticky && !isHidden && id <= (feeds[feed]?.fadedUpTo ?? 0)
+  }
+
+  function isUnread(item: ModelItem): boolean {
+    return !item.isRead && !item.isHidden && !isFaded(item)
+  }
+
   async function takes(next: Step) {
     time += 1
     if (next.does === 'arrive') return arrive(next.feed % feedCount, next.publishedMinutes)
     if (next.does === 'mark') return mark(items[next.item % items.length], next.isRead)
+    if (next.does === 'fade') return fade(next.feed % feedCount, items[next.upTo % items.length]?.id ?? 0)
+    if (next.does === 'hide') return hide(items[next.item % items.length], next.isHidden)
     if (next.does === 'readAll') return markAll(next.scope % (feedCount + 1), items[next.upTo % items.length]?.id ?? 1)
     const [undo] = undos.splice(next.which % Math.max(1, undos.length), 1)
     return undo ? takeBack(undo) : passes(minute)
@@ -82,13 +114,30 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
     const given = publishedMinutes.map((publishedMinute) => ({ publishedMinute }))
     const ids = await givenItems(db, feeds[feed]?.feedId ?? 0, given)
     for (const [index, id] of ids.entries())
-      items.push({ id, feed, publishedMinute: publishedMinutes[index] ?? 0, isRead: false, touchedAt: time })
+      items.push({ id, feed, publishedMinute: publishedMinutes[index] ?? 0, ...untouched, touchedAt: time })
   }
 
   async function mark(item: ModelItem | undefined, isRead: boolean) {
     if (!item) return
-    Object.assign(item, { isRead, touchedAt: time })
+    Object.assign(item, { isRead, isSticky: !isRead, touchedAt: time })
     expect((await setRead(deps, reader, { itemId: item.id, isRead })).isRead).toBe(isRead)
+  }
+
+  async function fade(feed: number, fadedUpTo: number) {
+    Object.assign(feeds[feed] ?? {}, { fadedUpTo })
+    const subscriptionId = feeds[feed]?.subscriptionId ?? 0
+    await db.updateTable('subscriptions').set({ fadedUpTo }).where('id', '=', subscriptionId).execute()
+  }
+
+  async function hide(item: ModelItem | undefined, isHidden: boolean) {
+    if (!item) return
+    item.isHidden = isHidden
+    const hiddenAt = isHidden ? 1 : null
+    await db
+      .insertInto('itemStates')
+      .values({ userId: reader.id, feedId: feeds[item.feed]?.feedId ?? 0, itemId: item.id, hiddenAt })
+      .onConflict((conflict) => conflict.columns(['userId', 'feedId', 'itemId']).doUpdateSet({ hiddenAt }))
+      .execute()
   }
 
   /** Scope 0 is everything, the others are the feeds. */
@@ -99,7 +148,9 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
       ...(scope === 0 ? {} : { feedId: feeds[scope - 1]?.subscriptionId ?? 0 }),
       upToItemId,
     })
-    expect(answer.marked).toBe(became.length)
+    const unread = became.filter(isUnread)
+    expect(answer.marked).toBe(unread.length)
+    const sticky = items.filter(({ feed, id, isSticky }) => inScope.includes(feed) && id <= upToItemId && isSticky)
     const marks = new Map<number, { from: number; to: number }>()
     for (const feed of inScope) {
       const from = feeds[feed]?.mark ?? 0
@@ -108,24 +159,34 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
       marks.set(feed, { from, to })
     }
     for (const item of became) item.isRead = true
-    if (answer.undo) undos.push({ token: answer.undo, at: time, items: became, marks })
+    for (const item of sticky) item.isSticky = false
+    if (answer.undo) undos.push({ token: answer.undo, at: time, items: became, sticky, marks })
   }
 
-  async function takeBack({ token, at, items: became, marks }: ModelUndo) {
+  async function takeBack({ token, at, items: became, sticky, marks }: ModelUndo) {
     const standing = new Set([...marks].filter(([feed, { to }]) => feeds[feed]?.mark === to).map(([feed]) => feed))
     const again = became.filter(({ feed, touchedAt }) => standing.has(feed) && touchedAt < at)
     for (const feed of standing) Object.assign(feeds[feed] ?? {}, { mark: marks.get(feed)?.from })
+    const unreadBefore = items.filter(isUnread).length
     for (const item of again) item.isRead = false
-    expect(await undoReadAll(deps, reader, token)).toEqual({ restored: again.length })
+    for (const item of sticky) if (again.includes(item)) item.isSticky = true
+    const restored = items.filter(isUnread).length - unreadBefore
+    expect(await undoReadAll(deps, reader, token)).toEqual({ restored })
   }
 
   async function agrees() {
     const counts = await countUnread(db, reader.id)
-    const expected = feeds.map((_, feed) => items.filter((item) => item.feed === feed && !item.isRead).length)
+    const expected = feeds.map((_, feed) => items.filter((item) => item.feed === feed && isUnread(item)).length)
     expect(feeds.map(({ subscriptionId }) => counts.get(subscriptionId))).toEqual(expected)
     const newest = items.toSorted((a, b) => b.publishedMinute - a.publishedMinute || b.id - a.id)
     const all = await listItems(deps, reader, { limit: 1000 })
-    expect(all.items.map(({ id, isRead }) => [id, isRead])).toEqual(newest.map(({ id, isRead }) => [id, isRead]))
+    expect(all.items.map(({ id, isFaded = false }) => [id, isFaded])).toEqual(
+      newest.map((item) => [item.id, isFaded(item)]),
+    )
+    const open = (item: { id: number }) => !items.find(({ id }) => id === item.id)?.isHidden
+    expect(all.items.filter(open).map(({ id, isRead }) => [id, isRead])).toEqual(
+      newest.filter(open).map(({ id, isRead }) => [id, isRead]),
+    )
     const unread = await listItems(deps, reader, { limit: 5, unreadOnly: true })
     const rest = await listItems(deps, reader, {
       limit: 1000,
@@ -133,10 +194,10 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
       cursor: unread.nextCursor ?? undefined,
     })
     const paged = [...unread.items, ...(unread.nextCursor ? rest.items : [])]
-    expect(paged.map(({ id }) => id)).toEqual(newest.filter(({ isRead }) => !isRead).map(({ id }) => id))
+    expect(paged.map(({ id }) => id)).toEqual(newest.filter(isUnread).map(({ id }) => id))
     const board = await listItems(deps, reader, { limit: 1, perFeed: 2, unreadOnly: true })
     const newestOfEach = feeds.flatMap((_, feed) =>
-      newest.filter((item) => item.feed === feed && !item.isRead).slice(0, 2),
+      newest.filter((item) => item.feed === feed && isUnread(item)).slice(0, 2),
     )
     expect(board.items.map(({ id }) => id)).toEqual(newestOfEach.map(({ id }) => id))
   }

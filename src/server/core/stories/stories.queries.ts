@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAmong } from '../../db/isAmong.ts'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
 import type { Db } from '../../db/schema.ts'
-import { isRead } from '../readMarks/readRule.queries.ts'
+import { isUnread } from '../readMarks/readRule.queries.ts'
 import { isSameStory } from './sameStory.queries.ts'
 
 type Reader = { id: number }
@@ -44,7 +44,7 @@ export async function countHiddenUnread(db: Db, reader: Reader, only?: number[])
     join items as item on item."feedId" = subscription."feedId" and item."storyId" is not null
     left join "itemStates" as state on state."userId" = subscription."userId"
       and state."feedId" = item."feedId" and state."itemId" = item.id
-    where subscription."userId" = ${reader.id}${isCounted} and not ${isRead} and ${isHiddenCopy(reader)}
+    where subscription."userId" = ${reader.id}${isCounted} and ${isUnread} and ${isHiddenCopy(reader)}
     group by subscription.id`.execute(db)
   return new Map(rows.map(({ id, hidden }) => [id, hidden]))
 }

@@ -41,21 +41,24 @@ async function dropPassingMarks(tx: Tx, { userId, feedId }: SubscriptionRow): Pr
     .execute()
 }
 
-/** Items that are read because of the subscription's mark need their own mark once the subscription is gone. */
-async function keepReadMarks(tx: Tx, { userId, feedId, readUpTo }: SubscriptionRow, now: number): Promise<void> {
+/** Items that are read or faded because of the subscription's marks need their own mark once the subscription is gone. */
+async function keepReadMarks(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
+  const { userId, feedId, readUpTo, fadedUpTo } = subscription
+  const doneUpTo = Math.max(readUpTo, fadedUpTo)
   await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
     select distinct tags."userId", "itemTags"."feedId", "itemTags"."itemId", ${sql.lit(now)}
     from "itemTags" join tags on tags.id = "itemTags"."tagId"
-    where tags."userId" = ${userId} and "itemTags"."feedId" = ${feedId} and "itemTags"."itemId" <= ${readUpTo}
+    where tags."userId" = ${userId} and "itemTags"."feedId" = ${feedId} and "itemTags"."itemId" <= ${doneUpTo}
     on conflict do nothing`.execute(tx)
   await tx
     .updateTable('itemStates')
     .set({ readAt: now })
     .where('userId', '=', userId)
     .where('feedId', '=', feedId)
-    .where('itemId', '<=', readUpTo)
+    .where('itemId', '<=', doneUpTo)
     .where('readAt', 'is', null)
     .where('unreadAgainAt', 'is', null)
+    .where('hiddenAt', 'is', null)
     .execute()
 }
 

@@ -3,6 +3,7 @@ import { isAmong } from '../../db/isAmong.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
+import { doneUpTo, isUnreadAgain, readOrHiddenAt } from '../readMarks/readRule.queries.ts'
 import { countHiddenUnread } from '../stories/stories.queries.ts'
 
 /**
@@ -16,12 +17,11 @@ export async function countUnread(db: Db, userId: number, only?: number[]): Prom
     with again as materialized (
       select mark.id, count(*) as items from "itemStates" as state
       join subscriptions as mark on mark."userId" = state."userId" and mark."feedId" = state."feedId"
-      where state."userId" = ${userId} and state."unreadAgainAt" > 0 and state."readAt" is null
-        and state."itemId" <= mark."readUpTo"${isCounted}
+      where state."userId" = ${userId} and ${isUnreadAgain} and state."itemId" <= ${doneUpTo('mark')}${isCounted}
       group by mark.id)
     select mark.id, ${itemsAboveMark('mark')}
-      - (select count("readAt") from "itemStates" as state
-           where state."userId" = mark."userId" and state."feedId" = mark."feedId" and state."itemId" > mark."readUpTo")
+      - (select count(${readOrHiddenAt}) from "itemStates" as state where state."userId" = mark."userId"
+           and state."feedId" = mark."feedId" and state."itemId" > ${doneUpTo('mark')})
       + coalesce((select again.items from again where again.id = mark.id), 0) as unread
     from subscriptions as mark join feeds as feed on feed.id = mark."feedId" where mark."userId" = ${userId}${isCounted}`.execute(
     db,

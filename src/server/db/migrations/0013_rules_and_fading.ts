@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Ddl } from './ddl.ts'
 
-export async function up(db: Kysely<unknown>, { id, int, ref }: Ddl): Promise<void> {
+export async function up(db: Kysely<unknown>, { id, int, ref, withoutRowid }: Ddl): Promise<void> {
   const statements = [
     `create table rules (id ${id}, "userId" ${ref('users')}, position ${int} not null, name text not null, query text not null,
        "scopeKind" text not null, "scopeId" ${int}, actions text not null, "endsAt" ${int}, "offAt" ${int}, "offReason" text,
@@ -18,6 +18,9 @@ export async function up(db: Kysely<unknown>, { id, int, ref }: Ddl): Promise<vo
     `alter table subscriptions add column "maxUnread" ${int}`,
     `alter table subscriptions add column "mutedAt" ${int}`,
     `alter table subscriptions add column "mutedUntil" ${int}`,
+    `alter table subscriptions add column "broughtBackAt" ${int}`,
+    `create table fades ("subscriptionId" ${ref('subscriptions')}, day ${int} not null, "fadedUpTo" ${int} not null,
+       primary key ("subscriptionId", day)) ${withoutRowid}`,
     `alter table columns add column "fadeDays" ${int}`,
     `alter table columns add column "quietFirstAt" ${int}`,
     `alter table items add column words ${int}`,

@@ -4,7 +4,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type ItemView, itemView, joinReadersSide } from '../../core/items/items.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { isUnread } from '../../core/readMarks/readRule.queries.ts'
 import type { Db, FeedRow, ItemRow, Schema } from '../../db/schema.ts'
 
 type Reader = { id: number }
@@ -79,13 +79,13 @@ export function findExportedSubscriptions(db: Db, reader: Reader): Promise<Expor
 /** More than any publisher's document holds; no other instance will ever fetch older items. */
 const marksPerFeed = 2000
 
-/** The newest items of a feed, split into read and unread ones of the reader. */
+/** The newest items of a feed, split into unread ones of the reader and all others. */
 export async function findMarks(db: Db, reader: Reader, feedId: number): Promise<{ read: string[]; unread: string[] }> {
-  const { rows } = await sql<{ guidHash: string; isRead: boolean | number }>`
-    select item."guidHash", ${isRead} as "isRead" from items as item ${joinReadersSide(reader)}
+  const { rows } = await sql<{ guidHash: string; isUnread: boolean | number }>`
+    select item."guidHash", ${isUnread} as "isUnread" from items as item ${joinReadersSide(reader)}
     where item."feedId" = ${feedId} order by item.id desc limit ${marksPerFeed}`.execute(db)
-  const read = rows.filter((row) => row.isRead).map(({ guidHash }) => guidHash)
-  const unread = rows.filter((row) => !row.isRead).map(({ guidHash }) => guidHash)
+  const read = rows.filter((row) => !row.isUnread).map(({ guidHash }) => guidHash)
+  const unread = rows.filter((row) => row.isUnread).map(({ guidHash }) => guidHash)
   return { read, unread }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ItemView, itemView, joinReadersSide } from '../../core/items/items.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { isUnread } from '../../core/readMarks/readRule.queries.ts'
 import type { Db } from '../../db/schema.ts'
 
 const mostShown = 20
@@ -10,7 +10,7 @@ export async function findConfirmations(db: Db, reader: { id: number }, since: n
   const { rows } = await sql<ItemView>`select ${itemView}
     from feeds as own join items as item on item."feedId" = own.id and item."confirmationLinks" is not null
     ${joinReadersSide(reader)}
-    where own."ownerId" = ${reader.id} and subscription.id is not null and item."arrivedAt" > ${since} and not ${isRead}
+    where own."ownerId" = ${reader.id} and subscription.id is not null and item."arrivedAt" > ${since} and ${isUnread}
     order by item.id desc limit ${mostShown}`.execute(db)
   return rows
 }

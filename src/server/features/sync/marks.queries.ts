@@ -1,7 +1,7 @@
 // Marks on many items at once. Ownership is part of each statement: ids of other readers are left out.
 import { type RawBuilder, sql } from 'kysely'
 import { isReadersItem, joinReadersSide } from '../../core/items/items.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { isRead, isUnread } from '../../core/readMarks/readRule.queries.ts'
 import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -21,7 +21,7 @@ const itemsOf = (db: Db, reader: Reader, { itemIds }: Marking, isChanging: Sql):
   where ${isAnyNumber(db, 'item.id', itemIds)} and ${isReadersItem(reader)} and ${isChanging}
   order by item.id ${keepRows(db, 'item')}`
 
-/** The items that were unread. Read ones have no new row, because one mark covers most of them. */
+/** The items that were not read. Read ones have no new row, because one mark covers most of them. */
 export function markRead(db: Db, reader: Reader, marking: Marking): Promise<number[]> {
   return changed(
     db,
@@ -37,8 +37,8 @@ export function markUnread(db: Db, reader: Reader, marking: Marking): Promise<nu
     db,
     sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "unreadAgainAt")
       select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(null)},
-        case when item.id <= subscription."readUpTo" then ${asBigint(marking.now)} end
-      ${itemsOf(db, reader, marking, isRead)}
+        ${asBigint(marking.now)}
+      ${itemsOf(db, reader, marking, sql`not ${isUnread}`)}
       on conflict ("userId", "feedId", "itemId")
         do update set "readAt" = null, "unreadAgainAt" = excluded."unreadAgainAt"`,
   )

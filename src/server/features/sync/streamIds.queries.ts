@@ -1,7 +1,7 @@
 // The ids of the items of a stream. Ids rise with arrival, so their order is the order of the protocol.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt } from '../../core/readMarks/readRule.queries.ts'
 import { isAnyNumber, joinItemsOfEach } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db } from '../../db/schema.ts'
@@ -20,9 +20,9 @@ const orderOf = ({ oldestFirst }: Pick<Page, 'oldestFirst'>): Sql => (oldestFirs
 const stateOf = (reader: Reader): Sql => sql`left join "itemStates" as state
   on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
 
-/** Over item, subscription and state. */
+/** Over item, subscription and state. The protocols know two states: what is not unread is read there, also faded and hidden items. */
 function passes({ read, saved }: ItemFilter): Sql {
-  const readPart = read === undefined ? sql`` : read ? sql` and ${isRead}` : sql` and not ${isRead}`
+  const readPart = read === undefined ? sql`` : read ? sql` and not ${isUnread}` : sql` and ${isUnread}`
   const savedPart =
     saved === undefined ? sql`` : saved ? sql` and state."savedAt" is not null` : sql` and state."savedAt" is null`
   return sql`${readPart}${savedPart}`
@@ -42,14 +42,14 @@ export function findAllIds(
   { feeds, range, filter }: { feeds: number[]; range: IdRange; filter: ItemFilter },
 ): Promise<number[]> {
   const isUnread = filter.read === false
-  const above = isUnread ? sql` and item.id > subscription."readUpTo"` : sql``
+  const above = isUnread ? sql` and item.id > ${doneUpTo('subscription')}` : sql``
   return idsOf(
     db,
     sql`select item.id from subscriptions as subscription
       join items as item on item."feedId" = subscription."feedId"${above} and ${inRange(range)}
       ${isFiltered(filter) ? stateOf(reader) : sql``}
       where subscription."userId" = ${reader.id} and ${isAmong('subscription.id', feeds)}
-      ${isUnread ? sql`and state."readAt" is null${passes({ saved: filter.saved })}` : passes(filter)}`,
+      ${isUnread ? sql`and ${readOrHiddenAt} is null${passes({ saved: filter.saved })}` : passes(filter)}`,
   )
 }
 
@@ -63,8 +63,8 @@ export function findUnreadAgainIds(
     db,
     sql`select item.id from "itemStates" as state join items as item on item.id = state."itemId"
       join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
-      where state."userId" = ${reader.id} and state."unreadAgainAt" > 0 and state."readAt" is null
-        and item.id <= subscription."readUpTo" and ${inRange(range)} and ${isAnyNumber(db, 'subscription.id', feeds)}
+      where state."userId" = ${reader.id} and ${isUnreadAgain}
+        and item.id <= ${doneUpTo('subscription')} and ${inRange(range)} and ${isAnyNumber(db, 'subscription.id', feeds)}
         ${passes({ saved: filter.saved })}`,
   )
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { isUnread } from '../../core/readMarks/readRule.queries.ts'
 import type { Db, FeedRow } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 
@@ -32,7 +32,7 @@ function isTooOld({ keepReadDays, keepUnreadDays }: KeepLimits, now: number): Ra
       select 1 from subscriptions as subscription
       left join "itemStates" as state on state."userId" = subscription."userId"
         and state."feedId" = item."feedId" and state."itemId" = item.id
-      where subscription."feedId" = item."feedId" and not ${isRead})))`
+      where subscription."feedId" = item."feedId" and ${isUnread})))`
 }
 
 async function isBeyondCount(db: Db, feedId: number, { keepItemsPerFeed }: KeepLimits): Promise<RawBuilder<SqlBool>> {

@@ -6,7 +6,7 @@ import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { hasSameText, isPublishedFirst, joinTwin, wasReadAsItIs } from '../../core/items/sameItem.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
+import { isRead, isUnread } from '../../core/readMarks/readRule.queries.ts'
 import { findMarkBelowNewest, shiftPositions } from '../../core/subscriptions/subscriptions.queries.ts'
 import type { FeedRow, Tx } from '../../db/schema.ts'
 
@@ -132,7 +132,7 @@ async function moveReadersOfOne(tx: Tx, move: Move): Promise<void> {
   const readUpTo = await findMarkBelowNewest(tx, into.id, newestShared === null ? limits.newSubscriptionUnreadItems : 0)
   await tx
     .updateTable('subscriptions')
-    .set({ feedId: into.id, readUpTo })
+    .set({ feedId: into.id, readUpTo, fadedUpTo: 0 })
     .where('feedId', '=', from.id)
     .$if(userId !== null, (query) => query.where('userId', '=', userId))
     .execute()
@@ -157,7 +157,7 @@ async function keepUnread(tx: Tx, move: Move, newestShared: number): Promise<voi
     left join "itemStates" as state on state."userId" = subscription."userId"
       and state."feedId" = item."feedId" and state."itemId" = item.id
     where subscription."feedId" = ${move.from.id}
-      and case when item.id is null then twin."publishedAt" > ${newestShared} else not ${isRead} end
+      and case when item.id is null then twin."publishedAt" > ${newestShared} else ${isUnread} end
       and ${isMoved('subscription.userId', move)}
     on conflict ("userId", "feedId", "itemId") do update set
       "unreadAgainAt" = case when "itemStates"."readAt" is null then excluded."unreadAgainAt" end`.execute(tx)
