@@ -96,6 +96,8 @@ export const limits = {
   importMaxFeeds: 10_000,
   importMaxFolders: 500,
   importMaxSavedItems: 10_000,
+  // Files of feeds have items that are neither saved nor labeled, of which only the read marks are imported.
+  importMaxItems: 50_000,
   importMaxCpuMs: 300_000,
   // The caller waits for the response, and proxies wait for a minute.
   importListWaitMs: 45_000,

@@ -42,7 +42,8 @@ export const opmlCalls = {
   /**
    * The body is JSON with either the text of a file or an address to fetch it from, or (with any other Content-Type, preferably
    * application/octet-stream) the file itself, whose encoding the server detects. The content decides the kind: OPML of any
-   * feed reader, or saved items as JSON (Google Takeout, Feedly, Inoreader, FreshRSS, Miniflux, our own).
+   * feed reader, a plain list of addresses, saved items (Google Takeout, Feedly, Inoreader, FreshRSS, Miniflux, NewsBlur, Feedbin,
+   * Tiny Tiny RSS, our own), saved pages (Pocket, Instapaper, Wallabag, Readwise Reader, Raindrop), or bookmarks as HTML.
    *
    * `folders`: feeds go into the column of their outermost folder, inner folders become tags; or all feeds go into the first
    * column and all folders become tags. Responds when the subscriptions are stored; the feeds are fetched afterwards.

@@ -928,7 +928,7 @@ export const en = {
   exportSavedArticles: 'Export saved articles',
   importFeedsTitle: 'Import your feeds',
   importFeedsHelp:
-    'An OPML file from any reader, or starred articles as JSON from Feedly, Inoreader, FreshRSS, Miniflux or Google Takeout.',
+    'Files that other readers export: OPML, starred articles, Pocket, Instapaper, Wallabag, Raindrop, bookmarks, or a plain list of addresses.',
   importSaveAll: 'Save all',
   importSaveNone: 'Save none',
   importMore: 'Import more',
@@ -1092,7 +1092,8 @@ export const en = {
   exportNotSafe: 'That file is damaged or unsafe. Nothing was imported.',
   exportTooLarge: 'That file is larger than the 512 MB that this server accepts.',
   confirmationDiffers: 'Please type your email to delete your account.',
-  noListThere: 'That file has no feeds (OPML) and no saved articles. Please choose a file that a feed reader exported.',
+  noListThere:
+    'That file has no feeds (OPML) and no saved articles. Please choose a file that a feed reader or a read-later app exported.',
   importTooManyFeeds: 'That list has more than 10,000 feeds. Please split it into smaller files.',
   importTooManyFolders: 'That list has more than 500 folders and tags. Please split it into smaller files.',
   importTooManyItems: 'That file has more than 10,000 saved articles. Please split it into smaller files.',

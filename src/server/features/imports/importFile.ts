@@ -11,15 +11,12 @@ import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { readListFile } from '../../formats/imports/readListFile.ts'
 import { BadGateway, Unavailable, Unprocessable } from '../../http/errors.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
-import { importSavedItems, type SaveChoice } from '../../ingest/imports/importSavedItems.ts'
-import { importSubscriptions } from '../../ingest/imports/importSubscriptions.ts'
-import type { FolderUse } from '../../ingest/imports/planImport.ts'
-import { openSavedItems } from '../../ingest/imports/savedItemsFile.ts'
+import { type ImportChoices, importContents, type OpenContents } from '../../ingest/imports/importContents.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import type { ListPacking } from './importQuestions.ts'
-import type { OpenListFile } from './importReader.ts'
 import type { Imports } from './imports.ts'
 import { keepUpload } from './keepUpload.ts'
+import { openContents } from './openContents.ts'
 import { showImport } from './showImport.ts'
 
 /** Larger files are read in a child process, one after the other. Up to this size reading takes milliseconds. */
@@ -35,7 +32,6 @@ export type ImportSource =
   | { is: 'upload'; path: string; packing: ListPacking }
   | { is: 'address'; address: string }
 
-export type ImportChoices = { folders: FolderUse; saves: SaveChoice }
 export type ImportInput = ImportChoices & { source: ImportSource }
 export type ImportDeps = RefreshDeps & { imports: Imports }
 type Reader = { id: number }
@@ -49,7 +45,7 @@ export async function importFile(deps: ImportDeps, reader: Reader, input: Import
   const { source, ...choices } = input
   if (source.is === 'upload') return importLargeFile(deps, reader, { ...source, choices })
   if (source.is === 'address') return importFetched(deps, reader, { ...source, choices })
-  return importOpened(deps, reader, { file: openText(source.text), choices })
+  return importOpened(deps, reader, { contents: openText(source.text), choices })
 }
 
 async function importFetched(
@@ -59,7 +55,7 @@ async function importFetched(
 ): Promise<Import> {
   const { bytes, contentType } = await fetchList(deps.fetcher, requireAddress(address))
   if (bytes.byteLength <= readHereBytes)
-    return importOpened(deps, reader, { file: openText(decodeDocument(bytes, contentType)), choices })
+    return importOpened(deps, reader, { contents: openText(decodeDocument(bytes, contentType)), choices })
   const { temporaryFolder } = deps
   const upload = await keepUpload(Readable.from([bytes]), { temporaryFolder, ...listLimit })
   try {
@@ -78,8 +74,8 @@ async function importLargeFile(
   try {
     const turn = await Promise.race([admitted.takeTurn(), sleep(limits.importListWaitMs, 'tooLate', { ref: false })])
     if (turn === 'tooLate') throw new Unavailable(texts.importsBusy)
-    const file = await deps.imports.reader.openList(path, packing)
-    return await importOpened(deps, reader, { file, choices })
+    const contents = await deps.imports.reader.openList(path, packing)
+    return await importOpened(deps, reader, { contents, choices })
   } finally {
     deps.imports.reader.close()
     admitted.leave()
@@ -89,22 +85,17 @@ async function importLargeFile(
 async function importOpened(
   deps: ImportDeps,
   reader: Reader,
-  { file, choices }: { file: OpenListFile; choices: ImportChoices },
+  { contents, choices }: { contents: OpenContents; choices: ImportChoices },
 ): Promise<Import> {
-  if (file.is === 'neither') throw new Unprocessable(texts.noListThere)
-  const isSaved = file.is === 'savedItems'
-  const imported = isSaved
-    ? await importSavedItems(deps, reader, { file: file.file, saves: choices.saves })
-    : await importSubscriptions(deps, reader, { list: file.list, folders: choices.folders })
-  deps.events.publish(reader.id, { type: isSaved && file.file.labels.length === 0 ? 'marksChanged' : 'boardChanged' })
+  const { list, saved } = contents
+  if (list === null && saved === null) throw new Unprocessable(texts.noListThere)
+  const imported = await importContents(deps, reader, { contents, choices })
+  const isOnlyMarks = list === null && saved?.labels.length === 0
+  deps.events.publish(reader.id, { type: isOnlyMarks ? 'marksChanged' : 'boardChanged' })
   return showImport(deps.db, reader, imported.id)
 }
 
-function openText(text: string): OpenListFile {
-  const file = readListFile(text)
-  if (file === null) return { is: 'neither' }
-  return file.is === 'savedItems' ? { is: 'savedItems', file: openSavedItems(file.saved) } : file
-}
+const openText = (text: string): OpenContents => openContents(readListFile(text))
 
 async function fetchList(fetcher: Fetcher, url: string): Promise<{ bytes: Uint8Array; contentType: string }> {
   const answer = await fetcher.get(url, {

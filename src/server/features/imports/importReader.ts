@@ -1,23 +1,17 @@
 // Reads uploaded files in a child process, one at a time (importTurns.ts), because they may be hostile. The server gets
 // validated batches of limited size; only the server uses the database.
 import { texts } from '../../../shared/texts/texts.ts'
-import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { SavedItemsFile } from '../../ingest/imports/savedItemsFile.ts'
+import type { OpenContents } from '../../ingest/imports/importContents.ts'
 import { second } from '../../lib/clock.ts'
 import { ChildEnded, type ChildLimits, createGuardedChild } from '../../lib/guardedChild.ts'
 import type { ReadableAccount } from './importAccount.ts'
 import type { ImportAnswer, ImportQuestion, ImportQuestions, ListPacking } from './importQuestions.ts'
 
-export type OpenListFile =
-  | { is: 'subscriptions'; list: SubscriptionList }
-  | { is: 'savedItems'; file: SavedItemsFile }
-  | { is: 'neither' }
-
 export type ImportReader = {
   /** Throws the refusal (413, 422) of a file that is no export, unsafe or too large. */
   openAccount: (path: string, now: number) => Promise<ReadableAccount>
-  openList: (path: string, packing: ListPacking) => Promise<OpenListFile>
+  openList: (path: string, packing: ListPacking) => Promise<OpenContents>
   /** Releases the file that was opened last. */
   close: () => void
   end: () => void
@@ -56,13 +50,11 @@ export function createImportReader(bounds: Partial<ChildLimits> = {}): ImportRea
       }
     },
     async openList(path, packing) {
-      const opened = await ask('openList', { path, packing })
-      if (opened.is !== 'savedItems') return opened
-      const { is, ...listed } = opened
+      const { list, saved } = await ask('openList', { path, packing })
       return {
-        is,
-        file: {
-          ...listed,
+        list,
+        saved: saved && {
+          ...saved,
           identify: (source, options) => ask('identifySaved', { source, ...options }),
           read: (guidHashes) => ask('readSaved', { guidHashes }),
         },

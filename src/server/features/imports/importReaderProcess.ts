@@ -6,9 +6,10 @@ import { decodeDocument } from '../../formats/decodeDocument.ts'
 import { readListFile } from '../../formats/imports/readListFile.ts'
 import { readJson } from '../../formats/readJson.ts'
 import { HttpError, Unprocessable } from '../../http/errors.ts'
-import { openSavedItems, type SavedItemsFile } from '../../ingest/imports/savedItemsFile.ts'
+import type { ListedItems, SavedItemsFile } from '../../ingest/imports/savedItemsFile.ts'
 import { answerParent } from '../../lib/answerParent.ts'
 import type { ImportAnswer, ImportQuestion, ImportQuestions, ListPacking, OpenedList } from './importQuestions.ts'
+import { openContents } from './openContents.ts'
 import { type AccountExport, openExport } from './readExport.ts'
 
 let account: (AccountExport & { now: number }) | null = null
@@ -29,12 +30,9 @@ const answers: Answers = {
   readItems: async ({ start }) => opened(account).readItems(start, opened(account).now),
   async openList({ path, packing }): Promise<OpenedList> {
     forget()
-    const file = readListFile(textOf(await readFile(path), packing))
-    if (file === null) return { is: 'neither' }
-    if (file.is === 'subscriptions') return file
-    saved = openSavedItems(file.saved)
-    const { sources, labels, isUnclear, isCut } = saved
-    return { is: 'savedItems', sources, labels, isUnclear, isCut }
+    const opened = openContents(readListFile(textOf(await readFile(path), packing)))
+    saved = opened.saved
+    return { list: opened.list, saved: saved && listed(saved) }
   },
   identifySaved: async ({ source, ...options }) => opened(saved).identify(source, options),
   readSaved: async ({ guidHashes }) => opened(saved).read(guidHashes),
@@ -55,6 +53,11 @@ function forget(): void {
   account = null
   saved = null
   cpuAtOpen = process.cpuUsage()
+}
+
+/** Without the functions, which stay here. */
+const listed = ({ sources, labels, isUnclear, isCut }: SavedItemsFile): ListedItems => {
+  return { sources, labels, isUnclear, isCut }
 }
 
 function refuseAboveCpuLimit(): void {

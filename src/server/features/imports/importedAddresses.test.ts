@@ -6,6 +6,7 @@ import { uploadsExport } from '../../../../test/support/movingAccount.ts'
 import { writeZip } from '../../../../test/support/writeZip.ts'
 import { up as cleanUnsubscribeAddresses } from '../../db/migrations/0005_unsubscribe_addresses.ts'
 import type { Db } from '../../db/schema.ts'
+import { readJsonEntries } from '../../formats/imports/readJsonEntries.ts'
 import { readSavedItems } from '../../formats/imports/readSavedItems.ts'
 
 const refusedAddresses = [
@@ -197,7 +198,7 @@ test('an address of a file of saved items that a feed could not bring is not rea
     enclosures: [{ url: link?.href, mime_type: 'audio/mpeg' }],
   }))
   for (const file of [{ items }, { entries }]) {
-    const saved = readSavedItems(JSON.stringify(file), { maxItems: 100 })
+    const saved = readSavedItems(readJsonEntries(JSON.stringify(file)) ?? [], { maxItems: 100 })
     expect(saved?.sources).toHaveLength(refusedAddresses.length)
     for (const source of saved?.sources ?? []) {
       expect(source).toMatchObject({

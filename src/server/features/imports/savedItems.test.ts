@@ -249,3 +249,42 @@ eachDatabase('a file with more labels than an import may have is refused as a wh
   expect(await savedOf(ada)).toEqual([])
   await close()
 })
+
+eachDatabase(
+  'pages of a read-later app become saved ones of their sites, with tags, once and without a question',
+  async (db) => {
+    const { register, close } = await makeApp(db)
+    const ada = await register('Ada')
+    const file = `title,url,time_added,tags,status
+Slow soup,https://soup.example/slow,1600000000,cooking|winter,unread
+Old news,https://news.example/old,1500000000,,archive
+`
+    expect((await imports(ada, file)).import).toMatchObject({ savedItems: 2, knownItems: 0 })
+    expect((await imports(ada, file)).import).toMatchObject({ savedItems: 0, knownItems: 2 })
+    const saved = await savedOf(ada)
+    expect(saved).toMatchObject([
+      { title: 'Slow soup', isRead: false, feed: { title: 'soup.example' } },
+      { title: 'Old news', isRead: true, feed: { title: 'news.example' } },
+    ])
+    expect(saved[0]?.feedItemTags.map(({ tag }) => tag.name).sort()).toEqual(['cooking', 'winter'])
+    expect((await ada.calls('GET /feeds')).feeds).toEqual([])
+    await close()
+  },
+)
+
+eachDatabase('bookmarks bring feeds at once, and pages only when the reader wants them', async (db) => {
+  const { register, close } = await makeApp(db)
+  const ada = await register('Ada')
+  const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p><DT><H3>Kitchen</H3><DL><p>
+    <DT><A HREF="https://soup.example/feed.xml">Soup</A><DT><A HREF="https://soup.example/leek">Leek</A></DL><p></DL>`
+  const asked = await ada.tries('POST /opml/import', { body: { opml: file } })
+  expect(asked).toMatchObject({ status: 422, body: { code: 'import_asks_what_to_save' } })
+  expect((await ada.calls('GET /feeds')).feeds).toEqual([])
+  await ada.calls('POST /opml/import', { query: { saves: 'none' }, body: { opml: file } })
+  const { columns } = await ada.calls('GET /columns')
+  expect(columns.map(({ name, feeds }) => [name, feeds.map(({ title }) => title)])).toEqual([['Kitchen', ['Soup']]])
+  expect(await savedOf(ada)).toEqual([])
+  await ada.calls('POST /opml/import', { query: { saves: 'all' }, body: { opml: file } })
+  expect((await savedOf(ada)).map(({ title }) => title)).toEqual(['Leek'])
+  await close()
+})

@@ -20,6 +20,8 @@ export type Marks = {
   isRead: boolean | null
   /** The reader's own labels of the item, not the publisher's categories. */
   labels: string[]
+  /** To read later, in a program that keeps such articles apart. */
+  isLater?: boolean
 }
 
 export const fieldsOf = (value: unknown): Json =>

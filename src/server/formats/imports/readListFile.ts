@@ -1,18 +1,62 @@
 import { limits } from '../../../shared/limits.ts'
 import { readOpml, type SubscriptionList } from '../opml/readOpml.ts'
-import { readSavedItems, type SavedItems } from './readSavedItems.ts'
+import { readAddressList } from './addressList.ts'
+import { isBookmarks, readBookmarks } from './bookmarks.ts'
+import { readCsv } from './csv.ts'
+import type { Entry } from './entry.ts'
+import { readPageEntry } from './page.ts'
+import { readJsonEntries } from './readJsonEntries.ts'
+import { isTtRssArticles, readTtRssArticles } from './ttRssArticles.ts'
 
-export type ListFile = { is: 'subscriptions'; list: SubscriptionList } | { is: 'savedItems'; saved: SavedItems }
+/** The content of one file, or of several files of one import. Null for a kind that none of them has. */
+export type ListContents = { list: SubscriptionList | null; entries: Entry[] | null }
 
-/** Pure: parses a list of subscriptions or saved items, recognized by its content; null for anything else. Never throws. */
-export function readListFile(text: string): ListFile | null {
+/** One more than an import takes, so a longer file is noticed. */
+const maxItems = limits.importMaxItems + 1
+
+/** Pure: reads the file of another program, recognized by its content; null for anything else. Never throws. */
+export function readListFile(text: string): ListContents | null {
   const stored = storable(text)
-  if (/^\s*[[{]/.test(stored)) {
-    const saved = readSavedItems(stored, { maxItems: limits.importMaxSavedItems })
-    return saved && { is: 'savedItems', saved }
-  }
+  if (/^\s*[[{]/.test(stored)) return ofEntries(readJsonEntries(stored))
+  if (isTtRssArticles(stored)) return ofEntries(readTtRssArticles(stored, { maxItems }))
+  if (isBookmarks(stored)) return readBookmarkFile(stored)
   const list = readOpml(stored, { maxFeeds: limits.importMaxFeeds })
-  return list && { is: 'subscriptions', list: shorten(list) }
+  if (list !== null) return { list: shorten(list), entries: null }
+  const rows = readCsv(stored, { maxRows: maxItems })
+  if (rows !== null) return ofEntries(rows)
+  const addresses = readAddressList(stored, { maxFeeds: limits.importMaxFeeds })
+  return addresses && { list: shorten(addresses), entries: null }
+}
+
+/** Several files in one: folders of the same name are one, and all have one order. */
+export function joinContents(contents: ListContents[]): ListContents {
+  const lists = contents.flatMap(({ list }) => list ?? [])
+  const entries = contents.flatMap((content) => content.entries ?? [])
+  return {
+    list:
+      lists.length === 0
+        ? null
+        : {
+            folders: lists.flatMap(({ folders }) => folders),
+            feeds: lists.flatMap(({ feeds }) => feeds),
+            isCut: lists.some(({ isCut }) => isCut),
+          },
+    entries: contents.every((content) => content.entries === null)
+      ? null
+      : entries.map((entry, position) => ({ ...entry, position })),
+  }
+}
+
+const ofEntries = (entries: Entry[] | null): ListContents | null => entries && { list: null, entries }
+
+function readBookmarkFile(html: string): ListContents {
+  const { feeds, pages } = readBookmarks(html)
+  const folders = [...new Map(feeds.flatMap((feed) => feed.folders.slice(0, 1)).map((folder) => [folder.name, folder]))]
+  const isCut = feeds.length > limits.importMaxFeeds
+  return {
+    list: feeds.length === 0 ? null : shorten({ folders: folders.map(([, folder]) => folder), feeds, isCut }),
+    entries: pages.length === 0 ? null : pages.map(readPageEntry),
+  }
 }
 
 /** Without a byte order mark, and without NUL, which PostgreSQL cannot store. */

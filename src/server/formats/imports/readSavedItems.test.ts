@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { readJsonEntries } from './readJsonEntries.ts'
 import { readSavedItems } from './readSavedItems.ts'
 
-const read = (document: unknown) => readSavedItems(JSON.stringify(document), { maxItems: 100 })?.sources
+const read = (document: unknown) =>
+  readSavedItems(readJsonEntries(JSON.stringify(document)) ?? [], { maxItems: 100 })?.sources
 const starred = ['user/1/state/com.google/read', 'user/1/state/com.google/starred']
 
 test('Google Takeout, Inoreader and FreshRSS: titles as HTML, seconds, the source by its stream', () => {
@@ -108,7 +110,7 @@ test('an article without a named source is stored under its site', () => {
 
 test('another file is refused, and odd values do no harm', () => {
   for (const text of ['', '[', '7', 'null', '{"some": "thing"}', '{"items": 7}'])
-    expect(readSavedItems(text, { maxItems: 100 })).toBe(null)
+    expect(readJsonEntries(text)).toBe(null)
   expect(read({ items: [] })).toEqual([])
   const odd = { title: 7, published: 'soon', alternate: 'x', origin: [], content: null, author: {}, enclosure: [null] }
   const titled = { title: 'A', __proto__: null, published: 1e300, actionTimestamp: -1 }

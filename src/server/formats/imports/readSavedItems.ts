@@ -1,15 +1,13 @@
-// Reads saved items in the formats of other programs (dialects/). Each dialect is converted to JSON Feeds, one for each source, and
-// the feed parser reads those: dates, titles and enclosures mean the same as everywhere.
+// Reads saved items of other programs from the entries of their files. They are converted to JSON Feeds, one for each source,
+// and the feed parser reads those: dates, titles and enclosures mean the same as everywhere.
 import { readAddress, withoutCredentials } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import { condenseFeed } from '../condenseFeed.ts'
+import { maxItemsPerDocument } from '../documentLimits.ts'
 import type { ParsedItem } from '../parsedFeed.ts'
 import { hasContent, readDocument } from '../parseFeed.ts'
-import { readJson } from '../readJson.ts'
-import { type Entry, fieldsOf, listAt, type Marks, textAt } from './entry.ts'
-import { readGoogleReader } from './googleReader.ts'
-import { readJsonFeedItem } from './jsonFeed.ts'
-import { readMinifluxEntry } from './miniflux.ts'
+import { type Entry, type Marks, textAt } from './entry.ts'
 
 /** An item of a file of saved items; some files hold others, too. */
 export type SavedItem = {
@@ -36,20 +34,22 @@ export type SavedItems = {
   isCut: boolean
 }
 
-/** Null when the text is no JSON, or none of the dialects. Reads up to `maxItems`. Never throws. */
-export function readSavedItems(text: string, { maxItems }: { maxItems: number }): SavedItems | null {
-  const all = readEntries(text)
-  if (all === null) return null
-  const entries = all.slice(0, maxItems)
-  const bySource = new Map<string, Entry[]>()
-  for (const entry of entries) {
+/**
+ * Null when the entries are nested too deep to be read. Reads up to `maxItems`. An item that several files have is read once.
+ * Never throws.
+ */
+export function readSavedItems(all: Entry[], { maxItems }: { maxItems: number }): SavedItems | null {
+  const bySource = new Map<string, Map<string, Entry>>()
+  for (const entry of all.slice(0, maxItems)) {
     const url = sourceAddress(entry)
-    const others = bySource.get(url)
-    if (others) others.push(entry)
-    else bySource.set(url, [entry])
+    const others = bySource.get(url) ?? new Map<string, Entry>()
+    const key = [entry.link, ...identifyingFields.map((name) => textAt(entry.item, name))].join('\n')
+    const other = others.get(key)
+    others.set(key, other ? joinEntries(other, entry) : entry)
+    bySource.set(url, others)
   }
   try {
-    const sources = Array.from(bySource, ([url, ofSource]) => readSource(url, ofSource))
+    const sources = Array.from(bySource, ([url, ofSource]) => readSource(url, [...ofSource.values()]))
     return { sources, isCut: all.length > maxItems }
   } catch (error) {
     // Lists nested thousands deep: JSON.parse reads them, JSON.stringify runs out of stack.
@@ -58,16 +58,22 @@ export function readSavedItems(text: string, { maxItems }: { maxItems: number })
   }
 }
 
-function readEntries(text: string): Entry[] | null {
-  const document = readJson(text)
-  const fields = fieldsOf(document)
-  if (textAt(fields, 'version').includes('jsonfeed.org')) {
-    const feed = { url: textAt(fields, 'feed_url'), ...fields }
-    return listAt(fields, 'items').map((item, position) => readJsonFeedItem(item, position, feed))
+const identifyingFields = ['title', 'id', 'date_published']
+
+/** The marks of both; the text and the moment of the one that says more. */
+function joinEntries(one: Entry, other: Entry): Entry {
+  const first = one.marks.isSaved || !other.marks.isSaved ? one : other
+  const { marks } = first === one ? other : one
+  return {
+    ...first,
+    savedAt: one.savedAt ?? other.savedAt,
+    marks: {
+      ...first.marks,
+      isSaved: first.marks.isSaved ?? marks.isSaved,
+      isRead: first.marks.isRead ?? marks.isRead,
+      labels: [...new Set([...one.marks.labels, ...other.marks.labels])],
+    },
   }
-  if (Array.isArray(fields.entries)) return listAt(fields, 'entries').map(readMinifluxEntry)
-  if (Array.isArray(fields.items)) return readGoogleReader(textAt(fields, 'id'), listAt(fields, 'items'))
-  return Array.isArray(document) ? readGoogleReader('', document.map(fieldsOf)) : null
 }
 
 /** Where the file names no feed, the article's site represents it; mails have neither (RFC 2606: `.invalid` never resolves). */
@@ -82,10 +88,8 @@ function sourceAddress({ source, link }: Entry): string {
 function readSource(url: string, entries: Entry[]): SavedFeed {
   const title = entries[0]?.source.title ?? ''
   const site = readAddress(entries[0]?.source.siteUrl ?? '')
-  const items = entries.map(({ item }) => item)
-  const document = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: title || url, items })
-  const written = readDocument(Buffer.from(document), { contentType: 'application/feed+json; charset=utf-8', url })
-  const read = written.is === 'feed' ? condenseFeed(written.feed).items : []
+  // Longer documents would be cut.
+  const read = [...chunksOf(entries, maxItemsPerDocument)].flatMap((some) => readItems(url, title, some))
   return {
     url,
     title,
@@ -98,6 +102,19 @@ function readSource(url: string, entries: Entry[]): SavedFeed {
         : []
     }),
   }
+}
+
+/** One for one, in their order. */
+function readItems(url: string, title: string, entries: Entry[]): ParsedItem[] {
+  const items = entries.map(withoutUnusedText)
+  const document = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: title || url, items })
+  const written = readDocument(Buffer.from(document), { contentType: 'application/feed+json; charset=utf-8', url })
+  return written.is === 'feed' ? condenseFeed(written.feed).items : []
+}
+
+/** Of an item that is neither saved nor labeled only the marks are imported, and thousands of texts take much memory. */
+function withoutUnusedText({ item, marks: { isSaved, labels } }: Entry): Entry['item'] {
+  return isSaved === false && labels.length === 0 ? { ...item, content_html: '', attachments: [] } : item
 }
 
 /** No person gives an article more labels. */

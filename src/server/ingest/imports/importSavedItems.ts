@@ -1,22 +1,18 @@
 import { limits } from '../../../shared/limits.ts'
-import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
-import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { ImportRow } from '../../db/schema.ts'
-import { Unprocessable } from '../../http/errors.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { ReadItem } from '../refresh/incomingItems.ts'
 import { readSharedKeys } from '../refresh/itemIdentity.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { findKnownItems, insertItems } from '../refresh/saveItems.queries.ts'
-import { findOrCreateTags } from './board.queries.ts'
 import { findStoredItems, type StoredItem } from './findStoredItems.ts'
 import { importReadMarks } from './importReadMarks.ts'
-import { createImport } from './imports.queries.ts'
+import { addToImport } from './imports.queries.ts'
 import { type KeptItem, writeKeptMarks } from './savedItems.queries.ts'
 import type { ListedSource, SavedItemsFile } from './savedItemsFile.ts'
 
@@ -29,51 +25,24 @@ export type SaveChoice = 'ask' | 'all' | 'none'
  * Saves a reader's saved items of another program, with their labels as tags and with the read marks of all items. An item that
  * is stored in the shared feed of its source is marked there. Any other goes into a private feed that is never fetched: other
  * readers must not see what a file claims that some publisher wrote. In batches like a refresh; repeating it changes nothing.
- * Throws Unprocessable above the limits, and for a file that does not say what is saved while the reader has not chosen.
  */
 export async function importSavedItems(
   deps: RefreshDeps,
   reader: Reader,
-  { file, saves }: { file: SavedItemsFile; saves: SaveChoice },
-): Promise<ImportRow> {
-  if (file.isCut) throw new Unprocessable(texts.importTooManyItems)
-  if (file.isUnclear && saves === 'ask') throw new Unprocessable(texts.importAsksWhatToSave)
-  const now = deps.clock()
-  const tagIds = await createTags(deps, reader, { labels: file.labels, now })
-  let savedItems = 0
-  let knownItems = 0
+  { file, imported, ...choices }: SavedItemsInput,
+): Promise<void> {
   for (const [index, source] of file.sources.entries()) {
-    const counts = await importItemsOf(deps, reader, { file, index, source, saves, tagIds, now })
-    savedItems += counts.savedItems
-    knownItems += counts.knownItems
+    const counts = await importItemsOf(deps, reader, { file, index, source, ...choices, now: imported.createdAt })
+    await deps.db.transaction().execute((tx) => addToImport(tx, imported, counts))
   }
-  return deps.db.transaction().execute((tx) =>
-    createImport(tx, {
-      userId: reader.id,
-      knownFeeds: 0,
-      savedItems,
-      knownItems,
-      refusedFeeds: 0,
-      refused: '[]',
-      createdAt: now,
-    }),
-  )
 }
 
-/** Returns the ids of the reader's tags, by tagNameKey. */
-async function createTags(
-  { db }: RefreshDeps,
-  reader: Reader,
-  { labels, now }: { labels: string[]; now: number },
-): Promise<ReadonlyMap<string, number>> {
-  if (labels.length === 0) return new Map()
-  const tags = new Map(labels.map((label) => [tagNameKey(label), label]))
-  if (tags.size > limits.importMaxFolders) throw new Unprocessable(texts.importTooManyFolders)
-  return db.transaction().execute(async (tx) => {
-    await lockUser(tx, reader.id)
-    await refuseTooManyTags(tx, reader, [...tags.keys()])
-    return findOrCreateTags(tx, reader, { tags, now })
-  })
+type SavedItemsInput = {
+  file: SavedItemsFile
+  saves: SaveChoice
+  /** Of the labels of the file, by tagNameKey. */
+  tagIds: ReadonlyMap<string, number>
+  imported: ImportRow
 }
 
 type OneSource = {

@@ -1,45 +1,31 @@
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { lockUser } from '../../core/accounts/users.queries.ts'
 import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import * as board from './board.queries.ts'
-import { createImport } from './imports.queries.ts'
-import { type FolderUse, type ImportPlan, planImport } from './planImport.ts'
+import { type FolderUse, type ImportPlan, planImport, type RefusedOutline } from './planImport.ts'
 
 type Reader = { id: number }
 
+/** The counts of a list. */
+export type ListCounts = Pick<ImportRow, 'knownFeeds' | 'refusedFeeds'> & { refused: RefusedOutline[] }
+
 /**
- * Subscribes a reader to all feeds of a list that they don't have yet, in one transaction. Fetches nothing: the feeds are due
- * at once. Throws Unprocessable for a list above the limits.
+ * Subscribes a reader to all feeds of a list that they don't have yet. Fetches nothing: the feeds are due at once. Throws
+ * Unprocessable for a list above the limits. The caller has locked the reader.
  */
 export async function importSubscriptions(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  tx: Tx,
   reader: Reader,
-  { list, folders }: { list: SubscriptionList; folders: FolderUse },
-): Promise<ImportRow> {
-  if (list.isCut) throw new Unprocessable(texts.importTooManyFeeds)
-  const now = clock()
-  return db.transaction().execute(async (tx) => {
-    await lockUser(tx, reader.id)
-    const plan = planImport(list, await board.findBoard(tx, reader), folders)
-    await refuseTooMuch(tx, reader, plan)
-    const feedIds = await subscribeToAll(tx, reader, { plan, now })
-    const imported = await createImport(tx, {
-      userId: reader.id,
-      knownFeeds: plan.knownFeeds,
-      savedItems: 0,
-      knownItems: 0,
-      refusedFeeds: plan.refused.length,
-      refused: JSON.stringify(plan.refused.slice(0, limits.importRefusedShown)),
-      createdAt: now,
-    })
-    await board.writeImportedFeeds(tx, imported.id, feedIds)
-    return imported
-  })
+  { list, folders, imported }: { list: SubscriptionList; folders: FolderUse; imported: ImportRow },
+): Promise<ListCounts> {
+  const plan = planImport(list, await board.findBoard(tx, reader), folders)
+  await refuseTooMuch(tx, reader, plan)
+  const feedIds = await subscribeToAll(tx, reader, { plan, now: imported.createdAt })
+  await board.writeImportedFeeds(tx, imported.id, feedIds)
+  return { knownFeeds: plan.knownFeeds, refusedFeeds: plan.refused.length, refused: plan.refused }
 }
 
 async function refuseTooMuch(tx: Tx, reader: Reader, plan: ImportPlan): Promise<void> {

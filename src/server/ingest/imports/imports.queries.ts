@@ -1,16 +1,49 @@
 import { sql } from 'kysely'
+import { limits } from '../../../shared/limits.ts'
 import type { Db, ImportRow, Tx } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
+import type { RefusedOutline } from './planImport.ts'
 
 type Reader = { id: number }
 
 /** Readers look at an import while it runs; older ones are of no interest. */
 const keptDays = 30
 
-export async function createImport(tx: Tx, row: Omit<ImportRow, 'id'>): Promise<ImportRow> {
-  const oldest = row.createdAt - keptDays * day
-  await tx.deleteFrom('imports').where('userId', '=', row.userId).where('createdAt', '<', oldest).execute()
-  return tx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow()
+export async function createImport(tx: Tx, reader: Reader, now: number): Promise<ImportRow> {
+  const oldest = now - keptDays * day
+  await tx.deleteFrom('imports').where('userId', '=', reader.id).where('createdAt', '<', oldest).execute()
+  const counts = { knownFeeds: 0, savedItems: 0, knownItems: 0, refusedFeeds: 0, refused: '[]' }
+  return tx
+    .insertInto('imports')
+    .values({ ...counts, userId: reader.id, createdAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Counts = Pick<ImportRow, 'knownFeeds' | 'savedItems' | 'knownItems' | 'refusedFeeds'>
+
+/** Adds to the counts of an import. Of the refused, the first ones are stored. */
+export async function addToImport(
+  tx: Tx,
+  imported: Pick<ImportRow, 'id'>,
+  { refused = [], ...added }: Partial<Counts> & { refused?: RefusedOutline[] },
+): Promise<void> {
+  const row = await tx.selectFrom('imports').selectAll().where('id', '=', imported.id).executeTakeFirst()
+  // The reader has dismissed it meanwhile.
+  if (row === undefined) return
+  // We wrote it.
+  const stored = JSON.parse(row.refused) as RefusedOutline[]
+  await tx
+    .updateTable('imports')
+    .set({
+      knownFeeds: row.knownFeeds + (added.knownFeeds ?? 0),
+      savedItems: row.savedItems + (added.savedItems ?? 0),
+      knownItems: row.knownItems + (added.knownItems ?? 0),
+      refusedFeeds: row.refusedFeeds + (added.refusedFeeds ?? 0),
+      refused: JSON.stringify([...stored, ...refused].slice(0, limits.importRefusedShown)),
+    })
+    .where('id', '=', imported.id)
+    .execute()
 }
 
 /** Undefined for another reader's import. */

@@ -2,6 +2,7 @@
 // by source, and missing ones are read in small batches. Reading HTML takes time: for large files all of this runs in the
 // process of features/imports/importReader.ts.
 
+import { limits } from '../../../shared/limits.ts'
 import type { Marks } from '../../formats/imports/entry.ts'
 import type { SavedFeed, SavedItem, SavedItems } from '../../formats/imports/readSavedItems.ts'
 import type { ParsedItem } from '../../formats/parsedFeed.ts'
@@ -25,7 +26,7 @@ export type ListedItems = {
   labels: string[]
   /** The file does not say of each item whether it is saved. */
   isUnclear: boolean
-  /** The file has more items, which were not read. */
+  /** The file has more items than an import takes. */
   isCut: boolean
 }
 
@@ -41,12 +42,13 @@ const batchMaxChars = 2_000_000
 
 export function openSavedItems({ sources, isCut }: SavedItems): SavedItemsFile {
   const marks = sources.flatMap(({ items }) => items.map((item) => item.marks))
+  const keptCount = marks.filter(({ isSaved, labels }) => isSaved !== false || labels.length > 0).length
   let identified = new Map<string, IncomingItem>()
   return {
     sources: sources.map(({ items, ...source }) => ({ ...source, itemCount: items.length })),
     labels: [...new Set(marks.flatMap(({ labels }) => labels))],
     isUnclear: marks.some(({ isSaved }) => isSaved === null),
-    isCut,
+    isCut: isCut || keptCount > limits.importMaxSavedItems,
     async identify(index, { now, sharedKeys }) {
       const source = sources[index]
       const incoming = source ? identifySaved(source, { now, sharedKeys }) : []

@@ -1,0 +1,59 @@
+// The import of files of other programs: feeds, saved items, labels and read marks. It only adds, so repeating it
+// changes nothing.
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
+import { tagNameKey } from '../../core/tags/tags.queries.ts'
+import type { ImportRow, Tx } from '../../db/schema.ts'
+import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
+import { Unprocessable } from '../../http/errors.ts'
+import type { RefreshDeps } from '../refresh/refreshDeps.ts'
+import { findOrCreateTags } from './board.queries.ts'
+import { importSavedItems, type SaveChoice } from './importSavedItems.ts'
+import { importSubscriptions } from './importSubscriptions.ts'
+import { addToImport, createImport } from './imports.queries.ts'
+import type { FolderUse } from './planImport.ts'
+import type { SavedItemsFile } from './savedItemsFile.ts'
+
+type Reader = { id: number }
+
+/** The content of one file, or of several files of one import. */
+export type OpenContents = { list: SubscriptionList | null; saved: SavedItemsFile | null }
+export type ImportChoices = { folders: FolderUse; saves: SaveChoice }
+
+/**
+ * Throws Unprocessable above the limits, and for a file that does not say what is saved while the reader has not chosen; then
+ * nothing is imported.
+ */
+export async function importContents(
+  deps: RefreshDeps,
+  reader: Reader,
+  { contents: { list, saved }, choices }: { contents: OpenContents; choices: ImportChoices },
+): Promise<ImportRow> {
+  if (list?.isCut) throw new Unprocessable(texts.importTooManyFeeds)
+  if (saved?.isCut) throw new Unprocessable(texts.importTooManyItems)
+  if (saved?.isUnclear && choices.saves === 'ask') throw new Unprocessable(texts.importAsksWhatToSave)
+  const now = deps.clock()
+  const { imported, tagIds } = await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const imported = await createImport(tx, reader, now)
+    if (list) await addToImport(tx, imported, await importSubscriptions(tx, reader, { list, ...choices, imported }))
+    return { imported, tagIds: await createTags(tx, reader, { labels: saved?.labels ?? [], now }) }
+  })
+  if (saved) await importSavedItems(deps, reader, { file: saved, saves: choices.saves, tagIds, imported })
+  return imported
+}
+
+/** Returns the ids of the reader's tags, by tagNameKey. */
+async function createTags(
+  tx: Tx,
+  reader: Reader,
+  { labels, now }: { labels: string[]; now: number },
+): Promise<ReadonlyMap<string, number>> {
+  if (labels.length === 0) return new Map()
+  const tags = new Map(labels.map((label) => [tagNameKey(label), label]))
+  if (tags.size > limits.importMaxFolders) throw new Unprocessable(texts.importTooManyFolders)
+  await refuseTooManyTags(tx, reader, [...tags.keys()])
+  return findOrCreateTags(tx, reader, { tags, now })
+}
