@@ -121,6 +121,7 @@ const rows: Record<CallKey, Row> = {
   'GET /feeds/items/:id': onItem(),
   'PATCH /feeds/items/:id/read': onItem({ isRead: true }),
   'PATCH /feeds/items/:id/saved': onItem({ isSaved: true }),
+  'PATCH /feeds/items/:id/later': onItem({ isLater: true }),
   'POST /items/read-all': {
     withTheirs: ({ feedId, columnId, boardId, tagId, itemId }) => [
       { body: { boardId, upToItemId: itemId } },

@@ -35,6 +35,7 @@ export async function lookAtAccount(reader: Person) {
   const { tags } = await reader.calls('GET /tags')
   const { items } = await reader.calls('GET /feeds/items', { query: { limit: 1000 } })
   const saved = await reader.calls('GET /feeds/items', { query: { savedOnly: true, limit: 1000 } })
+  const later = await reader.calls('GET /feeds/items', { query: { laterOnly: true, limit: 1000 } })
   const tagged = await Promise.all(tags.map(({ id }) => reader.calls('GET /tags/:id/items', { params: { id } })))
   const articles = await Promise.all(
     saved.items.map(({ id }) => reader.calls('GET /feeds/items/:id', { params: { id } })),
@@ -60,6 +61,7 @@ export async function lookAtAccount(reader: Person) {
     ]),
     // Items with the same time are in order of arrival.
     items: items.map(({ title, isRead, isSaved, feed }) => [feed.title, title, isRead, isSaved].join(' | ')).sort(),
+    later: later.items.map(({ title }) => title),
     saved: saved.items.map(({ title, link, author, snippet, isRead, feed, feedItemTags, feedId }) => ({
       title,
       link,

@@ -14,6 +14,7 @@ export type Schema = {
   items: ItemsTable
   itemContents: ItemContentsTable
   itemStates: ItemStatesTable
+  keptPages: KeptPagesTable
   itemTombstones: ItemTombstonesTable
   tags: TagsTable
   subscriptionTags: SubscriptionTagsTable
@@ -269,11 +270,31 @@ type ItemStatesTable = {
   itemId: number
   readAt: number | null
   savedAt: number | null
+  /** Since when it is on the reader's list to read. */
+  laterAt: number | null
   unreadAgainAt: number | null
   /** When a rule hid it, and the id of that rule, which may be deleted since. A hidden item is neither read nor unread. */
   hiddenAt: number | null
   hiddenBy: number | null
 }
+
+/** A page of the web that a reader saved. Its item is in a private feed of theirs (core/items/keeper.queries.ts). */
+type KeptPagesTable = {
+  itemId: number
+  userId: number
+  /** 'waiting' for its text, 'kept' with it, or only a 'link'. */
+  state: 'waiting' | 'kept' | 'link'
+  /** JSON of CodedText: why it is only a link, or why the last try failed. */
+  problem: string | null
+  /** Of its text and pictures, for the reader's quota. */
+  bytes: number
+  /** As an extension sent it, until its text is read (core/items/storedHtml.ts). */
+  packedHtml: Uint8Array | null
+  attempts: number
+  /** Null: nothing is left to do. */
+  nextTryAt: number | null
+}
+export type KeptPageRow = Selectable<KeptPagesTable>
 
 type ItemTombstonesTable = { feedId: number; guidHash: string; purgedAt: number }
 

@@ -158,6 +158,8 @@ export const itemSchema = z.object({
   imageUrl: webAddress,
   isRead: z.boolean(),
   savedAt: momentSchema.nullable(),
+  /** Since when it is on the list to read. Older files don't have it. */
+  laterAt: momentSchema.nullable().default(null),
   tags: tagNames,
   confirmationLinks: webAddresses,
   /** The publisher's episode number. */

@@ -208,6 +208,8 @@ export const itemSchema = z.object({
   /** Given for an item that has faded (docs/glossary.md): it is neither read nor unread. */
   isFaded: z.literal(true).optional(),
   isSaved: z.boolean(),
+  /** On the reader's list to read, apart from Saved. */
+  isLater: z.boolean(),
   /** True for the mail that asks to confirm a newsletter. */
   isConfirmation: z.boolean(),
   /** A JSON-encoded list of addresses (docs/specification.md#entities). */

@@ -8,8 +8,8 @@ export type LiveEvent =
   | { type: 'newItems'; feedId: number; count: number }
   /** A feed's title, icon or health changed. */
   | { type: 'feedChanged'; feedId: number }
-  /** Read or saved marks changed, in another tab or on another device. */
-  | { type: 'itemChanged'; itemId: number; feedId: number | null; isRead: boolean; isSaved: boolean }
+  /** The marks of an item changed, in another tab or on another device. */
+  | { type: 'itemChanged'; itemId: number; feedId: number | null; isRead: boolean; isSaved: boolean; isLater: boolean }
   /** A recording was played, in another tab or on another device. */
   | ({ type: 'positionChanged' } & ListeningPosition)
   /** Many marks changed at once: reload counts and lists. */

@@ -22,6 +22,7 @@ export const itemFilterSchema = z.object({
   columnId: idInQuery,
   tagId: idInQuery,
   savedOnly: flagInQuery,
+  laterOnly: flagInQuery,
   unreadOnly: flagInQuery,
   /** Words, phrases and filters: docs/search.md. */
   q: z.string().trim().max(limits.itemSearchMaxChars, texts.searchTooLong.code).optional(),
@@ -58,8 +59,10 @@ const itemPage = z.object({
   items: z.array(itemSchema),
   /** The cursor of the next page, null at the end. */
   nextCursor: z.string().nullable(),
-  /** With savedOnly, on the first page: the number of items on all pages. */
+  /** With savedOnly or laterOnly, on the first page: the number of items on all pages. */
   total: z.number().int().optional(),
+  /** With laterOnly, on the first page: how many of them are read, and the words of the others. */
+  progress: z.object({ read: z.number().int(), wordsLeft: z.number().int() }).optional(),
   /** With q: the order of the list, latest first; a search among saved items is ordered by the time of saving. */
   order: z.enum(['arrival', 'saved']).optional(),
   /**
@@ -86,6 +89,12 @@ export const itemCalls = {
     summary: 'Save or unsave an item',
     params: idParams,
     body: z.object({ isSaved: z.boolean() }),
+    answer: oneItem,
+  },
+  'PATCH /feeds/items/:id/later': {
+    summary: 'Put an item on the list to read, or take it off',
+    params: idParams,
+    body: z.object({ isLater: z.boolean() }),
     answer: oneItem,
   },
   'POST /items/read-all': {

@@ -314,6 +314,11 @@ export const en = {
   toggleSavedUnsave: 'Unsave',
   toggleSavedUnsaveOf: 'Unsave: {title}',
   toggleSavedHelp: 'Save or unsave',
+  toggleLaterAdd: 'Later',
+  toggleLaterAddOf: 'Later: {title}',
+  toggleLaterRemove: 'Not Later',
+  toggleLaterRemoveOf: 'Not Later: {title}',
+  toggleLaterHelp: 'Put on Later or take off',
   openOriginal: 'Open the original',
   tagItem: 'Tags of this article',
   tagItemOf: 'Tags of this article: {title}',
@@ -384,6 +389,8 @@ export const en = {
   showAddFeeds: 'Add Feeds',
   showSaved: 'Saved',
   showSavedHelp: 'Go to Saved',
+  showLater: 'Later',
+  showLaterHelp: 'Go to Later',
   showTags: 'Manage Tags',
   showTagsHelp: 'Go to Manage Tags',
   showSettings: 'Settings',
@@ -970,6 +977,15 @@ export const en = {
 
   // Pages: Saved, Continue listening and Search.
   savedHint: 'Articles you save appear here.',
+
+  // Later, the list of what to read.
+  later: 'Later',
+  laterUnit: 'to read later',
+  laterEmpty: 'Nothing to read later',
+  laterEmptyHint: 'Press “Later” on an article, or save a page of the web for later.',
+  laterTimeLeft: '{minutes, plural, one {# minute left} other {# minutes left}}',
+  laterProgress: '{read, number} of {total, number} read',
+  laterOnBoard: 'Show on the board',
   continueListening: 'Continue listening',
   nothingToContinue: 'Nothing to continue',
   nothingToContinueHint: 'Episodes you start and do not finish appear here.',
@@ -991,7 +1007,7 @@ export const en = {
   searchHelpAuthor: 'articles by this author',
   searchHelpFeed: 'articles of feeds with this word in their name',
   searchHelpTag: 'articles with this tag',
-  searchHelpIs: 'unread articles; is:read and is:saved work too',
+  searchHelpIs: 'unread articles; is:read, is:saved and is:later work too',
   searchHelpAfter: 'articles published on or after that day, month or year',
   searchHelpBefore: 'articles published before that day, month or year',
 
@@ -1227,7 +1243,7 @@ export const en = {
   // Searching.
   searchDateWrong:
     '"{filter}:{value}" names no day. Please write it like {filter}:2026-01-31, {filter}:2026-01 or {filter}:2026.',
-  searchStateUnknown: '"is:{value}" is not known. Please write is:unread, is:read or is:saved.',
+  searchStateUnknown: '"is:{value}" is not known. Please write is:unread, is:read, is:saved or is:later.',
 
   // An address that cannot be read, in a list of subscriptions.
   addressEmpty: 'Please enter an address.',

@@ -6,7 +6,15 @@ import { fullLabelOf, inGroups, isEnabled, menuItems, perform } from './action.t
 import { boardActions, viewActions } from './board.ts'
 import { columnMenu, deleteColumn, markColumnRead, moveColumnLeft, moveColumnRight } from './columns.ts'
 import { deleteFeed, feedActions, manageFeedTags, refreshFeed } from './feeds.ts'
-import { finishListening, nextArticle, openOriginal, previousArticle, toggleRead, toggleSaved } from './items.ts'
+import {
+  finishListening,
+  nextArticle,
+  openOriginal,
+  previousArticle,
+  toggleLater,
+  toggleRead,
+  toggleSaved,
+} from './items.ts'
 import { helpLines } from './keyboardHelp.ts'
 import { playOrPause, skipBack, skipForward } from './player.ts'
 import { readerActions, themeActions } from './reader.ts'
@@ -14,7 +22,7 @@ import { readerActions, themeActions } from './reader.ts'
 afterEach(() => setLanguage('en', {}))
 
 const unread = makeItem({ id: 1, title: 'Rivers' })
-const kept = makeItem({ id: 2, title: 'Tides', isRead: true, isSaved: true })
+const kept = makeItem({ id: 2, title: 'Tides', isRead: true, isSaved: true, isLater: true })
 
 const marks = () => {
   const asked: unknown[] = []
@@ -22,17 +30,20 @@ const marks = () => {
     asked,
     setRead: async (item: { id: number }, isRead: boolean) => void asked.push({ id: item.id, isRead }),
     setSaved: async (item: { id: number }, isSaved: boolean) => void asked.push({ id: item.id, isSaved }),
+    setLater: async (item: { id: number }, isLater: boolean) => void asked.push({ id: item.id, isLater }),
   }
 }
 
 test('the buttons of an item begin with the text of the specification, then its title', () => {
-  expect([toggleRead, toggleSaved].map((action) => fullLabelOf(action, unread))).toEqual([
+  expect([toggleRead, toggleSaved, toggleLater].map((action) => fullLabelOf(action, unread))).toEqual([
     'Mark Read: Rivers',
     'Save: Rivers',
+    'Later: Rivers',
   ])
-  expect([toggleRead, toggleSaved].map((action) => fullLabelOf(action, kept))).toEqual([
+  expect([toggleRead, toggleSaved, toggleLater].map((action) => fullLabelOf(action, kept))).toEqual([
     'Mark Unread: Tides',
     'Unsave: Tides',
+    'Not Later: Tides',
   ])
   expect(
     fullLabelOf(
@@ -47,12 +58,15 @@ test('marking sends the opposite of what the item shows', () => {
   for (const item of [unread, kept]) {
     perform(toggleRead, tools, item)
     perform(toggleSaved, tools, item)
+    perform(toggleLater, tools, item)
   }
   expect(tools.asked).toEqual([
     { id: 1, isRead: true },
     { id: 1, isSaved: true },
+    { id: 1, isLater: true },
     { id: 2, isRead: false },
     { id: 2, isSaved: false },
+    { id: 2, isLater: false },
   ])
 })
 
@@ -226,6 +240,7 @@ test('the reader goes to its pages by their names', () => {
     'My Feeds',
     'All Items as a list',
     'Add Feeds',
+    'Later',
     'Saved',
     'Manage Tags',
     'Settings',
@@ -234,6 +249,7 @@ test('the reader goes to its pages by their names', () => {
     { to: '.', search: {} },
     { to: '.', search: { view: 'items' } },
     { to: '.', search: { view: 'addFeeds' } },
+    { to: '.', search: { view: 'later' } },
     { to: '.', search: { view: 'savedFeeds' } },
     { to: '/tags' },
     { to: '/settings' },

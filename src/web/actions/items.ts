@@ -1,5 +1,16 @@
 // Commands on one item and on its list. A page acts on the item with the focused title, an open article on its own item.
-import { ALargeSmall, ArrowLeft, ArrowRight, Bookmark, Circle, CircleCheck, Tags, X } from 'lucide-react'
+import {
+  ALargeSmall,
+  ArrowLeft,
+  ArrowRight,
+  Bookmark,
+  Circle,
+  CircleCheck,
+  ClockCheck,
+  ClockPlus,
+  Tags,
+  X,
+} from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { itemTitle } from '../data/itemTitle.ts'
@@ -26,6 +37,15 @@ export const toggleSaved: MarkAction = {
   icon: (item) => (item.isSaved ? FilledBookmark : Bookmark),
   shortcut: { keys: ['s'], help: texts.toggleSavedHelp },
   run: ({ setSaved }, item) => setSaved(item, !item.isSaved),
+}
+
+export const toggleLater: MarkAction = {
+  name: 'toggleLater',
+  label: (item) => (item.isLater ? texts.toggleLaterRemove() : texts.toggleLaterAdd()),
+  fullLabel: (item) => (item.isLater ? texts.toggleLaterRemoveOf : texts.toggleLaterAddOf)({ title: itemTitle(item) }),
+  icon: (item) => (item.isLater ? ClockCheck : ClockPlus),
+  shortcut: { keys: ['l'], help: texts.toggleLaterHelp },
+  run: ({ setLater }, item) => setLater(item, !item.isLater),
 }
 
 export const openOriginal: ItemAction = {
@@ -62,7 +82,7 @@ export const refreshItsFeed: Action<{ refreshFeed: (feedId: number) => unknown }
 }
 
 /** Commands on an item, in a list and in an open article. */
-export const itemActions = [openOriginal, toggleRead, toggleSaved]
+export const itemActions = [openOriginal, toggleRead, toggleSaved, toggleLater]
 export const listedItemActions = [...itemActions, refreshItsFeed]
 
 export type StepTools = { move: (steps: 1 | -1) => unknown }

@@ -29,6 +29,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     'v: Open the original',
     'm: Mark read or unread',
     's: Save or unsave',
+    'l: Put on Later or take off',
     "r: Refresh the article's feed",
     'x: Select article',
     '← →: Previous or next, in an open article',
@@ -40,6 +41,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     '/: Search, or add a feed',
     'g then a: Go to My Feeds',
     'g then l: Go to All Items as a list',
+    'g then r: Go to Later',
     'g then s: Go to Saved',
     'g then t: Go to Manage Tags',
     '?: Show these shortcuts',
@@ -97,6 +99,7 @@ test('a key that begins a sequence of another command is a conflict too', () => 
   expect(conflictsOf(chosen, 'toggleRead')).toEqual([
     ['g', 'showMyFeeds'],
     ['g', 'showAllAsList'],
+    ['g', 'showLater'],
     ['g', 'showSaved'],
     ['g', 'showTags'],
   ])

@@ -57,6 +57,13 @@ export const showAddFeeds: PlaceAction = {
   ...placeAt({ to: '.', search: { view: 'addFeeds' } }),
 }
 
+export const showLater: PlaceAction = {
+  name: 'showLater',
+  label: texts.showLater,
+  shortcut: { keys: ['g r'], help: texts.showLaterHelp },
+  ...placeAt({ to: '.', search: { view: 'later' } }),
+}
+
 export const showSaved: PlaceAction = {
   name: 'showSaved',
   label: texts.showSaved,
@@ -116,6 +123,7 @@ export const readerActions: Action<ReaderTools>[] = [
   showMyFeeds,
   showAllAsList,
   showAddFeeds,
+  showLater,
   showSaved,
   showTags,
   showSettings,

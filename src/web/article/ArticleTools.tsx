@@ -7,6 +7,7 @@ import {
   previousArticle,
   type ArticleTools as Tools,
   tagItem,
+  toggleLater,
   toggleRead,
   toggleSaved,
 } from '../actions/items.ts'
@@ -28,6 +29,7 @@ export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
     <div className={styles.tools}>
       <MarkButton action={toggleRead} article={article} marks={marks} />
       <MarkButton action={toggleSaved} article={article} marks={marks} />
+      <MarkButton action={toggleLater} article={article} marks={marks} />
       <Popover label={fullLabelOf(tagItem, article)} icon={tagItem.icon()}>
         {() => <ItemTagPicker item={article} />}
       </Popover>

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 test('a mark shows in every list that holds the item, and the badge counts one less', () => {
-  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: true })
+  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: true, isLater: false })
   expect(cache.getQueryData<FeedItems>(itemKeys.feedOf(7, false))?.items[0]?.isRead).toBe(true)
   expect(cache.getQueryData<FeedItems>(itemKeys.feedOf(7, true))?.items[0]?.isRead).toBe(true)
   expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]?.items[0]?.isRead).toBe(true)
@@ -32,14 +32,24 @@ test('a mark shows in every list that holds the item, and the badge counts one l
 })
 
 test('the live event of a mark made here does not count twice', () => {
-  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false })
-  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false })
+  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false, isLater: false })
+  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false, isLater: false })
   expect(badge()).toBe(1)
 })
 
 test('an item that is unsaved leaves Saved, and the count says so', () => {
-  applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: false })
+  applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: false, isLater: false })
   expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]).toMatchObject({ items: [], total: 0 })
+})
+
+test('an item that is taken off Later leaves that list, and stays in Saved', () => {
+  cache.setQueryData<SavedPages>(itemKeys.laterIn('oldest'), {
+    pages: [{ items: [makeItem({ id: 12, isSaved: true, isLater: true })], nextCursor: null, total: 1 }],
+    pageParams: [undefined],
+  })
+  applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: true, isLater: false })
+  expect(cache.getQueryData<SavedPages>(itemKeys.laterIn('oldest'))?.pages[0]).toMatchObject({ items: [], total: 0 })
+  expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]?.items).toHaveLength(1)
 })
 
 test('an item unsaved while Saved is on its way does not come back with the older answer', async () => {
@@ -50,7 +60,7 @@ test('an item unsaved while Saved is on its way does not come back with the olde
     queryFn: async () => answers.shift(),
   })
   const leave = page.subscribe(() => {})
-  applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: false })
+  applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: false, isLater: false })
   await vi.waitUntil(() => cache.isFetching() === 0)
   expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]?.items).toEqual([])
   leave()
@@ -61,7 +71,7 @@ test('a saved item of a deleted feed can be marked, without a badge to change', 
     pages: [{ items: [makeItem({ id: 30, feedId: null, isSaved: true })], nextCursor: null, total: 1 }],
     pageParams: [undefined],
   })
-  applyMarks(cache, { id: 30, feedId: null, isRead: true, isSaved: true })
+  applyMarks(cache, { id: 30, feedId: null, isRead: true, isSaved: true, isLater: false })
   expect(findItem(cache, 30)?.isRead).toBe(true)
   expect(badge()).toBe(2)
 })

@@ -1,4 +1,4 @@
-// The items in the query cache: one list per feed, rivers, the saved list, search results and opened articles. A mark changes all copies
+// The items in the query cache: one list per feed, rivers, Saved, Later, search results and opened articles. A mark changes all copies
 // of the item and the badge of its feed. Apply the server's answer; no optimistic update (docs/specification.md#item-buttons).
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Article, Item, RecordingNotes } from '../../shared/api/entities.ts'
@@ -26,7 +26,7 @@ export type RiverPages = InfiniteData<RiverPage, string | undefined>
 export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   const lists = [
     ...cache.getQueriesData<FeedItems>({ queryKey: itemKeys.feeds }).map(([, list]) => list?.items),
-    ...savedPages(cache).map((page) => page.items),
+    ...keptPages(cache).map((page) => page.items),
     ...pagesOf(cache).map((page) => page.items),
   ]
   for (const items of lists) {
@@ -36,8 +36,18 @@ export function findItem(cache: QueryClient, itemId: number): Item | undefined {
   return cache.getQueryData<OpenedArticle>(itemKeys.article(itemId))
 }
 
-const savedPages = (cache: QueryClient): SavedPage[] =>
-  cache.getQueriesData<SavedPages>({ queryKey: itemKeys.saved }).flatMap(([, saved]) => saved?.pages ?? [])
+/** The pages of Saved and Later. */
+const keptPages = (cache: QueryClient): SavedPage[] =>
+  keptLists.flatMap(({ queryKey }) =>
+    cache.getQueriesData<SavedPages>({ queryKey }).flatMap(([, list]) => list?.pages ?? []),
+  )
+
+/** The lists that hold the items with a mark, and what else depends on that mark. */
+const keptLists = [
+  { mark: 'isSaved', queryKey: itemKeys.saved, sumKey: itemKeys.savedCount },
+  { mark: 'isLater', queryKey: itemKeys.later, sumKey: itemKeys.laterProgress },
+] as const
+type KeptList = (typeof keptLists)[number]
 
 /** The keys of the lists that are loaded page by page and that keep their marked items. */
 const pagedKeys = [itemKeys.found, itemKeys.river]
@@ -60,38 +70,48 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
   changePagedLists(cache, (items) => withMarks(items, marks))
   applyMarksToArticle(cache, marks)
-  applySavedMark(cache, marks, known)
+  for (const list of keptLists) applyKeptMark(cache, list, { marks, known })
+  if (marks.isLater && known?.isRead !== marks.isRead)
+    void cache.invalidateQueries({ queryKey: itemKeys.laterProgress })
   // Pages that are loading may be older than the mark, and loading one more page also returns the earlier ones.
-  for (const queryKey of [itemKeys.saved, itemKeys.found]) {
+  for (const queryKey of [itemKeys.saved, itemKeys.later, itemKeys.found]) {
     void cache.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
   }
   return known !== undefined
 }
 
 /** Applies the marks of the lists to an article that was opened before. */
-export function applyMarksToArticle(cache: QueryClient, { id, isRead, isSaved }: Marks): void {
-  cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, isRead, isSaved })
+export function applyMarksToArticle(cache: QueryClient, { id, ...marks }: Marks): void {
+  const { isRead, isSaved, isLater } = marks
+  cache.setQueryData<OpenedArticle>(
+    itemKeys.article(id),
+    (article) => article && { ...article, isRead, isSaved, isLater },
+  )
 }
 
-function applySavedMark(cache: QueryClient, marks: Marks, known: Item | undefined): void {
-  const wasSaved = known?.isSaved
-  cache.setQueriesData<SavedPages>({ queryKey: itemKeys.saved }, (saved) => saved && changeSaved(saved, marks))
-  if (wasSaved === marks.isSaved) return
-  // Saved again: only the server knows its place in the list.
-  if (marks.isSaved) void cache.invalidateQueries({ queryKey: itemKeys.saved })
-  void cache.invalidateQueries({ queryKey: itemKeys.savedCount })
+function applyKeptMark(
+  cache: QueryClient,
+  { mark, queryKey, sumKey }: KeptList,
+  { marks, known }: { marks: Marks; known: Item | undefined },
+): void {
+  const isKept = marks[mark]
+  cache.setQueriesData<SavedPages>({ queryKey }, (list) => list && changeKept(list, marks, isKept))
+  if (known?.[mark] === isKept) return
+  // Kept again: only the server knows its place in the list.
+  if (isKept) void cache.invalidateQueries({ queryKey })
+  void cache.invalidateQueries({ queryKey: sumKey })
 }
 
-function changeSaved(saved: SavedPages, marks: Marks): SavedPages {
-  const isHeld = saved.pages.some((page) => page.items.some((item) => item.id === marks.id))
-  if (!isHeld) return saved
-  const lost = marks.isSaved ? 0 : 1
-  const pages = saved.pages.map((page) => ({
+function changeKept(list: SavedPages, marks: Marks, isKept: boolean): SavedPages {
+  const isHeld = list.pages.some((page) => page.items.some((item) => item.id === marks.id))
+  if (!isHeld) return list
+  const lost = isKept ? 0 : 1
+  const pages = list.pages.map((page) => ({
     ...page,
     total: page.total - lost,
-    items: marks.isSaved ? withMarks(page.items, marks) : page.items.filter((item) => item.id !== marks.id),
+    items: isKept ? withMarks(page.items, marks) : page.items.filter((item) => item.id !== marks.id),
   }))
-  return { ...saved, pages }
+  return { ...list, pages }
 }
 
 /** After POST /items/read-all: all items of these feeds up to the limit are read. */
@@ -99,12 +119,13 @@ export function applyAllRead(cache: QueryClient, feedIds: number[], upToItemId: 
   for (const feedId of feedIds) changeFeedLists(cache, feedId, (items) => withAllRead(items, upToItemId))
   changeRivers(cache, (items) => withAllReadIn(items, new Set(feedIds), upToItemId))
   void reloadColumns(cache)
-  void cache.invalidateQueries({ queryKey: itemKeys.saved })
+  for (const queryKey of [itemKeys.saved, itemKeys.later, itemKeys.laterProgress])
+    void cache.invalidateQueries({ queryKey })
   void cache.invalidateQueries({ queryKey: itemKeys.found })
   void cache.invalidateQueries({ queryKey: itemKeys.articles })
 }
 
-/** Several items became read or unread in all lists, and in Saved. The caller loads the counts. */
+/** Several items became read or unread in all lists, in Saved and in Later. The caller loads the counts. */
 export function applyReadMarks(cache: QueryClient, itemIds: ReadonlySet<number>, isRead: boolean): void {
   if (itemIds.size === 0) return
   const isChanged = (item: Item) => item.isRead !== isRead && itemIds.has(item.id)
@@ -116,9 +137,11 @@ export function applyReadMarks(cache: QueryClient, itemIds: ReadonlySet<number>,
     return list === undefined || items === undefined || items === list.items ? list : { ...list, items }
   })
   changePagedLists(cache, change)
-  cache.setQueriesData<SavedPages>({ queryKey: itemKeys.saved }, (saved) => {
-    return saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, items: change(page.items) })) }
-  })
+  for (const { queryKey } of keptLists)
+    cache.setQueriesData<SavedPages>({ queryKey }, (list) => {
+      return list && { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) }
+    })
+  void cache.invalidateQueries({ queryKey: itemKeys.laterProgress })
   for (const id of itemIds)
     cache.setQueryData<OpenedArticle>(itemKeys.article(id), (article) => article && { ...article, isRead })
 }

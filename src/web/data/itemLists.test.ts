@@ -6,14 +6,14 @@ import { groupByFeed, mergeItems, newestId, overlayList, withAllRead, withMarks 
 describe('a mark', () => {
   test('changes its item and leaves the others as they are, so that they are not drawn again', () => {
     const items = [datedItem(3), datedItem(2)]
-    const marked = withMarks(items, { id: 3, isRead: true, isSaved: false })
+    const marked = withMarks(items, { id: 3, isRead: true, isSaved: false, isLater: false })
     expect(marked[0]).toMatchObject({ id: 3, isRead: true })
     expect(marked[1]).toBe(items[1])
   })
 
   test('of an item elsewhere leaves the list itself', () => {
     const items = [datedItem(3)]
-    expect(withMarks(items, { id: 9, isRead: true, isSaved: false })).toBe(items)
+    expect(withMarks(items, { id: 9, isRead: true, isSaved: false, isLater: false })).toBe(items)
   })
 })
 

@@ -6,14 +6,14 @@ import { limits } from '../../shared/limits.ts'
 export type FeedItems = { items: Item[]; isWhole: boolean }
 
 /** The marks of one item, as an answer or a live event brings them. */
-export type Marks = { id: number; isRead: boolean; isSaved: boolean }
+export type Marks = { id: number; isRead: boolean; isSaved: boolean; isLater: boolean }
 
 /** Unchanged items keep their identity. So does a list without the item. */
 export function withMarks(items: Item[], marks: Marks): Item[] {
   const index = items.findIndex((item) => item.id === marks.id)
   const item = items[index]
   if (item === undefined) return items
-  return items.with(index, { ...item, isRead: marks.isRead, isSaved: marks.isSaved })
+  return items.with(index, { ...item, isRead: marks.isRead, isSaved: marks.isSaved, isLater: marks.isLater })
 }
 
 /** Marks the items up to the limit read, like POST /items/read-all. */
@@ -56,11 +56,13 @@ export function mergeItems(
   const knownById = new Map(known.map((item) => [item.id, item]))
   const marked = fresh.map((item) => {
     const before = keepMarks ? knownById.get(item.id) : undefined
-    return before === undefined ? item : { ...item, isRead: before.isRead, isSaved: before.isSaved }
+    return before === undefined ? item : withMarksOf(item, before)
   })
   const most = Math.max(known.length, fresh.length, limits.itemsPerLoadPerFeed)
   return [...marked, ...tailOf(known, fresh, { isWhole, isOldestFirst })].slice(0, most)
 }
+
+const withMarksOf = (item: Item, { isRead, isSaved, isLater }: Item): Item => ({ ...item, isRead, isSaved, isLater })
 
 /** The known items that follow the fresh ones. */
 function tailOf(known: Item[], fresh: Item[], { isWhole, isOldestFirst }: Omit<Merging, 'keepMarks'>): Item[] {

@@ -71,7 +71,7 @@ test('the next visit shows what this one showed, and has it confirmed', () => {
 
 test('a mark is kept as well, and the answer from before it is not asked about', () => {
   const cache = visit()
-  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false })
+  applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false, isLater: false })
   keepBoardForNextVisit(cache)
   expect(
     nextVisit()

@@ -75,7 +75,7 @@ test('an account without columns gets them', async () => {
 test('a mark made while the frame loads is kept, and the counts are loaded again', async () => {
   vi.useFakeTimers()
   await load()
-  meanwhile = () => applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false })
+  meanwhile = () => applyMarks(cache, { id: 12, feedId: 7, isRead: true, isSaved: false, isLater: false })
   await load()
   expect(badge()).toBe(1)
   meanwhile = () => {}

@@ -116,6 +116,7 @@ async function reloadMarks(cache: QueryClient, queryKey: QueryKey): Promise<void
 }
 
 function marked(item: Item, fresh: ReadonlyMap<number, Item>): Item {
-  const { isRead = item.isRead, isSaved = item.isSaved } = fresh.get(item.id) ?? {}
-  return isRead === item.isRead && isSaved === item.isSaved ? item : { ...item, isRead, isSaved }
+  const { isRead, isSaved, isLater } = fresh.get(item.id) ?? item
+  const isSame = isRead === item.isRead && isSaved === item.isSaved && isLater === item.isLater
+  return isSame ? item : { ...item, isRead, isSaved, isLater }
 }

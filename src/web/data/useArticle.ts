@@ -32,8 +32,8 @@ const articleQuery = (item: Item) =>
 function withMarksSince(cache: QueryClient, article: OpenedArticle, askedAt: number): OpenedArticle {
   const held = cache.getQueryState<OpenedArticle>(itemKeys.article(article.id))
   if (held?.data === undefined || held.dataUpdatedAt <= askedAt) return article
-  const { isRead, isSaved, feedItemTags } = held.data
-  return { ...article, isRead, isSaved, feedItemTags }
+  const { isRead, isSaved, isLater, feedItemTags } = held.data
+  return { ...article, isRead, isSaved, isLater, feedItemTags }
 }
 
 /** An item with its full text. `isWithoutText` is true when the text could not be loaded. */

@@ -17,6 +17,7 @@ import { useMutationOnce } from './useMutationOnce.ts'
 export type ItemMarks = {
   setRead: (item: Item, isRead: boolean) => Promise<void>
   setSaved: (item: Item, isSaved: boolean) => Promise<void>
+  setLater: (item: Item, isLater: boolean) => Promise<void>
 }
 
 /**
@@ -37,6 +38,7 @@ export function useItemMarks(): ItemMarks {
     return {
       setRead: ({ id }, isRead) => apply(call('PATCH /feeds/items/:id/read', { params: { id }, body: { isRead } })),
       setSaved: ({ id }, isSaved) => apply(call('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved } })),
+      setLater: ({ id }, isLater) => apply(call('PATCH /feeds/items/:id/later', { params: { id }, body: { isLater } })),
     }
   }, [cache, showToast])
 }

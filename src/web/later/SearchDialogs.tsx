@@ -14,14 +14,21 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './SearchDialogs.module.css'
 
+type SaveSearchDialogProps = {
+  query: string
+  /** Suggested. */
+  name?: string
+  onClose: () => void
+}
+
 /** Saves a search as a block of the board. */
-export function SaveSearchDialog({ query, onClose }: { query: string; onClose: () => void }) {
+export function SaveSearchDialog({ query, name = query, onClose }: SaveSearchDialogProps) {
   const saving = useSaveSearch()
   const column = firstColumn(useColumns().data ?? [])
   return (
     <SearchDialog
       title={texts.saveSearchTitle()}
-      formAtFirst={{ name: query.slice(0, limits.savedSearchNameMaxChars), query, columnId: column?.id ?? 0 }}
+      formAtFirst={{ name: name.slice(0, limits.savedSearchNameMaxChars), query, columnId: column?.id ?? 0 }}
       isBusy={saving.isPending}
       failure={saving.isError ? explainFailure(saving.error, texts.saveSearchFailed()) : null}
       onSubmit={(form) => saving.mutate(form, { onSuccess: onClose })}

@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { fullLabelOf, perform } from '../actions/action.ts'
-import { type ItemAction, toggleRead, toggleSaved } from '../actions/items.ts'
+import { type ItemAction, toggleLater, toggleRead, toggleSaved } from '../actions/items.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
 import { usePending } from '../ui/usePending.ts'
 import styles from './ItemActions.module.css'
@@ -9,13 +9,15 @@ type ItemActionsProps = {
   item: Item
   /** One set for the whole list. */
   marks: ItemMarks
-  /** Shown after Mark Read and Save. */
+  /** Shown after Mark Read, Save and Later. */
   more?: ItemAction | undefined
 }
 
-/** Mark Read and Save, or Mark Unread and Unsave. */
+const usual = [toggleRead, toggleSaved, toggleLater]
+
+/** Mark Read, Save and Later, or the opposite of each. */
 export function ItemActions({ item, marks, more }: ItemActionsProps) {
-  const actions = more === undefined ? [toggleRead, toggleSaved] : [toggleRead, toggleSaved, more]
+  const actions = more === undefined ? usual : [...usual, more]
   return (
     <span className={styles.actions}>
       {actions.map((action) => (

@@ -8,7 +8,11 @@ import { makeItem } from '../testing/makeEntities.ts'
 import { renderInReader } from '../testing/renderInReader.tsx'
 import { ItemStory } from './ItemStory.tsx'
 
-const unanswered: ItemMarks = { setRead: () => new Promise(() => {}), setSaved: () => new Promise(() => {}) }
+const unanswered: ItemMarks = {
+  setRead: () => new Promise(() => {}),
+  setLater: async () => {},
+  setSaved: () => new Promise(() => {}),
+}
 
 function renderStory(item: Item, given: Partial<Parameters<typeof ItemStory>[0]> = {}) {
   const opened: number[] = []
@@ -17,12 +21,12 @@ function renderStory(item: Item, given: Partial<Parameters<typeof ItemStory>[0]>
   return opened
 }
 
-test('an unread item says so and offers Mark Read and Save', () => {
+test('an unread item says so and offers Mark Read, Save and Later', () => {
   renderStory(makeItem({ id: 1, title: 'Rivers' }))
   expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined()
   expect(
     screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
-  ).toEqual(['Rivers', 'Mark Read: Rivers', 'Save: Rivers'])
+  ).toEqual(['Rivers', 'Mark Read: Rivers', 'Save: Rivers', 'Later: Rivers'])
 })
 
 test('a read and saved item offers Mark Unread and Unsave', () => {
@@ -49,10 +53,10 @@ test('an item without a title is named by the start of its text, which is shown 
 test('outside its feed’s block it names its feed and shows the tags of both, each once', () => {
   const tag = (id: number, name: string) => ({ tagId: id, tag: { id, name, color: '#3b82f6', icon: '' } })
   const feed = { title: 'The Weekly Current', favicon: null, feedTags: [tag(1, 'Water'), tag(2, 'News')] }
-  const item = makeItem({ id: 1, feed, feedItemTags: [tag(2, 'News'), tag(3, 'Later')] })
+  const item = makeItem({ id: 1, feed, feedItemTags: [tag(2, 'News'), tag(3, 'Evening')] })
   renderStory(item, { isFeedNamed: true })
   expect(screen.getByText('The Weekly Current')).toBeDefined()
-  expect(['Water', 'News', 'Later'].map((name) => screen.getAllByText(name).length)).toEqual([1, 1, 1])
+  expect(['Water', 'News', 'Evening'].map((name) => screen.getAllByText(name).length)).toEqual([1, 1, 1])
 })
 
 test('a button is busy until the answer comes, and a second press sends nothing', async () => {

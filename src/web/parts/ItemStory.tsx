@@ -32,7 +32,7 @@ type ItemStoryProps = {
   terms?: readonly string[] | undefined
   /** One set for the whole list. */
   marks: ItemMarks
-  /** Shown after Mark Read and Save. */
+  /** Shown after Mark Read, Save and Later. */
   more?: ItemAction | undefined
   /** One function for the whole list. */
   onOpen: (item: Item) => void

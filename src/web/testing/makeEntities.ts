@@ -12,6 +12,7 @@ export function makeItem(given: Partial<Item> & { id: number }): Item {
     snippet: '',
     isRead: false,
     isSaved: false,
+    isLater: false,
     isConfirmation: false,
     confirmationLinks: '[]',
     feed: { title: 'The Weekly Current', favicon: null, feedTags: [] },

@@ -38,6 +38,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   formerTexts: { key: ['itemId'], heavy: ['html', 'packedHtml'] },
   recordingNotes: { key: ['itemId'], heavy: ['notes'] },
   itemStates: { key: ['userId', 'feedId', 'itemId'] },
+  keptPages: { key: ['itemId'], heavy: ['packedHtml'] },
   itemTombstones: { key: ['feedId', 'guidHash'] },
   tags: { key: ['id'] },
   subscriptionTags: { key: ['tagId', 'subscriptionId'] },

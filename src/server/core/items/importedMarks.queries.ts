@@ -58,19 +58,20 @@ export async function applyImportedMarks(
   await writeMarks(tx, marked, { feedId, now })
 }
 
-/** Moves the saved mark, the tags, the listening positions and later read marks of the reader's copy to the real item. */
+/** Moves the saved and Later marks, the tags, the listening positions and later read marks of the reader's copy to the real item. */
 async function giveUpCopy(
   tx: Tx,
   { userId, itemId, copyId }: MarkedItem,
   { feedId, now }: { feedId: number; now: number },
 ): Promise<void> {
   const at = sql<number>`cast(${now} as bigint)`
-  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "unreadAgainAt")
-    select "userId", cast(${feedId} as bigint), cast(${itemId} as bigint), "readAt", "savedAt",
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "laterAt", "unreadAgainAt")
+    select "userId", cast(${feedId} as bigint), cast(${itemId} as bigint), "readAt", "savedAt", "laterAt",
       case when "readAt" is null then ${at} end
     from "itemStates" where "userId" = ${userId} and "itemId" = ${copyId}
     on conflict ("userId", "feedId", "itemId")
-      do update set "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt")`.execute(tx)
+      do update set "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt"),
+        "laterAt" = coalesce("itemStates"."laterAt", excluded."laterAt")`.execute(tx)
   await sql`insert into "itemTags" ("tagId", "itemId", "feedId", "taggedAt")
     select "tagId", cast(${itemId} as bigint), cast(${feedId} as bigint), "taggedAt" from "itemTags"
     where "itemId" = ${copyId} and "tagId" in (select id from tags where "userId" = ${userId})

@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { BadRequest } from '../../http/errors.ts'
 
 /** The order of a list, newest first; equal items are ordered by id. */
-export type ItemOrder = 'published' | 'saved' | 'arrival'
+export type ItemOrder = 'published' | 'saved' | 'later' | 'arrival'
 
 /** `at`: the time of that order in epoch milliseconds; for arrival the item's id, because ids rise with arrival. */
 export type Place = { at: number; id: number }

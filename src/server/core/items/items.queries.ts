@@ -21,7 +21,7 @@ export type ItemView = Pick<
   | 'episode'
   | 'season'
 > &
-  Pick<Selectable<Schema['itemStates']>, 'savedAt'> &
+  Pick<Selectable<Schema['itemStates']>, 'savedAt' | 'laterAt'> &
   Pick<FeedRow, 'iconUrl'> & {
     isRead: SqlBool
     isUnread: SqlBool
@@ -35,7 +35,7 @@ export type ItemView = Pick<
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
   item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season,
-  state."savedAt", feed."iconUrl", feed.title as "feedTitle",
+  state."savedAt", state."laterAt", feed."iconUrl", feed.title as "feedTitle",
   feed."ownerId" as "feedOwnerId",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead",
   ${isUnread} as "isUnread", ${isFaded} as "isFaded"`
@@ -48,13 +48,14 @@ export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => 
     on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
 
 /**
- * An item belongs to a reader who subscribes to its feed, or saved or tagged it; the latter two outlive the subscription
- * (ARCHITECTURE.md, Ownership). Uses only `item`.
+ * An item belongs to a reader who subscribes to its feed, or saved or tagged it, or put it on Later; all but the first outlive
+ * the subscription (ARCHITECTURE.md, Ownership). Uses only `item`.
  */
 export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sql`(
   exists (select 1 from subscriptions where "userId" = ${reader.id} and "feedId" = item."feedId")
   or exists (select 1 from "itemStates"
-    where "userId" = ${reader.id} and "feedId" = item."feedId" and "itemId" = item.id and "savedAt" is not null)
+    where "userId" = ${reader.id} and "feedId" = item."feedId" and "itemId" = item.id
+      and ("savedAt" is not null or "laterAt" is not null))
   or exists (select 1 from "itemTags" join tags on tags.id = "itemTags"."tagId"
     where "itemTags"."itemId" = item.id and tags."userId" = ${reader.id}))`
 

@@ -24,6 +24,22 @@ export async function writeReadMark(
   return rows.length > 0
 }
 
+/** An item that is put on Later again keeps its position in the list. */
+export async function writeLaterMark(
+  db: Db,
+  reader: Reader,
+  { itemId, isLater, now }: { itemId: number; isLater: boolean; now: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into "itemStates" ("userId", "feedId", "itemId", "laterAt")
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isLater ? now : null)} from items as item
+    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    on conflict ("userId", "feedId", "itemId") do update
+      set "laterAt" = ${isLater ? sql`coalesce("itemStates"."laterAt", excluded."laterAt")` : sql`null`}
+    returning "itemId"`.execute(db)
+  return rows.length > 0
+}
+
 /** A saved item that is saved again keeps its position in the list. */
 export async function writeSavedMark(
   db: Db,

@@ -25,6 +25,7 @@ export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound,
     isRead: Boolean(view.isRead),
     ...(view.isFaded ? { isFaded: true } : {}),
     isSaved: view.savedAt !== null,
+    isLater: view.laterAt !== null,
     isConfirmation: view.confirmationLinks !== null,
     confirmationLinks: view.confirmationLinks ?? '[]',
     feed: {

@@ -131,11 +131,13 @@ type Source = {
 
 function placesToLook(
   { reader, scope }: SearchOptions,
-  { feedIds, tagIds, savedOnly, unreadOnly }: ItemFilters,
+  { feedIds, tagIds, savedOnly, laterOnly, unreadOnly }: ItemFilters,
 ): Source {
   const own = sql`from "itemStates" where "userId" = ${reader.id}`
   const saved = sql`select "itemId" ${own} and "savedAt" is not null`
+  const later = sql`select "itemId" ${own} and "laterAt" is not null`
   if (savedOnly) return { ofFeeds: sql`false`, aboveMark: false, others: [saved] }
+  if (laterOnly) return { ofFeeds: sql`false`, aboveMark: false, others: [later] }
   const [tagId] = [scope.tagId, ...tagIds].filter((id) => id !== undefined)
   const isOfFeeds = feedIds === null ? sql`true` : sql`subscription."feedId" in (${listOf(feedIds)})`
   const tagged = sql`select "itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}`
@@ -143,7 +145,9 @@ function placesToLook(
   const besides = () => {
     if (tagId !== undefined) return [sql`${tagged} and tags.id = ${tagId}`]
     const hasPlace = scope.feedId !== undefined || scope.columnId !== undefined || feedIds !== null
-    return hasPlace ? [] : [sql`${saved} and ${hasNoFeed}`, sql`${tagged} and ${hasNoFeed}`]
+    return hasPlace
+      ? []
+      : [sql`${saved} and ${hasNoFeed}`, sql`${later} and ${hasNoFeed}`, sql`${tagged} and ${hasNoFeed}`]
   }
   return {
     ofFeeds: sql`${isSubscriptionInScope(reader, { ...scope, tagId })} and ${isOfFeeds}`,

@@ -43,27 +43,48 @@ async function findByIds(
 
 const everything = sql<SqlBool>`true`
 
-/** Saved items, latest or earliest first, including those of deleted feeds. `found`: the condition of a search, over `item`. */
-export async function findSavedItems(db: Db, options: RiverOptions, found = everything): Promise<ItemView[]> {
+/** A mark that keeps an item for the reader. */
+export type KeptMark = 'savedAt' | 'laterAt'
+
+type MarkedOptions = RiverOptions & { mark: KeptMark }
+
+/**
+ * Items with the mark, latest or earliest marked first, including those of deleted feeds. `found`: the condition of a search,
+ * over `item`.
+ */
+export async function findMarkedItems(db: Db, options: MarkedOptions, found = everything): Promise<ItemView[]> {
   const { after, limit, isOldestFirst } = options
+  const markedAt = markOf(options)
   const [beyond, way] = isOldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const isAfterPlace = after ? sql`(state."savedAt", item.id) ${beyond} (${after.at}, ${after.id})` : sql`true`
-  const { rows } = await sql<ItemView>`select ${itemView} ${savedItems(options, found)} and ${isAfterPlace}
-    order by state."savedAt" ${way}, item.id ${way} limit ${limit}`.execute(db)
+  const isAfterPlace = after ? sql`(${markedAt}, item.id) ${beyond} (${after.at}, ${after.id})` : sql`true`
+  const { rows } = await sql<ItemView>`select ${itemView} ${markedItems(options, found)} and ${isAfterPlace}
+    order by ${markedAt} ${way}, item.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 
-/** The number of saved items on all pages. */
-export async function countSavedItems(db: Db, options: RiverOptions, found = everything): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${savedItems(options, found)}`.execute(db)
+/** The number of these items on all pages. */
+export async function countMarkedItems(db: Db, options: MarkedOptions, found = everything): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${markedItems(options, found)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const savedItems = ({ reader, scope, unreadOnly }: RiverOptions, found: RawBuilder<SqlBool>) => sql`
+/** How far the reader is in the list. Words are 0 for items that were stored before they were counted. */
+export async function measureProgress(db: Db, options: MarkedOptions): Promise<{ read: number; wordsLeft: number }> {
+  const { rows } = await sql<Record<'read' | 'wordsLeft', number | null>>`
+    select sum(case when ${isRead} then 1 else 0 end) as read,
+      sum(case when ${isRead} then 0 else coalesce(item.words, 0) end) as "wordsLeft" ${markedItems(options, everything)}`.execute(
+    db,
+  )
+  return { read: Number(rows[0]?.read ?? 0), wordsLeft: Number(rows[0]?.wordsLeft ?? 0) }
+}
+
+const markOf = ({ mark }: { mark: KeptMark }) => sql`state.${sql.ref(mark)}`
+
+const markedItems = ({ reader, scope, unreadOnly, mark }: MarkedOptions, found: RawBuilder<SqlBool>) => sql`
   from "itemStates" as state join items as item on item.id = state."itemId"
   join feeds as feed on feed.id = item."feedId"
   left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-  where state."userId" = ${reader.id} and state."savedAt" is not null and ${isListed(reader, scope, unreadOnly)} and ${found}`
+  where state."userId" = ${reader.id} and ${markOf({ mark })} is not null and ${isListed(reader, scope, unreadOnly)} and ${found}`
 
 const isListed = (reader: { id: number }, scope: ItemScope, unreadOnly: boolean): RawBuilder<SqlBool> =>
   sql`${isItemInScope(reader, scope)}${unreadOnly ? sql` and ${isUnread}` : sql``}`

@@ -9,7 +9,13 @@ import type { ItemReader } from '../readMarks/itemReader.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
-import { countSavedItems, findFirstItemsOfEachFeed, findRiverItems, findSavedItems } from './itemLists.queries.ts'
+import {
+  countMarkedItems,
+  findFirstItemsOfEachFeed,
+  findMarkedItems,
+  findRiverItems,
+  measureProgress,
+} from './itemLists.queries.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import type { RiverOptions } from './river.queries.ts'
 import { showItems } from './showItems.ts'
@@ -18,6 +24,7 @@ export type ItemPage = {
   items: Item[]
   nextCursor: string | null
   total?: number
+  progress?: { read: number; wordsLeft: number }
   order?: 'arrival' | 'saved'
   terms?: string[]
 }
@@ -25,8 +32,8 @@ type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
 type ListDeps = Pick<Deps, 'db' | 'pictures'>
 
 /**
- * One page of a reader's items, latest first, or with `order` 'oldest' from the other end: saved ones by the time of saving,
- * found ones (`q`) by arrival, all others by publication. `perFeed` instead returns the newest n of each feed in board order, all on one page regardless of `limit`, so no
+ * One page of a reader's items, latest first, or with `order` 'oldest' from the other end: saved ones by the time of saving, those on
+ * Later by the time they were put there, found ones (`q`) by arrival, all others by publication. `perFeed` instead returns the newest n of each feed in board order, all on one page regardless of `limit`, so no
  * feed with items is empty; it has no effect on saved and found items. Those include hidden copies of a story, too. Throws
  * NotFound for another reader's feed, column or tag, BadRequest for an invalid cursor or search.
  */
@@ -62,26 +69,30 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     items: await showItems(deps, reader, page),
     nextCursor: last && found.length > page.length ? writeCursor(order, placeOf[order](last)) : null,
     ...facts,
-    ...(query && order !== 'published' ? { order, terms: termsToHighlight(query.terms) } : {}),
+    ...(query && (order === 'saved' || order === 'arrival') ? { order, terms: termsToHighlight(query.terms) } : {}),
   }
 }
 
-function orderOf({ savedOnly, q }: Filter): ItemOrder {
+function orderOf({ savedOnly, laterOnly, q }: Filter): ItemOrder {
+  if (laterOnly) return 'later'
   if (savedOnly) return 'saved'
   return q ? 'arrival' : 'published'
 }
 
-type Found = { found: ItemView[]; total?: number }
+type Found = Pick<ItemPage, 'total' | 'progress'> & { found: ItemView[] }
 
 async function findItems(
   db: Db,
   order: ItemOrder,
   { options, query }: { options: RiverOptions; query: SearchQuery | null },
 ): Promise<Found> {
-  if (order === 'saved') {
+  if (order === 'saved' || order === 'later') {
     const isWanted = query ? await isAskedFor(db, options.reader, query) : undefined
-    const found = await findSavedItems(db, options, isWanted)
-    return options.after === null ? { found, total: await countSavedItems(db, options, isWanted) } : { found }
+    const marked = { ...options, mark: order === 'saved' ? 'savedAt' : 'laterAt' } as const
+    const found = await findMarkedItems(db, marked, isWanted)
+    if (options.after !== null) return { found }
+    const total = await countMarkedItems(db, marked, isWanted)
+    return order === 'saved' ? { found, total } : { found, total, progress: await measureProgress(db, marked) }
   }
   return { found: query ? await findFoundItems(db, { ...options, query }) : await findRiverItems(db, options) }
 }
@@ -93,5 +104,6 @@ const termsToHighlight = (terms: SearchTerm[]): string[] =>
 const placeOf: Record<ItemOrder, (view: ItemView) => Place> = {
   published: ({ publishedAt, id }) => ({ at: publishedAt, id }),
   saved: ({ savedAt, id }) => ({ at: savedAt ?? 0, id }),
+  later: ({ laterAt, id }) => ({ at: laterAt ?? 0, id }),
   arrival: ({ id }) => ({ at: id, id }),
 }

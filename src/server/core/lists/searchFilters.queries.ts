@@ -17,6 +17,7 @@ export type ItemFilters = {
   /** Each of these tags must be on the item or on its feed. */
   tagIds: number[]
   savedOnly: boolean
+  laterOnly: boolean
   unreadOnly: boolean
 }
 
@@ -34,6 +35,7 @@ export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilt
       filter.by === 'tag' && !filter.isExcluded ? (tagIdOf(filter.text) ?? []) : [],
     ),
     savedOnly: filters.some((filter) => filter.by === 'saved' && !filter.isExcluded),
+    laterOnly: filters.some((filter) => filter.by === 'later' && !filter.isExcluded),
     unreadOnly: filters.some((filter) => filter.by === 'read' && filter.isExcluded),
   }
 }
@@ -73,6 +75,8 @@ function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): R
       return filter.isExcluded ? isUnread : isRead
     case 'saved':
       return unless(filter, sql`state."savedAt" is not null`)
+    case 'later':
+      return unless(filter, sql`state."laterAt" is not null`)
     case 'before':
       return sql`item."publishedAt" < ${filter.at}`
     case 'after':

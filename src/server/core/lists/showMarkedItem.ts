@@ -12,7 +12,7 @@ export async function showMarkedItem(
 ): Promise<Item> {
   const view = (await findProvenItem(deps.db, reader, itemId)) ?? missing('item')
   const [item = missing('item')] = await showItems(deps, reader, [view])
-  const { feedId, isRead, isSaved } = item
-  deps.events.publish(reader.id, { type: 'itemChanged', itemId, feedId, isRead, isSaved })
+  const { feedId, isRead, isSaved, isLater } = item
+  deps.events.publish(reader.id, { type: 'itemChanged', itemId, feedId, isRead, isSaved, isLater })
   return item
 }

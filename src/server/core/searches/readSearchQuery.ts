@@ -9,7 +9,7 @@ export type SearchFilter =
   /** A title of the feed contains the text, or the reader's tag of that name is on the item or its feed. */
   | { by: 'feed'; text: string; isExcluded: boolean }
   | { by: 'tag'; text: string; isExcluded: boolean }
-  | { by: 'read' | 'saved'; isExcluded: boolean }
+  | { by: 'read' | 'saved' | 'later'; isExcluded: boolean }
   /** Published before that time, or not before it. Epoch milliseconds. */
   | { by: 'before' | 'after'; at: number }
 
@@ -100,8 +100,11 @@ function readState(value: string, isExcluded: boolean): ReadFilter {
     case 'unread':
       return { is: 'filter', filter: { by: 'read', isExcluded: !isExcluded } }
     case 'read':
+      return { is: 'filter', filter: { by: 'read', isExcluded } }
     case 'saved':
-      return { is: 'filter', filter: { by: value.toLowerCase() === 'read' ? 'read' : 'saved', isExcluded } }
+      return { is: 'filter', filter: { by: 'saved', isExcluded } }
+    case 'later':
+      return { is: 'filter', filter: { by: 'later', isExcluded } }
     default:
       return { is: 'refused', reason: coded(texts.searchStateUnknown, { value }) }
   }

@@ -80,6 +80,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
 
   'PATCH /feeds/items/:id/read': 'mark',
   'PATCH /feeds/items/:id/saved': 'mark',
+  'PATCH /feeds/items/:id/later': 'mark',
   'POST /items/read-all': 'mark',
   'POST /items/read-some': 'mark',
   'POST /items/undo': 'mark',

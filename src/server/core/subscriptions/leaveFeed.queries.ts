@@ -3,7 +3,7 @@ import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import { joinTwin } from '../items/sameItem.queries.ts'
 
 /**
- * When a reader leaves a feed, their saved or tagged items stay, read or unread as before; all other marks are deleted
+ * When a reader leaves a feed, their saved or tagged items and those on Later stay, read or unread as before; all other marks are deleted
  * (ARCHITECTURE.md, Ownership).
  */
 export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
@@ -30,6 +30,7 @@ async function dropPassingMarks(tx: Tx, { userId, feedId }: SubscriptionRow): Pr
     .where('userId', '=', userId)
     .where('feedId', '=', feedId)
     .where('savedAt', 'is', null)
+    .where('laterAt', 'is', null)
     .where('itemId', 'not in', (query) =>
       query
         .selectFrom('itemTags')

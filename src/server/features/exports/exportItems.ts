@@ -94,6 +94,7 @@ function presentItem(article: CleanArticle, row: rows.KeptItem, positions: Posit
     imageUrl: article.imageUrl,
     isRead: article.isRead,
     savedAt: toIsoOrNull(row.savedAt),
+    laterAt: toIsoOrNull(row.laterAt),
     tags: article.feedItemTags.map(({ tag }) => tag.name),
     // We wrote it as a list of addresses.
     confirmationLinks: JSON.parse(article.confirmationLinks) as string[],

@@ -3,7 +3,7 @@ import { withoutCredentials } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { ItemView } from '../../core/items/items.queries.ts'
 import { type CleanArticle, presentArticle } from '../../core/items/presentArticle.ts'
-import { findSavedItems } from '../../core/lists/itemLists.queries.ts'
+import { findMarkedItems } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { Db } from '../../db/schema.ts'
 import { createPictureAddresses } from '../../http/pictureAddress.ts'
@@ -22,7 +22,7 @@ export async function* exportSavedItems(db: Db, reader: { id: number }): AsyncGe
   let after: { at: number; id: number } | null = null
   for (let isFirst = true; ; isFirst = false) {
     const options = { reader, scope: {}, unreadOnly: false, after, limit: limits.saveBatchItems, terms: null }
-    const page: ItemView[] = await findSavedItems(db, options)
+    const page: ItemView[] = await findMarkedItems(db, { ...options, mark: 'savedAt' })
     const items = await presentPage(db, reader, page)
     if (items.length > 0) yield `${isFirst ? '' : ','}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`
     const last = page.at(-1)

@@ -9,15 +9,16 @@ type Marked = { feedId: number; ids: Map<string, number>; items: ImportedItem[];
 
 /** Repeating it changes nothing; later marks of the reader stay. */
 export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, board, now }: Marked): Promise<void> {
-  const states = new Map<number, { readAt: number | null; savedAt: number | null }>()
+  const states = new Map<number, { readAt: number | null; savedAt: number | null; laterAt: number | null }>()
   const links = new Map<string, { tagId: number; itemId: number; feedId: number; taggedAt: number }>()
-  for (const { id, isRead, savedAt, tags } of items) {
+  for (const { id, isRead, savedAt, laterAt, tags } of items) {
     const itemId = ids.get(id)
     if (itemId === undefined) continue
-    if (isRead || savedAt !== null)
+    if (isRead || savedAt !== null || laterAt !== null)
       states.set(itemId, {
         readAt: isRead ? now : null,
         savedAt: savedAt === null ? null : Date.parse(savedAt),
+        laterAt: laterAt === null ? null : Date.parse(laterAt),
       })
     for (const name of tags) {
       const tagId = board.tagIds.get(tagNameKey(name))
@@ -31,6 +32,7 @@ export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, bo
       .onConflict((conflict) =>
         conflict.columns(['userId', 'feedId', 'itemId']).doUpdateSet({
           savedAt: sql<number>`coalesce("itemStates"."savedAt", excluded."savedAt")`,
+          laterAt: sql<number>`coalesce("itemStates"."laterAt", excluded."laterAt")`,
         }),
       )
       .execute()

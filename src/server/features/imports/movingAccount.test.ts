@@ -85,6 +85,10 @@ async function livedInAccount(world: TestApp): Promise<Person> {
       world.passes(1000)
       await ada.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
     }
+    if (index % 4 === 3) {
+      world.passes(1000)
+      await ada.calls('PATCH /feeds/items/:id/later', { params: { id }, body: { isLater: true } })
+    }
     if (index % 5 === 2)
       await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: id }, body: { tagId: morning.id } })
   }

@@ -50,7 +50,10 @@ function readStoredItem(item: ItemFile, now: number): ReadItem {
 }
 
 /** The imported data of an item besides the item itself. */
-type MarkedItem = Pick<ItemFile, 'feed' | 'id' | 'isRead' | 'savedAt' | 'tags' | 'positions' | 'confirmationLinks'>
+type MarkedItem = Pick<
+  ItemFile,
+  'feed' | 'id' | 'isRead' | 'savedAt' | 'laterAt' | 'tags' | 'positions' | 'confirmationLinks'
+>
 export type ImportedItem = MarkedItem & { stored: ReadItem; pictures: { hash: string; bytes: Uint8Array }[] }
 
 type ReadOptions = {
@@ -61,8 +64,8 @@ type ReadOptions = {
 
 /** Reading HTML and pictures is the slow part of an import. */
 export async function readImportedItem(item: ItemFile, { now, readPicture }: ReadOptions): Promise<ImportedItem> {
-  const { feed, id, isRead, savedAt, tags, positions, confirmationLinks } = item
-  const marked: MarkedItem = { feed, id, isRead, savedAt, tags, positions, confirmationLinks }
+  const { feed, id, isRead, savedAt, laterAt, tags, positions, confirmationLinks } = item
+  const marked: MarkedItem = { feed, id, isRead, savedAt, laterAt, tags, positions, confirmationLinks }
   return { ...marked, stored: readStoredItem(item, now), pictures: await readPictures(item, readPicture) }
 }
 

@@ -1,5 +1,6 @@
 import { listItems } from '../../core/lists/listItems.ts'
 import { readAll } from '../../core/lists/readAll.ts'
+import { setLater } from '../../core/lists/setLater.ts'
 import { setRead } from '../../core/lists/setRead.ts'
 import { setSaved } from '../../core/lists/setSaved.ts'
 import { createSearchTurns } from '../../core/searches/searchTurns.ts'
@@ -30,6 +31,9 @@ export function itemRoutes(app: App, deps: Deps): void {
   }))
   route(app, 'PATCH /feeds/items/:id/saved', reader, async ({ reader, params, body }) => ({
     item: await setSaved(deps, reader, { itemId: params.id, ...body }),
+  }))
+  route(app, 'PATCH /feeds/items/:id/later', reader, async ({ reader, params, body }) => ({
+    item: await setLater(deps, reader, { itemId: params.id, ...body }),
   }))
   route(app, 'POST /items/read-all', reader, ({ reader, body }) => readAll(deps, reader, body))
   route(app, 'POST /items/read-some', reader, ({ reader, body }) => readSome(deps, reader, body))

@@ -18,9 +18,10 @@ const isBeingHeard = sql<SqlBool>`exists (select 1 from "listeningPositions" as 
   join subscriptions on subscriptions."userId" = heard."userId" and subscriptions."feedId" = item."feedId"
   where heard."itemId" = item.id and heard."finishedAt" is null)`
 
-/** Any reader saved it, tagged it or is listening to it. */
+/** Any reader saved it, put it on Later, tagged it or is listening to it. */
 const isKept = sql<SqlBool>`(
-  exists (select 1 from "itemStates" as kept where kept."itemId" = item.id and kept."savedAt" is not null)
+  exists (select 1 from "itemStates" as kept where kept."itemId" = item.id
+    and (kept."savedAt" is not null or kept."laterAt" is not null))
   or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
   or ${isBeingHeard})`
 

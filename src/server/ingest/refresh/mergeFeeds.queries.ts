@@ -9,14 +9,14 @@ import { type PublishedColumn, publishedColumns } from './incomingItems.ts'
 
 type Pair = { from: Pick<FeedRow, 'id'>; into: Pick<FeedRow, 'id'> }
 
-/** An item that one reader saved or tagged. */
+/** An item that one reader saved, tagged or put on Later. */
 export type KeptItem = { userId: number; itemId: number; guidHash: string }
 
-/** Finds saved or tagged items of `from` that `into` does not have with the same content. */
+/** Finds such items of `from` that `into` does not have with the same content. */
 export async function findKeptItems(db: Db, { from, into }: Pair, limit: number): Promise<KeptItem[]> {
   const { rows } = await sql<KeptItem>`select kept."userId", item.id as "itemId", item."guidHash"
     from (select state."userId", state."itemId" from items as own join "itemStates" as state on state."itemId" = own.id
-        where own."feedId" = ${from.id} and state."savedAt" is not null
+        where own."feedId" = ${from.id} and (state."savedAt" is not null or state."laterAt" is not null)
       union select tags."userId", tagged."itemId" from items as own join "itemTags" as tagged on tagged."itemId" = own.id
         join tags on tags.id = tagged."tagId" where own."feedId" = ${from.id}) as kept
     join items as item on item.id = kept."itemId"
@@ -46,7 +46,7 @@ export async function findStoredItems(db: Db, itemIds: number[]): Promise<Stored
 }
 
 /**
- * Moves the saved mark, tags and listening positions of one reader to the copy, and copies whether it is read. The item in
+ * Moves the saved and Later marks, tags and listening positions of one reader to the copy, and copies whether it is read. The item in
  * `from` keeps its read mark.
  */
 export async function moveMarksToCopy(
@@ -56,15 +56,17 @@ export async function moveMarksToCopy(
 ): Promise<void> {
   const copy = sql`cast(${copyId} as bigint)`
   const feed = sql`cast(${feedId} as bigint)`
-  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt")
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "laterAt")
     select cast(${userId} as bigint), ${feed}, ${copy},
-      case when ${isRead} then coalesce(state."readAt", cast(${now} as bigint)) end, state."savedAt"
+      case when ${isRead} then coalesce(state."readAt", cast(${now} as bigint)) end,
+      state."savedAt", state."laterAt"
     from items as item ${joinReadersSide({ id: userId })} where item.id = ${itemId}
     on conflict ("userId", "feedId", "itemId")
-      do update set "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt")`.execute(tx)
+      do update set "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt"),
+        "laterAt" = coalesce("itemStates"."laterAt", excluded."laterAt")`.execute(tx)
   await tx
     .updateTable('itemStates')
-    .set({ savedAt: null })
+    .set({ savedAt: null, laterAt: null })
     .where('userId', '=', userId)
     .where('itemId', '=', itemId)
     .execute()
@@ -85,11 +87,12 @@ export async function lockFeedWithItems(tx: Tx, feedId: number): Promise<void> {
     order by item.id ${holdRows(tx, 'item')}) as held`.execute(tx)
 }
 
-/** Moves the reader's saved and tagged items that `into` never had, between two feeds of one reader. */
+/** Moves the items that the reader keeps and that `into` never had, between two feeds of one reader. */
 export async function moveKeptItems(tx: Tx, { from, into }: Pair): Promise<void> {
   const { rows: kept } = await sql<{ id: number }>`select item.id from items as item where item."feedId" = ${from.id}
     and not exists (select 1 from items as twin where twin."feedId" = ${into.id} and twin."guidHash" = item."guidHash")
-    and (exists (select 1 from "itemStates" as state where state."itemId" = item.id and state."savedAt" is not null)
+    and (exists (select 1 from "itemStates" as state where state."itemId" = item.id
+        and (state."savedAt" is not null or state."laterAt" is not null))
       or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id))`.execute(tx)
   for (const { id } of kept) {
     await tx.updateTable('items').set({ feedId: into.id }).where('id', '=', id).execute()

@@ -40,16 +40,18 @@ const isMoved = (userId: string, move: Move): RawBuilder<SqlBool> =>
   move.userId === null ? sql`true` : sql`${sql.ref(userId)} = ${move.userId}`
 
 async function copyMarks(tx: Tx, move: Move): Promise<void> {
-  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt")
-    select state."userId", twin."feedId", twin.id, case when ${wasReadAsItIs(move)} then state."readAt" end, state."savedAt"
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "laterAt")
+    select state."userId", twin."feedId", twin.id, case when ${wasReadAsItIs(move)} then state."readAt" end,
+      state."savedAt", state."laterAt"
     from items as item ${joinTwin(move)}
     join "itemStates" as state on state."itemId" = item.id
     where item."feedId" = ${move.from.id} and ${hasSameText(move)}
-      and (state."savedAt" is not null or (state."readAt" is not null and ${wasReadAsItIs(move)}))
+      and (state."savedAt" is not null or state."laterAt" is not null or (state."readAt" is not null and ${wasReadAsItIs(move)}))
       and ${isMoved('state.userId', move)}
     on conflict ("userId", "feedId", "itemId") do update set
       "readAt" = coalesce("itemStates"."readAt", excluded."readAt"),
       "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt"),
+      "laterAt" = coalesce("itemStates"."laterAt", excluded."laterAt"),
       "unreadAgainAt" = case when excluded."readAt" is null then "itemStates"."unreadAgainAt" end`.execute(tx)
 }
 

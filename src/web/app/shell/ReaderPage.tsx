@@ -30,6 +30,7 @@ import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
 const ItemsRiver = lazyComponent(async () => (await import('../../river/ItemsRiver.tsx')).ItemsRiver)
 const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
+const LaterPage = lazyComponent(async () => (await import('../../pages/lists/LaterPage.tsx')).LaterPage)
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = lazyComponent(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
@@ -153,6 +154,8 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
       return <MyFeeds onOpen={onOpen} waiting={waiting} />
     case 'savedFeeds':
       return <SavedPage onOpen={onOpen} />
+    case 'later':
+      return <LaterPage onOpen={onOpen} />
     case 'listening':
       return (
         <div className={styles.scroller}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { showAddFeeds, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
+import { showAddFeeds, showLater, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
 import { useIsBoardShown } from '../../data/boardItems.ts'
 import { countUnread, feedsOf } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { failingFeeds } from '../../data/failingFeeds.ts'
 import { useItemsToContinue } from '../../data/itemsToContinue.ts'
+import { useLaterProgress } from '../../data/laterItems.ts'
 import { useSavedCount } from '../../data/savedItems.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import styles from './Sidebar.module.css'
@@ -26,6 +27,7 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
   const isBoardShown = useIsBoardShown()
   const isRestWanted = isBoardShown || (view !== 'myFeeds' && view !== 'items')
   const saved = useSavedCount({ isWanted: isRestWanted })
+  const later = useLaterProgress({ isWanted: isRestWanted })?.total
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)
   const failing = failingFeeds(feeds)
@@ -50,6 +52,14 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
           label={showAddFeeds.label()}
           {...showAddFeeds.place}
           isCurrent={view === 'addFeeds'}
+          onChoose={onChoose}
+        />
+        <SidebarLink
+          label={showLater.label()}
+          {...showLater.place}
+          count={later}
+          countUnit={texts.laterUnit()}
+          isCurrent={view === 'later'}
           onChoose={onChoose}
         />
         <SidebarLink

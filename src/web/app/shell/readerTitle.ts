@@ -19,6 +19,8 @@ export function readerTitle({ view, feedTitle, listTitle, query }: TitledView): 
       return texts.addFeeds()
     case 'savedFeeds':
       return texts.saved()
+    case 'later':
+      return texts.later()
     case 'listening':
       return texts.continueListening()
     case 'search':

@@ -1,0 +1,50 @@
+import { LayoutDashboard } from 'lucide-react'
+import { useState } from 'react'
+import { texts } from '../../../shared/texts/texts.ts'
+import { type LaterProgress, useLaterItems, useLaterProgress } from '../../data/laterItems.ts'
+import { useReaderView } from '../../data/useReaderView.ts'
+import { SaveSearchDialog } from '../../later/SearchDialogs.tsx'
+import type { OpenItem } from '../../parts/useArticleOverlay.ts'
+import { RiverFrame } from '../../river/RiverFrame.tsx'
+import { useVisit } from '../../river/useVisit.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import styles from './LaterPage.module.css'
+
+const wordsPerMinute = 230
+
+/** What the reader wants to read, with how much of it is left. Its block on the board is a search for it. */
+export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
+  const { isOldestFirst } = useReaderView()
+  const [isOnBoard, setOnBoard] = useState(false)
+  const progress = useLaterProgress()
+  const toBoard = { label: texts.laterOnBoard(), icon: LayoutDashboard, onChoose: () => setOnBoard(true) }
+  return (
+    <>
+      <RiverFrame
+        title={texts.later()}
+        list={useLaterItems({ isOldestFirst })}
+        visit={useVisit()}
+        isOldestFirst={isOldestFirst}
+        menu={[toBoard]}
+        head={progress !== undefined && progress.total > 0 && <Progress {...progress} />}
+        empty={<EmptyState title={texts.laterEmpty()} hint={texts.laterEmptyHint()} />}
+        onOpen={onOpen}
+      />
+      {isOnBoard && <SaveSearchDialog query="is:later" name={texts.later()} onClose={() => setOnBoard(false)} />}
+    </>
+  )
+}
+
+function Progress({ total, read, wordsLeft }: LaterProgress) {
+  const minutes = Math.ceil(wordsLeft / wordsPerMinute)
+  return (
+    <div className={styles.progress}>
+      <output className={styles.line}>
+        <span>{texts.laterProgress({ read, total })}</span>
+        {minutes > 0 && <span>{texts.laterTimeLeft({ minutes })}</span>}
+      </output>
+      <ProgressBar label={texts.laterProgress({ read, total })} done={read / total} />
+    </div>
+  )
+}
