@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
-import { isUnread } from '../readMarks/readRule.queries.ts'
+import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isItemInScope } from './itemScope.queries.ts'
 import {
   canWalk,
