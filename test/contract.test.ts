@@ -27,6 +27,8 @@ const added = [
   'POST /auth/oauth/session',
   // Some items marked read at once.
   'POST /items/read-some',
+  // The list of what to read.
+  'PATCH /feeds/items/:id/later',
   // Several boards.
   'DELETE /boards/:id',
   'GET /boards',
@@ -55,6 +57,9 @@ const columnBoards = /\.(columns\[\]|column)\.boardId\b|^\w+ \/(columns|items)\S
 
 /** An item that is neither read nor unread, because it faded. */
 const fadedItems = /\.isFaded\b/
+
+/** Whether an item is on the list of what to read, that list and how much of it is read. */
+const later = /\.isLater\b|^GET \/feeds\/items (query\.laterOnly|answer\.progress)\b/
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
@@ -89,7 +94,8 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !columnSorts.test(line) &&
       !itemOrders.test(line) &&
       !columnBoards.test(line) &&
-      !fadedItems.test(line),
+      !fadedItems.test(line) &&
+      !later.test(line),
   )
   const expected = new Set(recorded.map(inToday))
   expect({

@@ -286,7 +286,7 @@ type KeptPagesTable = {
   state: 'waiting' | 'kept' | 'link'
   /** JSON of CodedText: why it is only a link, or why the last try failed. */
   problem: string | null
-  /** Of its text and pictures, for the reader's quota. */
+  /** The size of its text and pictures, for the reader's quota. */
   bytes: number
   /** As an extension sent it, until its text is read (core/items/storedHtml.ts). */
   packedHtml: Uint8Array | null

@@ -16,7 +16,7 @@ const laterItemsQuery = (order: 'newest' | 'oldest') =>
     refetchOnMount: 'always',
   })
 
-/** What the reader wants to read, last added first or first added first. */
+/** The list to read, last added first or first added first. */
 export function useLaterItems({ isOldestFirst = false } = {}) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     laterItemsQuery(isOldestFirst ? 'oldest' : 'newest'),

@@ -13,7 +13,7 @@ import styles from './LaterPage.module.css'
 
 const wordsPerMinute = 230
 
-/** What the reader wants to read, with how much of it is left. Its block on the board is a search for it. */
+/** The list to read, with how much of it is left. Its block on the board is a search for it. */
 export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
   const { isOldestFirst } = useReaderView()
   const [isOnBoard, setOnBoard] = useState(false)
