@@ -216,6 +216,8 @@ type SubscriptionsTable = {
   /** Since when it is left out of counts and of lists of several feeds, and until when (null: always). */
   mutedAt: number | null
   mutedUntil: number | null
+  /** The `rulesVersion` of its reader. An index finds the subscribers of a feed who have rules. */
+  rulesVersion: number | null
   createdAt: number
 }
 export type SubscriptionRow = Selectable<SubscriptionsTable>
@@ -253,6 +255,10 @@ type ItemsTable = {
   words: number | null
   /** JSON list of its publisher's categories; null when it has none. */
   categories: string | null
+  /** Their words as a search finds them (core/searches/categoryWords.ts); null when it has none. */
+  categoryWords: string | null
+  /** The length of its recording as published; null when unknown. */
+  durationSeconds: number | null
 }
 export type ItemRow = Selectable<ItemsTable>
 
@@ -577,9 +583,8 @@ type RulesTable = {
   /** JSON of RuleAction[] (shared/api/rules.ts). */
   actions: string
   endsAt: number | null
-  /** Since when it is switched off, and why when the reader did not do it. */
+  /** Since when its reader switched it off. */
   offAt: number | null
-  offReason: string | null
   createdAt: number
 }
 export type RuleRow = Selectable<RulesTable>

@@ -47,6 +47,8 @@ const feedBlockSchema = z.object({
   items: z.array(itemSchema),
   /** There are more items than these. */
   hasMore: z.boolean(),
+  /** How many items of the feed are hidden by rules; `q=is:hidden` lists them. Left out when there are none. */
+  hidden: z.number().int().optional(),
 })
 export type FeedBlock = z.infer<typeof feedBlockSchema>
 

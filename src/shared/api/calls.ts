@@ -10,6 +10,7 @@ import { keyCalls } from './keys.ts'
 import { newsletterCalls } from './newsletters.ts'
 import { opmlCalls } from './opml.ts'
 import { podcastCalls } from './podcasts.ts'
+import { ruleCalls } from './rules.ts'
 import { searchCalls } from './searches.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...newsletterCalls,
   ...opmlCalls,
   ...podcastCalls,
+  ...ruleCalls,
   ...searchCalls,
 }
 

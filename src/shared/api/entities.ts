@@ -223,6 +223,8 @@ export const itemSchema = z.object({
   /** The same story in the reader's other feeds, oldest first. */
   alsoIn: z.array(z.object({ itemId: idSchema, feedTitle: z.string() })),
   sound: soundSchema.nullable(),
+  /** The name of the rule that hides it, '' when that rule was deleted. Left out for an item that is not hidden. */
+  hiddenBy: z.string().optional(),
 })
 export type Item = z.infer<typeof itemSchema>
 

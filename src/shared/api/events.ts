@@ -14,5 +14,7 @@ export type LiveEvent =
   | ({ type: 'positionChanged' } & ListeningPosition)
   /** Many marks changed at once: reload counts and lists. */
   | { type: 'marksChanged' }
+  /** A rule was added, changed, ordered or deleted. */
+  | { type: 'rulesChanged' }
   /** Columns, subscriptions, tags or the state of an import changed: reload the board. */
   | { type: 'boardChanged' }

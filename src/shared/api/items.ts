@@ -97,6 +97,12 @@ export const itemCalls = {
     body: z.object({ isLater: z.boolean() }),
     answer: oneItem,
   },
+  'PATCH /feeds/items/:id/hidden': {
+    summary: 'Bring back an item that a rule hid, or hide it again',
+    params: idParams,
+    body: z.object({ isHidden: z.boolean() }),
+    answer: oneItem,
+  },
   'POST /items/read-all': {
     summary: 'Mark a feed, a column, a board, a tag or everything read, up to the newest item of the list',
     body: z.object({
@@ -115,7 +121,7 @@ export const itemCalls = {
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
   'POST /items/undo': {
-    summary: 'Undo a read-all or a read-some within ten minutes',
+    summary: 'Undo a read-all or a read-some within ten minutes, or the run of a rule within an hour',
     body: z.object({ undo: z.string().max(100) }),
     answer: z.object({ restored: z.number().int() }),
   },

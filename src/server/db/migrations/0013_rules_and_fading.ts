@@ -5,14 +5,19 @@ import type { Ddl } from './ddl.ts'
 export async function up(db: Kysely<unknown>, { id, int, ref, withoutRowid }: Ddl): Promise<void> {
   const statements = [
     `create table rules (id ${id}, "userId" ${ref('users')}, position ${int} not null, name text not null, query text not null,
-       "scopeKind" text not null, "scopeId" ${int}, actions text not null, "endsAt" ${int}, "offAt" ${int}, "offReason" text,
+       "scopeKind" text not null, "scopeId" ${int}, actions text not null, "endsAt" ${int}, "offAt" ${int},
        "createdAt" ${int} not null)`,
     `create index rules_of_reader on rules ("userId", position)`,
     `create table "ruleHits" ("ruleId" ${ref('rules')}, "itemId" ${int} not null, "hitAt" ${int} not null,
        primary key ("ruleId", "itemId"))`,
+    `create index rule_hits_in_order on "ruleHits" ("ruleId", "hitAt", "itemId")`,
     `create index rule_hits_by_time on "ruleHits" ("hitAt")`,
     `alter table "itemStates" add column "hiddenAt" ${int}`,
     `alter table "itemStates" add column "hiddenBy" ${int}`,
+    `create index hidden_items on "itemStates" ("userId", "feedId", "itemId") where "hiddenAt" is not null`,
+    `alter table users add column "rulesVersion" ${int}`,
+    `alter table subscriptions add column "rulesVersion" ${int}`,
+    `create index rule_holders on subscriptions ("feedId") where "rulesVersion" is not null`,
     `alter table subscriptions add column "fadeDays" ${int}`,
     `alter table subscriptions add column "fadedUpTo" ${int} not null default 0`,
     `alter table subscriptions add column "maxUnread" ${int}`,
@@ -25,6 +30,8 @@ export async function up(db: Kysely<unknown>, { id, int, ref, withoutRowid }: Dd
     `alter table columns add column "quietFirstAt" ${int}`,
     `alter table items add column words ${int}`,
     `alter table items add column categories text`,
+    `alter table items add column "categoryWords" text`,
+    `alter table items add column "durationSeconds" ${int}`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

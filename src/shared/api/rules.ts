@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
+import type { Contract } from './contract.ts'
+import { cursorInput, idParams, idSchema, itemSchema, limitInQuery, momentSchema } from './entities.ts'
+
+/** Whose items a rule looks at. `id`: the column's, tag's or feed's (the subscription's). */
+export const ruleScopeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.enum(['column', 'tag', 'feed']), id: idSchema }),
+])
+export type RuleScope = z.infer<typeof ruleScopeSchema>
+
+export const ruleActionSchema = z.discriminatedUnion('is', [
+  /** Left out of lists and counts. Saved items stay, unless `evenSaved`. */
+  z.object({ is: z.literal('hide'), evenSaved: z.boolean().optional() }),
+  z.object({ is: z.literal('markRead') }),
+  z.object({ is: z.literal('save') }),
+  z.object({ is: z.literal('tag'), tagId: idSchema }),
+  /** Later rules don't look at the item. */
+  z.object({ is: z.literal('stop') }),
+])
+export type RuleAction = z.infer<typeof ruleActionSchema>
+
+/** Why a rule does nothing although its reader has not switched it off. */
+export const ruleOffReasonSchema = z.enum(['ended', 'columnDeleted', 'tagDeleted', 'feedDeleted', 'queryNotRead'])
+export type RuleOffReason = z.infer<typeof ruleOffReasonSchema>
+
+export const ruleSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** As typed (docs/search.md). */
+  query: z.string(),
+  scope: ruleScopeSchema,
+  actions: z.array(ruleActionSchema),
+  /** Its place among the reader's rules, dense from 0: rules are applied in this order. */
+  order: z.number().int(),
+  endsAt: momentSchema.nullable(),
+  /** It is applied to items that arrive. */
+  isOn: z.boolean(),
+  /** Null for a rule that is on, and for one that its reader switched off. */
+  offReason: ruleOffReasonSchema.nullable(),
+  /** How many items it caught in the last 7 days. */
+  caughtThisWeek: z.number().int(),
+  createdAt: momentSchema,
+})
+export type Rule = z.infer<typeof ruleSchema>
+
+const name = z.string().trim().min(1).max(limits.ruleNameMaxChars)
+const query = z
+  .string()
+  .trim()
+  .min(1, texts.ruleQueryEmpty.code)
+  .max(limits.ruleQueryMaxChars, texts.ruleQueryTooLong.code)
+const actions = z.array(ruleActionSchema).min(1, texts.ruleWithoutAction.code).max(limits.ruleActionsMax)
+const oneRule = z.object({ rule: ruleSchema })
+const allRules = z.object({ rules: z.array(ruleSchema) })
+
+export const ruleCalls = {
+  'GET /rules': { summary: 'All rules, in the order in which they are applied', answer: allRules },
+  'POST /rules': {
+    summary: 'Add a rule below the others. It looks at items that arrive from now on',
+    body: z.object({
+      name,
+      query,
+      scope: ruleScopeSchema,
+      actions,
+      /** In the future; null or absent: it never ends. */
+      endsAt: momentSchema.nullable().optional(),
+      /** On if absent. */
+      isOn: z.boolean().optional(),
+    }),
+    answer: oneRule,
+    status: 201,
+  },
+  'PATCH /rules/:id': {
+    summary: 'Change a rule, or switch it on or off. What it did stays',
+    params: idParams,
+    body: z.object({
+      name: name.optional(),
+      query: query.optional(),
+      scope: ruleScopeSchema.optional(),
+      actions: actions.optional(),
+      endsAt: momentSchema.nullable().optional(),
+      isOn: z.boolean().optional(),
+    }),
+    answer: oneRule,
+  },
+  'DELETE /rules/:id': { summary: 'Delete a rule. What it did stays', params: idParams, status: 204 },
+  'POST /rules/order': {
+    summary: 'Order the rules. Those that are not named follow in their present order',
+    body: z.object({ ruleIds: z.array(idSchema).min(1).max(limits.rulesMax) }),
+    answer: allRules,
+  },
+  'POST /rules/preview': {
+    summary: 'What a rule with this query would have caught of the items that arrived in the last 30 days',
+    body: z.object({ query, scope: ruleScopeSchema }),
+    answer: z.object({
+      matches: z.number().int(),
+      /** The number of items that were looked at. */
+      of: z.number().int(),
+      /** Items that arrived from then on were looked at: 30 days ago, or later where there were too many. */
+      since: momentSchema,
+      /** The newest 20 matches. */
+      items: z.array(itemSchema),
+      /** The feeds with matches, most matches first. */
+      perFeed: z.array(z.object({ feedId: idSchema, title: z.string(), matches: z.number().int() })),
+      /** The words and phrases to highlight, as in a list of found items. */
+      terms: z.array(z.string()),
+    }),
+  },
+  'POST /rules/:id/run': {
+    summary: 'Apply a rule, on or off, to all items that are here. POST /items/undo undoes it within an hour',
+    params: idParams,
+    body: z.object({}),
+    answer: z.object({
+      changed: z.number().int(),
+      /** Null when nothing changed. */
+      undo: z.string().nullable(),
+    }),
+  },
+  'GET /rules/:id/hits': {
+    summary: 'The items that a rule caught in the last 30 days, latest first',
+    params: idParams,
+    query: z.object({ limit: limitInQuery, cursor: cursorInput.optional() }),
+    answer: z.object({
+      hits: z.array(z.object({ caughtAt: momentSchema, item: itemSchema })),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+} satisfies Contract
