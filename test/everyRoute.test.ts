@@ -23,6 +23,7 @@ type Theirs = {
   itemId: number
   sessionId: number
   searchId: number
+  ruleId: number
   identityKey: string
   keyId: number
 }
@@ -52,6 +53,12 @@ const onTag = (body?: object): Row => ({
 const onItem = (body?: object): Row => ({
   withTheirs: ({ itemId }) => [{ params: { id: itemId }, ...(body ? { body } : {}) }],
 })
+
+const theirScopes = ({ columnId, tagId, feedId }: Pick<Theirs, 'columnId' | 'tagId' | 'feedId'>) => [
+  { kind: 'column', id: columnId },
+  { kind: 'tag', id: tagId },
+  { kind: 'feed', id: feedId },
+]
 
 const rows: Record<CallKey, Row> = {
   'GET /health': { isPublic: true },
@@ -122,6 +129,7 @@ const rows: Record<CallKey, Row> = {
   'PATCH /feeds/items/:id/read': onItem({ isRead: true }),
   'PATCH /feeds/items/:id/saved': onItem({ isSaved: true }),
   'PATCH /feeds/items/:id/later': onItem({ isLater: true }),
+  'PATCH /feeds/items/:id/hidden': onItem({ isHidden: false }),
   'POST /items/read-all': {
     withTheirs: ({ feedId, columnId, boardId, tagId, itemId }) => [
       { body: { boardId, upToItemId: itemId } },
@@ -171,6 +179,31 @@ const rows: Record<CallKey, Row> = {
   'GET /podcasts/items/:id/transcripts/:index': {
     withTheirs: ({ itemId }) => [{ params: { id: itemId, index: 0 } }],
   },
+  'GET /rules': {},
+  'POST /rules': {
+    withTheirs: ({ columnId, tagId, feedId }) => [
+      ...theirScopes({ columnId, tagId, feedId }).map((scope) => ({
+        body: { name: 'Mine', query: 'mine', scope, actions: [{ is: 'hide' }] },
+      })),
+      { body: { name: 'Mine', query: 'mine', scope: { kind: 'all' }, actions: [{ is: 'tag', tagId }] } },
+    ],
+  },
+  'PATCH /rules/:id': {
+    withTheirs: (theirs, mine) => [
+      { params: { id: theirs.ruleId }, body: { name: 'Mine now' } },
+      ...theirScopes(theirs).map((scope) => ({ params: { id: mine.ruleId }, body: { scope } })),
+      { params: { id: mine.ruleId }, body: { actions: [{ is: 'tag', tagId: theirs.tagId }] } },
+    ],
+  },
+  'DELETE /rules/:id': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
+  'POST /rules/order': {
+    withTheirs: (theirs, mine) => [{ body: { ruleIds: [mine.ruleId, theirs.ruleId] } }],
+  },
+  'POST /rules/preview': {
+    withTheirs: (theirs) => theirScopes(theirs).map((scope) => ({ body: { query: 'mine', scope } })),
+  },
+  'POST /rules/:id/run': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId }, body: {} }] },
+  'GET /rules/:id/hits': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
   'GET /searches': {},
   'POST /searches': { withTheirs: ({ columnId }) => [{ body: { name: 'Mine', query: 'mine', columnId } }] },
   'PATCH /searches/:id': {
@@ -483,6 +516,9 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   await person.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
   const { sessions } = await person.calls('GET /auth/sessions')
   const { board } = await person.calls('POST /boards', { body: { name: 'Own' } })
+  const { rule } = await person.calls('POST /rules', {
+    body: { name: 'Own', query: 'own', scope: { kind: 'feed', id: feed.id }, actions: [{ is: 'hide' }] },
+  })
   const { search } = await person.calls('POST /searches', { body: { name: 'Own', query: 'own', columnId } })
   await db
     .insertInto('oauthIdentities')
@@ -500,6 +536,7 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
     itemId,
     sessionId,
     searchId: search.id,
+    ruleId: rule.id,
     identityKey,
     keyId,
   }
@@ -511,6 +548,7 @@ const everythingOf = async (person: Person) => ({
   items: await person.calls('GET /feeds/items'),
   tags: await person.calls('GET /tags'),
   searches: await person.calls('GET /searches'),
+  rules: await person.calls('GET /rules'),
   identities: await person.calls('GET /auth/identities'),
   keys: await person.calls('GET /keys'),
 })

@@ -70,6 +70,8 @@ type UsersTable = {
   suspendedAt: number | null
   /** JSON of the settings that differ from the defaults (core/accounts/preferences.ts). */
   preferences: string
+  /** A random number, different after each change of the reader's rules; null while no rule is on (core/rules). */
+  rulesVersion: number | null
   createdAt: number
 }
 export type UserRow = Selectable<UsersTable>

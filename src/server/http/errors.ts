@@ -102,6 +102,7 @@ const missingTexts = {
   'sign-in provider': texts.missingSignInProvider,
   newsletter: texts.missingNewsletter,
   picture: texts.missingPicture,
+  rule: texts.missingRule,
   search: texts.missingSearch,
   session: texts.missingSession,
   subscription: texts.missingSubscription,

@@ -51,6 +51,8 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
         case 'marksChanged':
           counts.add(event.type)
           return marks.add(event.type)
+        case 'rulesChanged':
+          return
         case 'boardChanged':
           counts.add(event.type)
           void reloadSearches(cache)

@@ -1,6 +1,7 @@
 // The columns of an item in lists and opened articles, and the condition that it is the reader's. All queries of this folder
 // use the same aliases: item, its feed, the reader's subscription to it and the reader's state of the item.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
 import { isFaded, isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import type { StoredHtml } from './storedHtml.ts'
@@ -28,6 +29,9 @@ export type ItemView = Pick<
     isFaded: SqlBool
     feedTitle: FeedRow['title']
     feedOwnerId: FeedRow['ownerId']
+    hiddenAt: number | null
+    /** The name of the rule that hides it; null without one. */
+    hiddenByName: string | null
     /** Null once the reader deleted the feed. */
     subscriptionId: SubscriptionRow['id'] | null
     ownTitle: SubscriptionRow['title']
@@ -35,7 +39,9 @@ export type ItemView = Pick<
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
   item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season,
-  state."savedAt", state."laterAt", feed."iconUrl", feed.title as "feedTitle",
+  state."savedAt", state."laterAt", state."hiddenAt",
+  case when state."hiddenAt" is not null then (select rules.name from rules where rules.id = state."hiddenBy") end as "hiddenByName",
+  feed."iconUrl", feed.title as "feedTitle",
   feed."ownerId" as "feedOwnerId",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead",
   ${isUnread} as "isUnread", ${isFaded} as "isFaded"`
@@ -69,6 +75,15 @@ export async function findItem(db: Db, reader: { id: number }, itemId: number): 
 export async function findProvenItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {
   const { rows } = await itemById(reader, itemId).execute(db)
   return rows[0]
+}
+
+/** Those of the ids, in this order. The caller has checked that they are the reader's. */
+export async function findViews(db: Db, reader: { id: number }, itemIds: number[]): Promise<ItemView[]> {
+  if (itemIds.length === 0) return []
+  const { rows } = await sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)}
+    where ${isAnyNumber(db, 'item.id', itemIds)}`.execute(db)
+  const views = new Map(rows.map((view) => [view.id, view]))
+  return itemIds.flatMap((id) => views.get(id) ?? [])
 }
 
 const itemById = (reader: { id: number }, itemId: number) =>

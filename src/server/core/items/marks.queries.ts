@@ -40,6 +40,22 @@ export async function writeLaterMark(
   return rows.length > 0
 }
 
+/** An item that was brought back remembers its rule, which never hides it again. */
+export async function writeHiddenMark(
+  db: Db,
+  reader: Reader,
+  { itemId, isHidden, now }: { itemId: number; isHidden: boolean; now: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into "itemStates" ("userId", "feedId", "itemId", "hiddenAt")
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isHidden ? now : null)} from items as item
+    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    on conflict ("userId", "feedId", "itemId") do update
+      set "hiddenAt" = ${isHidden ? sql`coalesce("itemStates"."hiddenAt", excluded."hiddenAt")` : sql`null`}
+    returning "itemId"`.execute(db)
+  return rows.length > 0
+}
+
 /** A saved item that is saved again keeps its position in the list. */
 export async function writeSavedMark(
   db: Db,

@@ -36,5 +36,6 @@ export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound,
     feedItemTags: itemTags,
     alsoIn,
     sound,
+    ...(view.hiddenAt === null ? {} : { hiddenBy: view.hiddenByName ?? '' }),
   }
 }

@@ -98,7 +98,7 @@ async function findItems(
 }
 
 /** Terms for visible words: an author's name may occur in the text for another reason. */
-const termsToHighlight = (terms: SearchTerm[]): string[] =>
+export const termsToHighlight = (terms: SearchTerm[]): string[] =>
   terms.filter(({ field, isExcluded }) => field !== 'author' && !isExcluded).map(({ words }) => joinWords(words))
 
 const placeOf: Record<ItemOrder, (view: ItemView) => Place> = {

@@ -31,10 +31,13 @@ type Part = {
   isOpen: boolean
 }
 
-/** Refuses an invalid day, an unknown state and too many terms or filters, with a reason for the reader. */
-export function readSearchQuery(text: string): ReadQuery {
+/**
+ * Refuses an invalid day, an unknown state and too many terms or filters, with a reason for the reader. `isComplete`: the last
+ * word is complete, since nobody is still typing it.
+ */
+export function readSearchQuery(text: string, { isComplete = false } = {}): ReadQuery {
   const query: SearchQuery = { terms: [], filters: [] }
-  for (const read of readParts(text)) {
+  for (const read of readParts(text, isComplete)) {
     const term = readTerm(read)
     if (term) query.terms.push(term)
     if (term || read.value === '') continue
@@ -48,7 +51,7 @@ export function readSearchQuery(text: string): ReadQuery {
   return { is: 'query', ...query }
 }
 
-function readParts(text: string): Part[] {
+function readParts(text: string, isComplete: boolean): Part[] {
   // Phones and word processors turn quotes into these characters.
   const typed = text.replace(/[“”„‟«»]/g, '"').trimEnd()
   return Array.from(typed.matchAll(part), (match) => {
@@ -58,7 +61,7 @@ function readParts(text: string): Part[] {
       name: name?.toLowerCase(),
       value: quoted?.trim() ?? bare ?? '',
       isExcluded: minus === '-',
-      isOpen: end === typed.length && !match[0].endsWith('"'),
+      isOpen: !isComplete && end === typed.length && !match[0].endsWith('"'),
     }
   })
 }

@@ -126,6 +126,10 @@ export async function findMarkBelowNewest(db: Db, feedId: number, unreadItems: n
 
 export type NewSubscription = Pick<SubscriptionRow, 'feedId' | 'columnId' | 'position' | 'readUpTo' | 'createdAt'>
 
+/** What a new subscription stores, so its feed's refreshes find the reader's rules (core/rules). */
+export const rulesVersionOf = (reader: Reader) =>
+  sql<number | null>`(select "rulesVersion" from users where users.id = ${reader.id})`
+
 /** Undefined when the reader has the feed already. */
 export function insertSubscription(
   tx: Tx,
@@ -134,7 +138,7 @@ export function insertSubscription(
 ): Promise<SubscriptionRow | undefined> {
   return tx
     .insertInto('subscriptions')
-    .values({ ...subscription, userId: reader.id, title: null })
+    .values({ ...subscription, userId: reader.id, title: null, rulesVersion: rulesVersionOf(reader) })
     .onConflict((conflict) => conflict.columns(['userId', 'feedId']).doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { FeedBlock } from '../../../shared/api/board.ts'
+import { countHidden } from '../../core/lists/hiddenItems.queries.ts'
 import { findFirstItemsOfEachFeed } from '../../core/lists/itemLists.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
@@ -34,10 +35,17 @@ export async function showBlocks(
   const ofFeeds = Map.groupBy(views.flat(), ({ subscriptionId }) => subscriptionId)
   const shown = [...ofFeeds.values()].flatMap((ofFeed) => ofFeed.slice(0, perFeed))
   const items = Map.groupBy(await showItems(deps, reader, shown), ({ feedId }) => feedId)
+  const hiddenOf = await countHidden(deps.db, reader, feedIds)
   const feedOf = new Map(feeds.map((feed) => [feed.id, feed]))
   return feedIds.flatMap((id) => {
     const feed = feedOf.get(id)
     if (feed === undefined) return []
-    return { feed, items: items.get(id) ?? [], hasMore: (ofFeeds.get(id)?.length ?? 0) > perFeed }
+    const hidden = hiddenOf.get(id)
+    return {
+      feed,
+      items: items.get(id) ?? [],
+      hasMore: (ofFeeds.get(id)?.length ?? 0) > perFeed,
+      ...(hidden === undefined ? {} : { hidden }),
+    }
   })
 }

@@ -1,5 +1,6 @@
 import { listItems } from '../../core/lists/listItems.ts'
 import { readAll } from '../../core/lists/readAll.ts'
+import { setHidden } from '../../core/lists/setHidden.ts'
 import { setLater } from '../../core/lists/setLater.ts'
 import { setRead } from '../../core/lists/setRead.ts'
 import { setSaved } from '../../core/lists/setSaved.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
 import { openArticle } from './openArticle.ts'
 import { readSome } from './readSome.ts'
-import { undoReadAll } from './undoReadAll.ts'
+import { undoChanges } from './undoChanges.ts'
 
 export function itemRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
@@ -35,7 +36,10 @@ export function itemRoutes(app: App, deps: Deps): void {
   route(app, 'PATCH /feeds/items/:id/later', reader, async ({ reader, params, body }) => ({
     item: await setLater(deps, reader, { itemId: params.id, ...body }),
   }))
+  route(app, 'PATCH /feeds/items/:id/hidden', reader, async ({ reader, params, body }) => ({
+    item: await setHidden(deps, reader, { itemId: params.id, ...body }),
+  }))
   route(app, 'POST /items/read-all', reader, ({ reader, body }) => readAll(deps, reader, body))
   route(app, 'POST /items/read-some', reader, ({ reader, body }) => readSome(deps, reader, body))
-  route(app, 'POST /items/undo', reader, ({ reader, body }) => undoReadAll(deps, reader, body.undo))
+  route(app, 'POST /items/undo', reader, ({ reader, body }) => undoChanges(deps, reader, body.undo))
 }

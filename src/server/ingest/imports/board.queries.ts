@@ -4,6 +4,7 @@ import { tagPalette } from '../../../shared/tagPalette.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { defaultColumnNames } from '../../core/columns/ensureDefaultColumns.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
+import { rulesVersionOf } from '../../core/subscriptions/subscriptions.queries.ts'
 import { insertTag } from '../../core/tags/tags.queries.ts'
 import type { Db, TagRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -117,7 +118,15 @@ export async function writeSubscriptions(
   for (const some of chunksOf(subscriptions, rowsPerStatement)) {
     const rows = await tx
       .insertInto('subscriptions')
-      .values(some.map((subscription) => ({ ...subscription, userId: reader.id, readUpTo: 0, createdAt: now })))
+      .values(
+        some.map((subscription) => ({
+          ...subscription,
+          userId: reader.id,
+          readUpTo: 0,
+          rulesVersion: rulesVersionOf(reader),
+          createdAt: now,
+        })),
+      )
       .returning(['id', 'feedId'])
       .execute()
     for (const { id, feedId } of rows) made.set(feedId, id)

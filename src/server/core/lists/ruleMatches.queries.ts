@@ -1,0 +1,109 @@
+// The items in a reader's feeds that a rule matches, a span of ids at a time: no statement holds up clicks for long.
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { RuleScope } from '../../../shared/api/rules.ts'
+import type { Db, Schema } from '../../db/schema.ts'
+import { isMatching, prepareSearch } from '../../db/search.ts'
+import { isRead } from '../readMarks/readRule.queries.ts'
+import type { SearchQuery } from '../searches/readSearchQuery.ts'
+import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
+import { resolveFilters } from './searchFilters.queries.ts'
+
+type Reader = { id: number }
+
+/** From the first id up to, and without, the last. */
+export type Span = { from: number; to: number }
+
+export const itemScopeOf = (scope: RuleScope): ItemScope => {
+  switch (scope.kind) {
+    case 'all':
+      return {}
+    case 'column':
+      return { columnId: scope.id }
+    case 'tag':
+      return { tagId: scope.id }
+    case 'feed':
+      return { feedId: scope.id }
+  }
+}
+
+/** A query whose names are resolved, over item, its feed, subscription and state. */
+export type RuleMatching = { isMatch: (span: Span) => RawBuilder<SqlBool>; scope: ItemScope }
+
+export async function prepareMatching(
+  db: Db,
+  reader: Reader,
+  { query, scope }: { query: SearchQuery; scope: RuleScope },
+): Promise<RuleMatching> {
+  const search = await prepareSearch(db, query.terms)
+  const { isWanted } = await resolveFilters(db, reader, query.filters)
+  return {
+    isMatch: (span) => sql<SqlBool>`${isMatching(db, search, span)} and ${isWanted}`,
+    scope: itemScopeOf(scope),
+  }
+}
+
+/** A matching item with the marks of its reader. */
+export type RuleMatch = { itemId: number; feedId: number; subscriptionId: number; isRead: SqlBool } & Pick<
+  Selectable<Schema['itemStates']>,
+  'savedAt' | 'hiddenAt' | 'hiddenBy' | 'unreadAgainAt'
+>
+
+/** In the order of their ids. Hidden items, too. */
+export async function findRuleMatches(
+  db: Db,
+  reader: Reader,
+  { matching, span }: { matching: RuleMatching; span: Span },
+): Promise<RuleMatch[]> {
+  const { rows } = await sql<RuleMatch>`
+    select item.id as "itemId", item."feedId", subscription.id as "subscriptionId", ${isRead} as "isRead",
+      state."savedAt", state."hiddenAt", state."hiddenBy", state."unreadAgainAt" ${itemsWithin(reader, { matching, span })}
+      and ${matching.isMatch(span)} order by item.id`.execute(db)
+  return rows
+}
+
+export async function countItemsWithin(
+  db: Db,
+  reader: Reader,
+  { matching, span }: { matching: RuleMatching; span: Span },
+): Promise<number> {
+  const { rows } = await sql<{ items: number }>`
+    select count(*) as items ${itemsWithin(reader, { matching, span })}`.execute(db)
+  return Number(rows[0]?.items ?? 0)
+}
+
+/** Under a tag are the items with the tag and those of tagged feeds. */
+function itemsWithin(reader: Reader, { matching: { scope }, span }: { matching: RuleMatching; span: Span }) {
+  const { tagId, ...place } = scope
+  return sql`from subscriptions as subscription join feeds as feed on feed.id = subscription."feedId"
+    join items as item on item."feedId" = subscription."feedId"
+    left join "itemStates" as state on state."userId" = ${reader.id} and state."feedId" = item."feedId"
+      and state."itemId" = item.id
+    where ${isSubscriptionInScope(reader, place)} and item.id >= ${span.from} and item.id < ${span.to}
+      and ${tagId === undefined ? sql`true` : isItemInScope(reader, { tagId })}`
+}
+
+/** The items of the reader's feeds, and the highest id of all items. */
+export async function measureItems(db: Db, reader: Reader): Promise<{ items: number; lastId: number }> {
+  const { rows } = await sql<{ items: number | null; lastId: number | null }>`select
+    (select sum(feeds."itemCount") from subscriptions join feeds on feeds.id = subscriptions."feedId"
+      where subscriptions."userId" = ${reader.id}) as items, (select max(id) from items) as "lastId"`.execute(db)
+  return { items: Number(rows[0]?.items ?? 0), lastId: rows[0]?.lastId ?? 0 }
+}
+
+/** The first id of the items that arrived from then on. Ids rise with arrival, so few items are looked at. */
+export async function findFirstIdSince(db: Db, { since, lastId }: { since: number; lastId: number }): Promise<number> {
+  let [low, high] = [1, lastId + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const item = await db
+      .selectFrom('items')
+      .select(['id', 'arrivedAt'])
+      .where('id', '>=', middle)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (item === undefined || item.arrivedAt >= since) high = middle
+    else low = item.id + 1
+  }
+  return low
+}

@@ -1,0 +1,19 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import { writeHiddenMark } from '../items/marks.queries.ts'
+import { showMarkedItem } from './showMarkedItem.ts'
+
+/** Brings an item back that a rule hid, or hides it again, for this reader only. Throws NotFound for another reader's item. */
+export async function setHidden(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
+  reader: { id: number },
+  input: { itemId: number; isHidden: boolean },
+): Promise<Item> {
+  const isMarked = await writeHiddenMark(deps.db, reader, { ...input, now: deps.clock() })
+  if (!isMarked) missing('item')
+  const item = await showMarkedItem(deps, reader, input.itemId)
+  // Lists and counts of other pages change, too.
+  deps.events.publish(reader.id, { type: 'marksChanged' })
+  return item
+}

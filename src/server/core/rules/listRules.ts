@@ -1,0 +1,23 @@
+import type { Rule } from '../../../shared/api/rules.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import { day } from '../../lib/clock.ts'
+import { presentRule } from './presentRule.ts'
+import { countHits, findRules } from './rules.queries.ts'
+import { findRuleTargets } from './ruleTargets.queries.ts'
+
+type ListDeps = Pick<Deps, 'db' | 'clock'>
+
+/** All of a reader's rules with what they did, in the order in which they are applied. */
+export async function listRules({ db, clock }: ListDeps, reader: { id: number }): Promise<Rule[]> {
+  const rules = await findRules(db, reader)
+  if (rules.length === 0) return []
+  const now = clock()
+  const targets = await findRuleTargets(db, reader)
+  const hits = await countHits(db, reader, now - 7 * day)
+  return rules.map((rule) => presentRule(rule, { targets, caughtThisWeek: hits.get(rule.id) ?? 0, now }))
+}
+
+export async function showRule(deps: ListDeps, reader: { id: number }, ruleId: number): Promise<Rule> {
+  return (await listRules(deps, reader)).find(({ id }) => id === ruleId) ?? missing('rule')
+}

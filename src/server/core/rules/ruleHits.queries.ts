@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { asBigint } from '../../db/dialect.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
+import type { Place } from '../items/itemPlace.ts'
+import { isReadersItem } from '../items/items.queries.ts'
+
+export type RuleHit = { ruleId: number; itemId: number; hitAt: number }
+
+/** PostgreSQL accepts 65,535 parameters, SQLite 32,766. */
+const rowsPerStatement = 1000
+
+/** The first hit of an item stays. A rule may be deleted while a refresh runs. */
+export async function insertHits(tx: Tx, hits: RuleHit[]): Promise<void> {
+  for (const some of chunksOf(hits, rowsPerStatement)) {
+    const rows = some.map(
+      ({ ruleId, itemId, hitAt }) => sql`(${asBigint(ruleId)}, ${asBigint(itemId)}, ${asBigint(hitAt)})`,
+    )
+    await sql`with hit ("ruleId", "itemId", "hitAt") as (values ${sql.join(rows)})
+      insert into "ruleHits" ("ruleId", "itemId", "hitAt")
+      select rules.id, hit."itemId", hit."hitAt" from hit join rules on rules.id = hit."ruleId" where true
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+/** The hits of a run that is undone. */
+export async function deleteHitsOfRun(tx: Tx, { ruleId, at }: { ruleId: number; at: number }): Promise<void> {
+  await tx.deleteFrom('ruleHits').where('ruleId', '=', ruleId).where('hitAt', '=', at).execute()
+}
+
+/** Latest first, without items that were purged or left since. The caller has checked that the rule is the reader's. */
+export async function findHits(
+  db: Db,
+  reader: { id: number },
+  { ruleId, after, limit }: { ruleId: number; after: Place | null; limit: number },
+): Promise<{ itemId: number; hitAt: number }[]> {
+  const isAfter = after === null ? sql`true` : sql`(hit."hitAt", hit."itemId") < (${after.at}, ${after.id})`
+  const { rows } = await sql<{ itemId: number; hitAt: number }>`select hit."itemId", hit."hitAt"
+    from "ruleHits" as hit join items as item on item.id = hit."itemId"
+    where hit."ruleId" = ${ruleId} and ${isAfter} and ${isReadersItem(reader)}
+    order by hit."hitAt" desc, hit."itemId" desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function deleteOldHits(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('ruleHits').where('hitAt', '<', before).execute()
+}

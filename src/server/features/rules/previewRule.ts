@@ -1,0 +1,78 @@
+import type { Item } from '../../../shared/api/entities.ts'
+import type { RuleScope } from '../../../shared/api/rules.ts'
+import { limits } from '../../../shared/limits.ts'
+import { findViews } from '../../core/items/items.queries.ts'
+import { termsToHighlight } from '../../core/lists/listItems.ts'
+import {
+  countItemsWithin,
+  findFirstIdSince,
+  findRuleMatches,
+  measureItems,
+  prepareMatching,
+} from '../../core/lists/ruleMatches.queries.ts'
+import { showItems } from '../../core/lists/showItems.ts'
+import { spansOfItems } from '../../core/lists/spansOfItems.ts'
+import type { ItemReader } from '../../core/readMarks/itemReader.ts'
+import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
+import { findFeedTitles } from '../../core/rules/ruleTargets.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { day, toIso } from '../../lib/clock.ts'
+import { refuseUnknownTargets } from './refuseWrongRule.ts'
+
+export type RulePreview = {
+  matches: number
+  of: number
+  since: string
+  items: Item[]
+  perFeed: { feedId: number; title: string; matches: number }[]
+  terms: string[]
+}
+
+/**
+ * What a rule with this query would have caught of the items that arrived in the last 30 days. Throws BadRequest for a query
+ * that can't be read, NotFound for another reader's column, tag or feed.
+ */
+export async function previewRule(
+  deps: Pick<Deps, 'db' | 'clock' | 'pictures'>,
+  reader: ItemReader,
+  { query: text, scope }: { query: string; scope: RuleScope },
+): Promise<RulePreview> {
+  const { db, clock } = deps
+  const query = readRuleQueryOrRefuse(text, scope)
+  await refuseUnknownTargets(db, reader, { scope, actions: [] })
+  const since = clock() - limits.rulePreviewDays * day
+  const matching = await prepareMatching(db, reader, { query, scope })
+  const extent = await measureItems(db, reader)
+  const firstId = await findFirstIdSince(db, { since, lastId: extent.lastId })
+  const newest: number[] = []
+  const matchesOf = new Map<number, number>()
+  let of = 0
+  for await (const span of spansOfItems(extent, { firstId })) {
+    of += await countItemsWithin(db, reader, { matching, span })
+    const matches = await findRuleMatches(db, reader, { matching, span })
+    for (const { subscriptionId } of matches) matchesOf.set(subscriptionId, (matchesOf.get(subscriptionId) ?? 0) + 1)
+    const missing = limits.rulePreviewItems - newest.length
+    if (missing > 0)
+      newest.push(
+        ...matches
+          .toReversed()
+          .slice(0, missing)
+          .map(({ itemId }) => itemId),
+      )
+  }
+  return {
+    matches: matchesOf.values().reduce((sum, count) => sum + count, 0),
+    of,
+    since: toIso(since),
+    items: await showItems(deps, reader, await findViews(db, reader, newest)),
+    perFeed: await nameFeeds(),
+    terms: termsToHighlight(query.terms),
+  }
+
+  async function nameFeeds(): Promise<RulePreview['perFeed']> {
+    const titles = await findFeedTitles(db, reader, [...matchesOf.keys()])
+    return Array.from(matchesOf, ([feedId, matches]) => ({ feedId, title: titles.get(feedId) ?? '', matches })).sort(
+      (one, other) => other.matches - one.matches || one.title.localeCompare(other.title),
+    )
+  }
+}

@@ -1,0 +1,146 @@
+import type { RuleAction } from '../../../shared/api/rules.ts'
+import {
+  findRuleMatches,
+  measureItems,
+  prepareMatching,
+  type RuleMatch,
+  type RuleMatching,
+  type Span,
+} from '../../core/lists/ruleMatches.queries.ts'
+import { spansOfItems } from '../../core/lists/spansOfItems.ts'
+import { deleteExpiredUndos, insertUndo, type RuleRunChanges } from '../../core/lists/undos.queries.ts'
+import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
+import { insertHits } from '../../core/rules/ruleHits.queries.ts'
+import { type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/ruleMarks.queries.ts'
+import { actionsOf, findOffReason, scopeOf } from '../../core/rules/ruleState.ts'
+import { findRules } from '../../core/rules/rules.queries.ts'
+import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
+import type { RuleRow, Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+import { newToken } from '../../lib/tokens.ts'
+import { refuseUnknownTargets } from './refuseWrongRule.ts'
+
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'events'>
+type Reader = { id: number }
+
+/**
+ * Applies a rule to all items that are in the reader's feeds, except those at which an earlier rule says stop. Runs in small
+ * transactions between which clicks are answered. `changed` is how many items changed, `undo` a token that restores them within
+ * an hour, null when nothing changed. Throws NotFound for another reader's rule and for one whose column, tag or feed was
+ * deleted.
+ */
+export async function runRule(
+  deps: RunDeps,
+  reader: Reader,
+  ruleId: number,
+): Promise<{ changed: number; undo: string | null }> {
+  const { db, clock, events } = deps
+  const rules = await findRules(db, reader)
+  const rule = rules.find(({ id }) => id === ruleId) ?? missing('rule')
+  const actions = actionsOf(rule)
+  await refuseUnknownTargets(db, reader, { scope: scopeOf(rule), actions })
+  const at = clock()
+  const run: Run = {
+    reader,
+    rule,
+    actions,
+    matching: await prepareRule(deps, reader, rule),
+    stops: await prepareStops(deps, reader, rules.slice(0, rules.indexOf(rule))),
+    changes: { is: 'ruleRun', ruleId, at, read: [], saved: [], hidden: [], tagged: [] },
+    changedIds: new Set(),
+  }
+  const undo = newToken()
+  for await (const span of spansOfItems(await measureItems(db, reader)))
+    await db.transaction().execute((tx) => runWithin(tx, run, span))
+  if (run.changedIds.size === 0) return { changed: 0, undo: null }
+  await db.transaction().execute(async (tx) => {
+    await deleteExpiredUndos(tx, at)
+    await insertUndo(tx, reader, { token: undo, changes: run.changes })
+  })
+  events.publish(reader.id, { type: 'marksChanged' })
+  events.publish(reader.id, { type: 'rulesChanged' })
+  return { changed: run.changedIds.size, undo }
+}
+
+type Run = {
+  reader: Reader
+  rule: RuleRow
+  actions: RuleAction[]
+  matching: RuleMatching
+  /** Earlier rules that are on and say stop. */
+  stops: RuleMatching[]
+  changes: RuleRunChanges
+  changedIds: Set<number>
+}
+
+const prepareRule = ({ db }: RunDeps, reader: Reader, rule: RuleRow): Promise<RuleMatching> =>
+  prepareMatching(db, reader, { query: readRuleQueryOrRefuse(rule.query, scopeOf(rule)), scope: scopeOf(rule) })
+
+async function prepareStops(deps: RunDeps, reader: Reader, earlier: RuleRow[]): Promise<RuleMatching[]> {
+  const targets = await findRuleTargets(deps.db, reader)
+  const now = deps.clock()
+  const stopping = earlier.filter(
+    (rule) =>
+      rule.offAt === null &&
+      findOffReason(rule, targets, now) === null &&
+      actionsOf(rule).some(({ is }) => is === 'stop'),
+  )
+  return Promise.all(stopping.map((rule) => prepareRule(deps, reader, rule)))
+}
+
+async function runWithin(tx: Tx, run: Run, span: Span): Promise<void> {
+  const { reader, matching, stops, rule, actions, changes, changedIds } = run
+  const found = await findRuleMatches(tx, reader, { matching, span })
+  if (found.length === 0) return
+  const stopped = new Set<number>()
+  for (const stop of stops)
+    for (const { itemId } of await findRuleMatches(tx, reader, { matching: stop, span })) stopped.add(itemId)
+  const matches = found.filter(({ itemId }) => !stopped.has(itemId))
+  const { at } = changes
+  const marks = matches.map((match) => markOf(match, run)).filter(hasMark)
+  await writeRuleMarks(tx, marks)
+  const tags = actions.flatMap((action) =>
+    action.is === 'tag' ? matches.map(({ itemId }) => ({ tagId: action.tagId, itemId, taggedAt: at })) : [],
+  )
+  const tagged = await writeRuleTags(tx, tags)
+  for (const { feedId, itemId, readAt, savedAt, hiddenAt } of marks) {
+    if (readAt !== null) changes.read.push([feedId, itemId])
+    if (savedAt !== null) changes.saved.push([feedId, itemId])
+    if (hiddenAt !== null) changes.hidden.push([feedId, itemId])
+  }
+  for (const { tagId, itemId } of tagged) changes.tagged.push([tagId, itemId])
+  const changed = new Set([...marks, ...tagged].map(({ itemId }) => itemId))
+  await insertHits(
+    tx,
+    Array.from(changed, (itemId) => ({ ruleId: rule.id, itemId, hitAt: at })),
+  )
+  for (const itemId of changed) changedIds.add(itemId)
+}
+
+/** The marks that the item does not have yet. What the reader decided stays: items marked unread again or brought back. */
+function markOf(match: RuleMatch, { reader, rule, actions, changes: { at } }: Run): RuleMark {
+  const { feedId, itemId, isRead, savedAt, hiddenAt, hiddenBy, unreadAgainAt } = match
+  const mark: RuleMark = {
+    userId: reader.id,
+    feedId,
+    itemId,
+    readAt: null,
+    savedAt: null,
+    hiddenAt: null,
+    hiddenBy: null,
+  }
+  for (const action of actions) {
+    const isSaved = savedAt !== null || mark.savedAt !== null
+    if (action.is === 'markRead' && !isRead && unreadAgainAt === null) mark.readAt = at
+    if (action.is === 'save' && savedAt === null) mark.savedAt = at
+    if (action.is === 'hide' && hiddenAt === null && hiddenBy === null && (!isSaved || action.evenSaved)) {
+      mark.hiddenAt = at
+      mark.hiddenBy = rule.id
+    }
+  }
+  return mark
+}
+
+const hasMark = ({ readAt, savedAt, hiddenAt }: RuleMark): boolean =>
+  readAt !== null || savedAt !== null || hiddenAt !== null
