@@ -202,7 +202,7 @@ const rows: Record<CallKey, Row> = {
   'POST /rules/preview': {
     withTheirs: (theirs) => theirScopes(theirs).map((scope) => ({ body: { query: 'mine', scope } })),
   },
-  'POST /rules/:id/run': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId }, body: {} }] },
+  'POST /rules/:id/run': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
   'GET /rules/:id/hits': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
   'GET /searches': {},
   'POST /searches': { withTheirs: ({ columnId }) => [{ body: { name: 'Mine', query: 'mine', columnId } }] },

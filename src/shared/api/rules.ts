@@ -5,21 +5,26 @@ import type { Contract } from './contract.ts'
 import { cursorInput, idParams, idSchema, itemSchema, limitInQuery, momentSchema } from './entities.ts'
 
 /** Whose items a rule looks at. `id`: the column's, tag's or feed's (the subscription's). */
-export const ruleScopeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.enum(['column', 'tag', 'feed']), id: idSchema }),
-])
+export const ruleScopeSchema = z.discriminatedUnion(
+  'kind',
+  [z.object({ kind: z.literal('all') }), z.object({ kind: z.enum(['column', 'tag', 'feed']), id: idSchema })],
+  texts.ruleScopeInvalid.code,
+)
 export type RuleScope = z.infer<typeof ruleScopeSchema>
 
-export const ruleActionSchema = z.discriminatedUnion('is', [
-  /** Left out of lists and counts. Saved items stay, unless `evenSaved`. */
-  z.object({ is: z.literal('hide'), evenSaved: z.boolean().optional() }),
-  z.object({ is: z.literal('markRead') }),
-  z.object({ is: z.literal('save') }),
-  z.object({ is: z.literal('tag'), tagId: idSchema }),
-  /** Later rules don't look at the item. */
-  z.object({ is: z.literal('stop') }),
-])
+export const ruleActionSchema = z.discriminatedUnion(
+  'is',
+  [
+    /** Left out of lists and counts. Saved items stay, unless `evenSaved`. */
+    z.object({ is: z.literal('hide'), evenSaved: z.boolean(texts.ruleActionInvalid.code).optional() }),
+    z.object({ is: z.literal('markRead') }),
+    z.object({ is: z.literal('save') }),
+    z.object({ is: z.literal('tag'), tagId: idSchema }),
+    /** Later rules don't look at the item. */
+    z.object({ is: z.literal('stop') }),
+  ],
+  texts.ruleActionInvalid.code,
+)
 export type RuleAction = z.infer<typeof ruleActionSchema>
 
 /** Why a rule does nothing although its reader has not switched it off. */
@@ -112,7 +117,6 @@ export const ruleCalls = {
   'POST /rules/:id/run': {
     summary: 'Apply a rule, on or off, to all items that are here. POST /items/undo undoes it within an hour',
     params: idParams,
-    body: z.object({}),
     answer: z.object({
       changed: z.number().int(),
       /** Null when nothing changed. */

@@ -1092,6 +1092,8 @@ export const en = {
   ruleQueryTooLong: 'This rule is too long. Please use at most 2,000 characters.',
   ruleOnlyExcludes:
     'This rule only says what it leaves out, so it would catch almost everything. Please add a word, or choose a column, a tag or a feed.',
+  ruleScopeInvalid: 'Please choose all feeds, a column, a tag or a feed for this rule.',
+  ruleActionInvalid: 'Please choose what this rule does: hide, mark read, save, tag or stop.',
   ruleWithoutAction: 'Please choose what this rule does.',
   ruleEndsInThePast: 'Please choose an end in the future.',
   tooManyColumns: 'You already have 500 columns. Please delete one first.',

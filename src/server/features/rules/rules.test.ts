@@ -87,7 +87,7 @@ eachDatabase(
       [false, 'columnDeleted'],
       [false, 'tagDeleted'],
     ])
-    expect((await ada.tries('POST /rules/:id/run', { params: { id: ofFeed.id }, body: {} })).status).toBe(404)
+    expect((await ada.tries('POST /rules/:id/run', { params: { id: ofFeed.id } })).status).toBe(404)
     const repaired = await ada.calls('PATCH /rules/:id', {
       params: { id: ofFeed.id },
       body: { scope: { kind: 'all' } },
@@ -122,7 +122,7 @@ eachDatabase('a rule runs over all that is here, and can be undone for an hour',
   const kept = await itemOf('Kept moon')
   await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: kept?.id ?? 0 }, body: { isSaved: true } })
   const rule = await addRule({ query: 'moon' }, hide, { is: 'tag', tagId: tag.id })
-  const run = () => ada.calls('POST /rules/:id/run', { params: { id: rule.id }, body: {} })
+  const run = () => ada.calls('POST /rules/:id/run', { params: { id: rule.id } })
   const { changed, undo } = await run()
   expect(changed).toBe(2)
   const { hits } = await ada.calls('GET /rules/:id/hits', { params: { id: rule.id } })
@@ -148,11 +148,11 @@ eachDatabase('an item that was brought back is never hidden again', async (db) =
   const { ada, gazette, addRule, close } = await givenReading(db)
   const [moon = 0] = await givenItems(db, gazette, [{ title: 'Moon' }])
   const rule = await addRule({ query: 'moon' }, hide)
-  await ada.calls('POST /rules/:id/run', { params: { id: rule.id }, body: {} })
+  await ada.calls('POST /rules/:id/run', { params: { id: rule.id } })
   const bringBack = (isHidden: boolean) =>
     ada.calls('PATCH /feeds/items/:id/hidden', { params: { id: moon }, body: { isHidden } })
   expect((await bringBack(false)).item.hiddenBy).toBeUndefined()
-  expect(await ada.calls('POST /rules/:id/run', { params: { id: rule.id }, body: {} })).toMatchObject({ changed: 0 })
+  expect(await ada.calls('POST /rules/:id/run', { params: { id: rule.id } })).toMatchObject({ changed: 0 })
   expect((await bringBack(true)).item.hiddenBy).toBe('moon')
   await close()
 })
@@ -162,6 +162,6 @@ eachDatabase('a run spares the items at which an earlier rule says stop', async 
   await givenItems(db, gazette, [{ title: 'Moon', author: 'Ada' }, { title: 'Moon' }])
   await addRule({ query: 'author:ada' }, { is: 'stop' })
   const rule = await addRule({ query: 'moon' }, { is: 'markRead' })
-  expect(await ada.calls('POST /rules/:id/run', { params: { id: rule.id }, body: {} })).toMatchObject({ changed: 1 })
+  expect(await ada.calls('POST /rules/:id/run', { params: { id: rule.id } })).toMatchObject({ changed: 1 })
   await close()
 })
