@@ -4,7 +4,7 @@ import { texts } from '../texts/texts.ts'
 import type { Contract } from './contract.ts'
 import { cursorInput, idParams, idSchema, itemSchema, limitInQuery, momentSchema } from './entities.ts'
 
-/** Whose items a rule looks at. `id`: the column's, tag's or feed's (the subscription's). */
+/** The items that a rule looks at. `id`: the column's, tag's or feed's (the subscription's). */
 export const ruleScopeSchema = z.discriminatedUnion(
   'kind',
   [z.object({ kind: z.literal('all') }), z.object({ kind: z.enum(['column', 'tag', 'feed']), id: idSchema })],

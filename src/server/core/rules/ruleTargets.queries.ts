@@ -10,7 +10,7 @@ export async function findRuleTargets(db: Db, reader: { id: number }): Promise<R
   return { columnIds: await idsOf('columns'), tagIds: await idsOf('tags'), feedIds: await idsOf('subscriptions') }
 }
 
-/** What the reader calls these feeds, by subscription id. */
+/** The titles of these feeds as their reader sees them, by subscription id. */
 export async function findFeedTitles(
   db: Db,
   reader: { id: number },

@@ -126,7 +126,7 @@ export async function findMarkBelowNewest(db: Db, feedId: number, unreadItems: n
 
 export type NewSubscription = Pick<SubscriptionRow, 'feedId' | 'columnId' | 'position' | 'readUpTo' | 'createdAt'>
 
-/** What a new subscription stores, so its feed's refreshes find the reader's rules (core/rules). */
+/** The value for a new subscription: its feed's refreshes find the reader's rules by it (core/rules). */
 export const rulesVersionOf = (reader: Reader) =>
   sql<number | null>`(select "rulesVersion" from users where users.id = ${reader.id})`
 

@@ -3,7 +3,7 @@ import { deleteRuleRow, findRules, placeRules, renewRulesVersion } from '../../c
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
-/** What it did stays. The rules below it move up. Throws NotFound. */
+/** Marks that it made stay. The rules below it move up. Throws NotFound. */
 export async function deleteRule(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   reader: { id: number },

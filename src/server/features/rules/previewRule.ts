@@ -29,7 +29,7 @@ export type RulePreview = {
 }
 
 /**
- * What a rule with this query would have caught of the items that arrived in the last 30 days. Throws BadRequest for a query
+ * The items of the last 30 days that a rule with this query would have caught, by arrival. Throws BadRequest for a query
  * that can't be read, NotFound for another reader's column, tag or feed.
  */
 export async function previewRule(

@@ -118,7 +118,7 @@ async function runWithin(tx: Tx, run: Run, span: Span): Promise<void> {
   for (const itemId of changed) changedIds.add(itemId)
 }
 
-/** The marks that the item does not have yet. What the reader decided stays: items marked unread again or brought back. */
+/** The marks that the item does not have yet. Decisions of the reader stay: items marked unread again or brought back. */
 function markOf(match: RuleMatch, { reader, rule, actions, changes: { at } }: Run): RuleMark {
   const { feedId, itemId, isRead, savedAt, hiddenAt, hiddenBy, unreadAgainAt } = match
   const mark: RuleMark = {
