@@ -34,6 +34,16 @@ const added = [
   'GET /boards',
   'PATCH /boards/:id',
   'POST /boards',
+  // Rules, and the items that they hide.
+  'DELETE /rules/:id',
+  'GET /rules',
+  'GET /rules/:id/hits',
+  'PATCH /feeds/items/:id/hidden',
+  'PATCH /rules/:id',
+  'POST /rules',
+  'POST /rules/:id/run',
+  'POST /rules/order',
+  'POST /rules/preview',
   // Keys for apps.
   'DELETE /keys/:id',
   'GET /keys',
@@ -60,6 +70,9 @@ const fadedItems = /\.isFaded\b/
 
 /** Whether an item is on the list of what to read, that list and how much of it is read. */
 const later = /\.isLater\b|^GET \/feeds\/items (query\.laterOnly|answer\.progress)\b/
+
+/** An item that a rule hides. */
+const hiddenItems = /\.hiddenBy\b/
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
@@ -95,7 +108,8 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !itemOrders.test(line) &&
       !columnBoards.test(line) &&
       !fadedItems.test(line) &&
-      !later.test(line),
+      !later.test(line) &&
+      !hiddenItems.test(line),
   )
   const expected = new Set(recorded.map(inToday))
   expect({
