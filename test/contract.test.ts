@@ -29,6 +29,8 @@ const added = [
   'POST /items/read-some',
   // The list of what to read.
   'PATCH /feeds/items/:id/later',
+  // Whole articles from their pages.
+  'POST /feeds/items/:id/full-text',
   // Several boards.
   'DELETE /boards/:id',
   'GET /boards',
@@ -61,6 +63,9 @@ const columnSorts = /\.(columns\[\]|column|body)\.sort\b|^PATCH \/columns\/:id b
 
 /** The end that a feed's list begins with, which the reader chooses. */
 const itemOrders = /\.itemOrder\b|^PATCH \/feeds\/:id body\.itemOrder\b/
+
+/** Whole articles: the choice for a feed, the stored one of an item, and whether the server fetches them. */
+const wholeArticles = /\.(?:fullText|wholeArticle|hasFullText)\b|^PATCH \/feeds\/:id body\.fullText\b/
 
 /** The board of a column, and as the scope of a call. */
 const columnBoards = /\.(columns\[\]|column)\.boardId\b|^\w+ \/(columns|items)\S* body\.boardId\b/
@@ -106,6 +111,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !chosenShortcuts.test(line) &&
       !columnSorts.test(line) &&
       !itemOrders.test(line) &&
+      !wholeArticles.test(line) &&
       !columnBoards.test(line) &&
       !fadedItems.test(line) &&
       !later.test(line) &&

@@ -126,6 +126,7 @@ const rows: Record<CallKey, Row> = {
     withTheirs: ({ feedId, columnId, tagId }) => [{ query: { feedId } }, { query: { columnId } }, { query: { tagId } }],
   },
   'GET /feeds/items/:id': onItem(),
+  'POST /feeds/items/:id/full-text': onItem(),
   'PATCH /feeds/items/:id/read': onItem({ isRead: true }),
   'PATCH /feeds/items/:id/saved': onItem({ isSaved: true }),
   'PATCH /feeds/items/:id/later': onItem({ isLater: true }),

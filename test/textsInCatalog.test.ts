@@ -8,6 +8,8 @@ const allowed = new Map([
   ['Samsung Internet', 'The name of a browser.'],
   ['JSON Feed', 'The name of a format.'],
   ['Bearer …', 'A header of HTTP.'],
+  ['asked', 'A choice on the wire.'],
+  ['never', 'A choice on the wire.'],
   ['Passed by', 'The reason of an abort, for developers.'],
 ])
 

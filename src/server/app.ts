@@ -16,6 +16,7 @@ import { boardsRoutes } from './features/board/boards.routes.ts'
 import { columnRoutes } from './features/board/columns.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
+import { fullTextRoutes } from './features/fullTexts/fullTexts.routes.ts'
 import { accountImportRoutes } from './features/imports/accountImport.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { createImports } from './features/imports/imports.ts'
@@ -42,6 +43,8 @@ import { readJsonBodies } from './http/readJsonBodies.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { compileValidator } from './http/validate.ts'
+import { createFullTexts } from './ingest/fullText/fullTexts.ts'
+import { createRefreshDeps } from './ingest/refresh/refreshDeps.ts'
 import { type MetricsOptions, serveMetrics } from './metrics/serveMetrics.ts'
 
 export type AppOptions = {
@@ -93,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const writeOpenApi = createOpenApi(app)
   const imports = createImports()
   app.addHook('onClose', async () => imports.reader.end())
+  const fullTexts = createFullTexts(createRefreshDeps(deps, { pauseMs: 0 }))
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   await app.register(
     async (api) => {
@@ -107,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       columnRoutes(api, deps)
       feedRoutes(api, deps)
       itemRoutes(api, deps)
+      fullTextRoutes(api, { ...deps, fullTexts })
       tagRoutes(api, deps)
       adminRoutes(api, { ...deps, pictureCache })
       importRoutes(api, { ...deps, imports })

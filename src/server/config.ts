@@ -49,6 +49,7 @@ const environmentSchema = z.object({
   KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
   KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
+  FULL_TEXT: onOff.default(true),
   FEED_SEARCH_URL: optionalText.refine(
     (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
     'must start with http:// or https://',
@@ -135,6 +136,8 @@ export type Config = Readonly<{
   keepUnreadDays: number
   keepItemsPerFeed: number
   images: 'proxy' | 'direct'
+  /** Whether readers may have whole articles fetched from their pages. */
+  fullText: boolean
   /** An external feed directory, queried with `?query=`; null: none. */
   feedSearchUrl: string | null
   /** Null: this instance sends no mail. */
@@ -192,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepUnreadDays: settings.KEEP_UNREAD_DAYS,
       keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,
       images: settings.IMAGES,
+      fullText: settings.FULL_TEXT,
       feedSearchUrl: settings.FEED_SEARCH_URL,
       mailOut:
         settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : null,

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import type { DocumentReader } from './documents/documentReader.ts'
+import type { PageReader } from './documents/pageReader.ts'
 import type { EventHub } from './events/eventHub.ts'
 import type { Fetcher } from './fetching/guardedFetch.ts'
 import type { PictureAddresses } from './http/pictureAddress.ts'
@@ -16,6 +17,7 @@ export type Deps = {
   log: Log
   fetcher: Fetcher
   documents: DocumentReader
+  pages: PageReader
   events: EventHub
   metrics: Metrics
   pictures: PictureAddresses

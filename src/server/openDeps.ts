@@ -5,6 +5,7 @@ import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import type { Deps } from './deps.ts'
 import { createDocumentReader } from './documents/documentReader.ts'
+import { createPageReader } from './documents/pageReader.ts'
 import type { EventHub } from './events/eventHub.ts'
 import { createFetcher } from './fetching/guardedFetch.ts'
 import { createPictureAddresses } from './http/pictureAddress.ts'
@@ -48,6 +49,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
       userAgent: userAgent(config),
     }),
     documents: createDocumentReader({ readHereMaxBytes: readHereMaxBytes[role] }),
+    pages: createPageReader(),
     pictures: createPictureAddresses(await instanceSecret(db, 'pictures'), config.images),
   }
 }

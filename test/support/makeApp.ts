@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { createDocumentReader, type DocumentReader } from '../../src/server/documents/documentReader.ts'
+import { createPageReader } from '../../src/server/documents/pageReader.ts'
 import { createEventHub, type EventHub } from '../../src/server/events/eventHub.ts'
 import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
 import { createPictureAddresses } from '../../src/server/http/pictureAddress.ts'
@@ -28,6 +29,7 @@ export type TestApp = {
 
 // Shared by all apps of a test file: its processes end by themselves.
 const sharedDocuments = createDocumentReader()
+const sharedPages = createPageReader({ cpuMs: 10_000, timeoutMs: 60_000 })
 
 type Parts = { events?: EventHub; metrics?: Metrics; documents?: DocumentReader }
 
@@ -49,6 +51,7 @@ export async function makeApp(
     log: createLog('silent'),
     fetcher: createFetcher({ allowPrivateNetworks: true, allowHosts: [], userAgent: 'Broadsheet test' }),
     documents,
+    pages: sharedPages,
     events,
     metrics,
     pictures: createPictureAddresses('a secret of the tests', 'proxy'),

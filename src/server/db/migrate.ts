@@ -17,6 +17,7 @@ import * as boards from './migrations/0012_boards.ts'
 import * as rulesAndFading from './migrations/0013_rules_and_fading.ts'
 import * as placesAndHighlights from './migrations/0014_places_and_highlights.ts'
 import * as laterAndKeptPages from './migrations/0015_later_and_kept_pages.ts'
+import * as fullTexts from './migrations/0016_full_texts.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -41,6 +42,7 @@ const files: Record<string, MigrationFile> = {
   '0013_rules_and_fading': rulesAndFading,
   '0014_places_and_highlights': placesAndHighlights,
   '0015_later_and_kept_pages': laterAndKeptPages,
+  '0016_full_texts': fullTexts,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -13,6 +13,8 @@ export type Schema = {
   subscriptions: SubscriptionsTable
   items: ItemsTable
   itemContents: ItemContentsTable
+  fullTexts: FullTextsTable
+  siteRules: SiteRulesTable
   itemStates: ItemStatesTable
   keptPages: KeptPagesTable
   itemTombstones: ItemTombstonesTable
@@ -205,6 +207,8 @@ type SubscriptionsTable = {
   title: string | null
   /** 'oldest': its oldest items are listed first; null: its newest. */
   itemOrder: string | null
+  /** 'always' or 'never' for whole articles; null: when the reader asks. */
+  fullText: string | null
   /** Items with id <= readUpTo are read unless marked unread again. */
   readUpTo: number
   /** Its unread items fade after so many days, 0: never; null: as its column says. */
@@ -271,6 +275,30 @@ type ItemContentsTable = {
   packedHtml: Uint8Array | null
   baseUrl: string | null
 }
+
+/** The whole article of an item, from its page, for all its readers; or why there is none. */
+type FullTextsTable = {
+  itemId: number
+  /** `failed`: the page could not be fetched and may be later. `none`: it has no article to show. */
+  state: 'kept' | 'failed' | 'none'
+  /** As published (core/items/storedHtml.ts), null unless it is kept. Only presentArticle returns it, cleaned. */
+  packedHtml: Uint8Array | null
+  /** Where the page was found: the base of its addresses. */
+  url: string | null
+  title: string
+  byline: string
+  lang: string
+  words: number
+  fetchedAt: number
+  /** In English, null when it is kept. */
+  reason: string | null
+  /** The version of the site's rule (ingest/fullText/rules.ts), 0 without one. */
+  ruleVersion: number
+}
+export type FullTextRow = Selectable<FullTextsTable>
+
+/** An admin's rule for the pages of a host. `rule` is JSON of SiteRule. */
+type SiteRulesTable = { host: string; rule: string; version: number }
 
 type ItemStatesTable = {
   userId: number

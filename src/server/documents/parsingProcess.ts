@@ -3,9 +3,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { second } from '../lib/clock.ts'
-import type { TaskName } from './documentTasks.ts'
 
-export type ParsingTask = { name: TaskName; input: unknown }
+/** One of the tasks that the entry file of the process knows. */
+export type ParsingTask = { name: string; input: unknown }
 export type ParsingAnswer = { is: 'ready' } | { is: 'done'; output: unknown } | { is: 'broken'; error: unknown }
 
 export type ParsingBounds = {
@@ -31,8 +31,10 @@ export type ParsingProcess = {
 }
 
 const looksEveryMs = 50
+const documentsEntry = new URL('./readerProcess.ts', import.meta.url)
 
-export function createParsingProcess(bounds: ParsingBounds): ParsingProcess {
+/** `entry` is the file that the process runs. */
+export function createParsingProcess(bounds: ParsingBounds, entry: URL = documentsEntry): ParsingProcess {
   let opened: Promise<ChildProcess | null> | null = null
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -46,7 +48,7 @@ export function createParsingProcess(bounds: ParsingBounds): ParsingProcess {
 
   function open(): Promise<ChildProcess | null> {
     if (child === null || !child.connected) {
-      child = start(bounds.heapMb)
+      child = start(entry, bounds.heapMb)
       opened = whenReady(child, bounds.timeoutMs)
     }
     return opened ?? Promise.resolve(null)
@@ -74,8 +76,8 @@ export function createParsingProcess(bounds: ParsingBounds): ParsingProcess {
   }
 }
 
-function start(heapMb: number): ChildProcess {
-  const child = fork(new URL('./readerProcess.ts', import.meta.url), {
+function start(entry: URL, heapMb: number): ChildProcess {
+  const child = fork(entry, {
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
     // JSON would send each byte as a number.
     serialization: 'advanced',

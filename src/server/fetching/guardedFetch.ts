@@ -25,6 +25,8 @@ export type FetchOptions = {
   /** Limit for everything: name lookups, connections, all hops, the last byte of the body. */
   timeoutMs: number
   signal?: AbortSignal
+  /** Decides by the headers whether the body is worth reading; by default it is. */
+  wantsBody?: (headers: Record<string, string>) => boolean
 }
 
 export type FetchResult =
@@ -33,7 +35,7 @@ export type FetchResult =
       status: number
       /** Names in lower case, repeated ones joined by ', '; without Set-Cookie. */
       headers: Record<string, string>
-      /** Decoded. Read only for a status of 2xx, otherwise empty. */
+      /** Decoded. Read only for a status of 2xx and when it is wanted, otherwise empty. */
       bytes: Buffer
       /** The address of the response after redirects. */
       url: string
@@ -141,7 +143,7 @@ async function readAnswer(
 ): Promise<FetchResult> {
   limit.answerCame()
   const headers = joinHeaders(rawHeaders)
-  if (status < 200 || status > 299) {
+  if (status < 200 || status > 299 || options.wantsBody?.(headers) === false) {
     await body.dump({ ...bodyWorthDraining, signal: limit.signal })
     return { is: 'answered', status, headers, bytes: Buffer.alloc(0), hops, ...where }
   }

@@ -5,6 +5,7 @@ import {
   colorSchema,
   columnSortSchema,
   enclosureSchema,
+  fullTextChoiceSchema,
   itemOrderSchema,
   momentSchema,
 } from '../../shared/api/entities.ts'
@@ -124,6 +125,7 @@ const feedFields = z.object({
   order: z.number().int().min(0),
   /** Older files don't have it. */
   itemOrder: itemOrderSchema.catch('newest').default('newest'),
+  fullText: fullTextChoiceSchema.catch('asked').default('asked'),
   tags: tagNames,
   subscribedAt: momentSchema,
   /** Of the newest items: the read ones and the unread ones. */

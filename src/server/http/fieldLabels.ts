@@ -22,6 +22,7 @@ export const fieldLabels: Record<string, PlainText> = {
   feedId: texts.fieldFeedId,
   feedIds: texts.fieldFeedIds,
   feedUrl: texts.fieldFeedUrl,
+  fullText: texts.fieldFullText,
   feedsPerColumn: texts.fieldFeedsPerColumn,
   folders: texts.fieldFolders,
   hideDuplicates: texts.fieldHideDuplicates,

@@ -121,6 +121,10 @@ export type FeedHealth = z.infer<typeof feedHealthSchema>
 export const itemOrderSchema = z.enum(['newest', 'oldest'])
 export type ItemOrder = z.infer<typeof itemOrderSchema>
 
+/** Whether whole articles are fetched from the pages of a feed: when the reader asks, always, or never. */
+export const fullTextChoiceSchema = z.enum(['asked', 'always', 'never'])
+export type FullTextChoice = z.infer<typeof fullTextChoiceSchema>
+
 export const feedSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -132,6 +136,7 @@ export const feedSchema = z.object({
   /** Index within its column, dense from 0. */
   order: z.number().int(),
   itemOrder: itemOrderSchema,
+  fullText: fullTextChoiceSchema,
   lastFetchedAt: momentSchema.nullable(),
   /** feedItems: the number of this reader's unread items. */
   _count: z.object({ feedItems: z.number().int() }),
@@ -236,6 +241,17 @@ export const enclosureSchema = z.object({
 })
 export type Enclosure = z.infer<typeof enclosureSchema>
 
+/** An article as its page has it, while the feed may have only its beginning. */
+export const wholeArticleSchema = z.object({
+  /** Clean HTML. */
+  content: z.string(),
+  /** The page's own, '' without one. */
+  title: z.string(),
+  byline: z.string(),
+  words: z.number().int(),
+})
+export type WholeArticle = z.infer<typeof wholeArticleSchema>
+
 /** An opened item with its full text. */
 export const articleSchema = itemSchema.extend({
   /** Clean HTML, '' when the feed has no text. */
@@ -243,6 +259,10 @@ export const articleSchema = itemSchema.extend({
   /** Its feed's language as a tag ('de', 'pt-BR'); null when the feed names none. */
   language: z.string().nullable(),
   enclosures: z.array(enclosureSchema),
+  /** 'never' where whole articles are turned off, or the item has no page of its own. */
+  fullText: fullTextChoiceSchema,
+  /** Present when its feed is read with whole articles and this one is stored; others are fetched on demand. */
+  wholeArticle: wholeArticleSchema.nullable(),
 })
 export type Article = z.infer<typeof articleSchema>
 

@@ -5,6 +5,7 @@ import {
   feedSchema,
   feedSearchResultSchema,
   foundFeedSchema,
+  fullTextChoiceSchema,
   idParams,
   idSchema,
   itemOrderSchema,
@@ -43,11 +44,13 @@ export const feedCalls = {
   },
   'GET /feeds': { summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
   'PATCH /feeds/:id': {
-    summary: "Set the reader's own title of a feed (null: the source's), or the order of its items",
+    summary:
+      "Set the reader's own title of a feed (null: the source's), the order of its items, or whether whole articles are fetched",
     params: idParams,
     body: z.object({
       title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable().optional(),
       itemOrder: itemOrderSchema.optional(),
+      fullText: fullTextChoiceSchema.optional(),
     }),
     answer: oneFeed,
   },

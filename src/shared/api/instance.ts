@@ -17,6 +17,8 @@ export const instanceCalls = {
       /** True when reset links and confirmations are mailed. */
       sendsMail: z.boolean(),
       mailInDomain: z.string().nullable(),
+      /** Whether readers may have whole articles fetched from their pages. */
+      hasFullText: z.boolean(),
     }),
   },
 } satisfies Contract

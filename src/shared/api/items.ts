@@ -12,6 +12,7 @@ import {
   limitInQuery,
   momentSchema,
   recordingNotesSchema,
+  wholeArticleSchema,
 } from './entities.ts'
 
 const oneItem = z.object({ item: itemSchema })
@@ -78,6 +79,11 @@ export const itemCalls = {
     summary: 'An item with its full text',
     params: idParams,
     answer: z.object({ item: articleSchema.extend(recordingNotesSchema.shape) }),
+  },
+  'POST /feeds/items/:id/full-text': {
+    summary: 'The whole article from its page; 502 with the reason when there is none',
+    params: idParams,
+    answer: z.object({ article: wholeArticleSchema }),
   },
   'PATCH /feeds/items/:id/read': {
     summary: 'Mark an item read or unread',

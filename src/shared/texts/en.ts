@@ -1146,6 +1146,7 @@ export const en = {
 
   // Errors in a field of a request. {field} is one of the names below.
   fieldItemIds: 'The list of articles',
+  fieldFullText: 'Whole articles',
   fieldItemOrder: 'The order of the articles',
   fieldNewerThan: 'Newer than',
   fieldOlderThan: 'Older than',
@@ -1299,6 +1300,26 @@ export const en = {
   failureUnexpectedStatus: 'The server gave an unexpected answer.',
   failureUnexpectedStatusStatus: 'The server gave an unexpected answer ({status}).',
   failureOther: '{reason}',
+  // Why there is no whole article of an item.
+  fullTextOff: 'Whole articles are turned off on this server.',
+  fullTextNoLink: 'This article has no link to a page.',
+  fullTextNewsletter: 'A newsletter arrives whole.',
+  fullTextIsFeed: 'The link of this article leads to a feed, not to a page.',
+  fullTextHomePage: 'The link leads to the home page of the site. The article may be gone.',
+  fullTextPdf: 'The link leads to a PDF. It opens on its site.',
+  fullTextPicture: 'The link leads to a picture. It opens on its site.',
+  fullTextRecording: 'The link leads to a recording. It opens on its site.',
+  fullTextNotPage: 'The link leads to a file, not to a page.',
+  fullTextEmpty: 'The page has no article that this server can read.',
+  fullTextTooComplicated: 'The page is too complicated to read.',
+  fullTextShorter: 'The page has less text than the feed.',
+  fullTextPayment: 'The site shows this article only to its subscribers.',
+  fullTextCookies: 'The site asks for consent to cookies before it shows the article.',
+  fullTextRobot: 'The site checks for robots and didn’t let this server in.',
+  fullTextScript: 'The page builds its article with scripts, which this server doesn’t run.',
+  fullTextForbidden: 'The site refuses to show the page to this server.',
+  fullTextHostBusy: 'This server asks each site for one page at a time. Please try again in a moment.',
+
   failureNotSaved: 'The articles of this feed could not be saved. The error has been logged, and we will try again.',
 
   // Why a document is not a feed. Stored with the feed, too.

@@ -73,6 +73,7 @@ const unknownFeed: Feed = {
   columnId: 0,
   order: 0,
   itemOrder: 'newest',
+  fullText: 'asked',
   lastFetchedAt: null,
   _count: { feedItems: 0 },
   feedTags: [],

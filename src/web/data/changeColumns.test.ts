@@ -90,6 +90,7 @@ function makeFeed(title: string, columnId: number, order: number): Feed {
     columnId,
     order,
     itemOrder: 'newest',
+    fullText: 'asked',
     lastFetchedAt: null,
     _count: { feedItems: 1 },
     feedTags: [],

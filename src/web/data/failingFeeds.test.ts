@@ -37,6 +37,7 @@ function makeFeed(title: string, health: Pick<FeedHealth, 'state' | 'lastSuccess
     columnId: 1,
     order: 0,
     itemOrder: 'newest',
+    fullText: 'asked',
     lastFetchedAt: null,
     _count: { feedItems: 0 },
     feedTags: [],

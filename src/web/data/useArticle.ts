@@ -21,6 +21,8 @@ const articleQuery = (item: Item) =>
       content: null,
       language: null,
       enclosures: [],
+      fullText: 'never',
+      wholeArticle: null,
       hasChapters: false,
       transcripts: [],
     }),

@@ -33,6 +33,7 @@ export function makeFeed(given: Partial<Feed> & { id: number }): Feed {
     columnId: 1,
     order: 0,
     itemOrder: 'newest',
+    fullText: 'asked',
     lastFetchedAt: null,
     _count: { feedItems: 0 },
     feedTags: [],

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { findFullTextWords } from '../../core/fullTexts/fullTexts.queries.ts'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { recordCopiedRows, type Step } from '../../db/moves.queries.ts'
 import type { Db } from '../../db/schema.ts'
@@ -37,8 +38,9 @@ async function readEntries(db: Db, page: Row[]) {
     .select(['items.id', 'title', 'author', 'html', 'packedHtml', 'baseUrl'])
     .where('items.id', 'in', itemIds)
     .execute()
+  const wholeArticles = await findFullTextWords(db, itemIds)
   return items.map(({ id, title, author, baseUrl, ...stored }) => {
     const { text } = readHtml(unpackHtml(stored), { baseUrl })
-    return { itemId: id, title, author, text }
+    return { itemId: id, title, author, text: `${wholeArticles.get(id) ?? ''}\n${text}` }
   })
 }

@@ -36,6 +36,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   items: { key: ['id'] },
   itemContents: { key: ['itemId'], heavy: ['html', 'packedHtml'] },
   formerTexts: { key: ['itemId'], heavy: ['html', 'packedHtml'] },
+  fullTexts: { key: ['itemId'], heavy: ['packedHtml'] },
+  siteRules: { key: ['host'] },
   recordingNotes: { key: ['itemId'], heavy: ['notes'] },
   itemStates: { key: ['userId', 'feedId', 'itemId'] },
   keptPages: { key: ['itemId'], heavy: ['packedHtml'] },

@@ -10,7 +10,7 @@ type WithStatus = { text: Text<'{status}'>; before: string; after: string }
 const known = new Map<string, PlainText>()
 const knownWithStatus: WithStatus[] = []
 for (const [code, english] of Object.entries<string>(en)) {
-  if (!/^(?:failure|notAFeed|address[ENT])|^documentTooComplicated$/.test(code)) continue
+  if (!/^(?:failure|fullText|notAFeed|address[ENT])|^documentTooComplicated$/.test(code)) continue
   const text = (texts as unknown as Record<string, PlainText & Text<'{status}'>>)[code]
   const [before = '', after] = english.split('{status}')
   if (text && after !== undefined) knownWithStatus.push({ text, before, after })

@@ -35,6 +35,7 @@ export type ItemView = Pick<
     /** Null once the reader deleted the feed. */
     subscriptionId: SubscriptionRow['id'] | null
     ownTitle: SubscriptionRow['title']
+    fullText: SubscriptionRow['fullText']
   }
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
@@ -43,8 +44,8 @@ export const itemView = sql<ItemView>`item.id, item.title, item.link, item.autho
   case when state."hiddenAt" is not null then (select rules.name from rules where rules.id = state."hiddenBy") end as "hiddenByName",
   feed."iconUrl", feed.title as "feedTitle",
   feed."ownerId" as "feedOwnerId",
-  subscription.id as "subscriptionId", subscription.title as "ownTitle", ${isRead} as "isRead",
-  ${isUnread} as "isUnread", ${isFaded} as "isFaded"`
+  subscription.id as "subscriptionId", subscription.title as "ownTitle", subscription."fullText",
+  ${isRead} as "isRead", ${isUnread} as "isUnread", ${isFaded} as "isFaded"`
 
 /** The joins that itemView and the read rule need besides `item`. */
 export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => sql`
@@ -96,7 +97,7 @@ export type PublishedText = Pick<ItemRow, 'enclosures'> & StoredHtml & { baseUrl
 export function findPublishedText(
   db: Db,
   itemId: number,
-): Promise<(PublishedText & Pick<FeedRow, 'language'>) | undefined> {
+): Promise<(PublishedText & Pick<FeedRow, 'language' | 'kind'>) | undefined> {
   return db
     .selectFrom('items')
     .innerJoin('feeds', 'feeds.id', 'items.feedId')
@@ -104,6 +105,7 @@ export function findPublishedText(
     .select([
       'items.enclosures',
       'feeds.language',
+      'feeds.kind',
       'itemContents.html',
       'itemContents.packedHtml',
       'itemContents.baseUrl',

@@ -62,6 +62,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /feeds/seeds': 'read',
   'GET /feeds/items': 'read',
   'GET /feeds/items/:id': 'read',
+  'POST /feeds/items/:id/full-text': 'read',
   'GET /tags': 'read',
   'GET /tags/:id': 'read',
   'GET /tags/:id/items': 'read',

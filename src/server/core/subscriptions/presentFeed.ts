@@ -1,4 +1,4 @@
-import type { AttachedTag, Feed, FeedHealth, ItemOrder } from '../../../shared/api/entities.ts'
+import type { AttachedTag, Feed, FeedHealth, FullTextChoice, ItemOrder } from '../../../shared/api/entities.ts'
 import type { FeedRow, SubscriptionRow } from '../../db/schema.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIsoOrNull } from '../../lib/clock.ts'
@@ -6,7 +6,7 @@ import { addressOf } from '../feeds/addressOf.ts'
 import { failureOf } from '../feeds/failureOf.ts'
 
 /** A subscription joined with its feed, as subscribedFeeds() selects it. */
-export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position' | 'itemOrder'> & {
+export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position' | 'itemOrder' | 'fullText'> & {
   subscriptionId: number
   ownTitle: string | null
 } & Pick<
@@ -39,6 +39,7 @@ export function presentFeed(
     columnId: row.columnId,
     order: row.position,
     itemOrder: itemOrderOf(row),
+    fullText: fullTextOf(row),
     lastFetchedAt: toIsoOrNull(row.lastFetchedAt),
     _count: { feedItems: unread },
     feedTags: tags,
@@ -49,6 +50,10 @@ export function presentFeed(
 /** An order that only a later version knows is newest first here. */
 export const itemOrderOf = ({ itemOrder }: Pick<SubscriptionRow, 'itemOrder'>): ItemOrder =>
   itemOrder === 'oldest' ? 'oldest' : 'newest'
+
+/** A choice that only a later version knows is as if the reader made none. */
+export const fullTextOf = ({ fullText }: Pick<SubscriptionRow, 'fullText'>): FullTextChoice =>
+  fullText === 'always' || fullText === 'never' ? fullText : 'asked'
 
 function presentHealth({
   goneAt,

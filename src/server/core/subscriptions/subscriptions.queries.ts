@@ -64,6 +64,7 @@ function subscribedFeeds(db: Db, reader: Reader) {
       'subscriptions.columnId',
       'subscriptions.position',
       'subscriptions.itemOrder',
+      'subscriptions.fullText',
       'feeds.title',
       'feeds.iconUrl',
       'feeds.url',
@@ -167,7 +168,10 @@ export async function moveSubscriptionsLast(tx: Tx, { from, to }: { from: number
 export async function changeSubscription(
   db: Db,
   reader: Reader,
-  { subscriptionId, ...change }: { subscriptionId: number } & Partial<Pick<SubscriptionRow, 'title' | 'itemOrder'>>,
+  {
+    subscriptionId,
+    ...change
+  }: { subscriptionId: number } & Partial<Pick<SubscriptionRow, 'title' | 'itemOrder' | 'fullText'>>,
 ): Promise<void> {
   await db
     .updateTable('subscriptions')

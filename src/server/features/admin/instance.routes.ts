@@ -21,5 +21,6 @@ export function instanceRoutes(app: App, { db, config }: Deps): void {
     signInProvider: provider && { id: provider.id, name: provider.name },
     sendsMail: config.mailOut !== null,
     mailInDomain: config.mailIn?.domain ?? null,
+    hasFullText: config.fullText,
   }))
 }

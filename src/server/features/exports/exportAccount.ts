@@ -6,7 +6,7 @@ import { sortOf } from '../../core/columns/presentColumn.ts'
 import { findSearches } from '../../core/searches/searches.queries.ts'
 import { findSessions } from '../../core/sessions/sessions.queries.ts'
 import { exportSubscriptions } from '../../core/subscriptions/exportSubscriptions.ts'
-import { itemOrderOf } from '../../core/subscriptions/presentFeed.ts'
+import { fullTextOf, itemOrderOf } from '../../core/subscriptions/presentFeed.ts'
 import { findTagsOfSubscriptions } from '../../core/tags/tags.queries.ts'
 import type { Db, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -102,6 +102,7 @@ async function* exportFeeds(
       column: columnIds.indexOf(subscription.columnId),
       order: subscription.position,
       itemOrder: itemOrderOf(subscription),
+      fullText: fullTextOf(subscription),
       tags: (tags.get(subscription.id) ?? []).map(({ tag }) => tag.name),
       subscribedAt: toIso(subscription.createdAt),
       ...(await rows.findMarks(db, reader, subscription.feedId)),

@@ -46,7 +46,10 @@ export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): 
 }
 
 export type ExportedSubscription = Pick<FeedRow, 'url' | 'kind' | 'title' | 'siteUrl' | 'failures' | 'goneAt'> &
-  Pick<Selectable<Schema['subscriptions']>, 'id' | 'feedId' | 'columnId' | 'position' | 'itemOrder' | 'createdAt'> & {
+  Pick<
+    Selectable<Schema['subscriptions']>,
+    'id' | 'feedId' | 'columnId' | 'position' | 'itemOrder' | 'fullText' | 'createdAt'
+  > & {
     ownTitle: string | null
   }
 
@@ -62,6 +65,7 @@ export function findExportedSubscriptions(db: Db, reader: Reader): Promise<Expor
       'subscriptions.columnId',
       'subscriptions.position',
       'subscriptions.itemOrder',
+      'subscriptions.fullText',
       'subscriptions.createdAt',
       'subscriptions.title as ownTitle',
       'feeds.kind',

@@ -229,7 +229,8 @@ async function subscribeToNew(
     const position = nextPositions.get(columnId) ?? 0
     nextPositions.set(columnId, position + 1)
     const itemOrder = feed.itemOrder === 'oldest' ? feed.itemOrder : null
-    return [{ feedId: row.id, columnId, position, title: titleOf(feed), itemOrder }]
+    const fullText = feed.fullText === 'asked' ? null : feed.fullText
+    return [{ feedId: row.id, columnId, position, title: titleOf(feed), itemOrder, fullText }]
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   await board.makeFeedsDue(tx, [...made.keys()], now)

@@ -1,27 +1,40 @@
-import type { Article, RecordingNotes } from '../../../shared/api/entities.ts'
-import { findItem, findPublishedText } from '../../core/items/items.queries.ts'
+import type { Article, FullTextChoice, RecordingNotes } from '../../../shared/api/entities.ts'
+import { findFullText } from '../../core/fullTexts/fullTexts.queries.ts'
+import { presentFullText } from '../../core/fullTexts/presentFullText.ts'
+import { findItem, findPublishedText, type ItemView } from '../../core/items/items.queries.ts'
 import { presentArticle } from '../../core/items/presentArticle.ts'
 import { findProvenNotes } from '../../core/items/recordingNotes.queries.ts'
 import { presentRecordingNotes, readRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import { fullTextOf } from '../../core/subscriptions/presentFeed.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 
 /** An item with its full text, clean. Throws NotFound for another reader's item. */
 export async function openArticle(
-  deps: Pick<Deps, 'db' | 'pictures'>,
+  deps: Pick<Deps, 'db' | 'pictures' | 'config'>,
   reader: { id: number },
   itemId: number,
 ): Promise<Article & RecordingNotes> {
+  const { config, pictures } = deps
   const view = (await findItem(deps.db, reader, itemId)) ?? missing('item')
   const [item = missing('item')] = await showItems(deps, reader, [view])
   const text = (await findPublishedText(deps.db, itemId)) ?? missing('item')
   // Most articles have no sound.
   const notes = item.sound === null ? undefined : await findProvenNotes(deps.db, itemId)
   const { feedOwnerId } = view
+  const fullText = config.fullText ? chosenFullText(text, view) : 'never'
+  const whole = fullText === 'always' ? await findFullText(deps.db, itemId) : undefined
   return {
     ...presentArticle(item, { ...text, feedOwnerId }, deps.pictures),
     language: text.language,
+    fullText,
+    wholeArticle: whole?.state === 'kept' ? presentFullText(item, whole, { feedOwnerId, pictures }) : null,
     ...presentRecordingNotes(readRecordingNotes(notes)),
   }
+}
+
+/** An item without a page of its own has nothing to fetch. */
+function chosenFullText({ kind }: { kind: string }, { link, fullText }: ItemView): FullTextChoice {
+  return link === null || kind === 'newsletter' ? 'never' : fullTextOf({ fullText })
 }

@@ -1,4 +1,6 @@
+import { hasOtherProcesses } from '../../db/dialect.ts'
 import type { Deps } from '../../deps.ts'
+import { createHostGate, createSharedHostGate, type HostGate } from './hosts.ts'
 import { createNetworkWatch, type NetworkWatch } from './networkWatch.ts'
 import { createWriteTurns, type WriteTurns } from './writeTurns.ts'
 
@@ -6,6 +8,8 @@ import { createWriteTurns, type WriteTurns } from './writeTurns.ts'
 export type RefreshDeps = Deps & {
   writeTurns: WriteTurns
   network: NetworkWatch
+  /** Several workers share it; on SQLite each thread has its own. */
+  hostGate: HostGate
   /** From 0 to 1. */
   random: () => number
 }
@@ -15,5 +19,13 @@ export const workerPauseMs = 8
 
 /** `pauseMs` is 0 in a thread that serves readers' requests too: those get a turn between two statements. */
 export function createRefreshDeps(deps: Deps, { pauseMs }: { pauseMs: number }): RefreshDeps {
-  return { ...deps, writeTurns: createWriteTurns(pauseMs), network: createNetworkWatch(), random: Math.random }
+  const { db, config } = deps
+  const hostGate = hasOtherProcesses(db) ? createSharedHostGate(config, db) : createHostGate(config)
+  return {
+    ...deps,
+    hostGate,
+    writeTurns: createWriteTurns(pauseMs),
+    network: createNetworkWatch(),
+    random: Math.random,
+  }
 }

@@ -1,6 +1,7 @@
 // Statements that write items. A batch of new items takes six, whatever its size, one more if recordings have chapters or
 // transcripts, and one more for each story that another feed has published.
 import { sql } from 'kysely'
+import { findFullTextWords } from '../../core/fullTexts/fullTexts.queries.ts'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/recordingNotes.queries.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
@@ -87,7 +88,15 @@ export async function updateItems(tx: Tx, { edits, editedAt }: { edits: ReadEdit
       .execute()
     await replaceRecordingNotes(tx, { itemId, notes })
   }
-  await indexItems(tx, edits.map(searchEntry))
+  const wholeArticles = await findFullTextWords(
+    tx,
+    edits.map(({ itemId }) => itemId),
+  )
+  const entries = edits.map(searchEntry)
+  await indexItems(
+    tx,
+    entries.map((entry) => ({ ...entry, text: `${wholeArticles.get(entry.itemId) ?? ''}\n${entry.text}` })),
+  )
 }
 
 function searchEntry({ itemId, item: { row, searchText } }: ReadEdit) {

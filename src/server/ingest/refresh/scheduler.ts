@@ -4,12 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { texts } from '../../../shared/texts/texts.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
-import { hasOtherProcesses } from '../../db/dialect.ts'
 import type { FeedRow } from '../../db/schema.ts'
 import { minute, second } from '../../lib/clock.ts'
 import { findFirstIcon } from '../icons/findFeedIcon.ts'
 import { checkContext, putOff, recordFailure } from './feedHealth.ts'
-import { createHostGate, createSharedHostGate, type HostGate } from './hosts.ts'
+import { createHostGate, type HostGate } from './hosts.ts'
 import { claimDueFeeds, giveBackFeeds, hasDueFeeds, leaseMs } from './leases.queries.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { refreshFeed } from './refreshFeed.ts'
@@ -43,7 +42,6 @@ export function startScheduler(deps: RefreshDeps): Scheduler {
 }
 
 async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
-  const gate = hasOtherProcesses(deps.db) ? createSharedHostGate(deps.config, deps.db) : createHostGate(deps.config)
   const running: Checks = new Map()
   const places = deps.config.refreshAtOnce
   const claim = createRetryingClaim(deps)
@@ -52,7 +50,8 @@ async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     if (waiting.length === 0) waiting = await claim(places - running.size + claimedAhead)
     const isIdle = waiting.length === 0
-    for (const feed of waiting.splice(0, places - running.size)) startCheck(running, feed, checkFeed(deps, gate, feed))
+    for (const feed of waiting.splice(0, places - running.size))
+      startCheck(running, feed, checkFeed(deps, deps.hostGate, feed))
     // While there are free places and due feeds, claim again at once. Otherwise wait for a free place, or sleep.
     if (running.size >= places) await Promise.race([...running.keys(), whenAborted(stopped)])
     else if (isIdle) await rest(stopped, restMs)

@@ -98,6 +98,7 @@ function makeFeed(id: number, columnId: number, order: number): Feed {
     columnId,
     order,
     itemOrder: 'newest',
+    fullText: 'asked',
     lastFetchedAt: null,
     _count: { feedItems: 0 },
     feedTags: [],

@@ -1,0 +1,77 @@
+// Removes the parts of a page that are never its article, before the article is looked for: Readability scores what is left.
+import { all, type PageDocument, type PageElement } from './pageDocument.ts'
+
+const neverArticle = [
+  'nav, dialog, [role="navigation"], [role="dialog"], [role="alertdialog"], [role="banner"], [role="contentinfo"], [role="search"]',
+  '[role="menu"], [role="menubar"], [role="tablist"], [role="toolbar"], [role="complementary"], [role="alert"]',
+  'button, input:not([type="checkbox"]), select, textarea, label, datalist, [aria-modal="true"]',
+  '.sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .assistive-text, .skip-link, .print-only, .d-none',
+  '[data-nosnippet], [itemprop="comment"], [itemtype$="/Comment"], [itemtype$="/BreadcrumbList"], [itemtype$="/WPSideBar"]',
+].join(', ')
+
+/** Words of class names and ids. One of them names the element's purpose. */
+const purposes = new RegExp(
+  `(?:^|[\\s_-])(?:${[
+    'comments?|commentlist|disqus|respond|replies|livefyre|discussion',
+    'related|recommend(?:ed|ations?)?|outbrain|taboola|read-?more-?(?:links|list)?|more-?(?:from|stories|articles|news)|also-?read|see-?also|suggested|trending|most-?(?:read|popular)|popular(?:-posts)?|teasers?|upnext|up-next|onward',
+    'shar(?:e|ing)|sharebar|sharedaddy|sharetools|social|socials|addthis|addtoany|follow-?us|tweet-?this|bookmarks',
+    'newsletter|subscribe|subscription|signup|sign-up|mailing-?list|optin|call-?to-?action|cta',
+    'promo|promos|promotion|sponsor(?:ed)?|advert(?:isement|s|ising)?|ads?|adslot|adsense|adbox|banner|donate|donation|support-?us|merch',
+    'cookies?|consent|gdpr|cmp|onetrust|usercentrics|didomi|paywall-?banner|popup|modal|overlay|toast|lightbox',
+    'breadcrumbs?|pagination|pager|pagenav|page-?links|post-?nav(?:igation)?|nav-?links|prev-?next|toolbar|toolbox|masthead|menu',
+    'sidebar|side-?bar|widget|widgets|rail|author-?(?:bio|box|info|card)|about-?(?:the-)?author|bio-?box',
+    'tags|tag-?list|taglist|keywords|categories|cat-?links|post-?meta|entry-?meta|article-?meta|byline-?block|dateline-?block|meta-?data|post-?footer|entry-?footer|article-?footer|print-?(?:link|button)|printfriendly|rating|ratings|feedback|helpful',
+    'edit-?(?:section|link|page)|editsection|toc|table-?of-?contents|jump-?links?|jump-?to-?recipe|anchor-?link|headerlink|permalink|catlinks|mw-jump-link|navbox|hatnote|noprint|metadata|printfooter|siteSub',
+    'audio-?player|listen|text-?to-?speech|speech|copyright|legal|disclaimer-?bar|disclosure-?bar|back-?to-?top|scroll-?top',
+  ].join('|')})(?:$|[\\s_-])`,
+  'i',
+)
+
+/** An element with this share of the page's text is a frame around the article, whatever its name says. */
+const frameShare = 0.4
+/** And this much text in paragraphs is an article, unless the name is one of comments. */
+const surelyAside =
+  /(?:^|[\s_-])(?:comments?|commentlist|disqus|respond|replies|related|recommended|cookies?|consent|sidebar)(?:$|[\s_-])/i
+
+export function removeClutter(document: PageDocument): void {
+  const { body } = document
+  const whole = Math.max(1, body.textContent.length)
+  const isFrame = (element: PageElement, share: number) => element.textContent.length > whole * share
+  for (const element of all(body, neverArticle))
+    if (element.isConnected && !isFrame(element, frameShare)) element.remove()
+  for (const element of all(body, '[class], [id]')) {
+    if (!element.isConnected || keptTags.has(element.localName)) continue
+    const name = `${element.className} ${element.id}`
+    if (!purposes.test(name)) continue
+    if (
+      isFrame(element, surelyAside.test(name) ? 0.75 : frameShare) ||
+      element.querySelector('article, main, [itemprop="articleBody"]')
+    )
+      continue
+    element.remove()
+  }
+  for (const element of all(body, 'aside, footer, form'))
+    if (element.isConnected && !isFrame(element, frameShare)) element.remove()
+}
+
+const keptTags: ReadonlySet<string> = new Set([
+  'html',
+  'body',
+  'main',
+  'article',
+  'pre',
+  'code',
+  'img',
+  'picture',
+  'video',
+  'math',
+  'span',
+  'a',
+  'h1',
+  'h2',
+  'h3',
+  'td',
+  'tr',
+  'table',
+  'tbody',
+])

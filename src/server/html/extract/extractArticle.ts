@@ -1,0 +1,90 @@
+// Finds the article of a web page: Readability over linkedom, with our own rules before and after it. Pure and slow, so it runs
+// in a process of its own (documents/pageReader.ts). Its result is foreign HTML: only presentArticle shows it.
+import { Readability } from '@mozilla/readability'
+import { foldSpace, withoutNul } from '../plainText.ts'
+import { readHtml } from '../readHtml.ts'
+import { removeClutter } from './clutter.ts'
+import { countWords } from './countWords.ts'
+import { findNextPage } from './findNextPage.ts'
+import { findWall, type Wall } from './findWall.ts'
+import { showLazyPictures } from './lazyPictures.ts'
+import { all, openDocument, type PageDocument, type PageElement } from './pageDocument.ts'
+import type { SiteRule } from './siteRule.ts'
+import { slimPage } from './slimPage.ts'
+import { trimArticle } from './trimArticle.ts'
+
+export type PageInput = {
+  html: string
+  /** Where the page was found. */
+  url: string
+  rule: SiteRule | null
+}
+
+export type ExtractedPage =
+  | ({ is: 'article'; nextPage: string | null } & ExtractedArticle)
+  | { is: 'wall'; wall: Wall }
+  | { is: 'nothing' }
+  | { is: 'tooComplicated' }
+
+export type ExtractedArticle = {
+  /** As published but for addresses, which are absolute; not clean. */
+  html: string
+  /** '' when the page has none, and so are the next two. */
+  title: string
+  byline: string
+  /** A language tag. */
+  lang: string
+  words: number
+}
+
+/** Less is no article. */
+const fewestWords = 8
+
+export function extractArticle({ html, url, rule }: PageInput): ExtractedPage {
+  const slim = slimPage(html)
+  if (slim === null) return { is: 'tooComplicated' }
+  const document = openDocument(slim, url)
+  const pageText = foldSpace(document.body.textContent)
+  for (const selector of rule?.strip ?? []) for (const element of all(document, selector)) element.remove()
+  const nextPage = findNextPage(document, url, rule?.nextPage ?? null)
+  showLazyPictures(document)
+  const found = findArticle(document, rule)
+  const words = found === null ? 0 : countWords(readHtml(found.html, { baseUrl: url }).text)
+  const wall = findWall(slim, { text: pageText, words })
+  if (wall !== null) return { is: 'wall', wall }
+  if (found === null || words < fewestWords) return { is: 'nothing' }
+  return { is: 'article', nextPage, words, ...found }
+}
+
+function findArticle(document: PageDocument, rule: SiteRule | null): Omit<ExtractedArticle, 'words'> | null {
+  const named = rule?.body ? all(document, rule.body) : []
+  if (named.length > 0) return byRule(document, named)
+  removeClutter(document)
+  // Readability's types name the DOM of browsers, as which linkedom's document passes.
+  const reading = new Readability<PageElement>(document as never, {
+    serializer: (element) => element as never,
+    ...options,
+  })
+  const read = reading.parse()
+  if (!read?.content) return null
+  const title = lineOf(read.title)
+  trimArticle(read.content, { title })
+  return { html: withoutNul(read.content.innerHTML), title, byline: lineOf(read.byline), lang: lineOf(read.lang) }
+}
+
+// Class names stay for code's language and for formulas; cleanHtml drops the others.
+const options = { keepClasses: true, charThreshold: 200 }
+
+function byRule(document: PageDocument, elements: PageElement[]): Omit<ExtractedArticle, 'words'> {
+  const title = lineOf(document.querySelector('h1')?.textContent || document.querySelector('title')?.textContent)
+  for (const element of elements) trimArticle(element, { title })
+  return {
+    html: withoutNul(elements.map(({ innerHTML }) => innerHTML).join('\n')),
+    title,
+    byline: lineOf(document.querySelector('meta[name="author"]')?.getAttribute('content')),
+    lang: lineOf(document.documentElement.getAttribute('lang')),
+  }
+}
+
+const lineMaxChars = 300
+const lineOf = (text: string | null | undefined): string => withoutNul(foldSpace(text ?? '')).slice(0, lineMaxChars)

@@ -1,0 +1,40 @@
+// Recognizes pages that show something else in place of their article.
+import type { SlimPage } from './slimPage.ts'
+
+/** `payment`: for subscribers. `cookies`: asks for consent first. `robot`: checks for robots. `script`: written by scripts. */
+export type Wall = 'payment' | 'cookies' | 'robot' | 'script'
+
+/** With more words the page has an article, and the phrase is part of it or of a banner. */
+const wallMaxWords = 250
+
+const phrases: [Wall, RegExp][] = [
+  [
+    'robot',
+    /are you (?:a )?(?:robot|human)|verify(?:ing)? (?:that )?you are (?:a )?human|checking (?:if the site connection is secure|your browser)|just a moment\.\.\.|unusual (?:traffic|activity)|complete the captcha|press (?:&|and) hold|access to this page has been denied|bist du ein mensch|sind sie ein roboter|vérifi\S+ que vous (?:êtes|n'êtes)/i,
+  ],
+  [
+    'payment',
+    /subscribe (?:now )?to (?:continue|keep|read|unlock)|to (?:continue|keep) reading|continue reading (?:with|this)|(?:this|the) (?:article|story|content|post) is (?:only |exclusively )?(?:for|available to) (?:paid |paying |our )?(?:subscribers|members)|(?:already|are you) a (?:subscriber|member)\?|for (?:paid |paying )?(?:subscribers|members) only|subscribers?[- ]only|you(?:'|’)ve (?:reached|read) your (?:free )?(?:article )?limit|unlock this (?:article|story)|become a (?:paid )?(?:member|subscriber) to|sign in to (?:read|continue)|log ?in to (?:read|continue)|(?:jetzt|artikel) (?:weiterlesen|freischalten)|nur für abonnent|mit .{0,30}(?:plus|abo) (?:weiter)?lesen|article réservé|réservé aux abonnés|suscr[ií]bete para|contenido exclusivo para suscriptores|contenuto riservato|abbonati per|alleen voor abonnees|только для подписчиков/i,
+  ],
+  [
+    'cookies',
+    /(?:accept|agree to|consent to|allow) (?:all |the use of |our )*cookies|we value your privacy|before you continue|we and our (?:\d+ )?partners|cookies? (?:akzeptieren|zustimmen)|mit werbung (?:und tracking )?(?:weiter)?lesen|accepter (?:et continuer|les cookies)|aceptar (?:y continuar|las cookies)|cookies accepteren/i,
+  ],
+  [
+    'script',
+    /(?:enable|turn on|requires?|needs?|activate|without) java ?script|java ?script (?:is )?(?:disabled|required|aktivieren)/i,
+  ],
+]
+
+/** `text`: the whole visible text of the page; `words`: those of the article found in it. */
+export function findWall({ linkedData }: SlimPage, { text, words }: { text: string; words: number }): Wall | null {
+  if (linkedData.some(isForSubscribers)) return 'payment'
+  if (words > wallMaxWords) return null
+  return phrases.find(([, phrase]) => phrase.test(text))?.[0] ?? null
+}
+
+/**
+ * Publishers mark pages for subscribers with `isAccessibleForFree: false` of schema.org. Sites that show the whole text to
+ * search engines have it too, and we don't pass for one.
+ */
+const isForSubscribers = (data: string): boolean => /"isAccessibleForFree"\s*:\s*"?\s*false/i.test(data)

@@ -1,0 +1,169 @@
+// Removes what Readability leaves around and inside an article: captions without pictures, lists of related links, lines to
+// share it, lines about its author and date.
+import { all, type PageElement } from './pageDocument.ts'
+
+function lines(patterns: string[]): RegExp {
+  return new RegExp(`^(?:${patterns.join('|')})$`, 'iu')
+}
+
+/** Lines that are no part of a text, wherever they are. Compared with the whole text of a short block. */
+const asideLine = lines([
+  'advert(?:isement|ising)?|anzeige|werbung|publicité|publicidad|pubblicità|ad|sponsored|promoted',
+  '(?:article|story) continues (?:below|after)(?: (?:this )?(?:ad|advertisement))?|continue reading(?: the main story)?|scroll (?:down )?to continue|skip (?:to (?:main )?content|advertisement|past newsletter.*)',
+  '(?:please )?(?:share|like|tweet|pin|email|print|save|listen|bookmark)(?: (?:this|the|on|via|to|article|post|story|page|with|friends|it|by|facebook|twitter|x|linkedin|whatsapp|reddit|email|copy|link)){0,6}[.:!]?',
+  '(?:(?:facebook|twitter|x|linkedin|whatsapp|reddit|pinterest|telegram|e-?mail|tumblr|pocket|flipboard|copy link|link copied|print|messenger|threads|bluesky|mastodon)[\\s,|/·•]*){1,12}',
+  'follow (?:us|me|him|her|them)(?: .{0,40})? on (?:facebook|twitter|x|instagram|youtube|linkedin|mastodon|bluesky|threads|google news).{0,80}',
+  '(?:sign up|subscribe|register)\\b.{0,140}(?:newsletter|inbox|updates|channel|podcast|alerts?)\\b.{0,60}|get (?:our|the) .{0,60}newsletter.{0,60}',
+  '(?:back to (?:the )?top|return to top|nach oben|leave a (?:comment|reply)|add a comment|\\d+ comments?|comments? \\(\\d+\\)|no comments?(?: yet)?|view comments|join the conversation|kommentare?|commentaires?)',
+  '(?:©|\\(c\\)|copyright (?:©|\\(c\\)|\\d{4})).{0,160}|(?:.{0,80} )?all rights reserved\\.?',
+  '(?:tags?|tagged|topics?|filed under|categories|category|posted in|keywords|themen|schlagwörter|mots-clés)(?:\\s*:.{0,160})?',
+  '(?:loading|please wait)[.…]*|click (?:here )?to (?:enlarge|expand|zoom|share|tweet)|tap to (?:enlarge|unmute)|enlarge(?: (?:this )?image)?|toggle caption|hide caption|open in (?:a )?new (?:tab|window)|view (?:gallery|slideshow|fullscreen)',
+  'was this (?:page|article|answer|information) (?:helpful|useful)\\??.{0,40}|edit (?:this page|on github).{0,40}|report (?:a|an) (?:bug|error|issue|typo|problem)\\b.{0,60}|suggest an edit.{0,40}|last (?:updated|modified|edited)(?: on)?:? .{0,60}',
+  '(?:read|see|watch|listen) (?:also|more|next|this next)\\s*[:|–—-].{0,200}|related(?: (?:stories|articles|posts|content|topics|links|reading|coverage))?(?:\\s*:.{0,160})?',
+  'you (?:may|might) also (?:like|enjoy|be interested in)\\b.{0,80}|recommended(?: for you| reading| stories)?:?|lesen sie auch\\b.{0,160}|mehr zum thema\\b.{0,60}|à lire aussi\\b.{0,160}|lire aussi\\b.{0,160}|lea también\\b.{0,160}|leggi anche\\b.{0,160}|lees ook\\b.{0,160}',
+])
+
+/** The same for lines that don't end like a sentence. */
+const asideLabel = lines([
+  'more (?:on|from|about)\\b.{0,80}',
+  '(?:image|photo|picture|photograph)(?: credit| by)?s?\\s*:.{0,120}',
+])
+
+/** Lines before the text that name its author, date and length. */
+const introLine = lines([
+  '(?:written |posted |published |story |words |photos? )?by:? .{1,80}',
+  '(?:published|posted|updated|last updated|first published|created|modified|veröffentlicht|aktualisiert|publié|publicado)\\b.{0,80}',
+  '(?:about |approx\\.? )?\\d+ ?(?:-?\\s?min(?:ute)?s?\\.?)(?: (?:of )?read(?:ing)?(?: time)?)?|reading time:? .{0,30}|read time:? .{0,20}',
+  '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?(?:\\d{1,2}(?:st|nd|rd|th)?\\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?,? )?\\d{4}(?:[,•·|\\s-]*(?:at )?\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?(?: ?[a-z]{2,4})?)?',
+  '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}(?:[,\\s]+\\d{1,2}:\\d{2})?|\\d{1,2} (?:minutes?|hours?|days?|weeks?|months?) ago|(?:today|yesterday),? .{0,20}',
+  'home(?: ?[›»>/|] ?.{1,60})+|.{0,30} ?[›»>] ?.{1,60}',
+])
+
+/** A heading over links to other pages; the links go with it. */
+const linksHeading =
+  /^(?:related|read (?:more|next|also)|more|see also|recommended|you (?:may|might) also|keep reading|further reading|up next|latest|trending|most (?:read|popular)|popular|share|comments?|about the author|sign up|subscribe|newsletter|external links|lesen sie|mehr|à lire|lire aussi|weitere|auch interessant)\b/i
+
+const blocks = 'p, li, div, span, h2, h3, h4, h5, h6, small, em, strong, section, ul, ol, figcaption, dl, time, address'
+const lineMaxChars = 240
+
+export function trimArticle(article: PageElement, { title }: { title: string }): void {
+  dropOrphanCaptions(article)
+  dropAsideLines(article)
+  dropLinkLists(article)
+  dropIntro(article, title)
+  dropEnd(article)
+}
+
+const textOf = (element: PageElement): string => element.textContent.replace(/\s+/g, ' ').trim()
+const mediaSelector = 'img, picture, video, audio, iframe, embed, table, pre, math, svg, blockquote'
+const hasMedia = (element: PageElement): boolean => element.querySelector(mediaSelector) !== null
+
+/** A caption describes a picture, and without it nothing. */
+function dropOrphanCaptions(article: PageElement): void {
+  for (const figure of all(article, 'figure')) if (figure.isConnected && !hasMedia(figure)) figure.remove()
+  for (const caption of all(article, 'figcaption'))
+    if (caption.isConnected && caption.closest('figure') === null) caption.remove()
+}
+
+function dropAsideLines(article: PageElement): void {
+  for (const block of all(article, blocks)) {
+    if (!block.isConnected || block.textContent.length > lineMaxChars * 2 || hasMedia(block)) continue
+    const text = textOf(block)
+    if (text !== '' && text.length <= lineMaxChars && isAside(text) && isLine(block)) block.remove()
+  }
+}
+
+const isAside = (text: string) => asideLine.test(text) || (asideLabel.test(text) && !/[.!?]$/.test(text))
+
+/** A whole line, not a word inside of a sentence. */
+function isLine(block: PageElement): boolean {
+  if (!['span', 'em', 'strong', 'small', 'time'].includes(block.localName)) return true
+  const parent = block.parentElement
+  return parent !== null && textOf(parent) === textOf(block)
+}
+
+/** Lists that consist of links only, more than one, and the heading above them. */
+function dropLinkLists(article: PageElement): void {
+  for (const list of all(article, 'ul, ol')) {
+    if (!list.isConnected || hasMedia(list) || list.querySelectorAll('a').length < 2) continue
+    if (linkShare(list) < 0.85 || list.closest('table, nav') !== null) continue
+    const before = list.previousElementSibling
+    if (
+      before !== null &&
+      !linksHeading.test(textOf(before)) &&
+      before.localName === 'p' &&
+      textOf(before).endsWith(':')
+    )
+      continue
+    if (before !== null && isHeading(before) && linksHeading.test(textOf(before))) before.remove()
+    else if (before !== null && !isLast(list, article)) continue
+    list.remove()
+  }
+  for (const heading of all(article, 'h2, h3, h4, h5, h6')) {
+    if (!heading.isConnected || !linksHeading.test(textOf(heading)) || textOf(heading).length > 60) continue
+    const after: PageElement[] = []
+    for (let next = heading.nextElementSibling; next !== null && !isHeading(next); next = next.nextElementSibling)
+      after.push(next)
+    if (after.some((element) => linkShare(element) < 0.5 && textOf(element).length > 200)) continue
+    for (const element of [heading, ...after]) element.remove()
+  }
+}
+
+const isHeading = ({ localName }: PageElement) => /^h[1-6]$/.test(localName)
+
+function linkShare(element: PageElement): number {
+  const length = textOf(element).length
+  if (length === 0) return 0
+  return all(element, 'a').reduce((sum, link) => sum + textOf(link).length, 0) / length
+}
+
+function isLast(element: PageElement, article: PageElement): boolean {
+  for (let at: PageElement | null = element; at !== null && at !== article; at = at.parentElement)
+    for (let next = at.nextElementSibling; next !== null; next = next.nextElementSibling)
+      if (textOf(next).length > 120) return false
+  return true
+}
+
+/** How many blocks before the first paragraph may be lines about the article. */
+const introBlocksMax = 12
+const paragraphChars = 140
+
+function dropIntro(article: PageElement, title: string): void {
+  const lines = all(article, 'h1, h2, h3, p, div, ul, ol, span, time, a, address, header')
+  const folded = fold(title)
+  let seen = 0
+  for (const line of lines) {
+    if (!line.isConnected || line.children.length > 6) continue
+    const text = textOf(line)
+    if (text.length >= paragraphChars) return
+    if (text === '' || hasMedia(line)) continue
+    if (++seen > introBlocksMax) return
+    if (introLine.test(text) || (isHeading(line) && fold(text) === folded)) line.remove()
+  }
+}
+
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Headings with nothing below them, and rules, at the end. */
+function dropEnd(article: PageElement): void {
+  for (;;) {
+    const last = lastBlock(article)
+    if (last === null || !(isHeading(last) || last.localName === 'hr')) return
+    last.remove()
+  }
+}
+
+function lastBlock(article: PageElement): PageElement | null {
+  let last = article.lastElementChild
+  while (last !== null && textOf(last) === '' && !hasMedia(last) && last.localName !== 'hr') {
+    const before: PageElement | null = last.previousElementSibling
+    last.remove()
+    last = before
+  }
+  if (last === null || isHeading(last) || last.localName === 'hr') return last
+  return ['div', 'section', 'article', 'main'].includes(last.localName) ? lastBlock(last) : last
+}
