@@ -46,6 +46,9 @@ const added = [
   'POST /rules/:id/run',
   'POST /rules/order',
   'POST /rules/preview',
+  // The place in a text.
+  'GET /reading/continue',
+  'PUT /reading/positions',
   // Keys for apps.
   'DELETE /keys/:id',
   'GET /keys',
@@ -79,12 +82,19 @@ const later = /\.isLater\b|^GET \/feeds\/items (query\.laterOnly|answer\.progres
 /** An item that a rule hides. */
 const hiddenItems = /\.hiddenBy\b/
 
+/** How long a text is, and how far the reader has read in it. */
+const readingOfItem = /\.(items\[\]|item)\.(minutes|place)\b/
+
+/** Whether the end of a long article marks it read. */
+const finishedArticles = /\.preferences\??\.finishMarksRead\b/
+
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
   // Any list can begin with its oldest item.
   'GET /feeds/items query.order?: "newest" | "oldest"',
   // For hyphenation and screen readers.
   'GET /feeds/items/:id answer.item.language: string,null',
+  'GET /feeds/items/:id answer.item.words: integer',
   // For a file that does not say which of its articles are saved.
   'POST /opml/import query.saves?: "ask" | "all" | "none"',
 ]
@@ -112,6 +122,8 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !columnSorts.test(line) &&
       !itemOrders.test(line) &&
       !wholeArticles.test(line) &&
+      !readingOfItem.test(line) &&
+      !finishedArticles.test(line) &&
       !columnBoards.test(line) &&
       !fadedItems.test(line) &&
       !later.test(line) &&

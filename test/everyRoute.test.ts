@@ -176,6 +176,22 @@ const rows: Record<CallKey, Row> = {
     ],
   },
   'GET /podcasts/continue': {},
+  'GET /reading/continue': {},
+  'PUT /reading/positions': {
+    withTheirs: ({ itemId }) => [
+      {
+        body: {
+          itemId,
+          source: 'feed',
+          paragraphHash: 'abc',
+          paragraphIndex: 3,
+          share: 0.5,
+          isFinished: false,
+          agoMs: 0,
+        },
+      },
+    ],
+  },
   'GET /podcasts/items/:id/chapters': onItem(),
   'GET /podcasts/items/:id/transcripts/:index': {
     withTheirs: ({ itemId }) => [{ params: { id: itemId, index: 0 } }],

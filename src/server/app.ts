@@ -27,6 +27,7 @@ import { mailWebhookRoutes } from './features/newsletters/mailWebhook.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { podcastRoutes } from './features/podcasts/podcasts.routes.ts'
+import { readingRoutes } from './features/reading/reading.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
 import { feverRoutes } from './features/sync/fever.routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       accountImportRoutes(api, { ...deps, imports })
       exportRoutes(api, deps)
       podcastRoutes(api, deps)
+      readingRoutes(api, deps)
       ruleRoutes(api, deps)
       searchRoutes(api, deps)
       newsletterRoutes(api, deps)

@@ -84,12 +84,16 @@ export const limits = {
   soundMaxSeconds: 36 * 60 * 60,
   enclosuresMax: 99,
   itemsToContinue: 50,
+  // A book in one item has fewer.
+  paragraphsMax: 100_000,
   chaptersMaxBytes: 1024 * 1024,
   // Some have a line for each word, with its time: four hours of it.
   transcriptMaxBytes: 4 * 1024 * 1024,
   transcriptsMax: 200,
   positionKeptOfflineMs: 7 * 24 * 60 * 60 * 1000,
   positionSavedEverySeconds: 10,
+  placeKeptAfterSeconds: 20,
+  placeMinWords: 400,
   skipBackSeconds: 15,
   skipOnSeconds: 30,
   playbackRateMin: 0.5,

@@ -5,6 +5,7 @@ import type { ChosenShortcuts, ShortcutChange } from './shortcuts.ts'
 
 export const defaultPreferences: Preferences = {
   openMarksRead: false,
+  finishMarksRead: false,
   view: 'list',
   theme: 'system',
   unreadOnly: false,

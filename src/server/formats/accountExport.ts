@@ -8,6 +8,7 @@ import {
   fullTextChoiceSchema,
   itemOrderSchema,
   momentSchema,
+  placeSchema,
 } from '../../shared/api/entities.ts'
 import { validPreferences } from '../../shared/api/validPreferences.ts'
 import { limits } from '../../shared/limits.ts'
@@ -194,6 +195,13 @@ export const itemSchema = z.object({
       }),
     )
     .max(limits.enclosuresMax + 1),
+  /** The reader's place in the text. Older files don't have it. */
+  place: placeSchema
+    .extend({ changedAt: momentSchema, finishedAt: momentSchema.nullable() })
+    .omit({ isFinished: true })
+    .nullable()
+    .catch(null)
+    .default(null),
   /** Clean HTML with absolute addresses. */
   content: text(htmlMaxChars),
 })

@@ -10,6 +10,7 @@ import { keyCalls } from './keys.ts'
 import { newsletterCalls } from './newsletters.ts'
 import { opmlCalls } from './opml.ts'
 import { podcastCalls } from './podcasts.ts'
+import { readingCalls } from './reading.ts'
 import { ruleCalls } from './rules.ts'
 import { searchCalls } from './searches.ts'
 import { tagCalls } from './tags.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...newsletterCalls,
   ...opmlCalls,
   ...podcastCalls,
+  ...readingCalls,
   ...ruleCalls,
   ...searchCalls,
 }

@@ -33,6 +33,8 @@ export const shortcutsSchema = z.partialRecord(z.enum(shortcutCommands), shortcu
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off by default. */
   openMarksRead: z.boolean(),
+  /** Reading a long article to its end marks it read. Off by default. */
+  finishMarksRead: z.boolean(),
   view: z.enum(['list', 'cards']),
   theme: z.enum(themes),
   unreadOnly: z.boolean(),
@@ -198,6 +200,23 @@ export const soundSchema = z.object({
 })
 export type Sound = z.infer<typeof soundSchema>
 
+export const textSourceSchema = z.enum(['feed', 'full'])
+/** The text of an item: the feed's own, or the whole article from its page. */
+export type TextSource = z.infer<typeof textSourceSchema>
+
+/** How far a reader has read in a text. */
+export const placeSchema = z.object({
+  source: textSourceSchema,
+  /** Of the beginning of the paragraph at the top of the window. */
+  paragraphHash: z.string().regex(/^[0-9a-f]{1,16}$/),
+  /** Index among the paragraphs, for a text in which several have the same hash or none has it. */
+  paragraphIndex: z.number().int().min(0).max(limits.paragraphsMax),
+  /** How much of the text has been scrolled through. */
+  share: z.number().min(0).max(1),
+  isFinished: z.boolean(),
+})
+export type Place = z.infer<typeof placeSchema>
+
 export const itemSchema = z.object({
   id: idSchema,
   /** The subscription's id, null once the reader deleted the feed. */
@@ -228,6 +247,10 @@ export const itemSchema = z.object({
   /** The same story in the reader's other feeds, oldest first. */
   alsoIn: z.array(z.object({ itemId: idSchema, feedTitle: z.string() })),
   sound: soundSchema.nullable(),
+  /** Minutes to read; null for a short text and a recording. */
+  minutes: z.number().int().nullable(),
+  /** The reader's place in the text; null before they read any of it. */
+  place: placeSchema.nullable(),
   /** The name of the rule that hides it, '' when that rule was deleted. Left out for an item that is not hidden. */
   hiddenBy: z.string().optional(),
 })
@@ -259,6 +282,8 @@ export const articleSchema = itemSchema.extend({
   /** Its feed's language as a tag ('de', 'pt-BR'); null when the feed names none. */
   language: z.string().nullable(),
   enclosures: z.array(enclosureSchema),
+  /** The words of `content`. */
+  words: z.number().int(),
   /** 'never' where whole articles are turned off, or the item has no page of its own. */
   fullText: fullTextChoiceSchema,
   /** Present when its feed is read with whole articles and this one is stored; others are fetched on demand. */

@@ -2,6 +2,7 @@
 // changed, never the data itself: a lost event only delays an update.
 
 import type { ListeningPosition } from './podcasts.ts'
+import type { ReadingPosition } from './reading.ts'
 
 export type LiveEvent =
   /** The worker stored items. `feedId` is the reader's subscription. */
@@ -12,6 +13,8 @@ export type LiveEvent =
   | { type: 'itemChanged'; itemId: number; feedId: number | null; isRead: boolean; isSaved: boolean; isLater: boolean }
   /** A recording was played, in another tab or on another device. */
   | ({ type: 'positionChanged' } & ListeningPosition)
+  /** A text was read, in another tab or on another device. */
+  | ({ type: 'placeChanged' } & ReadingPosition)
   /** Many marks changed at once: reload counts and lists. */
   | { type: 'marksChanged' }
   /** A rule was added, changed, ordered or deleted. */

@@ -85,9 +85,9 @@ export const showSettings: PlaceAction = {
   ...placeAt({ to: '/settings' }),
 }
 
-export const showContinueListening: PlaceAction = {
-  name: 'showContinueListening',
-  label: texts.continueListening,
+export const showContinue: PlaceAction = {
+  name: 'showContinue',
+  label: texts.continueAll,
   ...placeAt({ to: '.', search: { view: 'listening' } }),
 }
 

@@ -18,6 +18,7 @@ import { exactTime, relativeTime } from '../ui/relativeTime.ts'
 import './atkinson.css'
 import { ArticleBody, type ArticleBodyProps } from './ArticleBody.tsx'
 import { ArticleFiles } from './ArticleFiles.tsx'
+import { ArticlePlace } from './ArticlePlace.tsx'
 import styles from './ArticleSheet.module.css'
 import { LeadPicture } from './LeadPicture.tsx'
 import { useEnlarged } from './useEnlarged.ts'
@@ -58,6 +59,7 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
         body={body}
         onEnlarge={enlarge}
       />
+      <ArticlePlace article={article} body={body} />
       <ArticleFiles enclosures={article.enclosures} />
       {article.link !== null && (
         <a
@@ -107,7 +109,7 @@ function Headline({ article, language }: { article: OpenedArticle } & Spoken) {
   )
 }
 
-function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }) {
+function ByLine({ article: { author, publishedAt, minutes } }: { article: OpenedArticle }) {
   const now = useNow()
   const at = Date.parse(publishedAt)
   const relative = relativeTime(at, now)
@@ -115,6 +117,8 @@ function ByLine({ article: { author, publishedAt } }: { article: OpenedArticle }
   return (
     <p className={styles.by}>
       {author === '' ? date : <RichText text={texts.articleByLine} values={{ author: <bdi>{author}</bdi>, date }} />}
+      {/* An older server leaves it out. */}
+      {typeof minutes === 'number' && <span className={styles.minutes}>{texts.articleMinutes({ minutes })}</span>}
     </p>
   )
 }

@@ -21,6 +21,7 @@ const articleQuery = (item: Item) =>
       content: null,
       language: null,
       enclosures: [],
+      words: 0,
       fullText: 'never',
       wholeArticle: null,
       hasChapters: false,

@@ -6,6 +6,7 @@ import { reloadListsOf } from './feedItems.ts'
 import { gather } from './gather.ts'
 import { applyMarks } from './itemCache.ts'
 import { reloadImport } from './latestImport.ts'
+import { applyPlace } from './places.ts'
 import { reloadItems } from './reloadItems.ts'
 import { reloadSearches } from './searchesApi.ts'
 import { shareLiveEvents } from './shareLiveEvents.ts'
@@ -48,6 +49,8 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
         case 'positionChanged':
           player.catchUp(event)
           return applyPosition(cache, event)
+        case 'placeChanged':
+          return applyPlace(cache, event)
         case 'marksChanged':
           counts.add(event.type)
           return marks.add(event.type)

@@ -16,6 +16,7 @@ import { Highlighted } from './Highlighted.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import styles from './ItemStory.module.css'
+import { ReadingLine } from './ReadingLine.tsx'
 import { SoundLine } from './SoundLine.tsx'
 import { TagBadge } from './TagBadge.tsx'
 
@@ -112,6 +113,7 @@ export const ItemStory = memo(function ItemStory({
             <SoundLine recording={item} />
           </span>
         )}
+        {!isHeadline && <ReadingLine item={item} />}
         <RelativeTime at={item.publishedAt} className={styles.time} />
         <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
         <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />

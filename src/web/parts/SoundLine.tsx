@@ -4,6 +4,7 @@ import { itemTitle } from '../data/itemTitle.ts'
 import type { Recording } from '../data/player.ts'
 import { useRecording } from '../data/usePlayer.ts'
 import { shortTime } from '../ui/durations.ts'
+import { ThinBar } from '../ui/ThinBar.tsx'
 import styles from './SoundLine.module.css'
 
 /** The recording of an item: a play button, the duration and the reader's progress. */
@@ -29,12 +30,11 @@ export function SoundLine({ recording }: { recording: Recording }) {
       )}
       {isFinished && <span>{texts.soundFinished()}</span>}
       {isBegun && (
-        <meter
-          aria-label={texts.soundProgress()}
+        <ThinBar
+          label={texts.soundProgress()}
           max={durationSeconds}
           value={positionSeconds}
           title={texts.soundTimeLeft({ time: shortTime(Math.max(0, durationSeconds - positionSeconds)) })}
-          className={styles.bar}
         />
       )}
     </span>

@@ -19,6 +19,8 @@ export function makeItem(given: Partial<Item> & { id: number }): Item {
     feedItemTags: [],
     alsoIn: [],
     sound: null,
+    minutes: null,
+    place: null,
     ...given,
   }
 }

@@ -58,7 +58,10 @@ export async function applyImportedMarks(
   await writeMarks(tx, marked, { feedId, now })
 }
 
-/** Moves the saved and Later marks, the tags, the listening positions and later read marks of the reader's copy to the real item. */
+/**
+ * Moves the saved and Later marks, the tags, the places, the highlights and later read marks of the reader's copy to the real
+ * item.
+ */
 async function giveUpCopy(
   tx: Tx,
   { userId, itemId, copyId }: MarkedItem,
@@ -93,6 +96,10 @@ async function giveUpCopy(
       ),
     )
     .execute()
+  await tx.updateTable('highlights').set({ itemId }).where('userId', '=', userId).where('itemId', '=', copyId).execute()
+  await sql`update "readingPositions" set "itemId" = ${itemId} where "userId" = ${userId} and "itemId" = ${copyId}
+    and not exists (select 1 from "readingPositions" as here
+      where here."userId" = ${userId} and here."itemId" = ${itemId})`.execute(tx)
   if (copyId === null) return
   await unindexItems(tx, [copyId])
   const copy = await tx.deleteFrom('items').where('id', '=', copyId).returning('feedId').executeTakeFirst()

@@ -21,6 +21,7 @@ export type ItemView = Pick<
   | 'enclosures'
   | 'episode'
   | 'season'
+  | 'words'
 > &
   Pick<Selectable<Schema['itemStates']>, 'savedAt' | 'laterAt'> &
   Pick<FeedRow, 'iconUrl'> & {
@@ -39,7 +40,7 @@ export type ItemView = Pick<
   }
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
-  item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season,
+  item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season, item.words,
   state."savedAt", state."laterAt", state."hiddenAt",
   case when state."hiddenAt" is not null then (select rules.name from rules where rules.id = state."hiddenBy") end as "hiddenByName",
   feed."iconUrl", feed.title as "feedTitle",
@@ -55,8 +56,8 @@ export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => 
     on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
 
 /**
- * An item belongs to a reader who subscribes to its feed, or saved or tagged it, or put it on Later; all but the first outlive
- * the subscription (ARCHITECTURE.md, Ownership). Uses only `item`.
+ * An item belongs to a reader who subscribes to its feed, or saved, tagged or highlighted it, or put it on Later; all but the
+ * first outlive the subscription (ARCHITECTURE.md, Ownership). Uses only `item`.
  */
 export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sql`(
   exists (select 1 from subscriptions where "userId" = ${reader.id} and "feedId" = item."feedId")
@@ -64,7 +65,8 @@ export const isReadersItem = (reader: { id: number }): RawBuilder<SqlBool> => sq
     where "userId" = ${reader.id} and "feedId" = item."feedId" and "itemId" = item.id
       and ("savedAt" is not null or "laterAt" is not null))
   or exists (select 1 from "itemTags" join tags on tags.id = "itemTags"."tagId"
-    where "itemTags"."itemId" = item.id and tags."userId" = ${reader.id}))`
+    where "itemTags"."itemId" = item.id and tags."userId" = ${reader.id})
+  or exists (select 1 from highlights where highlights."itemId" = item.id and highlights."userId" = ${reader.id}))`
 
 /** An item of the reader; undefined for another reader's. */
 export async function findItem(db: Db, reader: { id: number }, itemId: number): Promise<ItemView | undefined> {

@@ -1,4 +1,5 @@
 import type { AttachedTag, Item } from '../../../shared/api/entities.ts'
+import { minutesToRead } from '../../../shared/readingTime.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { toIso } from '../../lib/clock.ts'
 import type { ItemView } from './items.queries.ts'
@@ -8,11 +9,16 @@ type Beside = {
   itemTags: AttachedTag[]
   alsoIn: Item['alsoIn']
   sound: Item['sound']
+  place: Item['place']
   pictures: PictureAddresses
 }
 
+/** A recording is heard, not read. */
+export const minutesOf = (sound: Item['sound'], words: number | null): number | null =>
+  sound !== null && sound.durationSeconds !== null ? null : minutesToRead(words)
+
 /** The wire's Item, the same in every list and overlay. Its feedId is the subscription's. */
-export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound, pictures }: Beside): Item {
+export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound, place, pictures }: Beside): Item {
   return {
     id: view.id,
     feedId: view.subscriptionId,
@@ -36,6 +42,8 @@ export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound,
     feedItemTags: itemTags,
     alsoIn,
     sound,
+    minutes: minutesOf(sound, view.words),
+    place,
     ...(view.hiddenAt === null ? {} : { hiddenBy: view.hiddenByName ?? '' }),
   }
 }

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import { presentItem } from '../items/presentItem.ts'
 import { findSounds } from '../positions/findSounds.ts'
+import { presentPlace } from '../positions/presentPlace.ts'
+import { findPlaces } from '../positions/readingPositions.queries.ts'
 import { findCopies } from '../stories/stories.queries.ts'
 import { findTagsAround } from './tagsAround.queries.ts'
 
@@ -14,22 +16,22 @@ export async function showItems(
   views: ItemView[],
 ): Promise<Item[]> {
   if (views.length === 0) return []
-  const tags = await findTagsAround(
-    db,
-    reader,
-    views.map(({ id }) => id),
-  )
+  const itemIds = views.map(({ id }) => id)
+  const tags = await findTagsAround(db, reader, itemIds)
   const copies = await findCopiesOf(db, reader, views)
   const sounds = await findSounds(db, reader, views)
-  return views.map((view) =>
-    presentItem(view, {
+  const places = await findPlaces(db, reader, itemIds)
+  return views.map((view) => {
+    const place = places.get(view.id)
+    return presentItem(view, {
       feedTags: (view.subscriptionId !== null && tags.ofFeeds.get(view.subscriptionId)) || [],
       itemTags: tags.ofItems.get(view.id) ?? [],
       alsoIn: copies.get(view.id) ?? nowhere,
       sound: sounds.get(view.id) ?? null,
+      place: place === undefined ? null : presentPlace(place),
       pictures,
-    }),
-  )
+    })
+  })
 }
 
 const nowhere: Item['alsoIn'] = []

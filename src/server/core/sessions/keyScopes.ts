@@ -69,6 +69,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /podcasts/continue': 'read',
   'GET /podcasts/items/:id/chapters': 'read',
   'GET /podcasts/items/:id/transcripts/:index': 'read',
+  'GET /reading/continue': 'read',
   'GET /searches': 'read',
   'GET /rules': 'read',
   'GET /rules/:id/hits': 'read',
@@ -92,6 +93,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'POST /tags/feed-items/:itemId': 'mark',
   'DELETE /tags/feed-items/:itemId/:tagId': 'mark',
   'PUT /podcasts/positions': 'mark',
+  'PUT /reading/positions': 'mark',
 
   'POST /boards': 'organise',
   'PATCH /boards/:id': 'organise',

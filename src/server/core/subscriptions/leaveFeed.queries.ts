@@ -3,7 +3,8 @@ import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import { joinTwin } from '../items/sameItem.queries.ts'
 
 /**
- * When a reader leaves a feed, their saved or tagged items and those on Later stay, read or unread as before; all other marks are deleted
+ * When a reader leaves a feed, the items that they saved, tagged, highlighted or put on Later stay, read or unread as before; all
+ * other marks are deleted
  * (ARCHITECTURE.md, Ownership).
  */
 export async function keepMarksOfKeptItems(tx: Tx, subscription: SubscriptionRow, now: number): Promise<void> {
@@ -39,6 +40,7 @@ async function dropPassingMarks(tx: Tx, { userId, feedId }: SubscriptionRow): Pr
         .where('tags.userId', '=', userId)
         .where('itemTags.feedId', '=', feedId),
     )
+    .where('itemId', 'not in', (query) => query.selectFrom('highlights').select('itemId').where('userId', '=', userId))
     .execute()
 }
 
@@ -50,6 +52,11 @@ async function keepReadMarks(tx: Tx, subscription: SubscriptionRow, now: number)
     select distinct tags."userId", "itemTags"."feedId", "itemTags"."itemId", ${sql.lit(now)}
     from "itemTags" join tags on tags.id = "itemTags"."tagId"
     where tags."userId" = ${userId} and "itemTags"."feedId" = ${feedId} and "itemTags"."itemId" <= ${doneUpTo}
+    on conflict do nothing`.execute(tx)
+  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt")
+    select distinct highlights."userId", item."feedId", item.id, ${sql.lit(now)}
+    from highlights join items as item on item.id = highlights."itemId"
+    where highlights."userId" = ${userId} and item."feedId" = ${feedId} and item.id <= ${readUpTo}
     on conflict do nothing`.execute(tx)
   await tx
     .updateTable('itemStates')

@@ -4,6 +4,8 @@ import { type CleanArticle, presentArticle } from '../../core/items/presentArtic
 import { readRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { findPositions, type PositionRow } from '../../core/positions/positions.queries.ts'
+import { presentPlace } from '../../core/positions/presentPlace.ts'
+import { findPlaces, type ReadingRow } from '../../core/positions/readingPositions.queries.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ItemFile } from '../../formats/accountExport.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
@@ -69,20 +71,20 @@ async function* exportPictures(
 
 async function presentItems(db: Db, reader: Reader, page: rows.KeptItem[]): Promise<ItemFile[]> {
   const items = await showItems({ db, pictures: asPublished }, reader, page)
-  const positions = await findPositions(
-    db,
-    reader,
-    page.map(({ id }) => id),
-  )
+  const itemIds = page.map(({ id }) => id)
+  const positions = await findPositions(db, reader, itemIds)
+  const places = await findPlaces(db, reader, itemIds)
   return items.map((item, index) => {
     const row = page[index]
     if (!row) throw new Error('Every item is presented.')
     const article = presentArticle(item, row, asPublished)
-    return presentItem(article, row, positions.get(row.id) ?? [])
+    return presentItem(article, row, { positions: positions.get(row.id) ?? [], place: places.get(row.id) })
   })
 }
 
-function presentItem(article: CleanArticle, row: rows.KeptItem, positions: PositionRow[]): ItemFile {
+type Begun = { positions: PositionRow[]; place: ReadingRow | undefined }
+
+function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, place }: Begun): ItemFile {
   return {
     feed: { url: row.feedUrl, kind: row.feedKind, title: row.feedTitle, siteUrl: row.siteUrl },
     id: row.guidHash,
@@ -109,6 +111,12 @@ function presentItem(article: CleanArticle, row: rows.KeptItem, positions: Posit
       changedAt: toIso(changedAt),
       finishedAt: toIsoOrNull(finishedAt),
     })),
+    place: place === undefined ? null : exportPlace(place),
     content: article.content,
   }
+}
+
+function exportPlace(row: ReadingRow): ItemFile['place'] {
+  const { isFinished: _, ...place } = presentPlace(row)
+  return { ...place, changedAt: toIso(row.changedAt), finishedAt: toIsoOrNull(row.finishedAt) }
 }

@@ -9,13 +9,18 @@ import type { Db, FeedRow, ItemRow, Schema } from '../../db/schema.ts'
 
 type Reader = { id: number }
 
-/** Items that a reader keeps: saved, tagged, on Later, begun to hear, or a mail of their newsletters. In order of arrival. */
+/**
+ * Items that a reader keeps: saved, tagged, highlighted, on Later, begun to hear or to read, or a mail of their newsletters. In
+ * order of arrival.
+ */
 export async function findKeptItemIds(db: Db, reader: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select "itemId" as id from "itemStates" where "userId" = ${reader.id}
       and ("savedAt" is not null or "laterAt" is not null)
     union select "itemTags"."itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}
     union select "itemId" from "listeningPositions" where "userId" = ${reader.id}
+    union select "itemId" from "readingPositions" where "userId" = ${reader.id} and "paragraphIndex" > 0
+    union select "itemId" from highlights where "userId" = ${reader.id} and "deletedAt" is null
     union select items.id from items join feeds on feeds.id = items."feedId"
       where feeds."ownerId" = ${reader.id} and feeds.kind = 'newsletter'
     order by id`.execute(db)

@@ -37,6 +37,7 @@ export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, bo
       )
       .execute()
   await restorePositions(tx, reader, { ids, items })
+  await restorePlaces(tx, reader, { ids, items })
   if (links.size > 0)
     await tx
       .insertInto('itemTags')
@@ -62,5 +63,25 @@ async function restorePositions(tx: Tx, reader: Reader, { ids, items }: Pick<Mar
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+  }
+}
+
+async function restorePlaces(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
+  for (const { id, place } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined || place === null) continue
+    const { share, changedAt, finishedAt, ...paragraph } = place
+    await tx
+      .insertInto('readingPositions')
+      .values({
+        ...paragraph,
+        shareThousandths: Math.round(share * 1000),
+        userId: reader.id,
+        itemId,
+        changedAt: Date.parse(changedAt),
+        finishedAt: finishedAt === null ? null : Date.parse(finishedAt),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 }

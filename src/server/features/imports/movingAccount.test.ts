@@ -248,6 +248,30 @@ eachDatabase('recordings continue at their imported positions', (db) =>
   }),
 )
 
+eachDatabase('texts continue at their imported places', (db) =>
+  withOtherDatabase(async (other) => {
+    const old = await makeApp(other)
+    const ada = await old.register('Ada')
+    const { columns } = await ada.calls('GET /columns')
+    const feedUrl = publishers.feed('paper').url
+    await ada.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })
+    const [first] = (await ada.calls('GET /feeds/items')).items
+    const place = { source: 'feed', paragraphHash: 'a1', paragraphIndex: 6, share: 0.43, isFinished: false } as const
+    await ada.calls('PUT /reading/positions', { body: { ...place, itemId: first?.id ?? 0, agoMs: 0 } })
+    const zip = await downloadsExport(old, ada)
+    await old.close()
+
+    const fresh = await makeApp(db)
+    fresh.passes(day)
+    const reader = await fresh.register('Somebody')
+    for (let time = 0; time < 2; time++) await uploadsExport(fresh, reader, zip)
+    await checksFeeds(fresh)
+    const { items } = await reader.calls('GET /reading/continue')
+    expect(items.map(({ title, place }) => ({ title, place }))).toEqual([{ title: first?.title, place }])
+    await fresh.close()
+  }),
+)
+
 eachDatabase('chapters and transcripts of a saved recording are there before its source is fetched', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)

@@ -1,13 +1,17 @@
 import type { Article, FullTextChoice, RecordingNotes } from '../../../shared/api/entities.ts'
+import { countWords } from '../../../shared/readingTime.ts'
 import { findFullText } from '../../core/fullTexts/fullTexts.queries.ts'
 import { presentFullText } from '../../core/fullTexts/presentFullText.ts'
 import { findItem, findPublishedText, type ItemView } from '../../core/items/items.queries.ts'
 import { presentArticle } from '../../core/items/presentArticle.ts'
+import { minutesOf } from '../../core/items/presentItem.ts'
 import { findProvenNotes } from '../../core/items/recordingNotes.queries.ts'
 import { presentRecordingNotes, readRecordingNotes } from '../../core/items/recordingNotes.ts'
+import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { fullTextOf } from '../../core/subscriptions/presentFeed.ts'
 import type { Deps } from '../../deps.ts'
+import { readHtml } from '../../html/readHtml.ts'
 import { missing } from '../../http/errors.ts'
 
 /** An item with its full text, clean. Throws NotFound for another reader's item. */
@@ -25,11 +29,16 @@ export async function openArticle(
   const { feedOwnerId } = view
   const fullText = config.fullText ? chosenFullText(text, view) : 'never'
   const whole = fullText === 'always' ? await findFullText(deps.db, itemId) : undefined
+  const wholeArticle = whole?.state === 'kept' ? presentFullText(item, whole, { feedOwnerId, pictures }) : null
+  // Items stored before words were counted are counted when they are opened.
+  const words = view.words ?? countWords(readHtml(unpackHtml(text), { baseUrl: null }).text)
   return {
     ...presentArticle(item, { ...text, feedOwnerId }, deps.pictures),
     language: text.language,
+    words,
+    minutes: minutesOf(item.sound, wholeArticle?.words ?? words),
     fullText,
-    wholeArticle: whole?.state === 'kept' ? presentFullText(item, whole, { feedOwnerId, pictures }) : null,
+    wholeArticle,
     ...presentRecordingNotes(readRecordingNotes(notes)),
   }
 }

@@ -91,6 +91,27 @@ eachDatabase('a recording stays while a subscriber is listening to it', async (d
   await close()
 })
 
+eachDatabase('a text stays while a subscriber is in the middle of it', async (db) => {
+  const { ada, itemIds, passes, purges, stored, close } = await givenReaders(db, 3)
+  const [begun = 0, onlyOpened = 0] = itemIds
+  const reads = (itemId: number, paragraphIndex: number, isFinished = false) => {
+    const place = { source: 'feed', paragraphHash: 'a1', paragraphIndex, share: 0.5, isFinished }
+    return ada.calls('PUT /reading/positions', { body: { ...place, itemId, agoMs: 0 } })
+  }
+  await reads(begun, 6)
+  await reads(onlyOpened, 0)
+  for (const days of [55, 55]) {
+    passes(days * day)
+    // Each visit renews the session.
+    await ada.calls('GET /feeds')
+  }
+  expect(await purges()).toBe(2)
+  expect(await stored()).toEqual([begun])
+  await reads(begun, 20, true)
+  expect(await purges()).toBe(1)
+  await close()
+})
+
 eachDatabase('a feed keeps at most its number of items, and purged items do not return', async (db) => {
   const { itemIds, feedId, purges, stored, close } = await givenReaders(db, 150)
   expect(await purges()).toBe(90)

@@ -1,5 +1,6 @@
 // Pure: turns the items of a parsed document into items that can be compared with stored ones, and then into rows.
 import { limits } from '../../../shared/limits.ts'
+import { countWords } from '../../../shared/readingTime.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
 import type { ItemRow } from '../../db/schema.ts'
@@ -72,6 +73,7 @@ export const publishedColumns = [
   'enclosures',
   'episode',
   'season',
+  'words',
 ] as const
 export type PublishedColumn = (typeof publishedColumns)[number]
 
@@ -102,6 +104,7 @@ export function readItem(incoming: ReadableItem, read: ReadHtml = readItemHtml(i
       enclosures: enclosures.length === 0 ? null : JSON.stringify(enclosures),
       episode: parsed.episode,
       season: parsed.season,
+      words: countWords(read.text),
       // A podcast may link the same page from every episode, so a shared link or title identifies no story.
       ...readStoryKeys({ title: incoming.isTitleItsOwn ? title : '', link: incoming.isLinkItsOwn ? link : null }),
     },

@@ -9,7 +9,7 @@ import { type PublishedColumn, publishedColumns } from './incomingItems.ts'
 
 type Pair = { from: Pick<FeedRow, 'id'>; into: Pick<FeedRow, 'id'> }
 
-/** An item that one reader saved, tagged or put on Later. */
+/** An item that one reader saved, tagged, marked words in or put on Later. */
 export type KeptItem = { userId: number; itemId: number; guidHash: string }
 
 /** Finds such items of `from` that `into` does not have with the same content. */
@@ -18,7 +18,9 @@ export async function findKeptItems(db: Db, { from, into }: Pair, limit: number)
     from (select state."userId", state."itemId" from items as own join "itemStates" as state on state."itemId" = own.id
         where own."feedId" = ${from.id} and (state."savedAt" is not null or state."laterAt" is not null)
       union select tags."userId", tagged."itemId" from items as own join "itemTags" as tagged on tagged."itemId" = own.id
-        join tags on tags.id = tagged."tagId" where own."feedId" = ${from.id}) as kept
+        join tags on tags.id = tagged."tagId" where own."feedId" = ${from.id}
+      union select marked."userId", marked."itemId" from items as own join highlights as marked on marked."itemId" = own.id
+        where own."feedId" = ${from.id}) as kept
     join items as item on item.id = kept."itemId"
     where not exists (select 1 from items as twin where twin."feedId" = ${into.id}
       and twin."guidHash" = item."guidHash" and twin."contentHash" = item."contentHash")
@@ -46,7 +48,7 @@ export async function findStoredItems(db: Db, itemIds: number[]): Promise<Stored
 }
 
 /**
- * Moves the saved and Later marks, tags and listening positions of one reader to the copy, and copies whether it is read. The item in
+ * Moves the saved and Later marks, tags, places and highlights of one reader to the copy, and copies whether it is read. The item in
  * `from` keeps its read mark.
  */
 export async function moveMarksToCopy(
@@ -78,6 +80,10 @@ export async function moveMarksToCopy(
   await sql`update "listeningPositions" set "itemId" = ${copy} where "userId" = ${userId} and "itemId" = ${itemId}
     and not exists (select 1 from "listeningPositions" as there
       where there."userId" = ${userId} and there."itemId" = ${copy})`.execute(tx)
+  await sql`update "readingPositions" set "itemId" = ${copy} where "userId" = ${userId} and "itemId" = ${itemId}
+    and not exists (select 1 from "readingPositions" as there
+      where there."userId" = ${userId} and there."itemId" = ${copy})`.execute(tx)
+  await sql`update highlights set "itemId" = ${copy} where "userId" = ${userId} and "itemId" = ${itemId}`.execute(tx)
 }
 
 /** Locks the feed and its items, both for deletion. */
@@ -93,7 +99,8 @@ export async function moveKeptItems(tx: Tx, { from, into }: Pair): Promise<void>
     and not exists (select 1 from items as twin where twin."feedId" = ${into.id} and twin."guidHash" = item."guidHash")
     and (exists (select 1 from "itemStates" as state where state."itemId" = item.id
         and (state."savedAt" is not null or state."laterAt" is not null))
-      or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id))`.execute(tx)
+      or exists (select 1 from "itemTags" as tagged where tagged."itemId" = item.id)
+      or exists (select 1 from highlights as marked where marked."itemId" = item.id))`.execute(tx)
   for (const { id } of kept) {
     await tx.updateTable('items').set({ feedId: into.id }).where('id', '=', id).execute()
     await tx.updateTable('itemStates').set({ feedId: into.id }).where('itemId', '=', id).execute()

@@ -29,6 +29,8 @@ export async function moveReaders(tx: Tx, move: Move): Promise<void> {
   await copyMarks(tx, move)
   await copyItemTags(tx, move)
   await copyPositions(tx, move)
+  await copyPlaces(tx, move)
+  await moveHighlights(tx, move)
   await mergeSubscriptions(tx, move)
   await moveReadersOfOne(tx, move)
   // The feed has a subscriber again.
@@ -72,6 +74,24 @@ async function copyPositions(tx: Tx, move: Move): Promise<void> {
     from items as item ${joinTwin(move)} join "listeningPositions" as heard on heard."itemId" = item.id
     where item."feedId" = ${move.from.id} and ${hasSameText(move)} and ${isMoved('heard.userId', move)}
     on conflict do nothing`.execute(tx)
+}
+
+async function copyPlaces(tx: Tx, move: Move): Promise<void> {
+  await sql`insert into "readingPositions"
+      ("userId", "itemId", source, "paragraphHash", "paragraphIndex", "shareThousandths", "changedAt", "finishedAt")
+    select reading."userId", twin.id, reading.source, reading."paragraphHash", reading."paragraphIndex",
+      reading."shareThousandths", reading."changedAt", reading."finishedAt"
+    from items as item ${joinTwin(move)} join "readingPositions" as reading on reading."itemId" = item.id
+    where item."feedId" = ${move.from.id} and ${hasSameText(move)} and ${isMoved('reading.userId', move)}
+    on conflict do nothing`.execute(tx)
+}
+
+/** Moved, not copied, because each is one thing of the reader. */
+async function moveHighlights(tx: Tx, move: Move): Promise<void> {
+  await sql`update highlights set "itemId" = (select twin.id from items as item ${joinTwin(move)}
+      where item.id = highlights."itemId")
+    where ${isMoved('highlights.userId', move)} and "itemId" in (select item.id from items as item ${joinTwin(move)}
+      where item."feedId" = ${move.from.id} and ${hasSameText(move)})`.execute(tx)
 }
 
 /** If a reader subscribes to both, keeps the subscription to `into` and adds the tags and read items of the other one. */

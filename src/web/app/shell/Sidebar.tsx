@@ -9,6 +9,7 @@ import { useItemsToContinue } from '../../data/itemsToContinue.ts'
 import { useLaterProgress } from '../../data/laterItems.ts'
 import { useSavedCount } from '../../data/savedItems.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
+import { continueLabel } from '../../parts/continueLabel.ts'
 import styles from './Sidebar.module.css'
 import { SidebarFeeds } from './SidebarFeeds.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
@@ -31,10 +32,7 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
   const feeds = feedsOf(columns ?? [])
   const unread = countUnread(feeds)
   const failing = failingFeeds(feeds)
-  const begun =
-    useItemsToContinue({
-      isWanted: isRestWanted && feeds.some(({ kind }) => kind === 'podcast'),
-    }).items ?? []
+  const begun = useItemsToContinue({ isWanted: isRestWanted }).items ?? []
   const isBoard = view === 'myFeeds'
   const isList = view === 'items'
   const isOfFeeds = (isBoard || isList) && columnId === undefined
@@ -72,9 +70,9 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
         />
         {begun.length > 0 && (
           <SidebarLink
-            label={texts.continueListening()}
+            label={continueLabel(begun)}
             count={begun.length}
-            countUnit={texts.episodesUnit({ count: begun.length })}
+            countUnit={texts.begunUnit()}
             search={{ view: 'listening' }}
             isCurrent={view === 'listening'}
             onChoose={onChoose}

@@ -22,7 +22,7 @@ export function readerTitle({ view, feedTitle, listTitle, query }: TitledView): 
     case 'later':
       return texts.later()
     case 'listening':
-      return texts.continueListening()
+      return texts.continueBoth()
     case 'search':
       return texts.searchTab({ query: query ?? '' })
   }

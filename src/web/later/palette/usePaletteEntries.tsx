@@ -14,7 +14,7 @@ import {
   type Place,
   readerActions,
   showAdmin,
-  showContinueListening,
+  showContinue,
   showFeedHealth,
   signOut,
   themeActions,
@@ -129,11 +129,10 @@ function usePageEntries({ focusAddBox: focus, follow }: PaletteContext): Palette
     applyTheme(chosen)
     setPreferences({ theme: chosen })
   }
-  const hasPodcasts = feedsOf(useColumns().data ?? []).some(({ kind }) => kind === 'podcast')
   const tools = { goTo, focusAddBox: () => focus?.(), showHelp: () => follow({ is: 'shortcuts' }), signOut: leave }
   const pages = [
     ...readerActions.filter((action) => action !== focusAddBox || focus !== undefined),
-    ...(hasPodcasts ? [showContinueListening] : []),
+    showContinue,
     showFeedHealth,
     ...(isAdmin ? [showAdmin] : []),
   ]

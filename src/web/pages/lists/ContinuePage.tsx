@@ -3,8 +3,9 @@ import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { finishListening } from '../../actions/items.ts'
 import { explainFailure } from '../../data/callError.ts'
-import { useFinishListening, useItemsToContinue } from '../../data/itemsToContinue.ts'
+import { useFinish, useItemsToContinue } from '../../data/itemsToContinue.ts'
 import { useItemMarks } from '../../data/useMarks.ts'
+import { continueLabel } from '../../parts/continueLabel.ts'
 import { ItemSkeletons } from '../../parts/ItemSkeleton.tsx'
 import { ItemStory } from '../../parts/ItemStory.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,15 +15,15 @@ import { ItemsPage } from './ItemsPage.tsx'
 
 type ContinuePageProps = { onOpen: (item: Item, list: Item[]) => void }
 
-/** Unfinished recordings, last played first. */
+/** Unfinished texts and recordings, the latest first. */
 export function ContinuePage({ onOpen }: ContinuePageProps) {
   const { items, error, retry } = useItemsToContinue()
   const marks = useItemMarks()
-  const finish = useFinishListening()
+  const finish = useFinish()
   const [done] = useState(() => finishListening(finish))
   const open = useStableCallback((item: Item) => onOpen(item, items ?? []))
   return (
-    <ItemsPage title={texts.continueListening()}>
+    <ItemsPage title={continueLabel(items ?? [])}>
       {items === undefined && error === null && <ItemSkeletons count={3} />}
       {items === undefined && error !== null && (
         <LoadFailure

@@ -6,7 +6,7 @@ import styles from './SettingsForm.module.css'
 
 /** Each choice applies immediately and on every device. */
 export function ReadingPreferences() {
-  const { openMarksRead, hideDuplicates, unreadOnly } = usePreferences()
+  const { openMarksRead, finishMarksRead, hideDuplicates, unreadOnly } = usePreferences()
   const setPreferences = useSetPreferences()
   return (
     <>
@@ -19,6 +19,11 @@ export function ReadingPreferences() {
           label={texts.settingsOpenMarksRead()}
           isOn={openMarksRead}
           onChange={(isOn) => setPreferences({ openMarksRead: isOn })}
+        />
+        <Switch
+          label={texts.settingsFinishMarksRead()}
+          isOn={finishMarksRead}
+          onChange={(isOn) => setPreferences({ finishMarksRead: isOn })}
         />
         <Switch
           label={texts.settingsUnreadOnly()}

@@ -1,0 +1,23 @@
+import type { ReadingPosition } from '../../../shared/api/reading.ts'
+import { presentPlace } from '../../core/positions/presentPlace.ts'
+import { findPlaces, writePlace } from '../../core/positions/readingPositions.queries.ts'
+import type { Reader } from '../../core/sessions/reader.ts'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/errors.ts'
+
+/**
+ * Stores a reader's place in a text. Of several devices the one that read last wins; the response has the stored place. Throws
+ * NotFound for another reader's item.
+ */
+export async function keepPlace(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  reader: Reader,
+  { agoMs, ...position }: ReadingPosition & { agoMs: number },
+): Promise<ReadingPosition> {
+  const { itemId } = position
+  const isKept = await writePlace(db, reader, { ...position, changedAt: clock() - agoMs })
+  const row = (await findPlaces(db, reader, [itemId])).get(itemId) ?? missing('item')
+  const kept = { itemId, ...presentPlace(row) }
+  if (isKept) events.publish(reader.id, { type: 'placeChanged', ...kept })
+  return kept
+}

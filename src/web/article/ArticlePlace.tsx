@@ -1,0 +1,43 @@
+import { ArrowUp } from 'lucide-react'
+import type { RefObject } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
+import type { OpenedArticle } from '../data/itemCache.ts'
+import { useItemMarks } from '../data/useMarks.ts'
+import { usePreferences } from '../data/usePreferences.ts'
+import { Button } from '../ui/Button.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './ArticlePlace.module.css'
+import { usePlace } from './place/usePlace.ts'
+
+type ArticlePlaceProps = { article: OpenedArticle; body: RefObject<HTMLDivElement | null> }
+
+/** Keeps the reader's place in the text, and offers the top to readers who continue further below. */
+export function ArticlePlace({ article, body }: ArticlePlaceProps) {
+  const { finishMarksRead } = usePreferences()
+  const { setRead } = useItemMarks()
+  const { id, content, words, place, sound } = article
+  const text = {
+    itemId: id,
+    html: content,
+    words,
+    source: 'feed',
+    place: place ?? null,
+    isHeard: sound !== null,
+  } as const
+  const { isMoved, backToTop } = usePlace(body, text, () => {
+    if (finishMarksRead && !article.isRead) void setRead(article, true)
+  })
+  return (
+    <div className={styles.place}>
+      <VisuallyHidden>
+        <output>{isMoved && texts.continuedAt()}</output>
+      </VisuallyHidden>
+      {isMoved && (
+        <Button className={styles.top} onClick={backToTop}>
+          <ArrowUp size={16} aria-hidden />
+          {texts.backToTop()}
+        </Button>
+      )}
+    </div>
+  )
+}
