@@ -234,6 +234,7 @@ const rows: Record<CallKey, Row> = {
   'POST /opml/import': {},
   'GET /opml/imports/:id': {},
   'GET /opml/imports/latest': {},
+  'POST /opml/imports/:id/take-back': {},
   'DELETE /opml/imports/:id': {},
   'GET /newsletters/address': {},
   'POST /newsletters/address/renew': {},

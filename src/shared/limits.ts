@@ -110,6 +110,10 @@ export const limits = {
   importMaxSavedItems: 10_000,
   // Files of feeds have items that are neither saved nor labeled, of which only the read marks are imported.
   importMaxItems: 50_000,
+  // FreshRSS packs 50 items of each feed: 300 feeds have some 60 MB.
+  importZipMaxUnpackedBytes: 128 * 1024 * 1024,
+  importZipMaxFiles: 5000,
+  importTakeBackHours: 24,
   importMaxCpuMs: 300_000,
   // The caller waits for the response, and proxies wait for a minute.
   importListWaitMs: 45_000,

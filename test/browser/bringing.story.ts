@@ -27,7 +27,7 @@ async function openAddFeeds(page: Page, reader: Account): Promise<void> {
 
 async function chooseFile(page: Page, file: ReturnType<typeof opmlFile>): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await page.getByRole('button', { name: 'Choose files' }).click()
   await (await choosing).setFiles(file)
 }
 
@@ -70,7 +70,7 @@ story(
       files.items.add(new File([text], 'list.opml'))
       return files
     }, buffer.toString())
-    await page.getByRole('group', { name: 'Drop a file here' }).dispatchEvent('drop', { dataTransfer })
+    await page.getByRole('group', { name: 'Drop files here' }).dispatchEvent('drop', { dataTransfer })
     await expect(bringAlong(page).getByText('The feed is loaded.')).toBeVisible()
     const { feeds } = await signedIn.calls('GET /feeds')
     expect(feeds.map(({ title, feedTags }) => [title, feedTags.map(({ tag }) => tag.name)])).toEqual([
@@ -112,8 +112,8 @@ story('an import shows which feeds failed and why, also after a reload', async (
   await expect(bringAlong(page).getByText('1 feed could not be fetched yet.')).toBeVisible()
   await bringAlong(page).getByText('Which feeds failed, and why (1)').click()
   await expect(page.getByRole('list', { name: 'Which feeds failed, and why' })).toContainText(/Long gone.+\w/)
-  await bringAlong(page).getByText('Which addresses could not be read (1)').click()
-  await expect(page.getByRole('list', { name: 'Which addresses could not be read' })).toContainText('No address')
+  await bringAlong(page).getByText('Which entries could not be read (1)').click()
+  await expect(page.getByRole('list', { name: 'Which entries could not be read' })).toContainText('No address')
 })
 
 story('a bar shows the progress of a long import', async ({ page, signedIn, product }) => {
@@ -139,13 +139,13 @@ story(
     await other.addInitScript((token) => localStorage.setItem('token', token), signedIn.token)
     await openAddFeeds(page, signedIn)
     await other.goto('/feed?view=addFeeds')
-    await expect(bringAlong(other).getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await expect(bringAlong(other).getByRole('button', { name: 'Choose files' })).toBeVisible()
     await chooseFile(page, opmlFile(outline({ title: 'Everywhere', url: feed.url })))
     await expect(bringAlong(other).getByText('The feed is loaded.')).toBeVisible()
     await other.reload()
     await bringAlong(other).getByRole('button', { name: 'Import more' }).click()
     await expect(bringAlong(other).getByRole('heading')).toBeFocused()
-    await expect(bringAlong(page).getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await expect(bringAlong(page).getByRole('button', { name: 'Choose files' })).toBeVisible()
     await elsewhere.close()
   },
 )
@@ -185,7 +185,7 @@ story.describe('a file that is no list', () => {
     await openAddFeeds(page, signedIn)
     await chooseFile(page, { name: 'poem.txt', mimeType: 'text/plain', buffer: Buffer.from('Roses are red.') })
     await expect(page.getByRole('alert')).toContainText('That file has no feeds (OPML)')
-    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeEnabled()
   })
 })
 
@@ -295,4 +295,25 @@ story.describe('a file without signs', () => {
       expect(await countSaved()).toBe(1)
     },
   )
+})
+
+story('several files are one import, which can be taken back', async ({ page, signedIn, product }) => {
+  const feed = product.publishers.feed('bringing-several', 'still', { title: 'Several' })
+  const pocket = 'title,url,time_added,tags,status\nSlow soup,https://soup.example/slow,1700000000,cooking,unread\n'
+  await openAddFeeds(page, signedIn)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await (await choosing).setFiles([
+    opmlFile(folder('Mornings', [{ title: 'Several', url: feed.url }])),
+    { name: 'pocket.csv', mimeType: 'text/csv', buffer: Buffer.from(pocket) },
+  ])
+  await expect(bringAlong(page).getByText('The feed is loaded.')).toBeVisible()
+  await expect(bringAlong(page).getByText('1 article saved.')).toBeVisible()
+  await expect(bringAlong(page).getByText('1 new tag.')).toBeVisible()
+  await bringAlong(page).getByRole('button', { name: 'Take this import back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(bringAlong(page).getByText('This import is taken back.')).toBeVisible()
+  expect((await signedIn.calls('GET /feeds')).feeds).toEqual([])
+  expect((await signedIn.calls('GET /tags')).tags).toEqual([])
+  expect((await signedIn.calls('GET /feeds/items', { query: { savedOnly: 'true' } })).items).toEqual([])
 })

@@ -18,6 +18,7 @@ import * as rulesAndFading from './migrations/0013_rules_and_fading.ts'
 import * as placesAndHighlights from './migrations/0014_places_and_highlights.ts'
 import * as laterAndKeptPages from './migrations/0015_later_and_kept_pages.ts'
 import * as fullTexts from './migrations/0016_full_texts.ts'
+import * as importTraces from './migrations/0017_import_traces.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -43,6 +44,7 @@ const files: Record<string, MigrationFile> = {
   '0014_places_and_highlights': placesAndHighlights,
   '0015_later_and_kept_pages': laterAndKeptPages,
   '0016_full_texts': fullTexts,
+  '0017_import_traces': importTraces,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -24,6 +24,7 @@ export type Schema = {
   undos: UndosTable
   imports: ImportsTable
   importedFeeds: ImportedFeedsTable
+  importTraces: ImportTracesTable
   oauthIdentities: OauthIdentitiesTable
   oauthAttempts: OauthAttemptsTable
   oauthCodes: OauthCodesTable
@@ -372,12 +373,27 @@ type ImportsTable = {
   refusedFeeds: number
   /** and the first of them, as JSON of RefusedOutline[] (ingest/imports/planImport.ts). */
   refused: string
+  /** Articles whose read or unread marks it brought. */
+  readItems: Generated<number>
+  newTags: Generated<number>
+  takenBackAt: number | null
   createdAt: number
 }
 export type ImportRow = Selectable<ImportsTable>
 
 /** The feeds that an import added. */
 type ImportedFeedsTable = { importId: number; feedId: number }
+
+/** One thing that an import made. The ids by kind: `column` and `tag` (and 0), `saved` item and feed, `tagged` item and tag. */
+type ImportTracesTable = {
+  importId: number
+  kind: 'column' | 'tag' | 'saved' | 'tagged'
+  thingId: number
+  otherId: number
+  /** The moment that the import wrote: savedAt, taggedAt. */
+  at: number
+}
+export type ImportTraceRow = Selectable<ImportTracesTable>
 
 /** A person at the sign-in provider: `subject` never changes, an address may get another owner. */
 type OauthIdentitiesTable = { issuer: string; subject: string; userId: number; createdAt: number }

@@ -33,6 +33,7 @@ export const fieldLabels: Record<string, PlainText> = {
   isFinished: texts.fieldIsFinished,
   isHidden: texts.fieldIsHidden,
   isOn: texts.fieldIsOn,
+  into: texts.fieldInto,
   isRead: texts.fieldIsRead,
   isSaved: texts.fieldIsSaved,
   isLater: texts.fieldIsLater,

@@ -33,6 +33,13 @@ export const importSchema = z.object({
   /** Articles that this import saved, and those of the file that were saved before. */
   savedItems: z.number().int(),
   knownItems: z.number().int(),
+  /** Articles of the reader's feeds that it marked as read or unread. */
+  readItems: z.number().int(),
+  /** Tags that it created for folders and labels. */
+  newTags: z.number().int(),
+  /** Until then it can be taken back; null when it can't be any more. */
+  takeBackUntil: momentSchema.nullable(),
+  takenBackAt: momentSchema.nullable(),
 })
 export type Import = z.infer<typeof importSchema>
 
@@ -52,7 +59,10 @@ export const opmlCalls = {
    * `import_asks_what_to_save` and imports nothing; 'all' and 'none' are the reader's answer. Labels become tags, and articles
    * that the file calls read are marked as read in the reader's feeds.
    *
-   * Refuses as a whole: 413 above 16 MB, 422 for any other file or one with more than 10,000 feeds, 500 folders or 10,000 items, 502
+   * A ZIP (FreshRSS's export, for example) is imported with all files that it has. `into` adds a further file to an import of the
+   * last day, so several files have one report and are taken back together; 404 for another import.
+   *
+   * Refuses as a whole: 413 above 16 MB and for a ZIP that unpacks to more than 128 MB, 422 for any other file or one with more than 10,000 feeds, 500 folders or 10,000 items, 502
    * when the address does not respond.
    */
   'POST /opml/import': {
@@ -60,6 +70,7 @@ export const opmlCalls = {
     query: z.object({
       folders: z.enum(['columns', 'tags']).default('columns'),
       saves: z.enum(['ask', 'all', 'none']).default('ask'),
+      into: z.coerce.number().int().positive().optional(),
     }),
     body: z
       .object({
@@ -80,6 +91,16 @@ export const opmlCalls = {
   'GET /opml/imports/latest': {
     summary: 'The progress of the newest import that was not dismissed',
     answer: z.object({ import: importSchema.nullable() }),
+  },
+  /**
+   * Deletes what the import made and nothing else: its subscriptions, saved articles and labels, and the tags and columns that
+   * nothing else uses by now. Read marks stay. 409 a day after the import.
+   */
+  'POST /opml/imports/:id/take-back': {
+    summary: 'Take an import back',
+    params: idParams,
+    answer: oneImport,
+    status: 200,
   },
   'DELETE /opml/imports/:id': {
     summary: 'Dismiss an import and earlier ones; imported feeds stay',

@@ -4,65 +4,63 @@ import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
 import { call, callServer } from './call.ts'
 import { CallError, explainFailure } from './callError.ts'
-import type { AnswerOf } from './callTypes.ts'
 import { reloadColumns } from './columnsApi.ts'
 import { handOver } from './handOver.ts'
+import { asksWhatToSave, type ImportedFiles, importFiles, UnclearFile } from './importFiles.ts'
 import { latestImportQuery, showImport } from './latestImport.ts'
 import { reloadItems } from './reloadItems.ts'
-import { sendFile } from './sendFile.ts'
 import { reloadTags } from './tagsApi.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
 export type FolderUse = 'columns' | 'tags'
 export type SaveChoice = 'ask' | 'all' | 'none'
 export type ImportOptions = {
-  source: { file: Blob } | { url: string } | { opml: string }
+  source: { files: Blob[] } | { url: string } | { opml: string }
   folders: FolderUse
   /** The reader's answer, for a file that does not say which articles are saved. */
   saves?: SaveChoice
+  /** The import that these files join. */
+  into?: number | undefined
 }
 
-/** Imports a list of feeds or saved items, then calls `onBrought`. useLatestImport shows the progress from then on. */
+/** Imports lists of feeds or saved items, then calls `onBrought`. useLatestImport shows the progress from then on. */
 export function useBringAlong(onBrought: () => void) {
   const cache = useQueryClient()
+  const showToast = useToast()
   const [sentShare, setSentShare] = useState(0)
   const bringing = useMutationOnce({
-    mutationFn: ({ source, folders, saves = 'ask' }: ImportOptions) =>
-      'file' in source
-        ? importFile(source.file, { folders, saves }, setSentShare)
-        : call('POST /opml/import', { query: { folders, saves }, body: source }),
+    mutationFn: (options: ImportOptions) => bring(options, setSentShare),
     onMutate: () => setSentShare(0),
-    onSuccess: async ({ import: imported }) => {
+    onSuccess: async ({ import: imported, refusals }) => {
+      for (const text of refusals) showToast({ kind: 'error', text })
       await showImport(cache, imported)
       onBrought()
       return Promise.all([reloadColumns(cache), reloadTags(cache), reloadItems(cache)])
     },
   })
+  const { error, variables } = bringing
   return {
     bringAlong: bringing.mutate,
     isBusy: bringing.isPending,
-    /** The uploaded share of a file, 0 to 1. */
+    /** The uploaded share of the files, 0 to 1. */
     sentShare,
-    /** The import that waits for the reader's answer: the file does not say which articles are saved. */
-    unclear: asksWhatToSave(bringing.error) ? (bringing.variables ?? null) : null,
-    failure: bringing.error && explainFailure(bringing.error, texts.fileImportFailed()),
+    /** The import that waits for the reader's answer: a file does not say which articles are saved. */
+    unclear: variables === undefined ? null : findUnclear(error, variables),
+    failure: error && (error instanceof UnclearFile ? error.message : explainFailure(error, texts.fileImportFailed())),
   }
 }
 
-function asksWhatToSave(error: unknown): boolean {
-  const body = error instanceof CallError ? error.body : null
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'import_asks_what_to_save'
+async function bring(
+  { source, folders, saves = 'ask', into }: ImportOptions,
+  onSent: (share: number) => void,
+): Promise<ImportedFiles> {
+  if ('files' in source) return importFiles(source.files, { folders, saves, into }, onSent)
+  return { ...(await call('POST /opml/import', { query: { folders, saves }, body: source })), refusals: [] }
 }
 
-type Choices = { folders: FolderUse; saves: SaveChoice }
-
-async function importFile(file: Blob, { folders, saves }: Choices, onSent: (share: number) => void) {
-  // The contract's type, as in call().
-  return (await sendFile(
-    `/opml/import?folders=${folders}&saves=${saves}`,
-    file,
-    onSent,
-  )) as AnswerOf<'POST /opml/import'>
+function findUnclear(error: unknown, options: ImportOptions): ImportOptions | null {
+  if (error instanceof UnclearFile) return { ...options, source: { files: error.files }, into: error.into }
+  return asksWhatToSave(error) ? options : null
 }
 
 /** The newest import that the reader has not dismissed, from any device. */
@@ -79,6 +77,21 @@ export function usePutImportAway(onDone: () => void) {
     mutationFn: putAway,
     onSuccess: () => showImport(cache, null).then(onDone),
     onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.internalError()) }),
+  })
+}
+
+/** Takes an import back; its report says so from then on. `onDone` is called in any case. */
+export function useTakeImportBack(onDone: () => void) {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: (id: number) => call('POST /opml/imports/:id/take-back', { params: { id } }),
+    onSuccess: async ({ import: imported }) => {
+      await showImport(cache, imported)
+      return Promise.all([reloadColumns(cache), reloadTags(cache), reloadItems(cache)])
+    },
+    onError: (error: Error) => showToast({ kind: 'error', text: explainFailure(error, texts.internalError()) }),
+    onSettled: onDone,
   })
 }
 

@@ -54,6 +54,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   undos: { key: ['tokenHash'] },
   imports: { key: ['id'] },
   importedFeeds: { key: ['importId', 'feedId'] },
+  importTraces: { key: ['importId', 'kind', 'thingId', 'otherId'] },
   importedMarks: { key: ['feedId', 'guidHash', 'userId'] },
   newsletterAddresses: { key: ['userId'] },
   newsletters: { key: ['feedId'] },

@@ -127,6 +127,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'PATCH /searches/:id': 'organise',
   'DELETE /searches/:id': 'organise',
   'POST /opml/import': 'organise',
+  'POST /opml/imports/:id/take-back': 'full',
   'DELETE /opml/imports/:id': 'organise',
   'POST /newsletters/:id/leave': 'organise',
   'DELETE /newsletters/blocked/:id': 'organise',

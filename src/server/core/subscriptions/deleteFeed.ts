@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
@@ -13,11 +14,20 @@ export async function deleteFeed(
   const now = clock()
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
-    const subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
-    await keepMarksOfKeptItems(tx, subscription, now)
-    await deleteSubscription(tx, subscription.id)
-    await shiftPositions(tx, { columnId: subscription.columnId, from: subscription.position + 1, by: -1 })
-    await leaveFeed(tx, subscription.feedId, now)
+    await unsubscribe(tx, reader, { subscriptionId, now })
   })
   events.publish(reader.id, { type: 'boardChanged' })
+}
+
+/** The caller has locked the reader. Throws NotFound for another reader's subscription. */
+export async function unsubscribe(
+  tx: Tx,
+  reader: { id: number },
+  { subscriptionId, now }: { subscriptionId: number; now: number },
+): Promise<void> {
+  const subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
+  await keepMarksOfKeptItems(tx, subscription, now)
+  await deleteSubscription(tx, subscription.id)
+  await shiftPositions(tx, { columnId: subscription.columnId, from: subscription.position + 1, by: -1 })
+  await leaveFeed(tx, subscription.feedId, now)
 }

@@ -17,6 +17,7 @@ import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
 import { keepUpload } from './keepUpload.ts'
 import { openContents } from './openContents.ts'
+import { isZip } from './readZipFiles.ts'
 import { showImport } from './showImport.ts'
 
 /** Larger files are read in a child process, one after the other. Up to this size reading takes milliseconds. */
@@ -54,7 +55,7 @@ async function importFetched(
   { address, choices }: { address: string; choices: ImportChoices },
 ): Promise<Import> {
   const { bytes, contentType } = await fetchList(deps.fetcher, requireAddress(address))
-  if (bytes.byteLength <= readHereBytes)
+  if (bytes.byteLength <= readHereBytes && !isZip(bytes))
     return importOpened(deps, reader, { contents: openText(decodeDocument(bytes, contentType)), choices })
   const { temporaryFolder } = deps
   const upload = await keepUpload(Readable.from([bytes]), { temporaryFolder, ...listLimit })
@@ -92,7 +93,7 @@ async function importOpened(
   const imported = await importContents(deps, reader, { contents, choices })
   const isOnlyMarks = list === null && saved?.labels.length === 0
   deps.events.publish(reader.id, { type: isOnlyMarks ? 'marksChanged' : 'boardChanged' })
-  return showImport(deps.db, reader, imported.id)
+  return showImport(deps, reader, imported.id)
 }
 
 const openText = (text: string): OpenContents => openContents(readListFile(text))

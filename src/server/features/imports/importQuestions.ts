@@ -22,7 +22,7 @@ export type ImportQuestions = {
 }
 
 export type OpenedAccount = { account: AccountFile; feedCount: number; itemCount: number }
-export type OpenedList = { list: SubscriptionList | null; saved: ListedItems | null }
+export type OpenedList = { list: SubscriptionList | null; saved: ListedItems | null; unknownFiles: string[] }
 
 export type ImportQuestion = {
   [Kind in keyof ImportQuestions]: { is: Kind } & ImportQuestions[Kind]['asked']

@@ -50,9 +50,10 @@ export function createImportReader(bounds: Partial<ChildLimits> = {}): ImportRea
       }
     },
     async openList(path, packing) {
-      const { list, saved } = await ask('openList', { path, packing })
+      const { list, saved, unknownFiles } = await ask('openList', { path, packing })
       return {
         list,
+        unknownFiles,
         saved: saved && {
           ...saved,
           identify: (source, options) => ask('identifySaved', { source, ...options }),

@@ -11,6 +11,7 @@ import { answerParent } from '../../lib/answerParent.ts'
 import type { ImportAnswer, ImportQuestion, ImportQuestions, ListPacking, OpenedList } from './importQuestions.ts'
 import { openContents } from './openContents.ts'
 import { type AccountExport, openExport } from './readExport.ts'
+import { isZip, readZipFiles, type ZipContents } from './readZipFiles.ts'
 
 let account: (AccountExport & { now: number }) | null = null
 let saved: SavedItemsFile | null = null
@@ -30,9 +31,10 @@ const answers: Answers = {
   readItems: async ({ start }) => opened(account).readItems(start, opened(account).now),
   async openList({ path, packing }): Promise<OpenedList> {
     forget()
-    const opened = openContents(readListFile(textOf(await readFile(path), packing)))
+    const { contents, unknownFiles } = await readFiles(path, packing)
+    const opened = openContents(contents, unknownFiles)
     saved = opened.saved
-    return { list: opened.list, saved: saved && listed(saved) }
+    return { ...opened, saved: saved && listed(saved) }
   },
   identifySaved: async ({ source, ...options }) => opened(saved).identify(source, options),
   readSaved: async ({ guidHashes }) => opened(saved).read(guidHashes),
@@ -69,6 +71,12 @@ function refuseAboveCpuLimit(): void {
 function opened<File>(file: File | null): File {
   if (file === null) throw new Error('No file is open.')
   return file
+}
+
+async function readFiles(path: string, packing: ListPacking): Promise<ZipContents> {
+  const bytes = await readFile(path)
+  if (packing.is === 'file' && isZip(bytes)) return readZipFiles(path, { onRead: refuseAboveCpuLimit })
+  return { contents: readListFile(textOf(bytes, packing)), unknownFiles: [] }
 }
 
 function textOf(bytes: Buffer, packing: ListPacking): string {

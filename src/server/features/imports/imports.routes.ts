@@ -11,7 +11,9 @@ import { type ImportSource, importFile, listLimit, readHereBytes } from './impor
 import type { ListPacking } from './importQuestions.ts'
 import type { Imports } from './imports.ts'
 import { type KeptUpload, receiveUpload } from './keepUpload.ts'
+import { isZip } from './readZipFiles.ts'
 import { showImport, showLatestImport } from './showImport.ts'
+import { takeBackImport } from './takeBackImport.ts'
 
 /** No person imports more lists a minute, and each may have 16 MB. */
 const importing = { callsPerMinute: 20, takesBrokenText: true } as const
@@ -21,11 +23,14 @@ export function importRoutes(app: App, deps: Deps & { imports: Imports }): void 
   const importDeps = { ...createRefreshDeps(deps, { pauseMs: 8 }), imports: deps.imports }
 
   route(app, 'GET /opml/imports/:id', reader, async ({ reader, params }) => ({
-    import: await showImport(deps.db, reader, params.id),
+    import: await showImport(deps, reader, params.id),
   }))
 
   route(app, 'GET /opml/imports/latest', reader, async ({ reader }) => ({
-    import: await showLatestImport(deps.db, reader, deps.clock()),
+    import: await showLatestImport(deps, reader),
+  }))
+  route(app, 'POST /opml/imports/:id/take-back', reader, async ({ reader, params }) => ({
+    import: await takeBackImport(deps, reader, params.id),
   }))
   route(app, 'DELETE /opml/imports/:id', reader, ({ reader, params }) => dismissImport(deps, reader, params.id))
 
@@ -39,7 +44,11 @@ export function importRoutes(app: App, deps: Deps & { imports: Imports }): void 
     files.removeAllContentTypeParsers()
     // A file of any type becomes the body that the contract describes.
     files.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-      const received = await receiveUpload(payload, { temporaryFolder: deps.temporaryFolder, ...receiving })
+      const received = await receiveUpload(payload, {
+        temporaryFolder: deps.temporaryFolder,
+        ...receiving,
+        isKept: isZip,
+      })
       const contentType = request.headers['content-type'] ?? ''
       const isJson = /^application\/json\b/i.test(contentType)
       if (received.is === 'short') {

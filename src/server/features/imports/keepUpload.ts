@@ -29,10 +29,10 @@ export function keepUpload(body: Readable, options: UploadOptions): Promise<Kept
 
 export type ReceivedUpload = { is: 'short'; bytes: Buffer } | { is: 'kept'; upload: KeptUpload }
 
-/** Like keepUpload, but a body of up to `shortBytes` stays in memory. */
+/** Like keepUpload, but a body of up to `shortBytes` stays in memory, unless `isKept` says otherwise. */
 export async function receiveUpload(
   body: Readable,
-  { shortBytes, ...options }: UploadOptions & { shortBytes: number },
+  { shortBytes, isKept, ...options }: UploadOptions & { shortBytes: number; isKept: (bytes: Buffer) => boolean },
 ): Promise<ReceivedUpload> {
   const chunks = readBody(body, options)
   const beginning: Buffer[] = []
@@ -42,7 +42,9 @@ export async function receiveUpload(
     bytes += next.value.length
     if (bytes > shortBytes) return { is: 'kept', upload: await keepChunks(chain(beginning, chunks), options) }
   }
-  return { is: 'short', bytes: Buffer.concat(beginning) }
+  const whole = Buffer.concat(beginning)
+  if (isKept(whole)) return { is: 'kept', upload: await keepChunks(Readable.from([whole]), options) }
+  return { is: 'short', bytes: whole }
 }
 
 async function* chain(beginning: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,14 +1,16 @@
 import type { Import } from '../../../shared/api/opml.ts'
+import { limits } from '../../../shared/limits.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { ImportRow } from '../../db/schema.ts'
 import type { ImportFailure, ImportProgress } from '../../ingest/imports/imports.queries.ts'
 import type { RefusedOutline } from '../../ingest/imports/planImport.ts'
-import { toIso } from '../../lib/clock.ts'
+import { hour, toIso, toIsoOrNull } from '../../lib/clock.ts'
 
 export function presentImport(
   row: ImportRow,
-  { progress, failures }: { progress: ImportProgress; failures: ImportFailure[] },
+  { progress, failures, now }: { progress: ImportProgress; failures: ImportFailure[]; now: number },
 ): Import {
+  const takeBackUntil = row.createdAt + limits.importTakeBackHours * hour
   return {
     id: row.id,
     createdAt: toIso(row.createdAt),
@@ -21,6 +23,10 @@ export function presentImport(
     refusals: (JSON.parse(row.refused) as RefusedOutline[]).map(addCode),
     savedItems: row.savedItems,
     knownItems: row.knownItems,
+    readItems: row.readItems,
+    newTags: row.newTags,
+    takeBackUntil: row.takenBackAt === null && now <= takeBackUntil ? toIso(takeBackUntil) : null,
+    takenBackAt: toIsoOrNull(row.takenBackAt),
   }
 }
 

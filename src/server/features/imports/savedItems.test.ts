@@ -263,8 +263,8 @@ Old news,https://news.example/old,1500000000,,archive
     expect((await imports(ada, file)).import).toMatchObject({ savedItems: 0, knownItems: 2 })
     const saved = await savedOf(ada)
     expect(saved).toMatchObject([
-      { title: 'Slow soup', isRead: false, feed: { title: 'soup.example' } },
-      { title: 'Old news', isRead: true, feed: { title: 'news.example' } },
+      { title: 'Slow soup', isRead: false, isLater: true, feed: { title: 'soup.example' } },
+      { title: 'Old news', isRead: true, isLater: false, feed: { title: 'news.example' } },
     ])
     expect(saved[0]?.feedItemTags.map(({ tag }) => tag.name).sort()).toEqual(['cooking', 'winter'])
     expect((await ada.calls('GET /feeds')).feeds).toEqual([])

@@ -1,23 +1,26 @@
 import type { Import } from '../../../shared/api/opml.ts'
 import { limits } from '../../../shared/limits.ts'
-import type { Db, ImportRow } from '../../db/schema.ts'
+import type { ImportRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { countProgress, findFailures, findImport, findLatestImport } from '../../ingest/imports/imports.queries.ts'
 import { presentImport } from './presentImport.ts'
 
+type ShowDeps = Pick<Deps, 'db' | 'clock'>
+
 /** The progress of an import, according to its feeds. Throws NotFound for another reader's import. */
-export async function showImport(db: Db, reader: { id: number }, importId: number): Promise<Import> {
-  return describe(db, (await findImport(db, reader, importId)) ?? missing('import'))
+export async function showImport(deps: ShowDeps, reader: { id: number }, importId: number): Promise<Import> {
+  return describe(deps, (await findImport(deps.db, reader, importId)) ?? missing('import'))
 }
 
 /** The newest import that the reader has not dismissed; null without one. */
-export async function showLatestImport(db: Db, reader: { id: number }, now: number): Promise<Import | null> {
-  const row = await findLatestImport(db, reader, now)
-  return row === undefined ? null : describe(db, row)
+export async function showLatestImport(deps: ShowDeps, reader: { id: number }): Promise<Import | null> {
+  const row = await findLatestImport(deps.db, reader, deps.clock())
+  return row === undefined ? null : describe(deps, row)
 }
 
-async function describe(db: Db, row: ImportRow): Promise<Import> {
+async function describe({ db, clock }: ShowDeps, row: ImportRow): Promise<Import> {
   const progress = await countProgress(db, row)
   const failures = progress.failed === 0 ? [] : await findFailures(db, row, limits.importFailuresShown)
-  return presentImport(row, { progress, failures })
+  return presentImport(row, { progress, failures, now: clock() })
 }

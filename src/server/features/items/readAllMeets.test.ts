@@ -77,12 +77,14 @@ onRealPostgres('a read-all under a tag and marks on the same articles never dead
       await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId: tag.id } })
     await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId } })
     const [first = 0, second = 0, third = 0] = itemIds
-    const savedMark = (itemId: number) => ({ feedId, itemId, savedAt: 1, readAt: null, tagIds: [] })
+    const savedMark = (itemId: number) => ({ feedId, itemId, savedAt: 1, isLater: false, readAt: null, tagIds: [] })
+    // No import has this id, so it leaves no traces.
+    const imported = { id: 0, createdAt: 1 }
     const { all, saving } = await db.transaction().execute(async (tx) => {
       // Locks the article in the middle, so both calls have begun and neither has finished.
-      await writeKeptMarks(tx, ada, { items: [savedMark(second)], now: 1 })
+      await writeKeptMarks(tx, ada, { items: [savedMark(second)], imported })
       const items = [third, second, first].map(savedMark)
-      const saving = db.transaction().execute((other) => writeKeptMarks(other, ada, { items, now: 1 }))
+      const saving = db.transaction().execute((other) => writeKeptMarks(other, ada, { items, imported }))
       await expect.poll(() => countWaiting(db)).toBeGreaterThan(0)
       const all = ada.tries('POST /items/read-all', { body: { tagId: tag.id, upToItemId: third } })
       await expect.poll(() => countWaiting(db)).toBeGreaterThan(1)

@@ -153,12 +153,18 @@ export async function limitUnreadOf(tx: Tx, subscriptionIds: number[], unreadIte
       where id in (${sql.join(some)})`.execute(tx)
 }
 
-/** The ids of the reader's tags of these names, by key; missing ones are created, with the colors of the palette in turn. */
+export type FoundTags = {
+  /** By key. */
+  tagIds: Map<string, number>
+  newTagIds: number[]
+}
+
+/** The reader's tags of these names; missing ones are created, with the colors of the palette in turn. */
 export async function findOrCreateTags(
   tx: Tx,
   reader: Reader,
   { tags, now }: { tags: ReadonlyMap<string, string>; now: number },
-): Promise<Map<string, number>> {
+): Promise<FoundTags> {
   const rows = Array.from(tags, ([nameKey, name], index) => ({
     userId: reader.id,
     name,
@@ -167,13 +173,17 @@ export async function findOrCreateTags(
     icon: '',
     createdAt: now,
   }))
-  for (const some of chunksOf(rows, rowsPerStatement))
-    await tx
+  const newTagIds: number[] = []
+  for (const some of chunksOf(rows, rowsPerStatement)) {
+    const created = await tx
       .insertInto('tags')
       .values(some)
       .onConflict((conflict) => conflict.columns(['userId', 'nameKey']).doNothing())
+      .returning('id')
       .execute()
-  return rows.length === 0 ? new Map() : findTagIds(tx, reader)
+    newTagIds.push(...created.map(({ id }) => id))
+  }
+  return { tagIds: rows.length === 0 ? new Map() : await findTagIds(tx, reader), newTagIds }
 }
 
 export type NewTag = Pick<TagRow, 'name' | 'color' | 'icon' | 'createdAt'>

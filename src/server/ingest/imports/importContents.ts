@@ -7,20 +7,32 @@ import { refuseTooManyTags } from '../../core/tags/refuseTooManyTags.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
-import { Unprocessable } from '../../http/errors.ts'
+import { missing, Unprocessable } from '../../http/errors.ts'
+import { hour } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { findOrCreateTags } from './board.queries.ts'
 import { importSavedItems, type SaveChoice } from './importSavedItems.ts'
 import { importSubscriptions } from './importSubscriptions.ts'
-import { addToImport, createImport } from './imports.queries.ts'
+import { addToImport, createImport, findImport } from './imports.queries.ts'
+import { traceOf, writeTraces } from './importTraces.queries.ts'
 import type { FolderUse } from './planImport.ts'
 import type { SavedItemsFile } from './savedItemsFile.ts'
 
 type Reader = { id: number }
 
 /** The content of one file, or of several files of one import. */
-export type OpenContents = { list: SubscriptionList | null; saved: SavedItemsFile | null }
-export type ImportChoices = { folders: FolderUse; saves: SaveChoice }
+export type OpenContents = {
+  list: SubscriptionList | null
+  saved: SavedItemsFile | null
+  /** Names of files of a ZIP that are of no known kind. */
+  unknownFiles: string[]
+}
+export type ImportChoices = {
+  folders: FolderUse
+  saves: SaveChoice
+  /** The import to which this file belongs; unset: a new one. */
+  into?: number | undefined
+}
 
 /**
  * Throws Unprocessable above the limits, and for a file that does not say what is saved while the reader has not chosen; then
@@ -29,7 +41,7 @@ export type ImportChoices = { folders: FolderUse; saves: SaveChoice }
 export async function importContents(
   deps: RefreshDeps,
   reader: Reader,
-  { contents: { list, saved }, choices }: { contents: OpenContents; choices: ImportChoices },
+  { contents: { list, saved, unknownFiles }, choices }: { contents: OpenContents; choices: ImportChoices },
 ): Promise<ImportRow> {
   if (list?.isCut) throw new Unprocessable(texts.importTooManyFeeds)
   if (saved?.isCut) throw new Unprocessable(texts.importTooManyItems)
@@ -37,23 +49,40 @@ export async function importContents(
   const now = deps.clock()
   const { imported, tagIds } = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
-    const imported = await createImport(tx, reader, now)
+    const imported = await openImport(tx, reader, { ...choices, now })
+    const refused = unknownFiles.map((title) => ({ title, address: '', reason: texts.failureFileUnknown() }))
+    await addToImport(tx, imported, { refused, refusedFeeds: refused.length })
     if (list) await addToImport(tx, imported, await importSubscriptions(tx, reader, { list, ...choices, imported }))
-    return { imported, tagIds: await createTags(tx, reader, { labels: saved?.labels ?? [], now }) }
+    return { imported, tagIds: await createTags(tx, reader, { labels: saved?.labels ?? [], imported }) }
   })
   if (saved) await importSavedItems(deps, reader, { file: saved, saves: choices.saves, tagIds, imported })
   return imported
+}
+
+/** Throws NotFound for an import that no further file can join. */
+async function openImport(
+  tx: Tx,
+  reader: Reader,
+  { into, now }: { into?: number | undefined; now: number },
+): Promise<ImportRow> {
+  if (into === undefined) return createImport(tx, reader, now)
+  const imported = await findImport(tx, reader, into)
+  const isOpen = imported?.takenBackAt === null && now <= imported.createdAt + limits.importTakeBackHours * hour
+  return imported && isOpen ? imported : missing('import')
 }
 
 /** Returns the ids of the reader's tags, by tagNameKey. */
 async function createTags(
   tx: Tx,
   reader: Reader,
-  { labels, now }: { labels: string[]; now: number },
+  { labels, imported }: { labels: string[]; imported: ImportRow },
 ): Promise<ReadonlyMap<string, number>> {
   if (labels.length === 0) return new Map()
   const tags = new Map(labels.map((label) => [tagNameKey(label), label]))
   if (tags.size > limits.importMaxFolders) throw new Unprocessable(texts.importTooManyFolders)
   await refuseTooManyTags(tx, reader, [...tags.keys()])
-  return findOrCreateTags(tx, reader, { tags, now })
+  const { tagIds, newTagIds } = await findOrCreateTags(tx, reader, { tags, now: imported.createdAt })
+  await writeTraces(tx, imported, newTagIds.map(traceOf('tag')))
+  await addToImport(tx, imported, { newTags: newTagIds.length })
+  return tagIds
 }

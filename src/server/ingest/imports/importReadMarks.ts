@@ -5,14 +5,14 @@ import { restoreMarks } from './restoreMarks.ts'
 import { findSubscriptionTo } from './savedItems.queries.ts'
 import type { WantedItem } from './savedItemsFile.ts'
 
-/** Restores the read marks of all items of a file in a feed of the reader; no-op in a feed without a subscription. */
+/** Restores the read marks of all items of a file in a feed of the reader; no-op in a feed without a subscription. Returns how many. */
 export async function importReadMarks(
   deps: RefreshDeps,
   reader: { id: number },
   { feedId, wanted, stored }: { feedId: number; wanted: WantedItem[]; stored: ReadonlyMap<string, StoredItem> },
-): Promise<void> {
+): Promise<number> {
   const subscription = await findSubscriptionTo(deps.db, reader, feedId)
-  if (!subscription) return
+  if (!subscription) return 0
   const hashesOf = (isRead: boolean) =>
     wanted
       .filter(({ marks }) => marks.isRead === isRead)
@@ -21,4 +21,5 @@ export async function importReadMarks(
   const isKnown = subscription.createdAt < deps.clock() - day
   const feed = { read: hashesOf(true), unread: hashesOf(false) }
   await restoreMarks(deps, reader, { feed, restored: { id: feedId, isKnown } })
+  return feed.read.length + (isKnown ? 0 : feed.unread.length)
 }

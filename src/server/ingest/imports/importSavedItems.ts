@@ -32,7 +32,7 @@ export async function importSavedItems(
   { file, imported, ...choices }: SavedItemsInput,
 ): Promise<void> {
   for (const [index, source] of file.sources.entries()) {
-    const counts = await importItemsOf(deps, reader, { file, index, source, ...choices, now: imported.createdAt })
+    const counts = await importItemsOf(deps, reader, { file, index, source, ...choices, imported })
     await deps.db.transaction().execute((tx) => addToImport(tx, imported, counts))
   }
 }
@@ -51,17 +51,18 @@ type OneSource = {
   source: ListedSource
   saves: SaveChoice
   tagIds: ReadonlyMap<string, number>
-  now: number
+  imported: ImportRow
 }
 
 /** An item that is stored for the reader: it is saved, or has a label. */
-type KeptMark = { savedAt: number | null; isRead: boolean | null; tagIds: number[] }
+type KeptMark = { savedAt: number | null; isLater: boolean; isRead: boolean | null; tagIds: number[] }
 
 async function importItemsOf(
   deps: RefreshDeps,
   reader: Reader,
-  { file, index, source, saves, tagIds, now }: OneSource,
-): Promise<{ savedItems: number; knownItems: number }> {
+  { file, index, source, saves, tagIds, imported }: OneSource,
+): Promise<{ savedItems: number; knownItems: number; readItems: number }> {
+  const now = imported.createdAt
   const shared = await findFeedByUrl(deps.db, { url: source.url, ownerId: null })
   const wanted = await file.identify(index, { now, sharedKeys: readSharedKeys(shared?.sharedKeys ?? null) })
   const stored = shared ? await findStoredItems(deps, shared.id, wanted) : new Map<string, StoredItem>()
@@ -70,7 +71,12 @@ async function importItemsOf(
     const isSaved = marks.isSaved ?? saves === 'all'
     const tags = marks.labels.flatMap((label) => tagIds.get(tagNameKey(label)) ?? [])
     if (isSaved || tags.length > 0)
-      kept.set(guidHash, { savedAt: isSaved ? savedAt : null, isRead: marks.isRead, tagIds: tags })
+      kept.set(guidHash, {
+        savedAt: isSaved ? savedAt : null,
+        isLater: isSaved && marks.isLater === true,
+        isRead: marks.isRead,
+        tagIds: tags,
+      })
   }
   const here: KeptItem[] = []
   const missing: string[] = []
@@ -82,13 +88,13 @@ async function importItemsOf(
   let savedItems = 0
   for (const some of chunksOf(here, limits.saveBatchItems))
     savedItems += await deps.writeTurns(() =>
-      deps.db.transaction().execute((tx) => writeKeptMarks(tx, reader, { items: some, now })),
+      deps.db.transaction().execute((tx) => writeKeptMarks(tx, reader, { items: some, imported })),
     )
   for await (const items of readBatches(file, missing))
-    savedItems += await keepItems(deps, reader, { source, items, kept, now })
-  if (shared) await importReadMarks(deps, reader, { feedId: shared.id, wanted, stored })
+    savedItems += await keepItems(deps, reader, { source, items, kept, imported })
+  const readItems = !shared ? 0 : await importReadMarks(deps, reader, { feedId: shared.id, wanted, stored })
   const count = [...kept.values()].filter(({ savedAt }) => savedAt !== null).length
-  return { savedItems, knownItems: count - savedItems }
+  return { savedItems, knownItems: count - savedItems, readItems }
 }
 
 async function* readBatches(file: SavedItemsFile, guidHashes: string[]): AsyncGenerator<ReadItem[]> {
@@ -101,14 +107,15 @@ async function* readBatches(file: SavedItemsFile, guidHashes: string[]): AsyncGe
   }
 }
 
-type Kept = { source: ListedSource; items: ReadItem[]; kept: ReadonlyMap<string, KeptMark>; now: number }
+type Kept = { source: ListedSource; items: ReadItem[]; kept: ReadonlyMap<string, KeptMark>; imported: ImportRow }
 
 /** Stores them in the private feed, with their marks. */
 function keepItems(
   { db, writeTurns }: RefreshDeps,
   reader: Reader,
-  { source, items, kept, now }: Kept,
+  { source, items, kept, imported }: Kept,
 ): Promise<number> {
+  const now = imported.createdAt
   return writeTurns(() =>
     db.transaction().execute(async (tx) => {
       await holdItemOrder(tx)
@@ -123,7 +130,7 @@ function keepItems(
         // There is no subscription with a read mark. Where the file does not say, the reader has seen it.
         return mark ? [{ ...mark, feedId, itemId, readAt: mark.isRead === false ? null : now }] : []
       })
-      return writeKeptMarks(tx, reader, { items: marked, now })
+      return writeKeptMarks(tx, reader, { items: marked, imported })
     }),
   )
 }

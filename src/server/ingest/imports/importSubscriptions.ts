@@ -5,12 +5,13 @@ import type { ImportRow, Tx } from '../../db/schema.ts'
 import type { SubscriptionList } from '../../formats/opml/readOpml.ts'
 import { Unprocessable } from '../../http/errors.ts'
 import * as board from './board.queries.ts'
+import { traceOf, writeTraces } from './importTraces.queries.ts'
 import { type FolderUse, type ImportPlan, planImport, type RefusedOutline } from './planImport.ts'
 
 type Reader = { id: number }
 
 /** The counts of a list. */
-export type ListCounts = Pick<ImportRow, 'knownFeeds' | 'refusedFeeds'> & { refused: RefusedOutline[] }
+export type ListCounts = Pick<ImportRow, 'knownFeeds' | 'refusedFeeds' | 'newTags'> & { refused: RefusedOutline[] }
 
 /**
  * Subscribes a reader to all feeds of a list that they don't have yet. Fetches nothing: the feeds are due at once. Throws
@@ -23,9 +24,15 @@ export async function importSubscriptions(
 ): Promise<ListCounts> {
   const plan = planImport(list, await board.findBoard(tx, reader), folders)
   await refuseTooMuch(tx, reader, plan)
-  const feedIds = await subscribeToAll(tx, reader, { plan, now: imported.createdAt })
+  const { feedIds, columnIds, tagIds } = await subscribeToAll(tx, reader, { plan, now: imported.createdAt })
   await board.writeImportedFeeds(tx, imported.id, feedIds)
-  return { knownFeeds: plan.knownFeeds, refusedFeeds: plan.refused.length, refused: plan.refused }
+  await writeTraces(tx, imported, [...columnIds.map(traceOf('column')), ...tagIds.map(traceOf('tag'))])
+  return {
+    newTags: tagIds.length,
+    knownFeeds: plan.knownFeeds,
+    refusedFeeds: plan.refused.length,
+    refused: plan.refused,
+  }
 }
 
 async function refuseTooMuch(tx: Tx, reader: Reader, plan: ImportPlan): Promise<void> {
@@ -35,14 +42,14 @@ async function refuseTooMuch(tx: Tx, reader: Reader, plan: ImportPlan): Promise<
   await refuseTooManyTags(tx, reader, [...plan.tags.keys()])
 }
 
-/** Returns the ids of the feeds. */
+/** The ids of the feeds, and of the columns and tags that it created. */
 async function subscribeToAll(
   tx: Tx,
   reader: Reader,
   { plan, now }: { plan: ImportPlan; now: number },
-): Promise<number[]> {
+): Promise<{ feedIds: number[]; columnIds: number[]; tagIds: number[] }> {
   const columnIds = await board.writeColumns(tx, reader, plan)
-  const tagIds = await board.findOrCreateTags(tx, reader, { tags: plan.tags, now })
+  const { tagIds, newTagIds } = await board.findOrCreateTags(tx, reader, { tags: plan.tags, now })
   const wanted = plan.feeds.map(({ url, isOwn }) => ({ url, ownerId: isOwn ? reader.id : null }))
   const feeds = await board.findOrCreateFeeds(tx, wanted, now)
   const nextPositions = await board.countSubscriptions(tx, reader)
@@ -64,5 +71,6 @@ async function subscribeToAll(
     return subscriptionId === undefined ? [] : tags.map((tagId) => ({ tagId, subscriptionId }))
   })
   await board.writeSubscriptionTags(tx, links)
-  return feedIds
+  const newColumnIds = columnIds.filter((_, index) => plan.columns[index]?.id === null)
+  return { feedIds, columnIds: newColumnIds, tagIds: newTagIds }
 }

@@ -15,12 +15,12 @@ export async function createImport(tx: Tx, reader: Reader, now: number): Promise
   const counts = { knownFeeds: 0, savedItems: 0, knownItems: 0, refusedFeeds: 0, refused: '[]' }
   return tx
     .insertInto('imports')
-    .values({ ...counts, userId: reader.id, createdAt: now })
+    .values({ ...counts, userId: reader.id, takenBackAt: null, createdAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-type Counts = Pick<ImportRow, 'knownFeeds' | 'savedItems' | 'knownItems' | 'refusedFeeds'>
+type Counts = Pick<ImportRow, 'knownFeeds' | 'savedItems' | 'knownItems' | 'refusedFeeds' | 'readItems' | 'newTags'>
 
 /** Adds to the counts of an import. Of the refused, the first ones are stored. */
 export async function addToImport(
@@ -40,6 +40,8 @@ export async function addToImport(
       savedItems: row.savedItems + (added.savedItems ?? 0),
       knownItems: row.knownItems + (added.knownItems ?? 0),
       refusedFeeds: row.refusedFeeds + (added.refusedFeeds ?? 0),
+      readItems: row.readItems + (added.readItems ?? 0),
+      newTags: row.newTags + (added.newTags ?? 0),
       refused: JSON.stringify([...stored, ...refused].slice(0, limits.importRefusedShown)),
     })
     .where('id', '=', imported.id)
@@ -54,6 +56,12 @@ export function findImport(db: Db, reader: Reader, importId: number): Promise<Im
     .where('id', '=', importId)
     .where('userId', '=', reader.id)
     .executeTakeFirst()
+}
+
+export async function setTakenBack(tx: Tx, { id }: Pick<ImportRow, 'id'>, now: number): Promise<void> {
+  await tx.updateTable('imports').set({ takenBackAt: now }).where('id', '=', id).execute()
+  await tx.deleteFrom('importedFeeds').where('importId', '=', id).execute()
+  await tx.deleteFrom('importTraces').where('importId', '=', id).execute()
 }
 
 /** The newest import that was not dismissed; undefined when it is too old. */

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BringAlong.module.css'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportReport } from './ImportReport.tsx'
+import { TakeBack } from './TakeBack.tsx'
 
 /** Import from another feed reader, and export. */
 export function BringAlong() {
@@ -42,6 +43,7 @@ function Bringing() {
           <Button isBusy={puttingAway.isPending} onClick={() => puttingAway.mutate(imported.id)}>
             {texts.importMore()}
           </Button>
+          {imported.takeBackUntil !== null && <TakeBack importId={imported.id} onDone={focusHeading} />}
         </ImportReport>
       )}
     </section>

@@ -4,15 +4,20 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FileDrop.module.css'
 
-type FileDropProps = { isBusy: boolean; onFile: (file: File) => void }
+type FileDropProps = {
+  isBusy: boolean
+  /** Takes several files; otherwise the first one of those that were dropped. */
+  isMultiple?: boolean
+  onFiles: (files: File[]) => void
+}
 
-/** Takes one file. The picker accepts every type, since phones don't recognize OPML and would disable it. */
-export function FileDrop({ isBusy, onFile }: FileDropProps) {
+/** Takes files. The picker accepts every type, since phones don't recognize OPML and would disable it. */
+export function FileDrop({ isBusy, isMultiple = false, onFiles }: FileDropProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    if (file !== undefined) onFile(file)
+    const files = [...(currentTarget.files ?? [])]
+    if (files.length > 0) onFiles(files)
     // Without this, picking a corrected version of the same file fires no event.
     currentTarget.value = ''
   }
@@ -24,12 +29,12 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file !== undefined && !isBusy) onFile(file)
+    const files = [...event.dataTransfer.files].slice(0, isMultiple ? undefined : 1)
+    if (files.length > 0 && !isBusy) onFiles(files)
   }
   return (
     <fieldset
-      aria-label={texts.dropFile()}
+      aria-label={isMultiple ? texts.dropFiles() : texts.dropFile()}
       className={styles.drop}
       data-over={isOver || undefined}
       onDragOver={dragOver}
@@ -37,11 +42,11 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
       onDrop={drop}
     >
       <FileUp size={20} aria-hidden className={styles.picture} />
-      <span className={styles.invitation}>{texts.dropFileOr()}</span>
+      <span className={styles.invitation}>{isMultiple ? texts.dropFilesOr() : texts.dropFileOr()}</span>
       <Button isBusy={isBusy} onClick={() => picker.current?.click()}>
-        {texts.chooseFile()}
+        {isMultiple ? texts.chooseFiles() : texts.chooseFile()}
       </Button>
-      <input ref={picker} type="file" hidden onChange={pick} />
+      <input ref={picker} type="file" multiple={isMultiple} hidden onChange={pick} />
     </fieldset>
   )
 }

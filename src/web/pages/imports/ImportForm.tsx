@@ -18,10 +18,10 @@ export function ImportForm({ onBrought }: ImportFormProps) {
   const { bringAlong, isBusy, sentShare, unclear, failure } = useBringAlong(onBrought)
   const [folders, setFolders] = useState<FolderUse>('columns')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const bringFile = (file: File) => {
-    const isTooLarge = file.size > limits.importMaxBytes
+  const bringFiles = (files: File[]) => {
+    const isTooLarge = files.some(({ size }) => size > limits.importMaxBytes)
     setRefusal(isTooLarge ? texts.importFileTooLarge({ limit: limits.importMaxBytes / 1024 / 1024 }) : null)
-    if (!isTooLarge) bringAlong({ source: { file }, folders })
+    if (!isTooLarge) bringAlong({ source: { files }, folders })
   }
   const bringAddress = (url: string) => {
     setRefusal(null)
@@ -42,7 +42,7 @@ export function ImportForm({ onBrought }: ImportFormProps) {
           onChange={setFolders}
         />
       </div>
-      <FileDrop isBusy={isBusy} onFile={bringFile} />
+      <FileDrop isBusy={isBusy} isMultiple onFiles={bringFiles} />
       <AddressForm isBusy={isBusy} onSubmit={bringAddress} />
       <FormMessage text={isBusy ? null : (refusal ?? failure)} />
       {unclear !== null && refusal === null && !isBusy && (

@@ -16,6 +16,10 @@ function describe(counts: Partial<Import>): string[] {
     refusals: [],
     savedItems: 0,
     knownItems: 0,
+    readItems: 0,
+    newTags: 0,
+    takeBackUntil: null,
+    takenBackAt: null,
     ...counts,
   })
 }
@@ -37,14 +41,27 @@ test('a list imported twice says how many feeds were skipped', () => {
   expect(describe({ known: 1 })).toEqual(['1 feed skipped: you already have it.'])
 })
 
-test('an address that cannot be read is counted', () => {
-  expect(describe({ refused: 1 })).toEqual(['1 address could not be read.'])
+test('an entry that cannot be read is counted', () => {
+  expect(describe({ refused: 1 })).toEqual(['1 entry could not be read.'])
 })
 
 test('saved articles are counted, and so are those that were saved already', () => {
   expect(describe({ savedItems: 120, knownItems: 1 })).toEqual([
     '120 articles saved.',
     '1 article skipped: already saved.',
+  ])
+})
+
+test('read marks and new tags are counted', () => {
+  expect(describe({ readItems: 40, newTags: 1 })).toEqual(['40 articles marked as read or unread.', '1 new tag.'])
+})
+
+test('an import that is taken back says what stays', () => {
+  const takenBackAt = '2026-03-01T09:00:00.000Z'
+  expect(describe({ savedItems: 3, takenBackAt })).toEqual(['This import is taken back.'])
+  expect(describe({ readItems: 3, takenBackAt })).toEqual([
+    'This import is taken back.',
+    'Articles that it marked as read stay read.',
   ])
 })
 

@@ -3,7 +3,8 @@ import { texts } from '../../../shared/texts/texts.ts'
 
 /** The result of an import so far, one sentence for each fact. */
 export function describeImport(imported: Import): string[] {
-  const sentences = [...describeFeeds(imported), ...describeSavedItems(imported)]
+  if (imported.takenBackAt !== null) return describeTakenBack(imported)
+  const sentences = [...describeFeeds(imported), ...describeItems(imported)]
   return sentences.length > 0 ? sentences : [texts.importIsEmpty()]
 }
 
@@ -18,9 +19,15 @@ function describeFeeds({ added, arrived, failed, waiting, known, refused }: Impo
   ].filter((sentence) => sentence !== false)
 }
 
-function describeSavedItems({ savedItems, knownItems }: Import): string[] {
+function describeTakenBack({ readItems }: Import): string[] {
+  return [texts.importTakenBack(), ...(readItems > 0 ? [texts.importTakenBackRead()] : [])]
+}
+
+function describeItems({ savedItems, knownItems, readItems, newTags }: Import): string[] {
   return [
     savedItems > 0 && texts.importItemsSaved({ count: savedItems }),
     knownItems > 0 && texts.importItemsKnown({ count: knownItems }),
+    readItems > 0 && texts.importItemsRead({ count: readItems }),
+    newTags > 0 && texts.importTagsMade({ count: newTags }),
   ].filter((sentence) => sentence !== false)
 }

@@ -49,7 +49,7 @@ function ImportEverything() {
   return (
     <div className={styles.group}>
       <p className={styles.text}>{texts.importHelp()}</p>
-      <FileDrop isBusy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+      <FileDrop isBusy={upload.isPending} onFiles={([file]) => file && upload.mutate(file)} />
       {progress !== null && (
         <div className={styles.progress}>
           <ProgressBar

@@ -1,0 +1,60 @@
+import type { Import } from '../../../shared/api/opml.ts'
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { deleteColumns, findColumns, placeColumns } from '../../core/columns/columns.queries.ts'
+import { createDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import { unsubscribe } from '../../core/subscriptions/deleteFeed.ts'
+import type { ImportRow, Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { Conflict, missing } from '../../http/errors.ts'
+import { findImport, setTakenBack } from '../../ingest/imports/imports.queries.ts'
+import * as made from '../../ingest/imports/importTraces.queries.ts'
+import { hour } from '../../lib/clock.ts'
+import { showImport } from './showImport.ts'
+
+type Reader = { id: number }
+
+/**
+ * Takes back what an import made and nothing else: its feeds, saved articles, labels, and the tags and columns that nothing else
+ * uses by now. Articles that it marked as read stay read. No-op when it is done already. Throws NotFound, and Conflict after a day.
+ */
+export async function takeBackImport(
+  deps: Pick<Deps, 'db' | 'clock' | 'events'>,
+  reader: Reader,
+  importId: number,
+): Promise<Import> {
+  const now = deps.clock()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, reader.id)
+    const imported = (await findImport(tx, reader, importId)) ?? missing('import')
+    if (imported.takenBackAt !== null) return
+    if (now > imported.createdAt + limits.importTakeBackHours * hour) throw new Conflict(texts.importTooOldToTakeBack)
+    await undo(tx, imported, now)
+    await setTakenBack(tx, imported, now)
+  })
+  deps.events.publish(reader.id, { type: 'boardChanged' })
+  return showImport(deps, reader, importId)
+}
+
+async function undo(tx: Tx, imported: ImportRow, now: number): Promise<void> {
+  const reader = { id: imported.userId }
+  // Before the feeds: their saved and labeled articles would stay.
+  await made.unsaveMadeItems(tx, imported)
+  await made.untagMadeItems(tx, imported)
+  for (const { id } of await made.findMadeSubscriptions(tx, imported))
+    await unsubscribe(tx, reader, { subscriptionId: id, now })
+  await made.deleteMadeTags(tx, imported)
+  await deleteMadeColumns(tx, imported)
+}
+
+async function deleteMadeColumns(tx: Tx, imported: ImportRow): Promise<void> {
+  const reader = { id: imported.userId }
+  const emptied = new Set(await made.findEmptyMadeColumns(tx, imported))
+  if (emptied.size === 0) return
+  const remaining = (await findColumns(tx, reader)).filter(({ id }) => !emptied.has(id))
+  await deleteColumns(tx, [...emptied])
+  // The import replaced them on an untouched board.
+  if (remaining.length === 0) await createDefaultColumns(tx, reader.id)
+  else await placeColumns(tx, remaining)
+}
