@@ -9,7 +9,6 @@ import { type Browser, chromium } from '@playwright/test'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
 import { type FilledBoard, fillBoards } from './web/fillBoards.ts'
-import { type ListFigures, measureList } from './web/measureList.ts'
 import { measureScrolling } from './web/measureScrolling.ts'
 import { measureVisit, type Visit, type Wire } from './web/measureVisit.ts'
 import { sumOf } from './web/readTasks.ts'
@@ -72,17 +71,6 @@ async function measureBoard(browser: Browser, url: string, { board, rounds }: Me
   const { tasks, longestTaskMs, blockingMs, nodes } = await measureScrolling(browser, url, token)
   console.log(
     `Scrolling: ${tasks} tasks, the longest ${longestTaskMs.toFixed(0)} ms, blocking ${blockingMs.toFixed(0)} ms, ${nodes} nodes`,
-  )
-  printList(await measureList(browser, url, token))
-}
-
-function printList({ rows, longestTaskMs, blockingMs, nodes, nextMs, heapAfter }: ListFigures): void {
-  console.log(
-    `List: ${rows} rows scrolled, the longest task ${longestTaskMs.toFixed(0)} ms, blocking ${blockingMs.toFixed(0)} ms, ${nodes} nodes`,
-  )
-  console.log(`Next article by key: ${nextMs.median.toFixed(0)} ms, the slowest ${nextMs.slowest.toFixed(0)} ms`)
-  console.log(
-    `Heap: ${heapAfter.map(({ articles, mb }) => `${mb.toFixed(1)} MB after ${articles} articles`).join(', ')}`,
   )
 }
 
