@@ -11,6 +11,8 @@ export default defineConfig({
     // Waiting for a condition, on the other hand, ends within its step.
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    // Files of one worker share its modules: loading them again for each file takes as long as the tests.
+    isolate: false,
     retry: process.env.CI ? 2 : 0,
   },
 })

@@ -2,7 +2,7 @@
 // else PGlite in this process.
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db, Schema } from '../../src/server/db/schema.ts'
@@ -34,26 +34,23 @@ async function withSqlite(story: (db: Db, kind: DatabaseKind) => Promise<void>):
   }
 }
 
-let postgres: Db | undefined
+let postgres: Promise<Db> | undefined
 
 async function withPostgres(story: (db: Db, kind: DatabaseKind) => Promise<void>): Promise<void> {
-  if (!postgres) throw new Error('The PostgreSQL of this file is not open.')
-  await emptyTables(postgres)
-  await story(postgres, 'postgres')
+  postgres ??= openPostgres()
+  const db = await postgres
+  await emptyTables(db)
+  await story(db, 'postgres')
 }
 
-beforeAll(async () => {
-  if (isSqliteOnly) return
-  postgres = await openPostgres()
-  await migrate(postgres)
-})
-
-afterAll(async () => {
-  await postgres?.destroy()
-})
-
-/** One database per test file, which allows files to run concurrently. */
+/** One database per worker, which runs its files one after another. It is closed with the worker's process. */
 async function openPostgres(): Promise<Db> {
+  const db = await openNewDatabase()
+  await migrate(db)
+  return db
+}
+
+async function openNewDatabase(): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
     const pglite = new PGlite({ parsers: { [types.INT8]: Number } })
@@ -67,10 +64,20 @@ async function openPostgres(): Promise<Db> {
   return openDatabase({ is: 'postgres', url: own.href }, fail)
 }
 
+/** Deletes the rows: that takes a tenth of the time of `truncate`, which gives each table and index a new file. */
 async function emptyTables(db: Db): Promise<void> {
-  const tables = await db.introspection.getTables()
-  const names = tables.filter((table) => !table.isView).map((table) => `"${table.name}"`)
-  await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(db)
+  await sql
+    .raw(
+      `do $$ declare name text; begin
+        for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+          execute format('delete from %I', name);
+        end loop;
+        for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+          perform setval(format('%I', name)::regclass, 1, false);
+        end loop;
+      end $$`,
+    )
+    .execute(db)
 }
 
 function fail(error: Error): never {
