@@ -100,7 +100,7 @@ eachDatabase("a mark is published to the reader's other pages only", async (db) 
   await saves(ada, first)
   const { undo } = await ada.calls('POST /items/read-all', { body: { upToItemId: third } })
   await ada.calls('POST /items/undo', { body: { undo: undo ?? '' } })
-  const item = { type: 'itemChanged', itemId: first, feedId: subscriptionId, isRead: true }
+  const item = { type: 'itemChanged', itemId: first, feedId: subscriptionId, isRead: true, isLater: false }
   expect(heard).toEqual([
     { ...item, isSaved: false },
     { ...item, isSaved: true },
