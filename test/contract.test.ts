@@ -51,6 +51,9 @@ const added = [
   // The place in a text.
   'GET /reading/continue',
   'PUT /reading/positions',
+  // What faded, and bringing it back.
+  'GET /items/faded',
+  'POST /items/bring-back',
   // Keys for apps.
   'DELETE /keys/:id',
   'GET /keys',
@@ -75,8 +78,8 @@ const wholeArticles = /\.(?:fullText|wholeArticle|hasFullText)\b|^PATCH \/feeds\
 /** The board of a column, and as the scope of a call. */
 const columnBoards = /\.(columns\[\]|column)\.boardId\b|^\w+ \/(columns|items)\S* body\.boardId\b/
 
-/** An item that is neither read nor unread, because it faded. */
-const fadedItems = /\.isFaded\b/
+/** Fading, muting, quiet feeds first and the look of counts. */
+const calm = /\.(isFaded|fadeDays|maxUnread|mute|quietFirst|counts|pausedUntil)\b/
 
 /** Whether an item is on the list of what to read, that list and how much of it is read. */
 const later = /\.isLater\b|^GET \/feeds\/items (query\.laterOnly|answer\.progress)\b/
@@ -131,7 +134,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !readingOfItem.test(line) &&
       !finishedArticles.test(line) &&
       !columnBoards.test(line) &&
-      !fadedItems.test(line) &&
+      !calm.test(line) &&
       !later.test(line) &&
       !hiddenItems.test(line) &&
       !importReports.test(line),

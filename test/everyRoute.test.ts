@@ -147,6 +147,8 @@ const rows: Record<CallKey, Row> = {
       })),
     ],
   },
+  'GET /items/faded': { withTheirs: ({ feedId }) => [{ query: { feedId } }] },
+  'POST /items/bring-back': { withTheirs: ({ feedId }) => [{ body: { feedId } }] },
   'POST /items/undo': {},
   'GET /tags': {},
   'GET /tags/:id': onTag(),

@@ -70,6 +70,8 @@ export const limits = {
   snippetChars: 300,
   itemTitleMaxChars: 500,
   newSubscriptionUnreadItems: 100,
+  fadeDaysMax: 365,
+  maxUnreadMax: 10_000,
   undoMinutes: 10,
   forcedRefreshPauseSeconds: 60,
   keepDaysMax: 36_500,

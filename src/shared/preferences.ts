@@ -11,6 +11,10 @@ export const defaultPreferences: Preferences = {
   unreadOnly: false,
   hideDuplicates: false,
   shortcuts: {},
+  counts: 'numbers',
+  fadeDays: null,
+  pausedUntil: null,
+  quietFirst: false,
 }
 
 type Simple = Omit<Preferences, 'shortcuts'>

@@ -10,6 +10,8 @@ export type GivenItem = {
   author?: string
   /** Minutes after the start of the stories, negative before. */
   publishedMinute?: number
+  /** Minutes after the start of the stories, which is the time of arrival when it is absent. */
+  arrivedMinute?: number
   imageUrl?: string
   enclosures?: string
   confirmationLinks?: string
@@ -36,7 +38,7 @@ async function givenItem(db: Db, feedId: number, item: GivenItem): Promise<numbe
       link: `https://example.com/stories/${given}`,
       author,
       publishedAt: startOfStories + publishedMinute * 60_000,
-      arrivedAt: startOfStories,
+      arrivedAt: startOfStories + (item.arrivedMinute ?? 0) * 60_000,
       snippet: text,
       imageUrl: item.imageUrl ?? null,
       contentHash: '',

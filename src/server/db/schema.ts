@@ -635,8 +635,8 @@ type RulesTable = {
 }
 export type RuleRow = Selectable<RulesTable>
 
-/** The items that a rule caught, kept for 30 days. */
 /** A subscription's fadedUpTo before it first moved on a day (UTC), for some days (core/fading/). */
 type FadesTable = { subscriptionId: number; day: number; fadedUpTo: number }
 
+/** The items that a rule caught, kept for 30 days. */
 type RuleHitsTable = { ruleId: number; itemId: number; hitAt: number }

@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts'
 import {
   boardSchema,
   columnSortSchema,
+  fadeDaysSchema,
   feedSchema,
   flagInQuery,
   idSchema,
@@ -24,6 +25,8 @@ const frameFeedSchema = z.object({
   state: z.enum(['failing', 'gone']).optional(),
   /** Left out for a feed whose newest items are first. */
   itemOrder: z.literal('oldest').optional(),
+  /** Left out for a feed that is not muted. */
+  isMuted: z.literal(true).optional(),
   /** Left out when there are none. */
   tagIds: z.array(idSchema).optional(),
 })
@@ -35,6 +38,10 @@ const frameColumnSchema = z.object({
   name: z.string(),
   /** Left out for a column that is sorted by hand. */
   sort: columnSortSchema.optional(),
+  /** Left out for a column whose feeds fade as the reader's preferences say. */
+  fadeDays: fadeDaysSchema.optional(),
+  /** Feeds that rarely publish come first. */
+  quietFirst: z.literal(true).optional(),
   /** Left out for a column of the first board. */
   boardId: idSchema.optional(),
   feeds: z.array(frameFeedSchema),

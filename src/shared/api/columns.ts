@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { columnSchema, columnSortSchema, idParams, idSchema } from './entities.ts'
+import { columnSchema, columnSortSchema, fadeDaysSchema, idParams, idSchema } from './entities.ts'
 
 const columnName = z.string().trim().min(1).max(limits.columnNameMaxChars)
 /** Null: the first board. */
@@ -22,12 +22,15 @@ export const columnCalls = {
     answer: allColumns,
   },
   'PATCH /columns/:id': {
-    summary: 'Rename, move or sort a column, also to another board; a sorted column stays sorted',
+    summary: 'Rename, move or sort a column, or set how its feeds fade; a sorted column stays sorted',
     params: idParams,
     body: z.object({
       name: columnName.optional(),
       order: z.number().int().min(0).optional(),
       sort: columnSortSchema.optional(),
+      /** Null: as the reader's preferences say. */
+      fadeDays: fadeDaysSchema.nullable().optional(),
+      quietFirst: z.boolean().optional(),
       /** To the right end of that board, unless an `order` is given. */
       boardId: boardOrFirst.optional(),
     }),

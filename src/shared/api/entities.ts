@@ -30,6 +30,10 @@ const shortcutKeys = z
 /** Commands that are left out have their usual keys; an empty list turns the shortcut off. */
 export const shortcutsSchema = z.partialRecord(z.enum(shortcutCommands), shortcutKeys)
 
+/** How unread counts are shown on the board, in the sidebar and in the tab's title. */
+export const countsSchema = z.enum(['numbers', 'dots', 'none'])
+export type Counts = z.infer<typeof countsSchema>
+
 export const preferencesSchema = z.object({
   /** Opening an article marks it read. Off by default. */
   openMarksRead: z.boolean(),
@@ -41,6 +45,13 @@ export const preferencesSchema = z.object({
   /** Hides or reads stories of several feeds together. Off by default. */
   hideDuplicates: z.boolean(),
   shortcuts: shortcutsSchema,
+  counts: countsSchema,
+  /** Items of all feeds fade after so many days; null: never. A column or a feed may have days of its own. */
+  fadeDays: z.number().int().min(1).max(limits.fadeDaysMax).nullable(),
+  /** Until then, everything fades as it arrives. Null: nothing is paused. */
+  pausedUntil: momentSchema.nullable(),
+  /** Lists of all feeds begin with the unread items of feeds that rarely publish. */
+  quietFirst: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
@@ -127,6 +138,16 @@ export type ItemOrder = z.infer<typeof itemOrderSchema>
 export const fullTextChoiceSchema = z.enum(['asked', 'always', 'never'])
 export type FullTextChoice = z.infer<typeof fullTextChoiceSchema>
 
+/** Days after which items fade; 0: never. */
+export const fadeDaysSchema = z.number().int().min(0).max(limits.fadeDaysMax)
+
+/** A muted feed is left out of lists of several feeds and of all counts. */
+export const muteSchema = z.object({
+  /** Null: until the reader ends it. */
+  until: momentSchema.nullable(),
+})
+export type Mute = z.infer<typeof muteSchema>
+
 export const feedSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -139,6 +160,12 @@ export const feedSchema = z.object({
   order: z.number().int(),
   itemOrder: itemOrderSchema,
   fullText: fullTextChoiceSchema,
+  /** Left out for a feed that fades as its column does. */
+  fadeDays: fadeDaysSchema.optional(),
+  /** Only so many of its newest items are unread. Left out when all are. */
+  maxUnread: z.number().int().optional(),
+  /** Left out for a feed that is not muted. */
+  mute: muteSchema.optional(),
   lastFetchedAt: momentSchema.nullable(),
   /** feedItems: the number of this reader's unread items. */
   _count: z.object({ feedItems: z.number().int() }),
@@ -165,6 +192,10 @@ export const columnSchema = z.object({
   name: z.string(),
   order: z.number().int(),
   sort: columnSortSchema,
+  /** Left out for a column whose feeds fade as the reader's preferences say. */
+  fadeDays: fadeDaysSchema.optional(),
+  /** Feeds that rarely publish come first. Left out when they don't. */
+  quietFirst: z.literal(true).optional(),
   /** Null: the first board. */
   boardId: idSchema.nullable(),
   /** As the column sorts them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
 import {
+  fadeDaysSchema,
   feedSchema,
   feedSearchResultSchema,
   foundFeedSchema,
@@ -9,6 +10,7 @@ import {
   idParams,
   idSchema,
   itemOrderSchema,
+  muteSchema,
   previewItemSchema,
   seedCategorySchema,
 } from './entities.ts'
@@ -45,12 +47,18 @@ export const feedCalls = {
   'GET /feeds': { summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },
   'PATCH /feeds/:id': {
     summary:
-      "Set the reader's own title of a feed (null: the source's), the order of its items, or whether whole articles are fetched",
+      "Set the reader's own title of a feed (null: the source's), the order of its items, whether whole articles are fetched, how items fade, or mute it",
     params: idParams,
     body: z.object({
       title: z.string().trim().min(1).max(limits.feedTitleMaxChars).nullable().optional(),
       itemOrder: itemOrderSchema.optional(),
       fullText: fullTextChoiceSchema.optional(),
+      /** Null: as its column. */
+      fadeDays: fadeDaysSchema.nullable().optional(),
+      /** Null: all items that neither are read nor have faded. */
+      maxUnread: z.number().int().min(1).max(limits.maxUnreadMax).nullable().optional(),
+      /** Null ends it. */
+      mute: muteSchema.nullable().optional(),
     }),
     answer: oneFeed,
   },

@@ -126,8 +126,18 @@ export const itemCalls = {
     body: readSomeBody,
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
+  'GET /items/faded': {
+    summary: 'How many items faded within the last week, of all feeds or of one',
+    query: z.object({ feedId: idInQuery }),
+    answer: z.object({ count: z.number().int() }),
+  },
+  'POST /items/bring-back': {
+    summary: 'Make unread again what faded within the last week, of all feeds or of one',
+    body: z.object({ feedId: idSchema.optional() }),
+    answer: z.object({ broughtBack: z.number().int(), undo: z.string().nullable() }),
+  },
   'POST /items/undo': {
-    summary: 'Undo a read-all or a read-some within ten minutes, or the run of a rule within an hour',
+    summary: 'Undo a read-all, a read-some or a bring-back within ten minutes, or the run of a rule within an hour',
     body: z.object({ undo: z.string().max(100) }),
     answer: z.object({ restored: z.number().int() }),
   },

@@ -45,6 +45,15 @@ export async function setColumnSort(tx: Tx, columnId: number, sort: string | nul
   await tx.updateTable('columns').set({ sort }).where('id', '=', columnId).execute()
 }
 
+/** Days: null: as the reader's preferences say. */
+export async function setColumnCalm(
+  tx: Tx,
+  columnId: number,
+  calm: Partial<Pick<ColumnRow, 'fadeDays' | 'quietFirstAt'>>,
+): Promise<void> {
+  if (Object.keys(calm).length > 0) await tx.updateTable('columns').set(calm).where('id', '=', columnId).execute()
+}
+
 /** null: the first board. */
 export async function setColumnBoard(tx: Tx, columnId: number, boardId: number | null): Promise<void> {
   await tx.updateTable('columns').set({ boardId }).where('id', '=', columnId).execute()

@@ -3,7 +3,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
-import { isFaded, isRead, isUnread } from '../readMarks/readRule.queries.ts'
+import { isFaded, isRead } from '../readMarks/readRule.queries.ts'
 import type { StoredHtml } from './storedHtml.ts'
 
 /** An item as one reader sees it. */
@@ -26,7 +26,6 @@ export type ItemView = Pick<
   Pick<Selectable<Schema['itemStates']>, 'savedAt' | 'laterAt'> &
   Pick<FeedRow, 'iconUrl'> & {
     isRead: SqlBool
-    isUnread: SqlBool
     isFaded: SqlBool
     feedTitle: FeedRow['title']
     feedOwnerId: FeedRow['ownerId']
@@ -46,7 +45,7 @@ export const itemView = sql<ItemView>`item.id, item.title, item.link, item.autho
   feed."iconUrl", feed.title as "feedTitle",
   feed."ownerId" as "feedOwnerId",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", subscription."fullText",
-  ${isRead} as "isRead", ${isUnread} as "isUnread", ${isFaded} as "isFaded"`
+  ${isRead} as "isRead", ${isFaded} as "isFaded"`
 
 /** The joins that itemView and the read rule need besides `item`. */
 export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => sql`

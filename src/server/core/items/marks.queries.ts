@@ -1,6 +1,6 @@
 // The marks on one item. Each is one statement that checks the ownership: false means that this reader has no such item.
 // Afterwards the item may belong to no reader (the last mark of a deleted feed), so later statements must not check again.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { asBigint, keepRows } from '../../db/dialect.ts'
 import { syncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
@@ -24,18 +24,20 @@ export async function writeReadMark(
   return rows.length > 0
 }
 
-/** An item that is put on Later again keeps its position in the list. */
+/** An item that is put on Later again keeps its position in the list. A faded item that is put there is unread again. */
 export async function writeLaterMark(
   db: Db,
   reader: Reader,
   { itemId, isLater, now }: { itemId: number; isLater: boolean; now: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into "itemStates" ("userId", "feedId", "itemId", "laterAt")
-    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isLater ? now : null)} from items as item
+    insert into "itemStates" ("userId", "feedId", "itemId", "laterAt", "unreadAgainAt")
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isLater ? now : null)}, ${unreadAgainIf(isLater, now)}
+    from items as item left join subscriptions as subscription
+      on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
     where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
-      set "laterAt" = ${isLater ? sql`coalesce("itemStates"."laterAt", excluded."laterAt")` : sql`null`}
+      set "laterAt" = ${isLater ? sql`coalesce("itemStates"."laterAt", excluded."laterAt")` : sql`null`}, ${keepFromFading}
     returning "itemId"`.execute(db)
   return rows.length > 0
 }
@@ -56,18 +58,30 @@ export async function writeHiddenMark(
   return rows.length > 0
 }
 
-/** A saved item that is saved again keeps its position in the list. */
+/** A saved item that is saved again keeps its position in the list. A faded item that is saved is unread again. */
 export async function writeSavedMark(
   db: Db,
   reader: Reader,
   { itemId, isSaved, now }: { itemId: number; isSaved: boolean; now: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into "itemStates" ("userId", "feedId", "itemId", "savedAt")
-    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)} from items as item
+    insert into "itemStates" ("userId", "feedId", "itemId", "savedAt", "unreadAgainAt")
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)}, ${unreadAgainIf(isSaved, now)}
+    from items as item left join subscriptions as subscription
+      on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
     where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
-      set "savedAt" = ${isSaved ? sql`coalesce("itemStates"."savedAt", excluded."savedAt")` : sql`null`}
+      set "savedAt" = ${isSaved ? sql`coalesce("itemStates"."savedAt", excluded."savedAt")` : sql`null`}, ${keepFromFading}
     returning "itemId"`.execute(db)
   return rows.length > 0
 }
+
+/** Saved items and those on Later never fade (docs/fading.md). Over item and subscription, for the insert of such a mark. */
+export const unreadAgainIf = (isKept: boolean, now: number): RawBuilder<number | null> =>
+  isKept
+    ? sql`case when item.id > subscription."readUpTo" and item.id <= subscription."fadedUpTo" then ${asBigint(now)} end`
+    : asBigint(null)
+
+/** Ends the update of a state by such an insert. */
+export const keepFromFading = sql`"unreadAgainAt" = case when "itemStates"."readAt" is null
+  then coalesce("itemStates"."unreadAgainAt", excluded."unreadAgainAt") end`

@@ -150,7 +150,7 @@ function placesToLook(
       : [sql`${saved} and ${hasNoFeed}`, sql`${later} and ${hasNoFeed}`, sql`${tagged} and ${hasNoFeed}`]
   }
   return {
-    ofFeeds: sql`${isSubscriptionInScope(reader, { ...scope, tagId })} and ${isOfFeeds}`,
+    ofFeeds: sql`${isSubscriptionInScope(reader, { ...scope, tagId, withMuted: true })} and ${isOfFeeds}`,
     aboveMark: unreadOnly,
     others: [...besides(), ...(unreadOnly ? [sql`select "itemId" ${own} and "unreadAgainAt" > 0`] : [])],
   }

@@ -15,14 +15,21 @@ export type ItemScope = {
   /** null: the first board. */
   boardId?: number | null | undefined
   tagId?: number | undefined
+  /** A scope of several feeds leaves muted ones out unless this is true. */
+  withMuted?: boolean
 }
 
 /** Over `subscription`: the reader's own whose items are all in the scope. Under a tag: the tagged ones. */
-export function isSubscriptionInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`subscription."userId" = ${reader.id}${hasPlace(reader, place)}${
+export function isSubscriptionInScope(reader: Reader, scope: ItemScope): RawBuilder<SqlBool> {
+  const { tagId, ...place } = scope
+  return sql<SqlBool>`subscription."userId" = ${reader.id}${hasPlace(reader, place)} and ${isHeard(scope)}${
     tagId === undefined ? sql`` : sql` and ${isSubscriptionTagged(reader, tagId)}`
   }`
 }
+
+/** Over `subscription`, which may be absent: it is not muted, or the scope names its feed. */
+export const isHeard = ({ feedId, feedIds, withMuted }: ItemScope): RawBuilder<SqlBool> =>
+  withMuted || feedId !== undefined || feedIds !== undefined ? sql`true` : sql`subscription."mutedAt" is null`
 
 /** Over `item` and its `subscription` (which may be absent). Does not check whether the item is the reader's. */
 export function isItemInScope(reader: Reader, { tagId, ...place }: ItemScope): RawBuilder<SqlBool> {
@@ -41,7 +48,7 @@ export const isSubscriptionTagged = (reader: Reader, tagId: number): RawBuilder<
   sql`exists (select 1 from "subscriptionTags" join tags on tags.id = "subscriptionTags"."tagId"
     where tags.id = ${tagId} and tags."userId" = ${reader.id} and "subscriptionTags"."subscriptionId" = subscription.id)`
 
-const hasPlace = (reader: Reader, { feedId, feedIds, columnId, boardId }: Omit<ItemScope, 'tagId'>) =>
+const hasPlace = (reader: Reader, { feedId, feedIds, columnId, boardId }: Omit<ItemScope, 'tagId' | 'withMuted'>) =>
   sql`${feedId === undefined ? sql`` : sql` and subscription.id = ${feedId}`}${
     feedIds === undefined ? sql`` : sql` and ${isAmong('subscription.id', feedIds)}`
   }${columnId === undefined ? sql`` : sql` and subscription."columnId" = ${columnId}`}${

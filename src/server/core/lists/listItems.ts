@@ -53,6 +53,7 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
   if (order === 'published' && filter.perFeed !== undefined) {
     const board = await findFirstItemsOfEachFeed(db, {
       ...options,
+      scope: { ...options.scope, withMuted: true },
       after: null,
       limit: filter.perFeed,
       isOldestFirst: false,

@@ -6,7 +6,7 @@ import { chunksOf } from '../../lib/chunksOf.ts'
 import { joinReadersSide } from '../items/items.queries.ts'
 import { itemsAboveMark } from '../readMarks/itemsAboveMark.queries.ts'
 import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt } from '../readMarks/readRule.queries.ts'
-import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
+import { type ItemScope, isHeard, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
 type Reader = { id: number }
 type Reach = { reader: Reader; scope: ItemScope; upToItemId: number }
@@ -57,7 +57,7 @@ export async function findAgainMarks(db: Db, { reader, scope, upToItemId }: Reac
     from "itemStates" as state join items as item on item.id = state."itemId"
     join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
     where state."userId" = ${reader.id} and state."unreadAgainAt" > 0 and state."itemId" <= ${upToItemId}
-      and ${isItemInScope(reader, scope)} order by state."itemId"`.execute(db)
+      and ${isItemInScope(reader, scope)} and ${isHeard(scope)} order by state."itemId"`.execute(db)
   return rows
 }
 

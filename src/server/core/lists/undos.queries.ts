@@ -5,13 +5,15 @@ import { minute } from '../../lib/clock.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import type { AgainMark, MovedMark } from './readAll.queries.ts'
 
-/** The changes of a read-all, stored as JSON. */
+/** The changes of a read-all or of bringing back faded items, stored as JSON. */
 export type ReadAllChanges = {
   /** The time of the read-all; items marked one by one have it as their readAt. */
   at: number
   marks: MovedMark[]
   again: AgainMark[]
   items: { feedId: number; itemId: number }[]
+  /** Faded items that were brought back: `fadedUpTo` before and after. */
+  fades?: MovedMark[]
 }
 
 /** The changes of a rule's run, stored as JSON. */

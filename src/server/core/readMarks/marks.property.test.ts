@@ -8,9 +8,12 @@ import { givenItems } from '../../../../test/support/givenItems.ts'
 import { makeApp, type TestApp } from '../../../../test/support/makeApp.ts'
 import { undoReadAll } from '../../features/items/undoReadAll.ts'
 import { minute } from '../../lib/clock.ts'
+import { moveFadedMarks } from '../fading/fading.queries.ts'
+import { bringBack } from '../lists/bringBack.ts'
 import { listItems } from '../lists/listItems.ts'
 import { readAll } from '../lists/readAll.ts'
 import { setRead } from '../lists/setRead.ts'
+import { setSaved } from '../lists/setSaved.ts'
 import { countUnread } from '../subscriptions/unread.queries.ts'
 
 const feedCount = 3
@@ -21,8 +24,9 @@ type Step =
   | { does: 'mark'; item: number; isRead: boolean }
   | { does: 'readAll'; scope: number; upTo: number }
   | { does: 'undo'; which: number }
-  /** The mark of faded items moves: up when items fade, down when they are brought back. */
   | { does: 'fade'; feed: number; upTo: number }
+  | { does: 'bringBack'; scope: number }
+  | { does: 'save'; item: number; isSaved: boolean }
   | { does: 'hide'; item: number; isHidden: boolean }
 
 const number = fc.nat({ max: 1_000_000 })
@@ -37,6 +41,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('readAll' as const), scope: number, upTo: number }),
   fc.record({ does: fc.constant('undo' as const), which: number }),
   fc.record({ does: fc.constant('fade' as const), feed: number, upTo: number }),
+  fc.record({ does: fc.constant('bringBack' as const), scope: number }),
+  fc.record({ does: fc.constant('save' as const), item: number, isSaved: fc.boolean() }),
   fc.record({ does: fc.constant('hide' as const), item: number, isHidden: fc.boolean() }),
 )
 
@@ -62,32 +68,47 @@ type ModelItem = {
   feed: number
   publishedMinute: number
   isRead: boolean
-  /** The reader marked it unread, so it never fades. */
+  /** The reader marked it unread, or it was saved when it was about to fade: it never fades. */
   isSticky: boolean
+  isSaved: boolean
   isHidden: boolean
   touchedAt: number
 }
 /** The items that a read-all marked read, those that were sticky before, and each feed's mark before and after it. */
 type ModelUndo = {
+  is: 'readAll'
   token: string
   at: number
   items: ModelItem[]
   sticky: ModelItem[]
   marks: Map<number, { from: number; to: number }>
 }
+type ModelBringBack = { is: 'bringBack'; token: string; at: number; fades: Map<number, { from: number; to: number }> }
 
-const untouched = { isRead: false, isSticky: false, isHidden: false }
+const untouched = { isRead: false, isSticky: false, isSaved: false, isHidden: false }
 
 async function beginStory({ deps, register, passes }: TestApp, story: number) {
   const { db } = deps
   const reader = await register(`Reader ${story}`)
-  const feeds: { feedId: number; subscriptionId: number; mark: number; fadedUpTo: number }[] = []
+  const feeds: {
+    feedId: number
+    subscriptionId: number
+    mark: number
+    fadedUpTo: number
+    fadedBefore: number | null
+  }[] = []
   for (let feed = 0; feed < feedCount; feed++) {
     const { feedId } = await givenFeed(db, { title: `Feed ${story} ${feed}` })
-    feeds.push({ feedId, subscriptionId: await givenSubscription(db, reader, { feedId }), mark: 0, fadedUpTo: 0 })
+    feeds.push({
+      feedId,
+      subscriptionId: await givenSubscription(db, reader, { feedId }),
+      mark: 0,
+      fadedUpTo: 0,
+      fadedBefore: null,
+    })
   }
   const items: ModelItem[] = []
-  const undos: ModelUndo[] = []
+  const undos: (ModelUndo | ModelBringBack)[] = []
   let time = 0
   return { takes, agrees }
 
@@ -104,10 +125,13 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
     if (next.does === 'arrive') return arrive(next.feed % feedCount, next.publishedMinutes)
     if (next.does === 'mark') return mark(items[next.item % items.length], next.isRead)
     if (next.does === 'fade') return fade(next.feed % feedCount, items[next.upTo % items.length]?.id ?? 0)
+    if (next.does === 'bringBack') return bring(next.scope % (feedCount + 1))
+    if (next.does === 'save') return save(items[next.item % items.length], next.isSaved)
     if (next.does === 'hide') return hide(items[next.item % items.length], next.isHidden)
     if (next.does === 'readAll') return markAll(next.scope % (feedCount + 1), items[next.upTo % items.length]?.id ?? 1)
     const [undo] = undos.splice(next.which % Math.max(1, undos.length), 1)
-    return undo ? takeBack(undo) : passes(minute)
+    if (!undo) return passes(minute)
+    return undo.is === 'readAll' ? takeBack(undo) : fadeAgain(undo)
   }
 
   async function arrive(feed: number, publishedMinutes: number[]) {
@@ -123,10 +147,55 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
     expect((await setRead(deps, reader, { itemId: item.id, isRead })).isRead).toBe(isRead)
   }
 
-  async function fade(feed: number, fadedUpTo: number) {
-    Object.assign(feeds[feed] ?? {}, { fadedUpTo })
-    const subscriptionId = feeds[feed]?.subscriptionId ?? 0
-    await db.updateTable('subscriptions').set({ fadedUpTo }).where('id', '=', subscriptionId).execute()
+  async function fade(feed: number, target: number) {
+    const fading = feeds[feed]
+    if (!fading) return
+    const { subscriptionId } = fading
+    await db
+      .transaction()
+      .execute((tx) => moveFadedMarks(tx, reader, { targets: [{ subscriptionId, target }], now: deps.clock() }))
+    // Marks never go back by themselves.
+    if (target <= fading.fadedUpTo) return
+    for (const item of items)
+      if (item.feed === feed && item.id <= target && item.isSaved && isUnread(item)) item.isSticky = true
+    fading.fadedBefore ??= fading.fadedUpTo
+    fading.fadedUpTo = target
+  }
+
+  /** Scope 0 is everything, the others are the feeds. */
+  async function bring(scope: number) {
+    const unreadBefore = items.filter(isUnread).length
+    const fades = new Map<number, { from: number; to: number }>()
+    for (const [index, feed] of feeds.entries())
+      if ((scope === 0 || scope === index + 1) && feed.fadedBefore !== null && feed.fadedBefore < feed.fadedUpTo) {
+        fades.set(index, { from: feed.fadedUpTo, to: feed.fadedBefore })
+        feed.fadedUpTo = feed.fadedBefore
+      }
+    const broughtBack = items.filter(isUnread).length - unreadBefore
+    const answer = await bringBack(deps, reader, scope === 0 ? {} : { feedId: feeds[scope - 1]?.subscriptionId ?? 0 })
+    expect(answer.broughtBack).toBe(broughtBack)
+    if (answer.undo) undos.push({ is: 'bringBack', token: answer.undo, at: time, fades })
+    // Nothing would be unread again, so the marks stay.
+    for (const [index, { from, to }] of fades)
+      Object.assign(feeds[index] ?? {}, answer.undo ? { fadedBefore: null } : { fadedUpTo: from, fadedBefore: to })
+  }
+
+  async function fadeAgain({ token, fades }: ModelBringBack) {
+    const unreadBefore = items.filter(isUnread).length
+    for (const [index, { from, to }] of fades) {
+      const feed = feeds[index]
+      if (feed?.fadedUpTo === to) Object.assign(feed, { fadedUpTo: from, fadedBefore: to })
+    }
+    const restored = unreadBefore - items.filter(isUnread).length
+    expect(await undoReadAll(deps, reader, token)).toEqual({ restored })
+  }
+
+  async function save(item: ModelItem | undefined, isSaved: boolean) {
+    if (!item) return
+    const isCoveredByFading = item.id <= (feeds[item.feed]?.fadedUpTo ?? 0) && item.id > (feeds[item.feed]?.mark ?? 0)
+    if (isSaved && isCoveredByFading && !item.isRead) item.isSticky = true
+    item.isSaved = isSaved
+    expect((await setSaved(deps, reader, { itemId: item.id, isSaved })).isSaved).toBe(isSaved)
   }
 
   async function hide(item: ModelItem | undefined, isHidden: boolean) {
@@ -160,7 +229,7 @@ async function beginStory({ deps, register, passes }: TestApp, story: number) {
     }
     for (const item of became) item.isRead = true
     for (const item of sticky) item.isSticky = false
-    if (answer.undo) undos.push({ token: answer.undo, at: time, items: became, sticky, marks })
+    if (answer.undo) undos.push({ is: 'readAll', token: answer.undo, at: time, items: became, sticky, marks })
   }
 
   async function takeBack({ token, at, items: became, sticky, marks }: ModelUndo) {

@@ -30,11 +30,11 @@ export async function findCopies(db: Db, reader: Reader, itemIds: number[]): Pro
   return copies
 }
 
-/** True for an `item` that another feed of the reader had before. Lists that hide copies show the first one. */
+/** True for an `item` that another feed of the reader, one that is not muted, had before. Lists that hide copies show the first one. */
 export const isHiddenCopy = (reader: Reader): RawBuilder<SqlBool> =>
   sql`(item."storyId" is not null and exists (select 1 from items as copy cross join subscriptions as own
     where ${isSameStory(reader, item, copy)} and copy.id < item.id
-      and own."userId" = ${reader.id} and own."feedId" = copy."feedId"))`
+      and own."userId" = ${reader.id} and own."feedId" = copy."feedId" and own."mutedAt" is null))`
 
 /** How many unread items of each subscription are hidden copies, by subscription id; those with none are left out. */
 export async function countHiddenUnread(db: Db, reader: Reader, only?: number[]): Promise<Map<number, number>> {

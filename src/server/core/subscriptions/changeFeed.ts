@@ -1,6 +1,8 @@
-import type { Feed, FullTextChoice, ItemOrder } from '../../../shared/api/entities.ts'
+import type { Feed, FullTextChoice, ItemOrder, Mute } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
-import { missing } from '../../http/errors.ts'
+import { BadRequest, missing } from '../../http/errors.ts'
+import { fadeItems } from '../fading/fadeItems.ts'
 import { findFeed } from './listFeeds.ts'
 import { changeSubscription } from './subscriptions.queries.ts'
 
@@ -9,24 +11,40 @@ type FeedChange = {
   title?: string | null | undefined
   itemOrder?: ItemOrder | undefined
   fullText?: FullTextChoice | undefined
+  /** null: as its column. */
+  fadeDays?: number | null | undefined
+  maxUnread?: number | null | undefined
+  mute?: Mute | null | undefined
 }
 
 /**
- * Sets the reader's own title (null restores the source's), the order of items, and whether whole articles are fetched. Throws
- * NotFound for another reader's feed.
+ * Sets the reader's own title (null restores the source's), the order of items, whether whole articles are fetched, how items
+ * fade, and whether the feed is muted. Throws NotFound for another reader's feed, BadRequest for a mute until a moment that is
+ * over.
  */
 export async function changeFeed(
-  { db, events, pictures }: Pick<Deps, 'db' | 'events' | 'pictures'>,
+  { db, clock, events, pictures }: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: { id: number },
-  { subscriptionId, title, itemOrder, fullText }: FeedChange,
+  { subscriptionId, title, itemOrder, fullText, fadeDays, maxUnread, mute }: FeedChange,
 ): Promise<Feed> {
   const change = {
     ...(title !== undefined && { title }),
     ...(itemOrder !== undefined && { itemOrder: itemOrder === 'oldest' ? itemOrder : null }),
     ...(fullText !== undefined && { fullText: fullText === 'asked' ? null : fullText }),
+    ...(fadeDays !== undefined && { fadeDays }),
+    ...(maxUnread !== undefined && { maxUnread }),
+    ...(mute !== undefined && muteOf(mute, clock())),
   }
   if (Object.keys(change).length > 0) await changeSubscription(db, reader, { subscriptionId, ...change })
+  if (fadeDays || maxUnread) await fadeItems({ db, clock, events }, reader)
   const feed = (await findFeed(db, reader, { subscriptionId, pictures })) ?? missing('feed')
   events.publish(reader.id, { type: 'feedChanged', feedId: subscriptionId })
   return feed
+}
+
+function muteOf(mute: Mute | null, now: number): { mutedAt: number | null; mutedUntil: number | null } {
+  if (mute === null) return { mutedAt: null, mutedUntil: null }
+  const mutedUntil = mute.until === null ? null : Date.parse(mute.until)
+  if (mutedUntil !== null && mutedUntil <= now) throw new BadRequest(texts.muteIsOver)
+  return { mutedAt: now, mutedUntil }
 }

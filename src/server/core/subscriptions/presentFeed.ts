@@ -6,7 +6,10 @@ import { addressOf } from '../feeds/addressOf.ts'
 import { failureOf } from '../feeds/failureOf.ts'
 
 /** A subscription joined with its feed, as subscribedFeeds() selects it. */
-export type SubscribedFeedRow = Pick<SubscriptionRow, 'columnId' | 'position' | 'itemOrder' | 'fullText'> & {
+export type SubscribedFeedRow = Pick<
+  SubscriptionRow,
+  'columnId' | 'position' | 'itemOrder' | 'fullText' | 'fadeDays' | 'maxUnread' | 'mutedAt' | 'mutedUntil'
+> & {
   subscriptionId: number
   ownTitle: string | null
 } & Pick<
@@ -40,6 +43,9 @@ export function presentFeed(
     order: row.position,
     itemOrder: itemOrderOf(row),
     fullText: fullTextOf(row),
+    ...(row.fadeDays !== null && { fadeDays: row.fadeDays }),
+    ...(row.maxUnread !== null && { maxUnread: row.maxUnread }),
+    ...(row.mutedAt !== null && { mute: { until: toIsoOrNull(row.mutedUntil) } }),
     lastFetchedAt: toIsoOrNull(row.lastFetchedAt),
     _count: { feedItems: unread },
     feedTags: tags,

@@ -15,7 +15,7 @@ export function findSubscribedFeeds(db: Db, reader: Reader, only?: number[]): Pr
 }
 
 /** The fields of a subscription that the board's frame shows. */
-export type FrameRow = Pick<SubscriptionRow, 'id' | 'columnId' | 'itemOrder'> &
+export type FrameRow = Pick<SubscriptionRow, 'id' | 'columnId' | 'itemOrder' | 'mutedAt'> &
   Pick<FeedRow, 'title' | 'kind' | 'failures' | 'goneAt'> & { ownTitle: string | null }
 
 /** In the order of each column. */
@@ -27,6 +27,7 @@ export function findFrameRows(db: Db, reader: Reader): Promise<FrameRow[]> {
       'subscriptions.id',
       'subscriptions.columnId',
       'subscriptions.itemOrder',
+      'subscriptions.mutedAt',
       'subscriptions.title as ownTitle',
     ])
     .select(['feeds.title', 'feeds.kind', 'feeds.failures', 'feeds.goneAt'])
@@ -65,6 +66,10 @@ function subscribedFeeds(db: Db, reader: Reader) {
       'subscriptions.position',
       'subscriptions.itemOrder',
       'subscriptions.fullText',
+      'subscriptions.fadeDays',
+      'subscriptions.maxUnread',
+      'subscriptions.mutedAt',
+      'subscriptions.mutedUntil',
       'feeds.title',
       'feeds.iconUrl',
       'feeds.url',
@@ -164,14 +169,16 @@ export async function moveSubscriptionsLast(tx: Tx, { from, to }: { from: number
     .execute()
 }
 
+type SubscriptionChange = Pick<
+  SubscriptionRow,
+  'title' | 'itemOrder' | 'fullText' | 'fadeDays' | 'maxUnread' | 'mutedAt' | 'mutedUntil'
+>
+
 /** No-op for another reader's. */
 export async function changeSubscription(
   db: Db,
   reader: Reader,
-  {
-    subscriptionId,
-    ...change
-  }: { subscriptionId: number } & Partial<Pick<SubscriptionRow, 'title' | 'itemOrder' | 'fullText'>>,
+  { subscriptionId, ...change }: { subscriptionId: number } & Partial<SubscriptionChange>,
 ): Promise<void> {
   await db
     .updateTable('subscriptions')

@@ -1,15 +1,16 @@
 import type { User } from '../../../shared/api/entities.ts'
 import type { PreferenceChange } from '../../../shared/preferences.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { changePreferences } from '../../core/accounts/preferences.ts'
+import { changePreferences, readPreferences } from '../../core/accounts/preferences.ts'
 import { presentUser } from '../../core/accounts/presentUser.ts'
 import { dropOpenResets } from '../../core/accounts/resets.queries.ts'
 import { emailKeyOf, findUser, lockUser, updateUser } from '../../core/accounts/users.queries.ts'
+import { fadeItems } from '../../core/fading/fadeItems.ts'
 import type { SessionReader } from '../../core/sessions/reader.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.queries.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
-import { Conflict, Forbidden, missing } from '../../http/errors.ts'
+import { BadRequest, Conflict, Forbidden, missing } from '../../http/errors.ts'
 import { addressChangedMail } from '../../mail/mailTexts.ts'
 import { countConfirmation, sendConfirmation } from './confirmEmail.ts'
 import { deleteIdentitiesOf } from './identities.queries.ts'
@@ -33,6 +34,7 @@ type ProfileInput = Maybe<{
 export async function changeProfile(deps: UserDeps, reader: SessionReader, input: ProfileInput): Promise<User> {
   const { db, events, passwords } = deps
   const user = (await findUser(db, reader.id)) ?? missing('account')
+  refuseEndedPause(input, deps.clock())
   const isNewAddress = input.email !== undefined && input.email !== user.email
   const needsPassword = isNewAddress || input.password !== undefined
   if (needsPassword) await requirePassword(deps, user, input.currentPassword)
@@ -50,9 +52,27 @@ export async function changeProfile(deps: UserDeps, reader: SessionReader, input
     if (endsOthers) await endSessionsOf(tx, reader.id, { except: reader.sessionId })
     return { changed, endsOthers }
   })
+  await fadeByPreferences(deps, reader, { before: user, input })
   if (endsOthers) events.sessionsEnded(reader.id)
   if (changed.emailKey !== user.emailKey) notifyOfNewAddress(deps, { before: user, after: changed })
   return presentUser(changed)
+}
+
+function refuseEndedPause({ preferences }: ProfileInput, now: number): void {
+  const { pausedUntil } = preferences ?? {}
+  if (pausedUntil && Date.parse(pausedUntil) <= now) throw new BadRequest(texts.pauseIsOver)
+}
+
+/** What arrived until the end of a pause fades, also when the reader ends it early. */
+async function fadeByPreferences(
+  deps: UserDeps,
+  reader: SessionReader,
+  { before, input: { preferences = {} } }: { before: UserRow; input: ProfileInput },
+): Promise<void> {
+  const { fadeDays, pausedUntil } = preferences
+  if (pausedUntil === null && readPreferences(before.preferences).pausedUntil !== null)
+    await fadeItems(deps, reader, { isPauseEnding: true })
+  else if (fadeDays || pausedUntil) await fadeItems(deps, reader)
 }
 
 /** A provider that was linked while the address was unverified is unlinked when the address changes. */

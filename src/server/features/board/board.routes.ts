@@ -1,3 +1,4 @@
+import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
@@ -6,8 +7,18 @@ import { showBoard } from './showBoard.ts'
 
 export function boardRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
+  const fade = createFadeTurns(deps)
 
-  route(app, 'GET /board', reader, ({ reader, query }) => showBoard(deps, reader, query), { isRevalidated: true })
+  route(
+    app,
+    'GET /board',
+    reader,
+    async ({ reader, query }) => {
+      await fade(reader)
+      return showBoard(deps, reader, query)
+    },
+    { isRevalidated: true },
+  )
   route(
     app,
     'GET /board/blocks',

@@ -4,10 +4,11 @@ import { limits } from '../../../shared/limits.ts'
 import { findBoards } from '../../core/columns/boards.queries.ts'
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { presentBoard } from '../../core/columns/presentBoard.ts'
-import { sortOf } from '../../core/columns/presentColumn.ts'
-import { sortFeeds } from '../../core/columns/sortFeeds.ts'
+import { calmOf, quietColumns, sortOf } from '../../core/columns/presentColumn.ts'
+import { putQuietFirst, sortFeeds } from '../../core/columns/sortFeeds.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { findNewestForSorting } from '../../core/subscriptions/findNewestForSorting.ts'
+import { findQuietFeeds } from '../../core/subscriptions/pace.queries.ts'
 import { itemOrderOf } from '../../core/subscriptions/presentFeed.ts'
 import { type FrameRow, findFrameRows, findNewestItemId } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countShownUnread } from '../../core/subscriptions/unread.queries.ts'
@@ -33,7 +34,7 @@ type FirstBlocks = {
 
 /** The whole board as titles and counts, and the blocks that a reader sees first. */
 export async function showBoard(
-  deps: Pick<Deps, 'db' | 'pictures'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'pictures'>,
   reader: ItemReader,
   query: BoardQuery,
 ): Promise<Board> {
@@ -46,6 +47,7 @@ export async function showBoard(
   const unread = await countShownUnread(db, reader)
   const attached = await findTagsOfSubscriptions(db, reader.id)
   const newest = await findNewestForSorting(db, rows)
+  const quiet = await findQuietFeeds(db, reader, { now: deps.clock(), columnIds: quietColumns(rows) })
   const columns = rows.map((row) => {
     const sort = sortOf(row)
     const framed = (feeds.get(row.id) ?? []).map((feed) =>
@@ -63,8 +65,9 @@ export async function showBoard(
       id: row.id,
       name: row.name,
       ...(sort !== 'hand' && { sort }),
+      ...calmOf(row),
       ...(row.boardId !== null && { boardId: row.boardId }),
-      feeds: sorted,
+      feeds: row.quietFirstAt === null ? sorted : putQuietFirst(sorted, ({ id }) => quiet.get(id)),
     }
   })
   const labels = new Map([...attached.values()].flat().map(({ tagId, tag }) => [tagId, tag]))
@@ -88,6 +91,7 @@ function presentFrameFeed(row: FrameRow, { unread, tagIds }: { unread: number; t
     ...(row.kind === 'articles' ? {} : { kind: row.kind }),
     ...(state === 'well' ? {} : { state }),
     ...(itemOrderOf(row) === 'oldest' ? { itemOrder: 'oldest' } : {}),
+    ...(row.mutedAt === null ? {} : { isMuted: true }),
     ...(tagIds.length > 0 ? { tagIds } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { bringBack, countWeeksFaded } from '../../core/lists/bringBack.ts'
 import { listItems } from '../../core/lists/listItems.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import { setHidden } from '../../core/lists/setHidden.ts'
@@ -41,5 +42,9 @@ export function itemRoutes(app: App, deps: Deps): void {
   }))
   route(app, 'POST /items/read-all', reader, ({ reader, body }) => readAll(deps, reader, body))
   route(app, 'POST /items/read-some', reader, ({ reader, body }) => readSome(deps, reader, body))
+  route(app, 'GET /items/faded', reader, async ({ reader, query }) => ({
+    count: await countWeeksFaded(deps, reader, query),
+  }))
+  route(app, 'POST /items/bring-back', reader, ({ reader, body }) => bringBack(deps, reader, body))
   route(app, 'POST /items/undo', reader, ({ reader, body }) => undoChanges(deps, reader, body.undo))
 }

@@ -1,5 +1,6 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { raiseFadedMarks } from '../../core/lists/bringBack.queries.ts'
 import { restoreReadMarks, restoreUnreadAgain, undoItemMarks } from '../../core/lists/readAll.queries.ts'
 import { takeUndo } from '../../core/lists/undos.queries.ts'
 import { findSubscribedFeedIds } from '../../core/subscriptions/subscriptions.queries.ts'
@@ -11,7 +12,7 @@ import { HttpError } from '../../http/errors.ts'
 /**
  * Undoes a read-all, once and within ten minutes: all marks are exactly as before. Later actions of the reader stay: an item
  * marked by hand keeps that mark, and a feed marked all read once more stays read. `restored` is how many items are unread
- * again. Throws a 404 for a token that is unknown, used, another reader's or expired.
+ * again; after a bring-back, how many are faded again. Throws a 404 for a token that is unknown, used, another reader's or expired.
  */
 export async function undoReadAll(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
@@ -30,6 +31,10 @@ export async function undoReadAll(
       reader,
       changes.again.filter(({ feedId }) => feedIds.has(feedId)),
     )
+    if (changes.fades !== undefined) {
+      await raiseFadedMarks(tx, reader, { fades: changes.fades, now: clock() })
+      return unreadBefore - (await sumUnread(tx, reader))
+    }
     return (await sumUnread(tx, reader)) - unreadBefore + (await countWithoutFeed(tx, reader, items))
   })
   events.publish(reader.id, { type: 'marksChanged' })

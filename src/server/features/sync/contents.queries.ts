@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../../core/items/items.queries.ts'
 import type { StoredHtml } from '../../core/items/storedHtml.ts'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, ItemRow } from '../../db/schema.ts'
+import { isUnreadThere } from './unreadThere.queries.ts'
 
 export type SyncedItem = ItemView &
   Pick<ItemRow, 'arrivedAt'> &
-  StoredHtml & { baseUrl: string | null; columnName: string | null; siteUrl: string | null }
+  StoredHtml & { isUnreadThere: SqlBool; baseUrl: string | null; columnName: string | null; siteUrl: string | null }
 
 /** The reader's items among these, by id, with their full text. */
 export async function findContents(db: Db, reader: { id: number }, ids: number[]): Promise<Map<number, SyncedItem>> {
   const { rows } = await sql<SyncedItem>`
-    select ${itemView}, item."arrivedAt", content.html, content."packedHtml", content."baseUrl", feed."siteUrl",
+    select ${itemView}, item."arrivedAt", ${isUnreadThere} as "isUnreadThere", content.html, content."packedHtml", content."baseUrl", feed."siteUrl",
       (select columns.name from columns where columns.id = subscription."columnId") as "columnName"
     from items as item ${joinReadersSide(reader)} left join "itemContents" as content on content."itemId" = item.id
     where ${isAnyNumber(db, 'item.id', ids)} and ${isReadersItem(reader)}`.execute(db)

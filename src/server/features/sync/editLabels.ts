@@ -9,7 +9,7 @@ import { BadRequest } from '../../http/errors.ts'
 import { findColumnsNamed, findTagNamed, readStreamName } from './streams.ts'
 
 type Reader = { id: number }
-type LabelDeps = Pick<Deps, 'db' | 'events'>
+type LabelDeps = Pick<Deps, 'db' | 'clock' | 'events'>
 
 /** Renames the folder of that name, else the tag. No-op without one. */
 export async function renameLabel(

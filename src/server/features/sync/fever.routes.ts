@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import { findFeverReader, type KeyReader } from '../../core/sessions/keys.queries.ts'
@@ -17,6 +18,7 @@ const bodyMaxBytes = 1024 * 1024
  * protocol wants. Not in the contract, since clients fix its shapes.
  */
 export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache }): void {
+  const fade = createFadeTurns(deps)
   root.register(async (app) => {
     readSyncBodies(app)
     answerInText(app)
@@ -24,6 +26,7 @@ export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache
       const form = formOf(request)
       const caller = await findCaller(deps, request, form)
       if (caller === null) return reply.send({ api_version: 3, auth: 0 })
+      await fade(caller.reader)
       const marked = meetsNeed(caller.scopes, 'mark') ? await markByFever(deps, caller.reader, form) : null
       const answer: FeverAnswer = { reader: caller.reader, form, marked, origin: originOf(deps.config, request) }
       return sendJsonPieces(request, reply, readFever(deps, answer))

@@ -122,6 +122,6 @@ const presentItem = ({ row, article }: SyncedArticle, origin: string) => ({
   html: article.content,
   url: row.link ?? row.siteUrl ?? origin,
   is_saved: row.savedAt === null ? 0 : 1,
-  is_read: row.isUnread ? 0 : 1,
+  is_read: row.isUnreadThere ? 0 : 1,
   created_on_time: Math.floor(row.publishedAt / second),
 })

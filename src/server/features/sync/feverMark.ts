@@ -1,9 +1,9 @@
 import { findColumn } from '../../core/columns/columns.queries.ts'
+import { findIdSince } from '../../core/items/findIdSince.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import { findSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
 import { second } from '../../lib/clock.ts'
 import { editTags, type MarkDeps } from './editTags.ts'
-import { findIdSince } from './findIdSince.ts'
 import type { SyncForm } from './readForm.ts'
 import { findSubscriptionIds } from './streamIds.queries.ts'
 

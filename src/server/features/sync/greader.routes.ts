@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import type { KeyReader } from '../../core/sessions/keys.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -71,6 +72,7 @@ async function answerSignIn(deps: Deps, request: FastifyRequest, reply: FastifyR
 type FindAction = (path: string) => GreaderAction | undefined
 
 function createCalls(deps: SourceDeps) {
+  const fade = createFadeTurns(deps)
   const callers = new WeakMap<FastifyRequest, KeyReader>()
   return {
     /** Runs before the body is read, which may be large. */
@@ -89,6 +91,7 @@ function createCalls(deps: SourceDeps) {
       const editToken = editTokenOf(request)
       if (need !== 'read' && request.method === 'POST' && (form.get('T') ?? editToken) !== editToken)
         return refuse(reply.header('x-reader-google-bad-token', 'true'))
+      await fade(caller.reader)
       return action.work({ deps, caller, form, request, reply, origin: originOf(deps.config, request), editToken })
     },
   }

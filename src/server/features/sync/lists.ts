@@ -49,8 +49,8 @@ export async function countUnreadOfAll({ db }: Pick<Deps, 'db'>, reader: Reader)
     const known = totals.get(id) ?? { count: 0, newest: 0 }
     totals.set(id, { count: known.count + count, newest: Math.max(known.newest, newest) })
   }
-  for (const { subscriptionId: id, columnId } of await findSubscribedFeeds(db, reader)) {
-    const count = unread.get(id) ?? 0
+  for (const { subscriptionId: id, columnId, mutedAt } of await findSubscribedFeeds(db, reader)) {
+    const count = mutedAt === null ? (unread.get(id) ?? 0) : 0
     for (const stream of [feedStreamId(id), labelId(columns.get(columnId) ?? ''), states.readingList])
       add(stream, count, arrivals.get(id) ?? 0)
   }

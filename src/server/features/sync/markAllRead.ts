@@ -1,7 +1,7 @@
+import { findIdSince } from '../../core/items/findIdSince.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import type { Deps } from '../../deps.ts'
 import { editTags } from './editTags.ts'
-import { findIdSince } from './findIdSince.ts'
 import { findStreamIds } from './findStreamIds.ts'
 import { findSource, type StreamName } from './streams.ts'
 

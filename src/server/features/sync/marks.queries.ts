@@ -1,6 +1,7 @@
 // Marks on many items at once. Ownership is part of each statement: ids of other readers are left out.
 import { type RawBuilder, sql } from 'kysely'
 import { isReadersItem, joinReadersSide } from '../../core/items/items.queries.ts'
+import { keepFromFading, unreadAgainIf } from '../../core/items/marks.queries.ts'
 import { isRead, isUnread } from '../../core/readMarks/readRule.queries.ts'
 import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
@@ -48,10 +49,10 @@ export function markSaved(db: Db, reader: Reader, marking: Marking & { isSaved: 
   const { isSaved, now } = marking
   return changed(
     db,
-    sql`insert into "itemStates" ("userId", "feedId", "itemId", "savedAt")
-      select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)}
+    sql`insert into "itemStates" ("userId", "feedId", "itemId", "savedAt", "unreadAgainAt")
+      select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)}, ${unreadAgainIf(isSaved, now)}
       ${itemsOf(db, reader, marking, isSaved ? sql`state."savedAt" is null` : sql`state."savedAt" is not null`)}
-      on conflict ("userId", "feedId", "itemId") do update set "savedAt" = excluded."savedAt"`,
+      on conflict ("userId", "feedId", "itemId") do update set "savedAt" = excluded."savedAt", ${keepFromFading}`,
   )
 }
 

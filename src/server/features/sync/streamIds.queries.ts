@@ -1,10 +1,11 @@
 // The ids of the items of a stream. Ids rise with arrival, so their order is the order of the protocol.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { joinReadersSide } from '../../core/items/items.queries.ts'
-import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt } from '../../core/readMarks/readRule.queries.ts'
+import { doneUpTo, isUnreadAgain, readOrHiddenAt } from '../../core/readMarks/readRule.queries.ts'
 import { isAnyNumber, joinItemsOfEach } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db } from '../../db/schema.ts'
+import { isUnreadThere } from './unreadThere.queries.ts'
 
 type Reader = { id: number }
 type Sql = RawBuilder<unknown>
@@ -20,9 +21,9 @@ const orderOf = ({ oldestFirst }: Pick<Page, 'oldestFirst'>): Sql => (oldestFirs
 const stateOf = (reader: Reader): Sql => sql`left join "itemStates" as state
   on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
 
-/** Over item, subscription and state. The protocols know two states: what is not unread is read there, also faded and hidden items. */
+/** Over item, subscription and state. */
 function passes({ read, saved }: ItemFilter): Sql {
-  const readPart = read === undefined ? sql`` : read ? sql` and not ${isUnread}` : sql` and ${isUnread}`
+  const readPart = read === undefined ? sql`` : read ? sql` and not ${isUnreadThere}` : sql` and ${isUnreadThere}`
   const savedPart =
     saved === undefined ? sql`` : saved ? sql` and state."savedAt" is not null` : sql` and state."savedAt" is null`
   return sql`${readPart}${savedPart}`
@@ -49,7 +50,7 @@ export function findAllIds(
       join items as item on item."feedId" = subscription."feedId"${above} and ${inRange(range)}
       ${isFiltered(filter) ? stateOf(reader) : sql``}
       where subscription."userId" = ${reader.id} and ${isAmong('subscription.id', feeds)}
-      ${isUnread ? sql`and ${readOrHiddenAt} is null${passes({ saved: filter.saved })}` : passes(filter)}`,
+      ${isUnread ? sql`and ${readOrHiddenAt} is null and subscription."mutedAt" is null${passes({ saved: filter.saved })}` : passes(filter)}`,
   )
 }
 
@@ -64,7 +65,7 @@ export function findUnreadAgainIds(
     sql`select item.id from "itemStates" as state join items as item on item.id = state."itemId"
       join subscriptions as subscription on subscription."userId" = state."userId" and subscription."feedId" = state."feedId"
       where state."userId" = ${reader.id} and ${isUnreadAgain}
-        and item.id <= ${doneUpTo('subscription')} and ${inRange(range)} and ${isAnyNumber(db, 'subscription.id', feeds)}
+        and item.id <= ${doneUpTo('subscription')} and subscription."mutedAt" is null and ${inRange(range)} and ${isAnyNumber(db, 'subscription.id', feeds)}
         ${passes({ saved: filter.saved })}`,
   )
 }
@@ -128,22 +129,6 @@ export function findTaggedIds(
     sql`select item.id from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
       where ${isAnyNumber(db, 'tagging.tagId', tagIds)} and ${inRange(range)}${passes(filter)}`,
   )
-}
-
-/** The id and the arrival of the first item from an id on. */
-export async function findItemFrom(db: Db, id: number): Promise<{ id: number; arrivedAt: number } | undefined> {
-  return db
-    .selectFrom('items')
-    .select(['id', 'arrivedAt'])
-    .where('id', '>=', id)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export async function findNewestId(db: Db): Promise<number> {
-  const row = await db.selectFrom('items').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row?.id ?? 0
 }
 
 export async function findSubscriptionIds(db: Db, reader: Reader): Promise<number[]> {

@@ -16,7 +16,7 @@ export async function* writeAtom({ streamId, articles, origin, now }: AtomStream
 }
 
 function writeEntry({ row, article }: SyncedArticle, origin: string): string {
-  const marks = [row.isUnread ? 'fresh' : 'read', ...(row.savedAt === null ? [] : ['starred'])]
+  const marks = [row.isUnreadThere ? 'fresh' : 'read', ...(row.savedAt === null ? [] : ['starred'])]
   return `<entry><id>${writeLongId(row.id)}</id><title type="text">${escapeXml(row.title)}</title>
 <link rel="alternate" type="text/html" href="${escapeXml(row.link ?? row.siteUrl ?? origin)}"/>
 <published>${toIso(row.publishedAt)}</published><updated>${toIso(row.publishedAt)}</updated>

@@ -71,7 +71,7 @@ function categoriesOf({ row, article }: SyncedArticle): string[] {
     states.readingList,
     ...(row.columnName === null ? [] : [labelId(row.columnName)]),
     ...article.feedItemTags.map(({ tag }) => labelId(tag.name)),
-    ...(row.isUnread ? [] : [states.read]),
+    ...(row.isUnreadThere ? [] : [states.read]),
     ...(row.savedAt === null ? [] : [states.starred]),
   ]
 }

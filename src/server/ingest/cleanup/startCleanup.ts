@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fadeAll } from '../../core/fading/fadeAll.ts'
 import { hour, minute } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
@@ -32,7 +33,8 @@ async function cleanUp(deps: RefreshDeps): Promise<void> {
   try {
     const purgedItems = await purgeOldItems(deps)
     const deletedFeeds = await deleteAbandonedFeeds(deps)
-    deps.log.info({ purgedItems, deletedFeeds }, 'cleanup is done')
+    const fadedReaders = await fadeAll(deps)
+    deps.log.info({ fadedReaders, purgedItems, deletedFeeds }, 'cleanup is done')
   } catch (error) {
     deps.log.error({ err: error }, 'cleanup failed')
   }

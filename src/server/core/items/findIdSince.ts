@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import { findItemFrom, findNewestId } from './streamIds.queries.ts'
+import { findItemFrom, findNewestId } from './arrivals.queries.ts'
 
 /**
  * The lowest id of the items that arrived at that time or later; past the newest item when none did. Items arrive in the order
