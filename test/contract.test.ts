@@ -51,7 +51,7 @@ const added = [
   // The place in a text.
   'GET /reading/continue',
   'PUT /reading/positions',
-  // What faded, and bringing it back.
+  // The articles that faded, and bringing them back.
   'GET /items/faded',
   'POST /items/bring-back',
   // Keys for apps.

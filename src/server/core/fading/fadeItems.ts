@@ -82,7 +82,7 @@ async function findTargets(db: Db, reader: { id: number }, { now, pausedUntil }:
   return targets
 }
 
-/** What a reader brought back stays for as long as if it had just arrived. */
+/** Items that a reader brought back stay for as long as if they had just arrived. */
 const isHeld = ({ broughtBackAt }: FadingSubscription, days: number, now: number): boolean =>
   broughtBackAt !== null && broughtBackAt > now - days * day
 

@@ -106,7 +106,7 @@ export async function hasEndedMute(db: Db, reader: Reader, now: number): Promise
   return ended.length > 0
 }
 
-/** Readers for whom something may fade, or whose mutes may end. `preferences` of other readers say nothing about fading. */
+/** Readers with a setting by which items fade, or with a mute that may end. The others' preferences don't mention fading. */
 export async function findReadersWithFading(db: Db): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select id from users where preferences like '%"fadeDays"%' or preferences like '%"pausedUntil"%'

@@ -9,7 +9,7 @@ import type { MovedMark } from './readAll.queries.ts'
 
 type Reader = { id: number }
 
-/** What faded within a week, by subscription: from its mark of today down to its mark before. */
+/** The items that faded within a week, by subscription: from its mark of today down to its mark before. */
 export type WeeksFade = MovedMark & { items: number }
 
 const firstDay = (now: number) => Math.floor(now / day) - fadesKeptDays
@@ -49,7 +49,7 @@ export async function lowerFadedMarks(
   await sql`delete from fades where ${isAnyNumber(tx, 'subscriptionId', ids)}`.execute(tx)
 }
 
-/** Only where the mark is unchanged since. What fades again can be brought back again. */
+/** Only where the mark is unchanged since. Items that fade again can be brought back again. */
 export async function raiseFadedMarks(
   tx: Tx,
   reader: Reader,

@@ -63,7 +63,7 @@ function refuseEndedPause({ preferences }: ProfileInput, now: number): void {
   if (pausedUntil && Date.parse(pausedUntil) <= now) throw new BadRequest(texts.pauseIsOver)
 }
 
-/** What arrived until the end of a pause fades, also when the reader ends it early. */
+/** Items that arrived before the end of a pause fade, also when the reader ends it early. */
 async function fadeByPreferences(
   deps: UserDeps,
   reader: SessionReader,
