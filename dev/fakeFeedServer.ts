@@ -69,7 +69,7 @@ export async function startFakeFeedServer(options: FakeFeedServerOptions = {}): 
     const [first = '', second = '', third = ''] = path
     const feed = feeds.get(first)
     if (feed === undefined) return (handlers.get(first) ?? sendMissing)({ request, response, path })
-    if (second !== 'feed') return sendSite(feed, response, second)
+    if (second !== 'feed') return sendSite(feed, response, { id: second, address })
     keepNewest(feed.requests, seen)
     answerInMood({ feed, request, response, thereUrl: `${feed.url}/there`, isThere: third === 'there' })
   })

@@ -1,5 +1,7 @@
 // The items of fake publishers, and the words for invented ones.
 
+import type { TeaserPage } from './teaserPages.ts'
+
 export type FakeItem = {
   /** The guid, and the last segment of the article's address. */
   id: string
@@ -17,6 +19,8 @@ export type FakeItem = {
   categories: string[]
   /** An address elsewhere, as in a link blog. */
   link?: string
+  /** Its own page, in place of one with the text of the feed. */
+  page?: TeaserPage
 }
 
 export type FakeSound = {

@@ -8,6 +8,7 @@ import type { ManyFeeds } from './manyFeeds.ts'
 import { answerWithValidators } from './moods.ts'
 import { writeArticlePage, writeHomePage, writeIndexPage } from './pages.ts'
 import { playSound } from './playSound.ts'
+import { sendTeaserPage } from './teaserPages.ts'
 
 type Call = {
   request: IncomingMessage
@@ -91,10 +92,12 @@ export function createHandlers({ feeds, many, folder }: FakeSite): Map<string, (
 }
 
 /** The home page of a feed, or one of its articles. */
-export function sendSite(feed: FakeFeed, response: ServerResponse, id: string) {
+export function sendSite(feed: FakeFeed, response: ServerResponse, { id, address }: { id: string; address: string }) {
   if (id === '') return sendPage(response, writeHomePage(feed))
   const item = feed.items.find((candidate) => encodeURIComponent(candidate.id) === id)
   if (item === undefined) return sendMissing({ response })
+  const { page } = item
+  if (page !== undefined) return sendTeaserPage(response, { ...item, page }, address)
   sendPage(response, writeArticlePage(feed, item))
 }
 

@@ -13,6 +13,7 @@ export const shortcutCommands = [
   'selectItem',
   'previousArticle',
   'nextArticle',
+  'toggleWholeArticle',
   'showTypography',
   'playOrPause',
   'skipBack',

@@ -6,6 +6,6 @@ import type { FetchedPage } from './pageReader.ts'
 
 answerTasks((_, input) => {
   // The parent sends nothing else.
-  const { bytes, contentType, url, rule } = input as FetchedPage
-  return extractArticle({ html: decodeDocument(bytes, contentType), url, rule })
+  const { bytes, contentType, url, rule, part } = input as FetchedPage
+  return extractArticle({ html: decodeDocument(bytes, contentType), url, rule, part })
 })

@@ -6,7 +6,7 @@ import { atMost } from '../lib/atMost.ts'
 import { second } from '../lib/clock.ts'
 import { createParsingProcess, type ParsingBounds } from './parsingProcess.ts'
 
-export type FetchedPage = { bytes: Uint8Array; contentType: string; url: string; rule: SiteRule | null }
+export type FetchedPage = { bytes: Uint8Array; contentType: string; url: string; rule: SiteRule | null; part: number }
 
 export type PageReader = {
   /** 'busy': too many pages wait, or no process starts. */

@@ -102,6 +102,7 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Open as a list',
     'Show as picture wall',
     'Manage tags',
+    'Whole articles',
     'Change address',
   ])
   expect(labelsOf(menuItems(feedActions, { ...feedTools, isAdmin: true }, { ...feed, kind: 'newsletter' }))).toEqual([

@@ -1,6 +1,6 @@
 import type { ChosenShortcuts } from '../../shared/shortcuts.ts'
 import type { AnyAction, Shortcut } from './action.ts'
-import { articleActions, listActions, listedItemActions, showTypography } from './items.ts'
+import { articleActions, listActions, listedItemActions, showTypography, toggleWholeArticle } from './items.ts'
 import { playerActions } from './player.ts'
 import { readerActions, showPalette } from './reader.ts'
 import { selectItem } from './selection.ts'
@@ -15,6 +15,7 @@ export const shortcutActions: readonly AnyAction[] = [
     ...listedItemActions,
     selectItem,
     ...articleActions,
+    toggleWholeArticle,
     showTypography,
     ...playerActions,
     ...readerActions,

@@ -1,4 +1,4 @@
-import { Archive, CheckCheck, Images, Link, List, RefreshCw, Tags, Trash2 } from 'lucide-react'
+import { Archive, CheckCheck, FileText, Images, Link, List, RefreshCw, Tags, Trash2 } from 'lucide-react'
 import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { setPictureWall } from '../data/pictureWalls.ts'
@@ -6,7 +6,7 @@ import type { ReadAllScope } from '../data/useMarks.ts'
 import type { Action, IconAction } from './action.ts'
 
 /** The dialogs that commands on a feed open. */
-export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention'
+export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention' | 'wholeArticles'
 
 export type FeedTools = {
   refresh: (feedId: number) => unknown
@@ -68,6 +68,14 @@ export const changeFeedAddress: FeedAction = {
   run: ({ openDialog }) => openDialog('address'),
 }
 
+export const chooseWholeArticles: FeedAction = {
+  name: 'chooseWholeArticles',
+  label: texts.wholeArticles,
+  icon: () => FileText,
+  isOffered: (_tools, { kind }) => kind !== 'newsletter',
+  run: ({ openDialog }) => openDialog('wholeArticles'),
+}
+
 export const keepArticles: FeedAction = {
   name: 'keepArticles',
   label: texts.keepArticles,
@@ -105,6 +113,7 @@ export const feedActions = [
   openFeedAsList,
   showFeedAsWall,
   manageFeedTags,
+  chooseWholeArticles,
   changeFeedAddress,
   keepArticles,
 ]

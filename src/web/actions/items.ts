@@ -8,6 +8,7 @@ import {
   CircleCheck,
   ClockCheck,
   ClockPlus,
+  FileText,
   Tags,
   X,
 } from 'lucide-react'
@@ -149,6 +150,19 @@ export const showTypography: IconAction<{ open: () => unknown }> = {
   icon: () => ALargeSmall,
   shortcut: { keys: ['t'], help: texts.typographyHelp },
   run: ({ open }) => open(),
+}
+
+export type WholeArticleTools = { toggle: () => unknown; isOffered: boolean }
+
+/** Its own key listener is beside its button, like that of typography. */
+export const toggleWholeArticle: IconAction<WholeArticleTools, Item> = {
+  name: 'toggleWholeArticle',
+  label: texts.wholeArticle,
+  fullLabel: (item) => texts.wholeArticleOf({ title: itemTitle(item) }),
+  icon: () => FileText,
+  shortcut: { keys: ['f'], help: texts.wholeArticleHelp },
+  isEnabled: ({ isOffered }) => isOffered,
+  run: ({ toggle }) => toggle(),
 }
 
 export const articleActions: Action<ArticleTools>[] = [...stepActions, previousArticle, nextArticle, closeArticle]

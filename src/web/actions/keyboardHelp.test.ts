@@ -34,6 +34,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     'x: Select article',
     '← →: Previous or next, in an open article',
     'Esc: Close the article',
+    'f: Whole article, or the text of the feed',
     't: Typography of articles',
     'p: Play or pause',
     '[ and ]: Back 15 seconds, forward 30 seconds',

@@ -4,6 +4,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { hasSound } from '../data/usePlayer.ts'
+import { useWholeArticle } from '../data/useWholeArticle.ts'
 import { AlsoIn } from '../parts/AlsoIn.tsx'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
@@ -24,6 +25,7 @@ import { LeadPicture } from './LeadPicture.tsx'
 import { useEnlarged } from './useEnlarged.ts'
 import { useLanguage } from './useLanguage.ts'
 import { useTypography } from './useTypography.ts'
+import { WholeArticleNote } from './WholeArticleNote.tsx'
 
 const PictureViewer = lazyComponent(async () => (await import('./pictures/PictureViewer.tsx')).PictureViewer)
 const ArticlePlayers = lazyComponent(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
@@ -35,7 +37,9 @@ type ArticleSheetProps = {
   terms: readonly string[]
 }
 
-export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProps) {
+export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleSheetProps) {
+  const { view } = useWholeArticle(ofFeed)
+  const article = view.is === 'shown' ? { ...ofFeed, content: view.article.content } : ofFeed
   const { imageUrl, content } = article
   const sheet = useRef<HTMLElement>(null)
   useHighlightedText(sheet, terms, content)
@@ -52,6 +56,7 @@ export function ArticleSheet({ article, isWithoutText, terms }: ArticleSheetProp
       <ConfirmationLinks item={article} className={styles.confirmation} />
       {hasSound(article) && <ArticlePlayers article={article} />}
       {lead !== null && <LeadPicture key={lead} address={lead} onEnlarge={() => enlarge('lead')} />}
+      <WholeArticleNote view={view} />
       <ArticleText
         article={article}
         isWithoutText={isWithoutText}

@@ -20,6 +20,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { usePending } from '../ui/usePending.ts'
 import styles from './ArticleTools.module.css'
 import { TypographyTool } from './TypographyTool.tsx'
+import { WholeArticleTool } from './WholeArticleTool.tsx'
 
 type ArticleToolsProps = { article: OpenedArticle; marks: ItemMarks; tools: Tools }
 
@@ -33,6 +34,7 @@ export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
       <Popover label={fullLabelOf(tagItem, article)} icon={tagItem.icon()}>
         {() => <ItemTagPicker item={article} />}
       </Popover>
+      <WholeArticleTool article={article} />
       <TypographyTool />
       <span className={styles.position} aria-live="polite">
         {texts.articlePosition({ position: tools.index + 1, count: tools.count })}

@@ -1,5 +1,5 @@
 import { type Mutation, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Feed, FeedSearchResult, FoundFeed, ItemOrder } from '../../shared/api/entities.ts'
+import type { Feed, FeedSearchResult, FoundFeed, FullTextChoice, ItemOrder } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
@@ -142,6 +142,21 @@ export function useChangeItemOrder() {
       await reloadFeedItems(cache, feedId)
     },
     onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.itemOrderFailed()) }),
+  })
+}
+
+/** Changes whether whole articles of a feed are fetched. */
+export function useChangeFullText() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: async ({ feedId, fullText }: { feedId: number; fullText: FullTextChoice }) => {
+      const { feed } = await call('PATCH /feeds/:id', { params: { id: feedId }, body: { fullText } })
+      changeColumnsInCache(cache, (columns) => takeOver(columns, feed))
+      // Articles that were opened before have the former choice.
+      void cache.invalidateQueries({ queryKey: itemKeys.articles })
+    },
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.wholeArticlesFailed()) }),
   })
 }
 

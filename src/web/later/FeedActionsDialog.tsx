@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
 import { RemoveNewsletterDialog } from './RemoveNewsletterDialog.tsx'
 import { RetentionDialog } from './RetentionDialog.tsx'
+import { WholeArticlesDialog } from './WholeArticlesDialog.tsx'
 
 type FeedActionsDialogProps = { feed: Feed; open: FeedDialog; onClose: () => void }
 
@@ -20,6 +21,7 @@ export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProp
   if (!isKnown) return null
   if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
   if (open === 'retention') return <RetentionDialog feed={feed} onClose={onClose} />
+  if (open === 'wholeArticles') return <WholeArticlesDialog feed={feed} onClose={onClose} />
   return (
     <Dialog title={texts.feedTagsTitle(feed)} onClose={onClose}>
       <FeedTagPicker feed={feed} />

@@ -18,6 +18,8 @@ export type PageInput = {
   /** Where the page was found. */
   url: string
   rule: SiteRule | null
+  /** Which part of the article this page is, from 1. */
+  part?: number
 }
 
 export type ExtractedPage =
@@ -40,13 +42,13 @@ export type ExtractedArticle = {
 /** Less is no article. */
 const fewestWords = 8
 
-export function extractArticle({ html, url, rule }: PageInput): ExtractedPage {
+export function extractArticle({ html, url, rule, part = 1 }: PageInput): ExtractedPage {
   const slim = slimPage(html)
   if (slim === null) return { is: 'tooComplicated' }
   const document = openDocument(slim, url)
   const pageText = foldSpace(document.body.textContent)
   for (const selector of rule?.strip ?? []) for (const element of all(document, selector)) element.remove()
-  const nextPage = findNextPage(document, url, rule?.nextPage ?? null)
+  const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
   showLazyPictures(document)
   const found = findArticle(document, rule)
   const words = found === null ? 0 : countWords(readHtml(found.html, { baseUrl: url }).text)

@@ -8,14 +8,18 @@ const nextLabel =
  * The address of the next part of an article, absolute; null without one. The link must lead to the next page number of the
  * same address, because most links named "next" lead to another article.
  */
-export function findNextPage(document: PageDocument, url: string, selector: string | null): string | null {
+export function findNextPage(
+  document: PageDocument,
+  { url, part }: { url: string; part: number },
+  selector: string | null,
+): string | null {
   if (selector !== null) return addressOf(document.querySelector(selector), url)
   const named = all(document, 'link[rel="next"], a[rel~="next"]')
   const labelled = all(document, 'a[href]').filter((link) => isNextLabel(link))
   const numbered = all(document, '[class*="pag"] a[href], [id*="pag"] a[href], nav a[href]')
   for (const link of [...named, ...labelled, ...numbered]) {
     const address = addressOf(link, url)
-    if (address !== null && isNextPart(url, address)) return address
+    if (address !== null && isNextPart(url, address, part)) return address
   }
   return null
 }
@@ -31,29 +35,40 @@ function addressOf(link: PageElement | null, url: string): string | null {
   return next.href
 }
 
-/** True when `next` is `url` with the following page number: '/story' and '/story/2', '?page=2' and '?page=3'. */
-export function isNextPart(url: string, next: string): boolean {
-  const here = partOf(url)
-  const there = partOf(next)
-  return here.story === there.story && there.page === here.page + 1 && there.page > 1
+/**
+ * True when `next` is part `part + 1` of the article whose part `part` is `url`: '/story' and '/story/2', or '?page=2' and
+ * '?page=3'. The first part most often has no number: '/story-6' is no sixth part, and '/story-7' not its seventh.
+ */
+export function isNextPart(url: string, next: string, part: number): boolean {
+  const isHere = ({ page, isSure }: Reading) => page === part && (page > 1 || isSure)
+  const here = readingsOf(url).filter(isHere)
+  return readingsOf(next).some(
+    ({ story, page }) => page === part + 1 && here.some((reading) => reading.story === story),
+  )
 }
 
-const pageParameter = /^(?:p|pg|page|pagina|seite|paged|part|pageno|page_no)$/i
-const pagePath = /(?:\/|[-_,.]|\/(?:page|seite|part|p)[/-]?)(\d{1,2})(\.\w{3,5})?\/?$/i
+/** An address as a page of a story. `isSure`: the number cannot be part of the story's own name. */
+type Reading = { story: string; page: number; isSure: boolean }
 
-function partOf(address: string): { story: string; page: number } {
+const pageParameter = /^(?:p|pg|page|pagina|seite|paged|part|pageno|page_no)$/i
+const pagePath = /(?:(?<word>\/(?:page|seite|part)[/-]?)|[/_,.-])(?<page>\d{1,2})(?<ending>\.\w{3,5})?\/?$/i
+
+function readingsOf(address: string): Reading[] {
   const url = new URL(address)
+  const readings: Reading[] = [{ story: storyOf(url), page: 1, isSure: true }]
   for (const [name, value] of url.searchParams) {
     if (!pageParameter.test(name) || !/^\d{1,2}$/.test(value)) continue
-    url.searchParams.delete(name)
-    return { story: storyOf(url), page: Number(value) }
+    const without = new URL(url)
+    without.searchParams.delete(name)
+    readings.push({ story: storyOf(without), page: Number(value), isSure: true })
   }
-  const found = pagePath.exec(url.pathname)
-  if (found) {
-    url.pathname = url.pathname.slice(0, found.index) + (found[2] ?? '')
-    return { story: storyOf(url), page: Number(found[1]) }
+  const { word, page, ending = '' } = pagePath.exec(url.pathname)?.groups ?? {}
+  if (page !== undefined) {
+    const without = new URL(url)
+    without.pathname = url.pathname.replace(pagePath, ending)
+    readings.push({ story: storyOf(without), page: Number(page), isSure: word !== undefined })
   }
-  return { story: storyOf(url), page: 1 }
+  return readings
 }
 
 const storyOf = ({ pathname, search }: URL) => pathname.replace(/\/$/, '') + search

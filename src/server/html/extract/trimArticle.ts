@@ -60,14 +60,14 @@ const hasMedia = (element: PageElement): boolean => element.querySelector(mediaS
 
 /** A caption describes a picture, and without it nothing. */
 function dropOrphanCaptions(article: PageElement): void {
-  for (const figure of all(article, 'figure')) if (figure.isConnected && !hasMedia(figure)) figure.remove()
+  for (const figure of all(article, 'figure')) if (article.contains(figure) && !hasMedia(figure)) figure.remove()
   for (const caption of all(article, 'figcaption'))
-    if (caption.isConnected && caption.closest('figure') === null) caption.remove()
+    if (article.contains(caption) && caption.closest('figure') === null) caption.remove()
 }
 
 function dropAsideLines(article: PageElement): void {
   for (const block of all(article, blocks)) {
-    if (!block.isConnected || block.textContent.length > lineMaxChars * 2 || hasMedia(block)) continue
+    if (!article.contains(block) || block.textContent.length > lineMaxChars * 2 || hasMedia(block)) continue
     const text = textOf(block)
     if (text !== '' && text.length <= lineMaxChars && isAside(text) && isLine(block)) block.remove()
   }
@@ -85,7 +85,7 @@ function isLine(block: PageElement): boolean {
 /** Lists that consist of links only, more than one, and the heading above them. */
 function dropLinkLists(article: PageElement): void {
   for (const list of all(article, 'ul, ol')) {
-    if (!list.isConnected || hasMedia(list) || list.querySelectorAll('a').length < 2) continue
+    if (!article.contains(list) || hasMedia(list) || list.querySelectorAll('a').length < 2) continue
     if (linkShare(list) < 0.85 || list.closest('table, nav') !== null) continue
     const before = list.previousElementSibling
     if (
@@ -100,7 +100,7 @@ function dropLinkLists(article: PageElement): void {
     list.remove()
   }
   for (const heading of all(article, 'h2, h3, h4, h5, h6')) {
-    if (!heading.isConnected || !linksHeading.test(textOf(heading)) || textOf(heading).length > 60) continue
+    if (!article.contains(heading) || !linksHeading.test(textOf(heading)) || textOf(heading).length > 60) continue
     const after: PageElement[] = []
     for (let next = heading.nextElementSibling; next !== null && !isHeading(next); next = next.nextElementSibling)
       after.push(next)
@@ -133,7 +133,7 @@ function dropIntro(article: PageElement, title: string): void {
   const folded = fold(title)
   let seen = 0
   for (const line of lines) {
-    if (!line.isConnected || line.children.length > 6) continue
+    if (!article.contains(line) || line.children.length > 6) continue
     const text = textOf(line)
     if (text.length >= paragraphChars) return
     if (text === '' || hasMedia(line)) continue

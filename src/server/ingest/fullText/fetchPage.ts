@@ -13,7 +13,7 @@ import type { HostGate } from '../refresh/hosts.ts'
 export type PageDeps = Pick<Deps, 'fetcher' | 'clock'> & { hostGate: HostGate }
 
 export type PageFetch =
-  | { is: 'page'; page: Omit<FetchedPage, 'rule'> }
+  | { is: 'page'; page: Omit<FetchedPage, 'rule' | 'part'> }
   /** `isLasting`: asking again soon would give the same answer. */
   | { is: 'refused'; said: CodedText; isLasting: boolean }
 

@@ -34,7 +34,7 @@ export async function readWholeArticle(
   const parts: Part[] = []
   let next: string | null = url
   while (next !== null && parts.length < partsMax) {
-    const part = await readPart(deps, next, { placeTimeoutMs, rule })
+    const part = await readPart(deps, next, { placeTimeoutMs, rule, part: parts.length + 1 })
     if (part.is === 'refused') {
       // The last part may link to one that doesn't exist. When a part exists and can't be read, the text would be half of one.
       if (parts.length > 0 && part.isLasting) break
@@ -58,11 +58,11 @@ type Refused = { is: 'refused'; said: CodedText; isLasting: boolean }
 async function readPart(
   deps: WholeArticleDeps,
   url: string,
-  { placeTimeoutMs, rule }: { placeTimeoutMs: number; rule: FoundRule['rule'] },
+  { placeTimeoutMs, ...page }: { placeTimeoutMs: number; rule: FoundRule['rule']; part: number },
 ): Promise<Part | Refused> {
   const fetched = await fetchPage(deps, url, { placeTimeoutMs })
   if (fetched.is === 'refused') return fetched
-  const read = await deps.pages.read({ ...fetched.page, rule })
+  const read = await deps.pages.read({ ...fetched.page, ...page })
   if (read === 'busy') return { ...lasting(texts.tooManyDocuments), isLasting: false }
   switch (read.is) {
     case 'article':

@@ -1,0 +1,32 @@
+import { fullLabelOf, perform } from '../actions/action.ts'
+import { hotkeysOf } from '../actions/hotkeysOf.ts'
+import { toggleWholeArticle, type WholeArticleTools } from '../actions/items.ts'
+import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
+import type { OpenedArticle } from '../data/itemCache.ts'
+import { useAlwaysWhole, useWholeArticle } from '../data/useWholeArticle.ts'
+import { Button } from '../ui/Button.tsx'
+import { useHotkeys } from '../ui/useHotkeys.ts'
+import styles from './ArticleTools.module.css'
+
+/** "Whole article": fetches the text that the feed leaves out, and switches back to the feed's text. */
+export function WholeArticleTool({ article }: { article: OpenedArticle }) {
+  useAlwaysWhole(article)
+  const { view, toggle } = useWholeArticle(article)
+  const tools: WholeArticleTools = { toggle, isOffered: article.fullText !== 'never' }
+  const run = () => void perform(toggleWholeArticle, tools, article)
+  useHotkeys(hotkeysOf([toggleWholeArticle], useShortcutKeys(), run))
+  if (!tools.isOffered) return null
+  const Picture = toggleWholeArticle.icon(article)
+  return (
+    <Button
+      look="quiet"
+      aria-label={fullLabelOf(toggleWholeArticle, article)}
+      aria-pressed={view.is === 'shown'}
+      isBusy={view.is === 'loading'}
+      onClick={run}
+    >
+      <Picture size={16} aria-hidden />
+      <span className={styles.label}>{toggleWholeArticle.label(article)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,112 @@
+// Whole articles: from the teaser of a feed to the text of its page and back, always for a feed, and reasons when there is none.
+import type { Page } from '@playwright/test'
+import type { TeaserPage } from '../../dev/fakeFeeds/teaserPages.ts'
+import { block, chooseInMenu, overlay } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+const paragraph = 'The pilots met the ferry before dawn, and nobody on the quay had expected the fog to lift so early.'
+const partsOf = (...names: string[]): TeaserPage => ({
+  is: 'parts',
+  parts: names.map((name) => [1, 2, 3, 4].map((number) => `${paragraph} Paragraph ${number} of the ${name} part.`)),
+})
+const wholeButton = (page: Page) => overlay(page).getByRole('button', { name: 'Whole article: ' })
+const lastLine = (page: Page) => overlay(page).getByText('Paragraph 4 of the second part.')
+
+/** A feed of teasers, one item for each page. */
+function givenTeasers(
+  product: {
+    publishers: { feed: (name: string) => { items: unknown[]; url: string; publish: (fields: object) => unknown } }
+  },
+  name: string,
+  pages: Record<string, TeaserPage>,
+): string {
+  const feed = product.publishers.feed(name)
+  feed.items = []
+  for (const [title, page] of Object.entries(pages))
+    feed.publish({ title, snippet: 'The pilots met.', html: '<p>The pilots met.</p>', page })
+  return feed.url
+}
+
+const open = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: title }).first().click()
+
+story(
+  'a reader gets the whole article by its button and by F, and goes back to the feed’s text',
+  async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([givenTeasers(product, 'teasers', { 'The fog lifts': partsOf('first', 'second') })])
+    await page.goto('/feed')
+    await open(page, 'The fog lifts')
+    await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
+    await wholeButton(page).click()
+    await expect(lastLine(page)).toBeVisible()
+    await expect(wholeButton(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect(overlay(page).getByText(/Share this article|All rights reserved/)).toHaveCount(0)
+    await page.keyboard.press('f')
+    await expect(lastLine(page)).toBeHidden()
+    await expect(overlay(page).getByText('The pilots met.', { exact: true })).toBeVisible()
+    await page.keyboard.press('f')
+    await expect(lastLine(page)).toBeVisible()
+  },
+)
+
+story.describe('pages with a wall', () => {
+  story.use({ expectedComplaints: [/502/] })
+
+  story(
+    'a page that shows no article says why, and the text of the feed stays',
+    async ({ page, signedIn, product }) => {
+      const reasons: [TeaserPage['is'], RegExp][] = [
+        ['payment', /only to its subscribers/],
+        ['consent', /asks for consent to cookies/],
+        ['robotCheck', /checks for robots/],
+        ['scripts', /builds its article with scripts/],
+        ['home', /home page of the site/],
+        ['loop', /redirects too many times/],
+      ]
+      await signedIn.subscribes(
+        reasons.map(([is]) => givenTeasers(product, is, { [`About ${is}`]: { is } as TeaserPage })),
+      )
+      for (const [is, reason] of reasons) {
+        await page.goto('/feed')
+        await open(page, `About ${is}`)
+        await expect(wholeButton(page)).toBeVisible()
+        await page.keyboard.press('f')
+        await expect(overlay(page).getByText(reason)).toBeVisible()
+        await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
+    },
+  )
+})
+
+story(
+  'a feed that is always read whole opens with the whole article, until the reader chooses never',
+  async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([givenTeasers(product, 'harbour', { 'The fog lifts': partsOf('first', 'second') })])
+    await page.goto('/feed')
+    await chooseWhole(page, 'Always')
+    await open(page, 'The fog lifts')
+    await expect(lastLine(page)).toBeVisible()
+    await page.keyboard.press('f')
+    await expect(lastLine(page)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await open(page, 'The fog lifts')
+    await expect(lastLine(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await chooseWhole(page, 'Never')
+    await page.reload()
+    await open(page, 'The fog lifts')
+    await expect(overlay(page).getByText('The pilots met.')).toBeVisible()
+    await expect(wholeButton(page)).toHaveCount(0)
+  },
+)
+
+async function chooseWhole(page: Page, choice: string): Promise<void> {
+  await expect(block(page, 'harbour')).toBeVisible()
+  await chooseInMenu(page, 'Column of harbour', 'Whole articles')
+  const dialog = page.getByRole('dialog', { name: 'Whole articles of harbour' })
+  await dialog.getByRole('radio', { name: choice }).check({ force: true })
+  await expect(dialog.getByRole('radio', { name: choice })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+}
