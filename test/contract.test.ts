@@ -48,6 +48,12 @@ const added = [
   'POST /rules/:id/run',
   'POST /rules/order',
   'POST /rules/preview',
+  // Highlights and notes.
+  'DELETE /highlights/:id',
+  'GET /highlights',
+  'PATCH /highlights/:id',
+  'POST /feeds/items/:id/highlights',
+  'POST /highlights/:id/restore',
   // The place in a text.
   'GET /reading/continue',
   'PUT /reading/positions',
@@ -92,6 +98,9 @@ const importReports = /^\w+ \/opml\/import\S* answer\.import(\|0)?\.(newTags|rea
 /** How long a text is, and how far the reader has read in it. */
 const readingOfItem = /\.(items\[\]|item)\.(minutes|place)\b/
 
+/** The highlights of an article. */
+const highlights = /^GET \/feeds\/items\/:id answer\.item\.highlights\b/
+
 /** Whether the end of a long article marks it read. */
 const finishedArticles = /\.preferences\??\.finishMarksRead\b/
 
@@ -132,6 +141,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !itemOrders.test(line) &&
       !wholeArticles.test(line) &&
       !readingOfItem.test(line) &&
+      !highlights.test(line) &&
       !finishedArticles.test(line) &&
       !columnBoards.test(line) &&
       !calm.test(line) &&

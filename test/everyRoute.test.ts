@@ -23,6 +23,7 @@ type Theirs = {
   itemId: number
   sessionId: number
   searchId: number
+  highlightId: number
   ruleId: number
   identityKey: string
   keyId: number
@@ -178,6 +179,20 @@ const rows: Record<CallKey, Row> = {
     ],
   },
   'GET /podcasts/continue': {},
+  'GET /highlights': {},
+  'POST /feeds/items/:id/highlights': onItem({
+    source: 'feed',
+    quote: 'Mine',
+    prefix: '',
+    suffix: '',
+    start: 0,
+    color: 'yellow',
+  }),
+  'PATCH /highlights/:id': {
+    withTheirs: ({ highlightId }) => [{ params: { id: highlightId }, body: { note: 'Mine' } }],
+  },
+  'DELETE /highlights/:id': { withTheirs: ({ highlightId }) => [{ params: { id: highlightId } }] },
+  'POST /highlights/:id/restore': { withTheirs: ({ highlightId }) => [{ params: { id: highlightId } }] },
   'GET /reading/continue': {},
   'PUT /reading/positions': {
     withTheirs: ({ itemId }) => [
@@ -268,6 +283,7 @@ const besides: Record<string, 'public' | 'for readers'> = {
   'GET /events': 'for readers',
   'GET /opml/export': 'for readers',
   'GET /items/saved/export': 'for readers',
+  'GET /highlights/export': 'for readers',
   'GET /account/export': 'for readers',
   'POST /account/import': 'for readers',
 }
@@ -539,6 +555,10 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   const { rule } = await person.calls('POST /rules', {
     body: { name: 'Own', query: 'own', scope: { kind: 'feed', id: feed.id }, actions: [{ is: 'hide' }] },
   })
+  const { highlight } = await person.calls('POST /feeds/items/:id/highlights', {
+    params: { id: itemId },
+    body: { source: 'feed', quote: 'Own', prefix: '', suffix: '', start: 0, color: 'yellow' },
+  })
   const { search } = await person.calls('POST /searches', { body: { name: 'Own', query: 'own', columnId } })
   await db
     .insertInto('oauthIdentities')
@@ -556,6 +576,7 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
     itemId,
     sessionId,
     searchId: search.id,
+    highlightId: highlight.id,
     ruleId: rule.id,
     identityKey,
     keyId,
@@ -568,6 +589,7 @@ const everythingOf = async (person: Person) => ({
   items: await person.calls('GET /feeds/items'),
   tags: await person.calls('GET /tags'),
   searches: await person.calls('GET /searches'),
+  highlights: await person.calls('GET /highlights'),
   rules: await person.calls('GET /rules'),
   identities: await person.calls('GET /auth/identities'),
   keys: await person.calls('GET /keys'),

@@ -17,6 +17,7 @@ import { columnRoutes } from './features/board/columns.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { fullTextRoutes } from './features/fullTexts/fullTexts.routes.ts'
+import { highlightRoutes } from './features/highlights/highlights.routes.ts'
 import { accountImportRoutes } from './features/imports/accountImport.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { createImports } from './features/imports/imports.ts'
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       columnRoutes(api, deps)
       feedRoutes(api, deps)
       itemRoutes(api, deps)
+      highlightRoutes(api, deps)
       fullTextRoutes(api, { ...deps, fullTexts })
       tagRoutes(api, deps)
       adminRoutes(api, { ...deps, pictureCache })

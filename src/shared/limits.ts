@@ -96,6 +96,14 @@ export const limits = {
   positionSavedEverySeconds: 10,
   placeKeptAfterSeconds: 20,
   placeMinWords: 400,
+  // Some pages.
+  quoteMaxChars: 5000,
+  quoteContextMaxChars: 100,
+  // The longest text that is read (html/readHtml.ts).
+  quoteStartMax: 2_000_000,
+  noteMaxChars: 10_000,
+  highlightsPerItemMax: 1000,
+  highlightsMax: 50_000,
   skipBackSeconds: 15,
   skipOnSeconds: 30,
   playbackRateMin: 0.5,

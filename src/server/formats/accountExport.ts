@@ -6,6 +6,7 @@ import {
   columnSortSchema,
   enclosureSchema,
   fullTextChoiceSchema,
+  highlightSchema,
   itemOrderSchema,
   momentSchema,
   placeSchema,
@@ -202,6 +203,19 @@ export const itemSchema = z.object({
     .nullable()
     .catch(null)
     .default(null),
+  /** The reader's highlights and notes. Older files don't have them. */
+  highlights: z
+    .array(
+      highlightSchema.omit({ id: true, itemId: true }).extend({
+        quote: text(limits.quoteMaxChars),
+        prefix: text(limits.quoteContextMaxChars),
+        suffix: text(limits.quoteContextMaxChars),
+        note: text(limits.noteMaxChars),
+      }),
+    )
+    .max(limits.highlightsPerItemMax)
+    .catch([])
+    .default([]),
   /** Clean HTML with absolute addresses. */
   content: text(htmlMaxChars),
 })

@@ -11,7 +11,7 @@ eachDatabase('a refusal has its English text, a code and the values of the text'
 
   expect(await ask('/tags/999')).toEqual({ error: 'There is no such tag.', code: 'missing_tag' })
   expect(await ask('/feeds/items?q=is:%3Cb%3E')).toEqual({
-    error: '"is:<b>" is not known. Please write is:unread, is:read or is:saved.',
+    error: '"is:<b>" is not known. Please write is:unread, is:read, is:saved, is:later or is:highlighted.',
     code: 'search_state_unknown',
     values: { value: '<b>' },
   })

@@ -95,6 +95,7 @@ const missingTexts = {
   board: texts.missingBoard,
   column: texts.missingColumn,
   feed: texts.missingFeed,
+  highlight: texts.missingHighlight,
   import: texts.missingImport,
   item: texts.missingItem,
   key: texts.missingKey,

@@ -4,6 +4,7 @@ import { boardsCalls } from './boards.ts'
 import { columnCalls } from './columns.ts'
 import type { CallTypes } from './contract.ts'
 import { feedCalls } from './feeds.ts'
+import { highlightCalls } from './highlights.ts'
 import { instanceCalls } from './instance.ts'
 import { itemCalls } from './items.ts'
 import { keyCalls } from './keys.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...columnCalls,
   ...feedCalls,
   ...itemCalls,
+  ...highlightCalls,
   ...tagCalls,
   ...adminCalls,
   ...newsletterCalls,

@@ -1,6 +1,7 @@
 // The shapes on the wire (docs/specification.md#entities) as schemas: the server validates with them and derives its OpenAPI
 // document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC.
 import { z } from 'zod'
+import { highlightColors } from '../highlightColors.ts'
 import { limits } from '../limits.ts'
 import { isShortcutKey, shortcutCommands } from '../shortcuts.ts'
 import { texts } from '../texts/texts.ts'
@@ -306,6 +307,26 @@ export const wholeArticleSchema = z.object({
 })
 export type WholeArticle = z.infer<typeof wholeArticleSchema>
 
+/** Words that the reader marked in a text, or a note on the whole text. */
+export const highlightSchema = z.object({
+  id: idSchema,
+  itemId: idSchema,
+  source: textSourceSchema,
+  /** The words as they were when they were marked. '' for a note on the whole article. */
+  quote: z.string().max(limits.quoteMaxChars),
+  /** The text before and after them, to find them again after an edit. */
+  prefix: z.string().max(limits.quoteContextMaxChars),
+  suffix: z.string().max(limits.quoteContextMaxChars),
+  /** Where they began in the plain text. */
+  start: z.number().int().min(0).max(limits.quoteStartMax),
+  color: z.enum(highlightColors),
+  /** '' without one. */
+  note: z.string().max(limits.noteMaxChars),
+  createdAt: momentSchema,
+  changedAt: momentSchema,
+})
+export type Highlight = z.infer<typeof highlightSchema>
+
 /** An opened item with its full text. */
 export const articleSchema = itemSchema.extend({
   /** Clean HTML, '' when the feed has no text. */
@@ -313,6 +334,8 @@ export const articleSchema = itemSchema.extend({
   /** Its feed's language as a tag ('de', 'pt-BR'); null when the feed names none. */
   language: z.string().nullable(),
   enclosures: z.array(enclosureSchema),
+  /** The reader's highlights, in the order of the text. */
+  highlights: z.array(highlightSchema),
   /** The words of `content`. */
   words: z.number().int(),
   /** 'never' where whole articles are turned off, or the item has no page of its own. */

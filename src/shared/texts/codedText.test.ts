@@ -16,7 +16,7 @@ it('has the English text, a code in snake case and the values', () => {
     values: {},
   })
   expect(coded(texts.searchStateUnknown, { value: 'red' })).toEqual({
-    text: '"is:red" is not known. Please write is:unread, is:read or is:saved.',
+    text: '"is:red" is not known. Please write is:unread, is:read, is:saved, is:later or is:highlighted.',
     code: 'search_state_unknown',
     values: { value: 'red' },
   })

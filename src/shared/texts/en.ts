@@ -1018,6 +1018,7 @@ export const en = {
   laterTimeLeft: '{minutes, plural, one {# minute left} other {# minutes left}}',
   laterProgress: '{read, number} of {total, number} read',
   laterOnBoard: 'Show on the board',
+  highlightsTitle: 'Highlights',
   continueListening: 'Continue listening',
   continueReading: 'Continue reading',
   continueBoth: 'Continue',
@@ -1121,6 +1122,9 @@ export const en = {
   searchTooManyTerms: 'Please use at most 50 words and phrases in one search.',
   searchTooManyFilters: 'Please use at most 20 filters in one search.',
   tooManySearchesAtOnce: 'Too many of your searches are running. Please wait a moment and try again.',
+  highlightEmpty: 'Please choose some words, or write a note.',
+  tooManyHighlightsInArticle: 'This article has 1,000 highlights. Please delete one first.',
+  tooManyHighlights: 'You have 50,000 highlights. Please delete one first.',
   tooManySearches: 'You have already saved 200 searches. Please delete one first.',
   tooManyRules: 'You already have 200 rules. Please delete one first.',
   ruleQueryEmpty: 'Please write what this rule looks for.',
@@ -1264,6 +1268,11 @@ export const en = {
   fieldPerFeed: 'Number of articles per feed',
   fieldPosition: 'Position',
   fieldPositionSeconds: 'Place in the recording',
+  fieldQuote: 'Marked text',
+  fieldPrefix: 'Text before the marked text',
+  fieldSuffix: 'Text after the marked text',
+  fieldStart: 'Place of the marked text',
+  fieldNote: 'Note',
   fieldParagraphHash: 'Mark of the paragraph',
   fieldParagraphIndex: 'Number of the paragraph',
   fieldShare: 'Share of the text',
@@ -1298,6 +1307,7 @@ export const en = {
   missingBoard: 'There is no such board. It may have been deleted.',
   missingColumn: 'There is no such column.',
   missingFeed: 'There is no such feed.',
+  missingHighlight: 'There is no such highlight. It may have been deleted.',
   missingImport: 'There is no such import.',
   missingItem: 'There is no such item.',
   missingKey: 'There is no such key.',
@@ -1317,7 +1327,8 @@ export const en = {
   // Searching.
   searchDateWrong:
     '"{filter}:{value}" names no day. Please write it like {filter}:2026-01-31, {filter}:2026-01 or {filter}:2026.',
-  searchStateUnknown: '"is:{value}" is not known. Please write is:unread, is:read, is:saved or is:later.',
+  searchStateUnknown:
+    '"is:{value}" is not known. Please write is:unread, is:read, is:saved, is:later or is:highlighted.',
 
   // An address that cannot be read, in a list of subscriptions.
   addressEmpty: 'Please enter an address.',

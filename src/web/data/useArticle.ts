@@ -22,6 +22,7 @@ const articleQuery = (item: Item) =>
       language: null,
       enclosures: [],
       words: 0,
+      highlights: [],
       fullText: 'never',
       wholeArticle: null,
       hasChapters: false,

@@ -2,6 +2,7 @@
 // use the same aliases: item, its feed, the reader's subscription to it and the reader's state of the item.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
+import { isAmong } from '../../db/isAmong.ts'
 import type { Db, FeedRow, ItemRow, Schema, SubscriptionRow } from '../../db/schema.ts'
 import { isFaded, isRead } from '../readMarks/readRule.queries.ts'
 import type { StoredHtml } from './storedHtml.ts'
@@ -86,6 +87,13 @@ export async function findViews(db: Db, reader: { id: number }, itemIds: number[
     where ${isAnyNumber(db, 'item.id', itemIds)}`.execute(db)
   const views = new Map(rows.map((view) => [view.id, view]))
   return itemIds.flatMap((id) => views.get(id) ?? [])
+}
+
+/** The same for several items, in the order of the ids. */
+export async function findProvenItems(db: Db, reader: { id: number }, itemIds: number[]): Promise<ItemView[]> {
+  const { rows } = await sql<ItemView>`select ${itemView} from items as item ${joinReadersSide(reader)}
+    where ${isAmong('item.id', itemIds)} order by item.id`.execute(db)
+  return rows
 }
 
 const itemById = (reader: { id: number }, itemId: number) =>

@@ -5,7 +5,7 @@ import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import type { ItemView, PublishedText } from './items.queries.ts'
 import { unpackHtml } from './storedHtml.ts'
 
-export type CleanArticle = Omit<Article, 'language' | 'words' | 'fullText' | 'wholeArticle'>
+export type CleanArticle = Omit<Article, 'language' | 'words' | 'highlights' | 'fullText' | 'wholeArticle'>
 
 /** An opened item: the only door through which foreign HTML leaves, and it leaves clean. */
 export function presentArticle(

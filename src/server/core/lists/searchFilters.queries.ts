@@ -77,6 +77,12 @@ function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): R
       return unless(filter, sql`state."savedAt" is not null`)
     case 'later':
       return unless(filter, sql`state."laterAt" is not null`)
+    case 'highlighted':
+      return unless(
+        filter,
+        sql`exists (select 1 from highlights where highlights."itemId" = item.id
+          and highlights."userId" = ${reader.id} and highlights."deletedAt" is null)`,
+      )
     case 'before':
       return sql`item."publishedAt" < ${filter.at}`
     case 'after':

@@ -9,7 +9,7 @@ export type SearchFilter =
   /** A title of the feed contains the text, or the reader's tag of that name is on the item or its feed. */
   | { by: 'feed'; text: string; isExcluded: boolean }
   | { by: 'tag'; text: string; isExcluded: boolean }
-  | { by: 'read' | 'saved' | 'later'; isExcluded: boolean }
+  | { by: 'read' | 'saved' | 'later' | 'highlighted'; isExcluded: boolean }
   /** Published before that time, or not before it. Epoch milliseconds. */
   | { by: 'before' | 'after'; at: number }
 
@@ -108,6 +108,8 @@ function readState(value: string, isExcluded: boolean): ReadFilter {
       return { is: 'filter', filter: { by: 'saved', isExcluded } }
     case 'later':
       return { is: 'filter', filter: { by: 'later', isExcluded } }
+    case 'highlighted':
+      return { is: 'filter', filter: { by: 'highlighted', isExcluded } }
     default:
       return { is: 'refused', reason: coded(texts.searchStateUnknown, { value }) }
   }

@@ -14,6 +14,7 @@ type FileKey =
   | 'GET /opml/export'
   | 'GET /items/saved/export'
   | 'GET /account/export'
+  | 'GET /highlights/export'
   | 'POST /account/import'
 
 export const needOfCall: Record<CallKey | FileKey, Need> = {
@@ -71,6 +72,8 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /podcasts/items/:id/chapters': 'read',
   'GET /podcasts/items/:id/transcripts/:index': 'read',
   'GET /reading/continue': 'read',
+  'GET /highlights': 'read',
+  'GET /highlights/export': 'read',
   'GET /searches': 'read',
   'GET /rules': 'read',
   'GET /rules/:id/hits': 'read',
@@ -96,6 +99,10 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'DELETE /tags/feed-items/:itemId/:tagId': 'mark',
   'PUT /podcasts/positions': 'mark',
   'PUT /reading/positions': 'mark',
+  'POST /feeds/items/:id/highlights': 'mark',
+  'PATCH /highlights/:id': 'mark',
+  'DELETE /highlights/:id': 'mark',
+  'POST /highlights/:id/restore': 'mark',
 
   'POST /boards': 'organise',
   'PATCH /boards/:id': 'organise',

@@ -1,12 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
+import { findHighlights } from '../../core/highlights/highlights.queries.ts'
+import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
 import { type CleanArticle, presentArticle } from '../../core/items/presentArticle.ts'
 import { readRecordingNotes } from '../../core/items/recordingNotes.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { findPositions, type PositionRow } from '../../core/positions/positions.queries.ts'
 import { presentPlace } from '../../core/positions/presentPlace.ts'
 import { findPlaces, type ReadingRow } from '../../core/positions/readingPositions.queries.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, HighlightRow } from '../../db/schema.ts'
 import type { ItemFile } from '../../formats/accountExport.ts'
 import { pictureTypeOf } from '../../formats/pictureType.ts'
 import { storedPictureAddress } from '../../formats/storedPictureAddress.ts'
@@ -74,17 +76,22 @@ async function presentItems(db: Db, reader: Reader, page: rows.KeptItem[]): Prom
   const itemIds = page.map(({ id }) => id)
   const positions = await findPositions(db, reader, itemIds)
   const places = await findPlaces(db, reader, itemIds)
+  const highlights = await findHighlights(db, reader, { itemIds })
   return items.map((item, index) => {
     const row = page[index]
     if (!row) throw new Error('Every item is presented.')
     const article = presentArticle(item, row, asPublished)
-    return presentItem(article, row, { positions: positions.get(row.id) ?? [], place: places.get(row.id) })
+    return presentItem(article, row, {
+      positions: positions.get(row.id) ?? [],
+      place: places.get(row.id),
+      highlights: highlights.get(row.id) ?? [],
+    })
   })
 }
 
-type Begun = { positions: PositionRow[]; place: ReadingRow | undefined }
+type Own = { positions: PositionRow[]; place: ReadingRow | undefined; highlights: HighlightRow[] }
 
-function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, place }: Begun): ItemFile {
+function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, place, highlights }: Own): ItemFile {
   return {
     feed: { url: row.feedUrl, kind: row.feedKind, title: row.feedTitle, siteUrl: row.siteUrl },
     id: row.guidHash,
@@ -111,6 +118,7 @@ function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, pla
       changedAt: toIso(changedAt),
       finishedAt: toIsoOrNull(finishedAt),
     })),
+    highlights: highlights.map(exportHighlight),
     place: place === undefined ? null : exportPlace(place),
     content: article.content,
   }
@@ -119,4 +127,9 @@ function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, pla
 function exportPlace(row: ReadingRow): ItemFile['place'] {
   const { isFinished: _, ...place } = presentPlace(row)
   return { ...place, changedAt: toIso(row.changedAt), finishedAt: toIsoOrNull(row.finishedAt) }
+}
+
+function exportHighlight(row: HighlightRow): ItemFile['highlights'][number] {
+  const { id: _, itemId: _item, ...highlight } = presentHighlight(row)
+  return highlight
 }

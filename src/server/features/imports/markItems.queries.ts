@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { findHighlights, searchTextOf } from '../../core/highlights/highlights.queries.ts'
 import { tagNameKey } from '../../core/tags/tags.queries.ts'
 import type { Tx } from '../../db/schema.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
 import type { ImportedItem } from './readStoredItem.ts'
 import type { RestoredBoard } from './restoreBoard.ts'
 
@@ -38,6 +40,7 @@ export async function markItems(tx: Tx, reader: Reader, { feedId, ids, items, bo
       .execute()
   await restorePositions(tx, reader, { ids, items })
   await restorePlaces(tx, reader, { ids, items })
+  await restoreHighlights(tx, reader, { ids, items })
   if (links.size > 0)
     await tx
       .insertInto('itemTags')
@@ -83,5 +86,26 @@ async function restorePlaces(tx: Tx, reader: Reader, { ids, items }: Pick<Marked
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  }
+}
+
+/** Repeating an import adds none twice. */
+async function restoreHighlights(tx: Tx, reader: Reader, { ids, items }: Pick<Marked, 'ids' | 'items'>): Promise<void> {
+  for (const { id, highlights } of items) {
+    const itemId = ids.get(id)
+    if (itemId === undefined || highlights.length === 0) continue
+    const known = (await findHighlights(tx, reader, { itemIds: [itemId] })).get(itemId) ?? []
+    const added = highlights
+      .map(({ createdAt, changedAt, ...highlight }) => ({
+        ...highlight,
+        userId: reader.id,
+        itemId,
+        searchText: searchTextOf(highlight),
+        createdAt: Date.parse(createdAt),
+        changedAt: Date.parse(changedAt),
+        deletedAt: null,
+      }))
+      .filter(({ createdAt, quote }) => !known.some((each) => each.createdAt === createdAt && each.quote === quote))
+    for (const some of chunksOf(added, 100)) await tx.insertInto('highlights').values(some).execute()
   }
 }

@@ -248,7 +248,7 @@ eachDatabase('recordings continue at their imported positions', (db) =>
   }),
 )
 
-eachDatabase('texts continue at their imported places', (db) =>
+eachDatabase('texts continue at their imported places, with their highlights', (db) =>
   withOtherDatabase(async (other) => {
     const old = await makeApp(other)
     const ada = await old.register('Ada')
@@ -258,6 +258,16 @@ eachDatabase('texts continue at their imported places', (db) =>
     const [first] = (await ada.calls('GET /feeds/items')).items
     const place = { source: 'feed', paragraphHash: 'a1', paragraphIndex: 6, share: 0.43, isFinished: false } as const
     await ada.calls('PUT /reading/positions', { body: { ...place, itemId: first?.id ?? 0, agoMs: 0 } })
+    const words = {
+      source: 'feed',
+      quote: 'a few words',
+      prefix: '',
+      suffix: '',
+      start: 3,
+      color: 'pink',
+      note: 'Mine',
+    }
+    await ada.calls('POST /feeds/items/:id/highlights', { params: { id: first?.id ?? 0 }, body: words })
     const zip = await downloadsExport(old, ada)
     await old.close()
 
@@ -268,6 +278,8 @@ eachDatabase('texts continue at their imported places', (db) =>
     await checksFeeds(fresh)
     const { items } = await reader.calls('GET /reading/continue')
     expect(items.map(({ title, place }) => ({ title, place }))).toEqual([{ title: first?.title, place }])
+    const { articles } = await reader.calls('GET /highlights')
+    expect(articles.map(({ highlights }) => highlights)).toEqual([[expect.objectContaining(words)]])
     await fresh.close()
   }),
 )

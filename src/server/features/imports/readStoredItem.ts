@@ -52,7 +52,7 @@ function readStoredItem(item: ItemFile, now: number): ReadItem {
 /** The imported data of an item besides the item itself. */
 type MarkedItem = Pick<
   ItemFile,
-  'feed' | 'id' | 'isRead' | 'savedAt' | 'laterAt' | 'tags' | 'positions' | 'place' | 'confirmationLinks'
+  'feed' | 'id' | 'isRead' | 'savedAt' | 'laterAt' | 'tags' | 'positions' | 'place' | 'highlights' | 'confirmationLinks'
 >
 export type ImportedItem = MarkedItem & { stored: ReadItem; pictures: { hash: string; bytes: Uint8Array }[] }
 
@@ -64,8 +64,19 @@ type ReadOptions = {
 
 /** Reading HTML and pictures is the slow part of an import. */
 export async function readImportedItem(item: ItemFile, { now, readPicture }: ReadOptions): Promise<ImportedItem> {
-  const { feed, id, isRead, savedAt, laterAt, tags, positions, place, confirmationLinks } = item
-  const marked: MarkedItem = { feed, id, isRead, savedAt, laterAt, tags, positions, place, confirmationLinks }
+  const { feed, id, isRead, savedAt, laterAt, tags, positions, place, highlights, confirmationLinks } = item
+  const marked: MarkedItem = {
+    feed,
+    id,
+    isRead,
+    savedAt,
+    laterAt,
+    tags,
+    positions,
+    place,
+    highlights,
+    confirmationLinks,
+  }
   return { ...marked, stored: readStoredItem(item, now), pictures: await readPictures(item, readPicture) }
 }
 

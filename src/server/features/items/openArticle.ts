@@ -2,6 +2,8 @@ import type { Article, FullTextChoice, RecordingNotes } from '../../../shared/ap
 import { countWords } from '../../../shared/readingTime.ts'
 import { findFullText } from '../../core/fullTexts/fullTexts.queries.ts'
 import { presentFullText } from '../../core/fullTexts/presentFullText.ts'
+import { findHighlights } from '../../core/highlights/highlights.queries.ts'
+import { presentHighlight } from '../../core/highlights/presentHighlight.ts'
 import { findItem, findPublishedText, type ItemView } from '../../core/items/items.queries.ts'
 import { presentArticle } from '../../core/items/presentArticle.ts'
 import { minutesOf } from '../../core/items/presentItem.ts'
@@ -30,12 +32,14 @@ export async function openArticle(
   const fullText = config.fullText ? chosenFullText(text, view) : 'never'
   const whole = fullText === 'always' ? await findFullText(deps.db, itemId) : undefined
   const wholeArticle = whole?.state === 'kept' ? presentFullText(item, whole, { feedOwnerId, pictures }) : null
+  const highlights = (await findHighlights(deps.db, reader, { itemIds: [itemId] })).get(itemId) ?? []
   // Items stored before words were counted are counted when they are opened.
   const words = view.words ?? countWords(readHtml(unpackHtml(text), { baseUrl: null }).text)
   return {
     ...presentArticle(item, { ...text, feedOwnerId }, deps.pictures),
     language: text.language,
     words,
+    highlights: highlights.map(presentHighlight),
     minutes: minutesOf(item.sound, wholeArticle?.words ?? words),
     fullText,
     wholeArticle,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '../../../shared/limits.ts'
 import { fadeAll } from '../../core/fading/fadeAll.ts'
+import { purgeDeletedHighlights } from '../../core/highlights/highlights.queries.ts'
 import { hour, minute } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
@@ -32,6 +34,7 @@ async function runLoop(deps: RefreshDeps, stopped: AbortSignal): Promise<void> {
 async function cleanUp(deps: RefreshDeps): Promise<void> {
   try {
     const purgedItems = await purgeOldItems(deps)
+    await purgeDeletedHighlights(deps.db, deps.clock() - limits.undoMinutes * minute)
     const deletedFeeds = await deleteAbandonedFeeds(deps)
     const fadedReaders = await fadeAll(deps)
     deps.log.info({ fadedReaders, purgedItems, deletedFeeds }, 'cleanup is done')
