@@ -10,10 +10,10 @@ eachDatabase('a refusal has its English text, a code and the values of the text'
     (await app.inject({ url: `/api${url}`, headers: { ...headers, 'accept-language': language } })).json()
 
   expect(await ask('/tags/999')).toEqual({ error: 'There is no such tag.', code: 'missing_tag' })
-  expect(await ask('/feeds/items?q=is:%3Cb%3E')).toEqual({
-    error: '"is:<b>" is not known. Please write is:unread, is:read, is:saved, is:later or is:highlighted.',
-    code: 'search_state_unknown',
-    values: { value: '<b>' },
+  expect(await ask('/feeds/items?q=before:%3Cb%3E')).toEqual({
+    error: '"before:<b>" names no day. Please write it like before:2026-01-31, before:2026-01 or before:2026.',
+    code: 'search_date_wrong',
+    values: { filter: 'before', value: '<b>' },
   })
   expect(await ask('/tags/seven')).toEqual({
     error: 'The id in the address must be a number.',

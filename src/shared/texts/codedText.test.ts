@@ -15,10 +15,10 @@ it('has the English text, a code in snake case and the values', () => {
     code: 'tag_name_taken',
     values: {},
   })
-  expect(coded(texts.searchStateUnknown, { value: 'red' })).toEqual({
-    text: '"is:red" is not known. Please write is:unread, is:read, is:saved, is:later or is:highlighted.',
-    code: 'search_state_unknown',
-    values: { value: 'red' },
+  expect(coded(texts.searchDateWrong, { filter: 'after', value: 'soon' })).toEqual({
+    text: '"after:soon" names no day. Please write it like after:2026-01-31, after:2026-01 or after:2026.',
+    code: 'search_date_wrong',
+    values: { filter: 'after', value: 'soon' },
   })
 })
 

@@ -102,6 +102,7 @@ test('lists nested thousands deep are no saved items', async () => {
   expect(await reader.openList(path, { is: 'file', contentType: 'application/json' })).toEqual({
     list: null,
     saved: null,
+    unknownFiles: [],
   })
   reader.end()
 })
