@@ -33,6 +33,8 @@ const added = [
   'PATCH /feeds/items/:id/later',
   // Whole articles from their pages.
   'POST /feeds/items/:id/full-text',
+  // Pages of the web that a reader keeps.
+  'POST /saves',
   // Several boards.
   'DELETE /boards/:id',
   'GET /boards',
@@ -104,6 +106,9 @@ const highlights = /^GET \/feeds\/items\/:id answer\.item\.highlights\b/
 /** Whether the end of a long article marks it read. */
 const finishedArticles = /\.preferences\??\.finishMarksRead\b/
 
+/** A saved page that has no text yet, and why. */
+const keptPages = /\.keptPage\b/
+
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
   // Any list can begin with its oldest item.
@@ -147,6 +152,7 @@ test('the calls of 0.1.0 take and answer what they did, except for the listed ch
       !calm.test(line) &&
       !later.test(line) &&
       !hiddenItems.test(line) &&
+      !keptPages.test(line) &&
       !importReports.test(line),
   )
   const expected = new Set(recorded.map(inToday))

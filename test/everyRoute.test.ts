@@ -239,6 +239,7 @@ const rows: Record<CallKey, Row> = {
   'POST /rules/:id/run': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
   'GET /rules/:id/hits': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
   'GET /searches': {},
+  'POST /saves': {},
   'POST /searches': { withTheirs: ({ columnId }) => [{ body: { name: 'Mine', query: 'mine', columnId } }] },
   'PATCH /searches/:id': {
     withTheirs: (theirs, mine) => [

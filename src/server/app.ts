@@ -30,6 +30,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { podcastRoutes } from './features/podcasts/podcasts.routes.ts'
 import { readingRoutes } from './features/reading/reading.routes.ts'
 import { ruleRoutes } from './features/rules/rules.routes.ts'
+import { saveRoutes } from './features/saves/saves.routes.ts'
 import { searchRoutes } from './features/searches/searches.routes.ts'
 import { feverRoutes } from './features/sync/fever.routes.ts'
 import { greaderRoutes } from './features/sync/greader.routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       podcastRoutes(api, deps)
       readingRoutes(api, deps)
       ruleRoutes(api, deps)
+      saveRoutes(api, deps)
       searchRoutes(api, deps)
       newsletterRoutes(api, deps)
       mailWebhookRoutes(api, deps)

@@ -48,6 +48,7 @@ const environmentSchema = z.object({
   KEEP_READ_DAYS: count(1, 36_500).default(90),
   KEEP_UNREAD_DAYS: count(1, 36_500).default(365),
   KEEP_ITEMS_PER_FEED: count(10, 1_000_000).default(5000),
+  KEEP_PAGES_MB: count(1, 1_000_000).default(1024),
   IMAGES: z.enum(['proxy', 'direct']).default('proxy'),
   FULL_TEXT: onOff.default(true),
   FEED_SEARCH_URL: optionalText.refine(
@@ -135,6 +136,8 @@ export type Config = Readonly<{
   keepReadDays: number
   keepUnreadDays: number
   keepItemsPerFeed: number
+  /** For the text and the pictures of all pages that one reader saved. */
+  keptPagesMaxBytes: number
   images: 'proxy' | 'direct'
   /** Whether readers may have whole articles fetched from their pages. */
   fullText: boolean
@@ -194,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keepReadDays: settings.KEEP_READ_DAYS,
       keepUnreadDays: settings.KEEP_UNREAD_DAYS,
       keepItemsPerFeed: settings.KEEP_ITEMS_PER_FEED,
+      keptPagesMaxBytes: settings.KEEP_PAGES_MB * 1024 * 1024,
       images: settings.IMAGES,
       fullText: settings.FULL_TEXT,
       feedSearchUrl: settings.FEED_SEARCH_URL,

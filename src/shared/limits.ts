@@ -109,6 +109,13 @@ export const limits = {
   playbackRateMin: 0.5,
   playbackRateMax: 3,
 
+  // Longer ones are no addresses of pages.
+  saveAddressMaxChars: 4096,
+  saveHtmlMaxChars: 5 * 1024 * 1024,
+  savesPerHour: 1000,
+  keptPageMaxBytes: 20 * 1024 * 1024,
+  keptPicturesMax: 200,
+
   mailMaxBytes: 10 * 1024 * 1024,
   mailsPerReaderPerHour: 200,
 

@@ -17,6 +17,7 @@ export const pagePaths = {
   tags: '/tags',
   settings: '/settings',
   feedHealth: '/feed-health',
+  save: '/save',
 } as const
 
 const known: ReadonlySet<string> = new Set(Object.values(pagePaths))

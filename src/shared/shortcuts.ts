@@ -15,6 +15,7 @@ export const shortcutCommands = [
   'nextArticle',
   'toggleWholeArticle',
   'showTypography',
+  'saveLink',
   'playOrPause',
   'skipBack',
   'skipForward',

@@ -75,6 +75,8 @@ export const fieldLabels: Record<string, PlainText> = {
   ruleIds: texts.fieldRuleIds,
   savedOnly: texts.fieldSavedOnly,
   laterOnly: texts.fieldLaterOnly,
+  later: texts.fieldLater,
+  html: texts.fieldHtml,
   saves: texts.fieldSaves,
   share: texts.fieldShare,
   shortcuts: texts.fieldShortcuts,

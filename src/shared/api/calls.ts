@@ -13,6 +13,7 @@ import { opmlCalls } from './opml.ts'
 import { podcastCalls } from './podcasts.ts'
 import { readingCalls } from './reading.ts'
 import { ruleCalls } from './rules.ts'
+import { saveCalls } from './saves.ts'
 import { searchCalls } from './searches.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...podcastCalls,
   ...readingCalls,
   ...ruleCalls,
+  ...saveCalls,
   ...searchCalls,
 }
 

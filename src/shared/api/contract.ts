@@ -12,6 +12,8 @@ export type CallSchemas = {
   answer?: z.ZodType
   /** 200 by default. */
   status?: 200 | 201 | 204
+  /** For a call that creates nothing because it is there already. */
+  knownStatus?: 200
 }
 
 export type Contract = Record<string, CallSchemas>

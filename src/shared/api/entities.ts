@@ -249,6 +249,18 @@ export const placeSchema = z.object({
 })
 export type Place = z.infer<typeof placeSchema>
 
+/** A web page that the reader saved. */
+export const keptPageSchema = z.object({
+  /** `waiting` for its text, `kept` with it, or only a `link`. */
+  state: z.enum(['waiting', 'kept', 'link']),
+  /** Why it has no text yet; null when nothing went wrong. */
+  problem: z.string().nullable(),
+  /** Beside `problem`: they name it in every language. */
+  problemCode: z.string().optional(),
+  problemValues: textValuesSchema.optional(),
+})
+export type KeptPage = z.infer<typeof keptPageSchema>
+
 export const itemSchema = z.object({
   id: idSchema,
   /** The subscription's id, null once the reader deleted the feed. */
@@ -285,6 +297,8 @@ export const itemSchema = z.object({
   place: placeSchema.nullable(),
   /** The name of the rule that hides it, '' when that rule was deleted. Left out for an item that is not hidden. */
   hiddenBy: z.string().optional(),
+  /** Absent for an item of a feed. */
+  keptPage: keptPageSchema.optional(),
 })
 export type Item = z.infer<typeof itemSchema>
 

@@ -4,10 +4,10 @@ import type { Contract } from './contract.ts'
 import { idParams, idSchema, momentSchema } from './entities.ts'
 
 /**
- * The permissions of a key. `mark` and `organise` include `read`, because their answers show what they changed. `full` is everything
+ * The permissions of a key. `save` saves pages and shows nothing else. `mark` and `organise` include `read`, because their answers show what they changed. `full` is everything
  * but the account itself (src/server/core/sessions/keyScopes.ts).
  */
-export const keyScopeSchema = z.enum(['read', 'mark', 'organise', 'full'])
+export const keyScopeSchema = z.enum(['read', 'save', 'mark', 'organise', 'full'])
 export type KeyScope = z.infer<typeof keyScopeSchema>
 
 /** A key for an app or a program. Its secret is shown once. */

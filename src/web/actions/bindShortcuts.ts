@@ -1,6 +1,15 @@
 import type { ChosenShortcuts } from '../../shared/shortcuts.ts'
 import type { AnyAction, Shortcut } from './action.ts'
-import { articleActions, listActions, listedItemActions, showTypography, toggleWholeArticle } from './items.ts'
+
+import {
+  articleActions,
+  listActions,
+  listedItemActions,
+  saveLink,
+  showTypography,
+  toggleWholeArticle,
+} from './items.ts'
+
 import { playerActions } from './player.ts'
 import { readerActions, showPalette } from './reader.ts'
 import { selectItem } from './selection.ts'
@@ -16,6 +25,7 @@ export const shortcutActions: readonly AnyAction[] = [
     selectItem,
     ...articleActions,
     toggleWholeArticle,
+    saveLink,
     showTypography,
     ...playerActions,
     ...readerActions,

@@ -82,6 +82,14 @@ export const refreshItsFeed: Action<{ refreshFeed: (feedId: number) => unknown }
   run: ({ refreshFeed }, { feedId }) => feedId !== null && refreshFeed(feedId),
 }
 
+/** Its key acts on the link that has the focus or is under the pointer. */
+export const saveLink: Action<{ save: () => unknown }> = {
+  name: 'saveLink',
+  label: texts.saveLink,
+  shortcut: { keys: ['S'], help: texts.saveLinkHelp },
+  run: ({ save }) => save(),
+}
+
 /** Commands on an item, in a list and in an open article. */
 export const itemActions = [openOriginal, toggleRead, toggleSaved, toggleLater]
 export const listedItemActions = [...itemActions, refreshItsFeed]

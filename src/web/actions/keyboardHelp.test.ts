@@ -35,6 +35,7 @@ test('the keyboard help lists every command with a shortcut', () => {
     '← →: Previous or next, in an open article',
     'Esc: Close the article',
     'f: Whole article, or the text of the feed',
+    'S: Save the page of the focused link',
     't: Typography of articles',
     'p: Play or pause',
     '[ and ]: Back 15 seconds, forward 30 seconds',

@@ -10,6 +10,7 @@ const sections = {
   email: texts.settingsEmail,
   password: texts.settingsPassword,
   sessions: texts.settingsSessions,
+  saving: texts.settingsSaving,
   apps: texts.settingsApps,
   data: texts.settingsYourData,
   'delete-account': texts.settingsDeleteAccount,

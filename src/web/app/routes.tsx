@@ -87,6 +87,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       ...signedIn,
+      path: pagePaths.save,
+      validateSearch: (search) => ({
+        ...readText('url', search),
+        ...readText('title', search),
+        ...readText('text', search),
+      }),
+      component: lazyRouteComponent(() => import('../pages/save/SavePage.tsx'), 'SavePage'),
+    }),
+    createRoute({
+      ...signedIn,
       path: pagePaths.feedHealth,
       component: lazyRouteComponent(() => import('../pages/FeedHealthPage.tsx'), 'FeedHealthPage'),
     }),

@@ -9,6 +9,7 @@ import { useEmbeds } from './useEmbeds.ts'
 import { useEnlarging } from './useEnlarging.ts'
 import { useLinksWithin } from './useLinksWithin.ts'
 import { usePictureBoxes } from './usePictureBoxes.ts'
+import { useSaveLinks } from './useSaveLinks.ts'
 
 export type ArticleBodyProps = {
   body: RefObject<HTMLDivElement | null>
@@ -28,6 +29,7 @@ export const ArticleBody = memo(function ArticleBody({ body, html, language, onE
   usePictureBoxes(body, html)
   useCodeColors(body, html)
   useLinksWithin(body)
+  useSaveLinks(body)
   useEnlarging(body, html, onEnlarge)
   const embeds = useEmbeds(body, html)
   return (

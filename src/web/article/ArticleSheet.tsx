@@ -9,6 +9,7 @@ import { AlsoIn } from '../parts/AlsoIn.tsx'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
 import { holdsPicture } from '../parts/holdsPicture.ts'
+import { KeptPageNote } from '../parts/KeptPageNote.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { useHighlightedText } from '../parts/useHighlightedText.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -54,6 +55,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
       <Headline article={article} language={language} />
       <ByLine article={article} />
       <ConfirmationLinks item={article} className={styles.confirmation} />
+      <KeptPageNote page={article.keptPage} />
       {hasSound(article) && <ArticlePlayers article={article} />}
       {lead !== null && <LeadPicture key={lead} address={lead} onEnlarge={() => enlarge('lead')} />}
       <WholeArticleNote view={view} />

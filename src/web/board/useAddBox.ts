@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FoundFeed } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { type AddOptions, useAddFeed, useFeedSearch, useFindFirstFeed } from '../data/feedsApi.ts'
+import { useSavePageWithToast } from '../data/savesApi.ts'
 import { useMutationOnce } from '../data/useMutationOnce.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
@@ -45,6 +46,12 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
     const found = await findFirstFeed(word)
     return found && { feedUrl: found.url, title: found.title }
   }
+  const savePage = useSavePageWithToast()
+  const saving = useMutationOnce({
+    mutationFn: async (url: string) => {
+      if (await savePage({ url })) clear()
+    },
+  })
   const submitting = useMutationOnce({
     mutationFn: async (chosen?: AddOptions) => {
       if (chosen !== undefined) return add(chosen)
@@ -61,7 +68,10 @@ export function useAddBox({ onNoFeedFound }: AddBoxOptions = {}) {
       setTyped(text)
       setOpen(true)
     },
-    isBusy: submitting.isPending,
+    isBusy: submitting.isPending || saving.isPending,
+    /** The typed address, which can be saved as a page too. */
+    address: isOpen && input.is === 'address' ? input.feedUrl : null,
+    savePage: (url: string) => saving.mutate(url),
     /** Without `chosen` it submits the typed text. A second call while the first one runs is a no-op. */
     submit: (chosen?: AddOptions) => submitting.mutate(chosen),
     clear,

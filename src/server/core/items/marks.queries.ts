@@ -1,6 +1,6 @@
 // The marks on one item. Each is one statement that checks the ownership: false means that this reader has no such item.
 // Afterwards the item may belong to no reader (the last mark of a deleted feed), so later statements must not check again.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { asBigint, keepRows } from '../../db/dialect.ts'
 import { syncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
@@ -24,6 +24,10 @@ export async function writeReadMark(
   return rows.length > 0
 }
 
+/** A page stays its reader's own until it is deleted, so a mark that was taken back by mistake can be set again. */
+const isReadersToKeep = (reader: Reader) => sql<SqlBool>`(${isReadersItem(reader)} or exists (
+  select 1 from "keptPages" as page where page."itemId" = item.id and page."userId" = ${reader.id}))`
+
 /** An item that is put on Later again keeps its position in the list. A faded item that is put there is unread again. */
 export async function writeLaterMark(
   db: Db,
@@ -35,7 +39,7 @@ export async function writeLaterMark(
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isLater ? now : null)}, ${unreadAgainIf(isLater, now)}
     from items as item left join subscriptions as subscription
       on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    where item.id = ${itemId} and ${isReadersToKeep(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
       set "laterAt" = ${isLater ? sql`coalesce("itemStates"."laterAt", excluded."laterAt")` : sql`null`}, ${keepFromFading}
     returning "itemId"`.execute(db)
@@ -69,7 +73,7 @@ export async function writeSavedMark(
     select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isSaved ? now : null)}, ${unreadAgainIf(isSaved, now)}
     from items as item left join subscriptions as subscription
       on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
-    where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
+    where item.id = ${itemId} and ${isReadersToKeep(reader)} ${keepRows(db, 'item')}
     on conflict ("userId", "feedId", "itemId") do update
       set "savedAt" = ${isSaved ? sql`coalesce("itemStates"."savedAt", excluded."savedAt")` : sql`null`}, ${keepFromFading}
     returning "itemId"`.execute(db)

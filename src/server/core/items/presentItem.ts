@@ -10,6 +10,7 @@ type Beside = {
   alsoIn: Item['alsoIn']
   sound: Item['sound']
   place: Item['place']
+  keptPage: Item['keptPage']
   pictures: PictureAddresses
 }
 
@@ -18,7 +19,10 @@ export const minutesOf = (sound: Item['sound'], words: number | null): number | 
   sound !== null && sound.durationSeconds !== null ? null : minutesToRead(words)
 
 /** The wire's Item, the same in every list and overlay. Its feedId is the subscription's. */
-export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound, place, pictures }: Beside): Item {
+export function presentItem(
+  view: ItemView,
+  { feedTags, itemTags, alsoIn, sound, place, keptPage, pictures }: Beside,
+): Item {
   return {
     id: view.id,
     feedId: view.subscriptionId,
@@ -45,5 +49,6 @@ export function presentItem(view: ItemView, { feedTags, itemTags, alsoIn, sound,
     minutes: minutesOf(sound, view.words),
     place,
     ...(view.hiddenAt === null ? {} : { hiddenBy: view.hiddenByName ?? '' }),
+    ...(keptPage === undefined ? {} : { keptPage }),
   }
 }

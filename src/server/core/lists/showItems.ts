@@ -1,8 +1,10 @@
-import type { Item } from '../../../shared/api/entities.ts'
+import type { Item, KeptPage } from '../../../shared/api/entities.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import { presentItem } from '../items/presentItem.ts'
+import { findShownPages } from '../keptPages/keptPages.queries.ts'
+import { presentKeptPage } from '../keptPages/presentKeptPage.ts'
 import { findSounds } from '../positions/findSounds.ts'
 import { presentPlace } from '../positions/presentPlace.ts'
 import { findPlaces } from '../positions/readingPositions.queries.ts'
@@ -21,6 +23,7 @@ export async function showItems(
   const copies = await findCopiesOf(db, reader, views)
   const sounds = await findSounds(db, reader, views)
   const places = await findPlaces(db, reader, itemIds)
+  const pages = await findPagesOf(db, reader, views)
   return views.map((view) => {
     const place = places.get(view.id)
     return presentItem(view, {
@@ -29,12 +32,22 @@ export async function showItems(
       alsoIn: copies.get(view.id) ?? nowhere,
       sound: sounds.get(view.id) ?? null,
       place: place === undefined ? null : presentPlace(place),
+      keptPage: pages.get(view.id),
       pictures,
     })
   })
 }
 
 const nowhere: Item['alsoIn'] = []
+
+/** Queries only the few that are in a private feed without a subscription. */
+async function findPagesOf(db: Db, reader: { id: number }, views: ItemView[]): Promise<Map<number, KeptPage>> {
+  const own = views.flatMap(({ id, feedOwnerId, subscriptionId }) =>
+    feedOwnerId !== null && subscriptionId === null ? [id] : [],
+  )
+  const pages = own.length === 0 ? [] : await findShownPages(db, reader, own)
+  return new Map(pages.map((page) => [page.itemId, presentKeptPage(page)]))
+}
 
 /** Queries only the few that belong to a story; most pages have none. */
 async function findCopiesOf(db: Db, reader: { id: number }, views: ItemView[]): Promise<Map<number, Item['alsoIn']>> {

@@ -104,6 +104,8 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'DELETE /highlights/:id': 'mark',
   'POST /highlights/:id/restore': 'mark',
 
+  'POST /saves': 'save',
+
   'POST /boards': 'organise',
   'PATCH /boards/:id': 'organise',
   'DELETE /boards/:id': 'organise',
@@ -150,9 +152,10 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
 
 const includes: Record<KeyScope, readonly Need[]> = {
   read: ['read'],
+  save: ['save'],
   mark: ['read', 'mark'],
   organise: ['read', 'organise'],
-  full: ['read', 'mark', 'organise', 'full'],
+  full: ['read', 'save', 'mark', 'organise', 'full'],
 }
 
 /** The need of a call; an unknown one needs a session. `path` is the route's pattern below /api. */

@@ -17,8 +17,11 @@ export function readStoryKeys({ title, link }: { title: string; link: string | n
   return { linkKey: place === null ? null : shortKey(place), titleKey: words === null ? null : shortKey(words) }
 }
 
-/** One form for all addresses of one page, ignoring the scheme, the host's prefix, a trailing slash and trackers. */
-function canonicalPlace(link: string): string | null {
+/**
+ * One form for all addresses of one page, ignoring the scheme, the host's prefix, a trailing slash and trackers. Null for a home
+ * page.
+ */
+export function canonicalPlace(link: string): string | null {
   const url = URL.parse(stripTrackers(link))
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const host = url.host.replace(/^(?:www|m|mobile|amp)\./, '')

@@ -31,6 +31,13 @@ export async function renewAddress(deps: AddressDeps, reader: Reader): Promise<s
 /** Lower case only, because some senders change the case of addresses. */
 const newLocalPart = () => randomBytes(12).toString('hex')
 
+/** The mark under which a mail to this address saves the page that it links to; null for newsletters. */
+export function saveMarkOf(address: string): 'saved' | 'later' | null {
+  const [, tag] = /^<?[^@+]+\+(save|later)@/i.exec(address.trim()) ?? []
+  if (tag === undefined) return null
+  return tag.toLowerCase() === 'later' ? 'later' : 'saved'
+}
+
 /** The local part of an address at `domain`, without a '+tag'. Null for any other text, and for a text with NUL. */
 export function localPartOf(address: string, domain: string): string | null {
   const [, localPart = '', host = ''] = /^<?([^@<>\s\0]+)@([^@<>\s]+?)\.?>?$/.exec(address.trim().toLowerCase()) ?? []

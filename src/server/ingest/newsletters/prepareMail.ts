@@ -2,6 +2,7 @@
 import type { Unsubscribe } from '../../mail/mail.ts'
 import { readMail } from '../../mail/readMail.ts'
 import { type ReadItem, readIncomingItems, readItem } from '../refresh/incomingItems.ts'
+import { findMailedPage, type MailedPage } from './findMailedPage.ts'
 import { identifyNewsletter, type NewsletterIdentity } from './identifyNewsletter.ts'
 import { type MailPicture, mailToItem } from './mailToItem.ts'
 import { recognizeConfirmation } from './recognizeConfirmation.ts'
@@ -14,6 +15,8 @@ export type PreparedMail = {
   /** JSON list; null when the mail does not ask to confirm anything. */
   confirmationLinks: string | null
   unsubscribe: Unsubscribe
+  /** For a mail to the reader's address for saving. */
+  page: MailedPage | null
 }
 
 export type Preparation = { is: 'ready'; mail: PreparedMail } | { is: 'unreadable'; reason: string }
@@ -34,6 +37,7 @@ export async function prepareMail(bytes: Uint8Array, arrivedAt: number): Promise
       pictures,
       confirmationLinks: confirmation === null ? null : JSON.stringify(confirmation.links),
       unsubscribe: mail.unsubscribe,
+      page: findMailedPage(read.mail),
     },
   }
 }

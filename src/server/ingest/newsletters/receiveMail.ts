@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { hour } from '../../lib/clock.ts'
 import { createWriteTurns } from '../refresh/writeTurns.ts'
 import { findRecipient, type Recipient } from './addresses.queries.ts'
-import { localPartOf } from './addresses.ts'
+import { localPartOf, saveMarkOf } from './addresses.ts'
 import { countMail, type MailOutcome } from './mailCounts.queries.ts'
 import { createMailReader, type MailReader } from './mailReader.ts'
 import type { PreparedMail } from './prepareMail.ts'
+import { saveMailedPage } from './saveMailedPage.ts'
 import { storeMail } from './storeMail.ts'
 
 export type ReceiveDeps = Pick<Deps, 'db' | 'config' | 'events' | 'clock' | 'metrics'>
@@ -58,11 +59,27 @@ async function receiveMail(
 
 async function deliver(deps: ReceiveDeps, address: string, mail: PreparedMail): Promise<Receipt> {
   const recipient = await findOpenRecipient(deps, address)
+  const mark = saveMarkOf(address)
+  if (typeof recipient === 'object' && mark !== null)
+    return deliverPage(deps, { id: recipient.userId }, { page: mail.page, isLater: mark === 'later' })
   const outcome = typeof recipient === 'object' ? await storeMail(deps, { id: recipient.userId }, mail) : recipient
   // Storing a mail counts it in the same transaction.
   if (outcome !== 'stored') await count(deps, outcome)
   else deps.metrics.mailCame(outcome)
   return { outcome, reason: reasonOf[outcome] }
+}
+
+async function deliverPage(
+  deps: ReceiveDeps,
+  reader: { id: number },
+  mailed: Parameters<typeof saveMailedPage>[2],
+): Promise<Receipt> {
+  const saved = await saveMailedPage(deps, reader, mailed)
+  const outcome = saved.is === 'refused' ? 'unreadable' : saved.is
+  // Saving a page counts the mail.
+  if (outcome !== 'stored') await count(deps, outcome)
+  else deps.metrics.mailCame(outcome)
+  return { outcome, reason: saved.is === 'refused' ? saved.reason : reasonOf[outcome] }
 }
 
 async function count({ db, clock, metrics }: ReceiveDeps, outcome: MailOutcome): Promise<void> {

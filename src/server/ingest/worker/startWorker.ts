@@ -3,13 +3,19 @@ import { createFormPoster } from '../../fetching/postForm.ts'
 import { startCleanup } from '../cleanup/startCleanup.ts'
 import { createRefreshDeps, workerPauseMs } from '../refresh/refreshDeps.ts'
 import { startScheduler } from '../refresh/scheduler.ts'
+import { startPageKeeper } from '../saves/pageKeeper.ts'
 import { startHubKeeper } from '../websub/hubKeeper.ts'
 
 /** Starts the worker role in this thread. `stop` waits for running work; the caller closes `deps`. */
 export function startWorker(deps: Deps): { stop: () => Promise<void> } {
   const refreshDeps = createRefreshDeps(deps, { pauseMs: workerPauseMs })
   const hubs = createFormPoster(deps.config)
-  const parts = [startScheduler(refreshDeps), startCleanup(refreshDeps), startHubKeeper({ ...deps, hubs })]
+  const parts = [
+    startScheduler(refreshDeps),
+    startCleanup(refreshDeps),
+    startHubKeeper({ ...deps, hubs }),
+    startPageKeeper(refreshDeps),
+  ]
   return {
     async stop() {
       // Closing the connections ends requests to slow hubs.

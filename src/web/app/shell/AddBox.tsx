@@ -1,4 +1,4 @@
-import { Plus, Search } from 'lucide-react'
+import { BookmarkPlus, Plus, Search } from 'lucide-react'
 import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { AddField } from '../../board/AddField.tsx'
@@ -57,8 +57,27 @@ export function AddBox({ field }: { field: Ref<HTMLInputElement> }) {
           )}
         </div>
       )}
+      {box.address !== null && <SaveThisPage url={box.address} isBusy={box.isBusy} onChoose={box.savePage} />}
       <ChooseFeed box={box} />
     </search>
+  )
+}
+
+type SaveThisPageProps = { url: string; isBusy: boolean; onChoose: (url: string) => void }
+
+function SaveThisPage({ url, isBusy, onChoose }: SaveThisPageProps) {
+  return (
+    <div className={styles.panel}>
+      <button
+        type="button"
+        className={styles.searchItems}
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || onChoose(url)}
+      >
+        <BookmarkPlus size={15} aria-hidden className={styles.glass} />
+        <span className={styles.searchLabel}>{texts.saveThisPage()}</span>
+      </button>
+    </div>
   )
 }
 

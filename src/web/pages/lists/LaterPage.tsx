@@ -1,5 +1,6 @@
 import { LayoutDashboard } from 'lucide-react'
 import { useState } from 'react'
+import { minutesToRead } from '../../../shared/readingTime.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { type LaterProgress, useLaterItems, useLaterProgress } from '../../data/laterItems.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
@@ -10,8 +11,6 @@ import { useVisit } from '../../river/useVisit.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './LaterPage.module.css'
-
-const wordsPerMinute = 230
 
 /** The list to read, with how much of it is left. Its block on the board is a search for it. */
 export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
@@ -37,12 +36,12 @@ export function LaterPage({ onOpen }: { onOpen: OpenItem }) {
 }
 
 function Progress({ total, read, wordsLeft }: LaterProgress) {
-  const minutes = Math.ceil(wordsLeft / wordsPerMinute)
+  const minutes = minutesToRead(wordsLeft)
   return (
     <div className={styles.progress}>
       <output className={styles.line}>
         <span>{texts.laterProgress({ read, total })}</span>
-        {minutes > 0 && <span>{texts.laterTimeLeft({ minutes })}</span>}
+        {minutes !== null && <span>{texts.laterTimeLeft({ minutes })}</span>}
       </output>
       <ProgressBar label={texts.laterProgress({ read, total })} done={read / total} />
     </div>

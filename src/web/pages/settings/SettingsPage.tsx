@@ -17,6 +17,7 @@ import { LinkOutcome } from './LinkOutcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingPreferences } from './ReadingPreferences.tsx'
+import { SavingPages } from './SavingPages.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { ShortcutList } from './shortcuts/ShortcutList.tsx'
@@ -70,6 +71,9 @@ export function SettingsPage() {
       <LinkedProvidersSection user={user} />
       <SettingsSection id="sessions" title={texts.settingsSessions()} hint={texts.settingsSessionsHint()}>
         <SessionList />
+      </SettingsSection>
+      <SettingsSection id="saving" title={texts.settingsSaving()} hint={texts.settingsSavingHint()}>
+        <SavingPages />
       </SettingsSection>
       <SettingsSection id="apps" title={texts.settingsApps()} hint={texts.settingsAppsHint()}>
         <AppKeys user={user} />

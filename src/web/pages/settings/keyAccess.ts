@@ -1,11 +1,12 @@
 import type { KeyScope } from '../../../shared/api/keys.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 
-/** The choices of a reader for a key: each includes the ones before it. */
-export const accessChoices = ['read', 'mark', 'organise', 'full'] as const satisfies KeyScope[]
+/** The choices of a reader for a key: each but the first includes those after the first that are before it. */
+export const accessChoices = ['save', 'read', 'mark', 'organise', 'full'] as const satisfies KeyScope[]
 export type Access = (typeof accessChoices)[number]
 
 export const labelOfAccess = {
+  save: texts.keySaves,
   read: texts.keyReads,
   mark: texts.keyMarks,
   organise: texts.keyOrganizes,
@@ -13,6 +14,7 @@ export const labelOfAccess = {
 } as const
 
 export const scopesOf: Record<Access, KeyScope[]> = {
+  save: ['save'],
   read: ['read'],
   mark: ['read', 'mark'],
   organise: ['read', 'mark', 'organise'],

@@ -1,0 +1,33 @@
+// Web pages that readers saved. Each is an item in a private feed of its reader (core/items/keeper.queries.ts).
+import { sql } from 'kysely'
+import { sameSizeLists } from '../../db/sameSizeLists.ts'
+import type { Db, KeptPageRow } from '../../db/schema.ts'
+
+type Reader = { id: number }
+
+export type ShownPage = Pick<KeptPageRow, 'itemId' | 'state' | 'problem'>
+
+/** Those of the items that are pages which this reader saved. */
+export async function findShownPages(db: Db, reader: Reader, itemIds: number[]): Promise<ShownPage[]> {
+  const pages: ShownPage[] = []
+  for (const some of sameSizeLists(itemIds))
+    pages.push(
+      ...(await db
+        .selectFrom('keptPages')
+        .select(['itemId', 'state', 'problem'])
+        .where('userId', '=', reader.id)
+        .where('itemId', 'in', some)
+        .execute()),
+    )
+  return pages
+}
+
+/** The bytes of the pages that the reader keeps. One without any mark is deleted soon and doesn't count. */
+export async function measureKeptPages(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ bytes: number | null }>`select sum(page.bytes) as bytes from "keptPages" as page
+    where page."userId" = ${reader.id} and (
+      exists (select 1 from "itemStates" as state where state."userId" = page."userId" and state."itemId" = page."itemId"
+        and (state."savedAt" is not null or state."laterAt" is not null))
+      or exists (select 1 from "itemTags" as tagged where tagged."itemId" = page."itemId"))`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}

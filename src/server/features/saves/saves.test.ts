@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { expect, onTestFinished } from 'vitest'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
+import { makeApp } from '../../../../test/support/makeApp.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import type { Db } from '../../db/schema.ts'
+import { deleteAbandonedFeeds } from '../../ingest/cleanup/abandonedFeeds.ts'
+import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { keepDuePages } from '../../ingest/saves/pageKeeper.ts'
+import { day, hour, minute } from '../../lib/clock.ts'
+
+type Page = { status?: number; type?: string; body?: string | Uint8Array; location?: string }
+
+/** A site on this machine. Its pages can be changed, and it can die. */
+async function givenSite(pages: Record<string, Page>) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const { status = 200, type = 'text/html; charset=utf-8', body = '', location } = pages[path] ?? { status: 404 }
+    response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  onTestFinished(close)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, pages, asked, dies: close }
+}
+
+const sentence = 'The river rose by a metre in one night, and nobody in the lower town had slept. '
+const article = (title: string, more = '') => `<!doctype html><html><head><title>${title}</title></head><body>
+  <nav><a href="/">Home</a></nav><main><article><h1>${title}</h1><p>${sentence.repeat(6)}</p>${more}
+  <p>${sentence.repeat(6)}</p></article></main></body></html>`
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function givenReader(db: Db, environment: Record<string, string> = {}) {
+  const world = await makeApp(db, environment)
+  const ada = await world.register('Ada')
+  const refreshDeps = createRefreshDeps(world.deps, { pauseMs: 0 })
+  return { ...world, ada, refreshDeps, worksOnPages: () => keepDuePages(refreshDeps) }
+}
+
+const saves = (reader: Person, body: { url: string; title?: string; html?: string; later?: boolean }) =>
+  reader.tries('POST /saves', { body })
+const opens = async (reader: Person, id: number) =>
+  (await reader.calls('GET /feeds/items/:id', { params: { id } })).item
+const listed = async (reader: Person, query: Record<string, boolean | string>) =>
+  (await reader.calls('GET /feeds/items', { query })).items
+
+eachDatabase('a saved page is there at once, and its text and pictures outlive the site', async (db) => {
+  const { ada, worksOnPages, app } = await givenReader(db)
+  const site = await givenSite({
+    '/flood': { body: article('The flood', '<p><img src="/gauge.png" srcset="/gauge-2.png 2x" alt="A gauge"></p>') },
+    '/gauge.png': { type: 'image/png', body: png },
+  })
+  const { status, body } = await saves(ada, { url: `${site.url}/flood`, title: 'A tab’s title' })
+  expect(status).toBe(201)
+  expect(body.item).toMatchObject({
+    title: 'A tab’s title',
+    isSaved: true,
+    isLater: false,
+    keptPage: { state: 'waiting' },
+  })
+  expect(await worksOnPages()).toBe(1)
+  await site.dies()
+
+  const opened = await opens(ada, body.item.id)
+  expect(opened).toMatchObject({ title: 'The flood', keptPage: { state: 'kept', problem: null } })
+  expect(opened.content).toContain('The river rose')
+  expect(opened.content).not.toContain('Home')
+  const src = /<img[^>]* src="([^"]*)"/.exec(opened.content)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(opened.content).not.toContain('srcset')
+  const picture = await app.inject({ method: 'GET', url: src })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(createHash('sha1').update(picture.rawPayload).digest('hex')).toBe(createHash('sha1').update(png).digest('hex'))
+  expect((await listed(ada, { q: 'lower town' })).map(({ id }) => id)).toEqual([body.item.id])
+})
+
+eachDatabase('a page that is saved twice, also from two tabs at once, is one article', async (db) => {
+  const { ada } = await givenReader(db)
+  const url = 'https://gazette.test/flood'
+  const answers = await Promise.all([
+    saves(ada, { url }),
+    saves(ada, { url: `${url}/?utm_source=tab` }),
+    saves(ada, { url: 'http://www.gazette.test/flood', later: true }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+  expect(new Set(answers.map(({ body }) => body.item.id)).size).toBe(1)
+  expect(await listed(ada, { laterOnly: true })).toMatchObject([{ isSaved: true, isLater: true }])
+})
+
+eachDatabase('a page that is an article of one of the reader’s feeds is that article', async (db) => {
+  const { ada, register, worksOnPages } = await givenReader(db)
+  const ben = await register('Ben')
+  const { feedId, itemIds } = await givenFeed(db, { title: 'Gazette', items: 1 })
+  await givenSubscription(db, ada, { feedId })
+  const { readStoryKeys } = await import('../../core/stories/storyKeys.ts')
+  const link = 'https://gazette.test/flood'
+  const { linkKey } = readStoryKeys({ title: '', link })
+  await db.updateTable('items').set({ link, linkKey }).execute()
+  const known = await saves(ada, { url: `${link}?utm_medium=mail`, later: true })
+  expect([known.status, known.body.item.id, known.body.item.isLater]).toEqual([200, itemIds[0], true])
+  const news = await saves(ben, { url: link })
+  expect([news.status, news.body.item.id === itemIds[0]]).toEqual([201, false])
+  expect(news.body.item.alsoIn).toEqual([])
+  expect(await worksOnPages()).toBe(1)
+})
+
+eachDatabase('a page that an extension sends stays the reader’s own, and is cleaned', async (db) => {
+  const { ada, register, worksOnPages } = await givenReader(db)
+  const ben = await register('Ben')
+  const url = 'https://paid.test/flood'
+  const html = article('The flood', '<script>ran()</script><p onclick="ran()">For subscribers only.</p>')
+  const { body } = await saves(ada, { url, html, later: true })
+  await worksOnPages()
+  const opened = await opens(ada, body.item.id)
+  expect(opened.content).toContain('For subscribers only.')
+  expect(opened.content).not.toMatch(/script|onclick/)
+  expect((await ben.tries('GET /feeds/items/:id', { params: { id: body.item.id } })).status).toBe(404)
+  const bens = await saves(ben, { url })
+  expect([bens.status, bens.body.item.id === body.item.id]).toEqual([201, false])
+  const again = await saves(ada, { url, html: html.replace('only', 'alone') })
+  expect([again.status, again.body.item.id]).toEqual([200, body.item.id])
+  await worksOnPages()
+  expect((await opens(ada, body.item.id)).content).toContain('For subscribers alone.')
+})
+
+eachDatabase('what is no page of the web is refused in a sentence, and nothing is kept', async (db) => {
+  const { ada } = await givenReader(db, {
+    FETCH_ALLOW_PRIVATE_NETWORKS: 'false',
+    PUBLIC_URL: 'https://news.example.org',
+  })
+  const refusals = {
+    'javascript:alert(1)': texts.saveNotWebPage(),
+    'data:text/html,hello': texts.saveNotWebPage(),
+    'file:///etc/passwd': texts.saveNotWebPage(),
+    'no address': texts.addressNotOfWeb(),
+    'https://news.example.org/feed': texts.saveOwnPage(),
+    'http://192.168.1.1/setup': texts.savePrivateAddress(),
+    'http://localhost:8080/': texts.savePrivateAddress(),
+    'http://[::1]/': texts.savePrivateAddress(),
+    [`https://long.test/${'a'.repeat(8192)}`]: texts.saveAddressTooLong(),
+  }
+  for (const [url, sentence] of Object.entries(refusals)) {
+    const { status, error } = await saves(ada, { url })
+    expect([url.slice(0, 40), status < 500 && status >= 400, error]).toEqual([url.slice(0, 40), true, sentence])
+  }
+  expect(await db.selectFrom('items').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('keptPages').select('itemId').execute()).toEqual([])
+})
+
+eachDatabase('a page without a text stays a link, and says why', async (db) => {
+  const { ada, worksOnPages } = await givenReader(db)
+  const site = await givenSite({
+    '/tides.pdf': { type: 'application/pdf', body: '%PDF-1.7' },
+    '/moon.png': { type: 'image/png', body: png },
+    '/moved': { status: 302, location: '/' },
+    '/': { body: article('Home') },
+  })
+  const problems: Record<string, string> = {}
+  for (const path of ['/tides.pdf', '/moon.png', '/gone', '/moved']) {
+    const { body } = await saves(ada, { url: site.url + path })
+    await worksOnPages()
+    const { title, keptPage, content } = await opens(ada, body.item.id)
+    problems[title.replace(/^127[^/]*/, '')] = `${keptPage?.state}: ${keptPage?.problem}`
+    expect(content).toBe('')
+  }
+  expect(problems).toEqual({
+    'tides.pdf': `link: ${texts.fullTextPdf()}`,
+    'moon.png': `link: ${texts.fullTextPicture()}`,
+    '/gone': expect.stringMatching(/^link: .+404/),
+    '/moved': `link: ${texts.fullTextHomePage()}`,
+  })
+})
+
+eachDatabase('a page of a site that is down is read later', async (db) => {
+  const { ada, worksOnPages, passes } = await givenReader(db)
+  const site = await givenSite({ '/flood': { status: 503 } })
+  const { body } = await saves(ada, { url: `${site.url}/flood` })
+  await worksOnPages()
+  expect((await opens(ada, body.item.id)).keptPage).toMatchObject({ state: 'waiting', problem: expect.any(String) })
+  expect(await worksOnPages()).toBe(0)
+  site.pages['/flood'] = { body: article('The flood') }
+  passes(minute)
+  expect(await worksOnPages()).toBe(1)
+  expect((await opens(ada, body.item.id)).keptPage).toEqual({ state: 'kept', problem: null })
+})
+
+eachDatabase(
+  'pages that take more than the space of a reader are refused in a sentence, and nothing is half kept',
+  async (db) => {
+    const { ada, worksOnPages } = await givenReader(db, { KEEP_PAGES_MB: '1' })
+    const big = Buffer.concat([png, Buffer.alloc(900_000)])
+    const other = Buffer.concat([png, Buffer.alloc(900_001)])
+    const site = await givenSite({
+      '/one': { body: article('One', '<img src="/big.png">') },
+      '/two': { body: article('Two', '<img src="/other.png">') },
+      '/big.png': { type: 'image/png', body: big },
+      '/other.png': { type: 'image/png', body: other },
+    })
+    const one = await saves(ada, { url: `${site.url}/one` })
+    await worksOnPages()
+    const two = await saves(ada, { url: `${site.url}/two` })
+    await worksOnPages()
+    const opened = await opens(ada, two.body.item.id)
+    expect(opened).toMatchObject({
+      content: '',
+      keptPage: { state: 'link', problem: texts.saveQuotaFull({ megabytes: 1 }) },
+    })
+    expect(await db.selectFrom('mailPictures').select('itemId').execute()).toEqual([{ itemId: one.body.item.id }])
+    await db
+      .updateTable('keptPages')
+      .set({ bytes: 1024 * 1024 })
+      .where('itemId', '=', one.body.item.id)
+      .execute()
+    const three = await saves(ada, { url: `${site.url}/three` })
+    expect([three.status, three.error]).toEqual([422, texts.saveQuotaFull({ megabytes: 1 })])
+    await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: one.body.item.id }, body: { isSaved: false } })
+    expect((await saves(ada, { url: `${site.url}/three` })).status).toBe(201)
+  },
+)
+
+eachDatabase('a page taken off by mistake can be put back, and is deleted a month later otherwise', async (db) => {
+  const { ada, refreshDeps, passes } = await givenReader(db)
+  const later = await saves(ada, { url: 'https://gazette.test/one', later: true })
+  const saved = await saves(ada, { url: 'https://gazette.test/two' })
+  const put = (isLater: boolean) =>
+    ada.calls('PATCH /feeds/items/:id/later', { params: { id: later.body.item.id }, body: { isLater } })
+  await put(false)
+  expect((await put(true)).item.isLater).toBe(true)
+  await put(false)
+  passes(31 * day)
+  await deleteAbandonedFeeds(refreshDeps)
+  const pages = await db.selectFrom('keptPages').select('itemId').execute()
+  expect(pages).toEqual([{ itemId: saved.body.item.id }])
+})
+
+eachDatabase('a thousand pages an hour are enough', async (db) => {
+  const { ada, passes } = await givenReader(db, { RATE_LIMIT: 'on' })
+  const save = async () => (await saves(ada, { url: 'javascript:0' })).status
+  for (let index = 0; index < limits.savesPerHour; index += 1) expect(await save()).toBe(422)
+  expect(await saves(ada, { url: 'javascript:0' })).toMatchObject({ status: 429, error: texts.tooManyRequests() })
+  passes(hour)
+  expect(await save()).toBe(422)
+})
+
+eachDatabase('a key that may only save saves, and shows nothing else', async (db) => {
+  const { ada, app } = await givenReader(db)
+  const { secret } = await ada.calls('POST /keys', { body: { name: 'Shortcut', scopes: ['save'] } })
+  const headers = { authorization: `Bearer ${secret}` }
+  const save = await app.inject({
+    method: 'POST',
+    url: '/api/saves',
+    headers,
+    payload: { url: 'https://gazette.test/x' },
+  })
+  const list = await app.inject({ method: 'GET', url: '/api/feeds/items', headers })
+  expect([save.statusCode, list.statusCode]).toEqual([201, 403])
+})

@@ -1,0 +1,98 @@
+// The story of one saved page: its text is read, its pictures are fetched, and all of it is stored at once or not at all.
+import { zstdDecompressSync } from 'node:zlib'
+import { type CodedText, codedOf } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { lockUser } from '../../core/accounts/users.queries.ts'
+import { measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { hour, minute, second } from '../../lib/clock.ts'
+import { findRule } from '../fullText/findRule.ts'
+import { readWholeArticle, type WholeArticleDeps } from '../fullText/readWholeArticle.ts'
+import type { WriteTurns } from '../refresh/writeTurns.ts'
+import { keepPictures } from './keepPictures.ts'
+import { type DuePage, findClaimedPage, recordPage, writePage } from './keptPages.queries.ts'
+import { pageItem } from './pageItem.ts'
+import { quotaFull } from './savePage.ts'
+
+export type KeepDeps = WholeArticleDeps & Pick<Deps, 'config' | 'events'> & { writeTurns: WriteTurns }
+
+/** How long to wait for a place at the host. */
+const placeTimeoutMs = 20 * second
+/** After each failure that may pass; after the last one the page stays a link. */
+const pausesMs = [minute, 10 * minute, hour, 6 * hour]
+
+type Text =
+  | { is: 'text'; html: string; title: string; author: string; url: string }
+  | { is: 'refused'; said: CodedText; isLasting: boolean }
+
+export async function keepPage(deps: KeepDeps, page: DuePage): Promise<void> {
+  const claimed = await findClaimedPage(deps.db, page)
+  if (claimed === undefined) return
+  const link = claimed.link ?? ''
+  const text = await readText(deps, page, link)
+  const said = text.is === 'text' ? await storeText(deps, page, { ...text, link }) : text
+  if (said !== null) await recordProblem(deps, page, said)
+  deps.events.publish(page.userId, { type: 'marksChanged' })
+}
+
+async function readText(deps: KeepDeps, { packedHtml }: DuePage, link: string): Promise<Text> {
+  if (packedHtml !== null) return readSentPage(deps, zstdDecompressSync(packedHtml).toString(), link)
+  if (!deps.config.fullText) return { is: 'refused', said: codedOf(texts.fullTextOff), isLasting: true }
+  const read = await readWholeArticle(deps, link, { placeTimeoutMs })
+  if (read.is === 'refused') return read
+  const { html, title, byline } = read.article
+  return { is: 'text', html, title, author: byline, url: read.url }
+}
+
+/** A page that its reader could see: when no article is found in it, all of it is kept. */
+async function readSentPage({ db, pages }: KeepDeps, html: string, link: string): Promise<Text> {
+  const { rule } = await findRule(db, link)
+  const bytes = Buffer.from(html)
+  const read = await pages.read({ bytes, contentType: 'text/html; charset=utf-8', url: link, rule, part: 1 })
+  if (read === 'busy') return { is: 'refused', said: codedOf(texts.tooManyDocuments), isLasting: false }
+  if (read.is === 'article') return { is: 'text', html: read.html, title: read.title, author: read.byline, url: link }
+  return { is: 'text', html, title: '', author: '', url: link }
+}
+
+type ReadPage = Extract<Text, { is: 'text' }> & { link: string }
+type Problem = { said: CodedText; isLasting: boolean }
+
+/** Returns why it can't be stored, or null. */
+async function storeText(deps: KeepDeps, page: DuePage, { link, author, ...text }: ReadPage): Promise<Problem | null> {
+  const { db, config, writeTurns } = deps
+  const { html, pictures, bytes } = await keepPictures(deps, text)
+  return writeTurns(() =>
+    db.transaction().execute(async (tx) => {
+      await lockUser(tx, page.userId)
+      const claimed = await findClaimedPage(tx, page)
+      if (claimed === undefined) return null
+      const reader = { id: page.userId }
+      if ((await measureKeptPages(tx, reader)) - claimed.bytes + bytes > config.keptPagesMaxBytes)
+        return { ...quotaFull(config.keptPagesMaxBytes), isLasting: true }
+      const { guidHash, publishedAt } = claimed
+      const title = text.title || claimed.title
+      const item = pageItem({ guidHash, link, title, author, html, now: publishedAt })
+      await writePage(tx, { itemId: page.itemId, item, pictures })
+      await recordPage(tx, page, { state: 'kept', problem: null, bytes, packedHtml: null, nextTryAt: null })
+      return null
+    }),
+  )
+}
+
+function recordProblem(
+  { db, clock, writeTurns }: KeepDeps,
+  page: DuePage,
+  { said, isLasting }: Problem,
+): Promise<void> {
+  const pauseMs = isLasting ? undefined : pausesMs[page.attempts]
+  const problem = JSON.stringify(said)
+  return writeTurns(() =>
+    recordPage(
+      db,
+      page,
+      pauseMs === undefined
+        ? { state: 'link', problem, packedHtml: null, nextTryAt: null }
+        : { problem, attempts: page.attempts + 1, nextTryAt: clock() + pauseMs },
+    ),
+  )
+}

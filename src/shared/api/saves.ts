@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { texts } from '../texts/texts.ts'
+import type { Contract } from './contract.ts'
+import { itemSchema } from './entities.ts'
+
+export const saveBody = z.object({
+  /** Of the web page. */
+  url: z.string().trim().min(1, texts.addressEmpty.code).max(limits.saveAddressMaxChars, texts.saveAddressTooLong.code),
+  /** Shown until the page is read. A longer one is cut. */
+  title: z
+    .string()
+    .trim()
+    .transform((title) => title.slice(0, limits.itemTitleMaxChars))
+    .optional(),
+  /** The page as the reader sees it, sent by an extension. It stays the reader's own. */
+  html: z.string().max(limits.saveHtmlMaxChars, texts.savePageTooLarge.code).optional(),
+  /** Puts it on Later instead of Saved. */
+  later: z.boolean().optional(),
+})
+export type SaveBody = z.output<typeof saveBody>
+
+export const saveCalls = {
+  'POST /saves': {
+    summary: 'Save a web page: 201 for a new one, 200 for an article that the reader has',
+    body: saveBody,
+    answer: z.object({ item: itemSchema }),
+    status: 201,
+    knownStatus: 200,
+  },
+} satisfies Contract
