@@ -9,6 +9,7 @@ import { type App, route } from '../../http/route.ts'
 import { addFeed } from '../../ingest/adding/addFeed.ts'
 import { discoverFeeds } from '../../ingest/discovery/discoverFeeds.ts'
 import { createFeedSearch } from '../../ingest/discovery/searchFeeds.ts'
+import { createNewFullTexts } from '../../ingest/fullText/newItems.ts'
 import { createIconSearch } from '../../ingest/icons/findFeedIcon.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { changeAddress } from './changeAddress.ts'
@@ -22,7 +23,10 @@ const asking = { callsPerMinute: 300 }
 export function feedRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
   const admin = adminOnly(deps)
-  const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
+  const baseDeps = createRefreshDeps(deps, { pauseMs: 0 })
+  const newFullTexts = createNewFullTexts(baseDeps)
+  app.addHook('onClose', newFullTexts.stop)
+  const refreshDeps = { ...baseDeps, onNewItems: newFullTexts.add }
   const refreshNow = createRefreshNow(refreshDeps)
   const previewFeed = createPreviews(deps)
   const searchFeeds = createFeedSearch(deps)

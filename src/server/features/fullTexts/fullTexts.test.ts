@@ -4,7 +4,9 @@ import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { minute } from '../../lib/clock.ts'
+import { createNewFullTexts } from '../../ingest/fullText/newItems.ts'
+import { refreshDueFeeds } from '../../ingest/refresh/scheduler.ts'
+import { day, minute } from '../../lib/clock.ts'
 
 const sentence = 'The harbour pilots met the ferry before dawn, and nobody on the quay had expected the fog to lift.'
 const articleOf = (word: string, paragraphs = 6) =>
@@ -18,12 +20,12 @@ type Answer = { body: string | Buffer; type?: string; status?: number; headers?:
 /** A publisher of one article whose feed has only its first sentence. `pages` are its other files, by path. */
 async function givenPublisher(pages: Record<string, Answer>, { link = '/fog', text = 'The harbour pilots met.' } = {}) {
   const asked: string[] = []
-  const publisher = { pages, asked, url: '', text }
+  const publisher = { pages, asked, url: '', text, more: '' }
   const server = createServer(({ url = '' }, response) => {
     if (url === '/feed') {
       response.writeHead(200, { 'content-type': 'application/rss+xml' })
       return response.end(`<rss version="2.0"><channel><title>Harbour</title><item><title>The fog lifts</title><guid>1</guid>
-        ${link === '' ? '' : `<link>${link}</link>`}<description>${publisher.text}</description></item></channel></rss>`)
+        ${link === '' ? '' : `<link>${link}</link>`}<description>${publisher.text}</description></item>${publisher.more}</channel></rss>`)
     }
     const answer = publisher.pages[url]
     if (answer !== undefined) asked.push(url)
@@ -216,6 +218,36 @@ eachDatabase('a reader chooses whole articles for a feed, and an opened item the
   expect((await ada.tries('PATCH /feeds/:id', { params, body: { fullText: 'often' as 'always' } })).status).toBe(400)
   await close()
 })
+
+eachDatabase(
+  'new items of a feed that is always read whole are fetched after its refresh, at most twenty',
+  async (db) => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 25 }, (_, index) => [`/story/${index}`, { body: pageOf(articleOf(`beacon${index}`)) }]),
+    )
+    const publisher = await givenPublisher(pages)
+    const { ada, feed, finds, refreshDeps, passes, close } = await givenReader(db, publisher)
+    const fetching = createNewFullTexts(refreshDeps)
+    const refresh = async () => {
+      passes(day)
+      await refreshDueFeeds({ ...refreshDeps, onNewItems: fetching.add })
+      await fetching.whenDone()
+    }
+    publisher.more = `<item><title>Story</title><guid>s</guid><link>/story/0</link></item>`
+    await refresh()
+    expect([publisher.asked, await finds('beacon0')]).toEqual([[], 0])
+    await ada.calls('PATCH /feeds/:id', { params: { id: (await feed())?.id ?? 0 }, body: { fullText: 'always' } })
+    publisher.more = Object.keys(pages)
+      .map((path) => `<item><title>Story ${path}</title><guid>${path}</guid><link>${path}</link></item>`)
+      .join('')
+    await refresh()
+    expect(publisher.asked).toHaveLength(20)
+    expect(await finds('intitle:story beacon')).toBe(20)
+    await refresh()
+    expect(publisher.asked).toHaveLength(20)
+    await close()
+  },
+)
 
 eachDatabase('a purged item takes its whole article along', async (db) => {
   const publisher = await givenPublisher({ '/fog': { body: pageOf(articleOf('lighthouse')) } })

@@ -6,6 +6,7 @@ import { addressGroup } from '../../http/addressGroup.ts'
 import { HttpError, NotFound } from '../../http/errors.ts'
 import { refuseBrokenText } from '../../http/refuseBrokenText.ts'
 import type { App } from '../../http/route.ts'
+import { createNewFullTexts } from '../../ingest/fullText/newItems.ts'
 import { findPushable, makeDue } from '../../ingest/hubs/websub.queries.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { receivePush } from '../../ingest/websub/receivePush.ts'
@@ -31,7 +32,10 @@ function idOf(request: FastifyRequest): string {
  * the form of W3C WebSub, and each knows only its own unguessable address.
  */
 export function websubRoutes(app: App, deps: Deps): void {
-  const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
+  const baseDeps = createRefreshDeps(deps, { pauseMs: 0 })
+  const newFullTexts = createNewFullTexts(baseDeps)
+  app.addHook('onClose', newFullTexts.stop)
+  const refreshDeps = { ...baseDeps, onNewItems: newFullTexts.add }
   app.register(async (scope) => {
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()

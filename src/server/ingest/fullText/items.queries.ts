@@ -18,3 +18,21 @@ export type ItemToFetch = NonNullable<Awaited<ReturnType<typeof findItemToFetch>
 export async function hasItem(db: Db, itemId: number): Promise<boolean> {
   return (await db.selectFrom('items').select('id').where('id', '=', itemId).executeTakeFirst()) !== undefined
 }
+
+/** The newest items of a feed that a reader always reads whole, newest first; none of other feeds, and none that were fetched. */
+export async function findNewItemsToFetch(db: Db, feedId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('items')
+    .leftJoin('fullTexts', 'fullTexts.itemId', 'items.id')
+    .select(['items.id', 'fullTexts.state'])
+    .where('items.feedId', '=', feedId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscriptions').select('id').where('feedId', '=', feedId).where('fullText', '=', 'always').limit(1),
+      ),
+    )
+    .orderBy('items.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.filter(({ state }) => state === null).map(({ id }) => id)
+}

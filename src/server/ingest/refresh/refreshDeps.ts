@@ -10,6 +10,8 @@ export type RefreshDeps = Deps & {
   network: NetworkWatch
   /** Several workers share it; on SQLite each thread has its own. */
   hostGate: HostGate
+  /** Called after a refresh has stored new items; must return at once. */
+  onNewItems: (feedId: number, newItems: number) => void
   /** From 0 to 1. */
   random: () => number
 }
@@ -26,6 +28,7 @@ export function createRefreshDeps(deps: Deps, { pauseMs }: { pauseMs: number }):
     hostGate,
     writeTurns: createWriteTurns(pauseMs),
     network: createNetworkWatch(),
+    onNewItems: () => {},
     random: Math.random,
   }
 }

@@ -44,6 +44,7 @@ export async function saveDocument(
     close: (tx) => close(tx, diff),
   })
   deps.metrics.itemsStored(newItems)
+  if (newItems > 0) deps.onNewItems(feed.id, newItems)
   if (newItems > 0)
     await publishToSubscribers(deps, feed.id, (feedId) => ({ type: 'newItems', feedId, count: newItems }))
   const described = describeFeed(parsed, feed)
