@@ -20,7 +20,7 @@ const purposes = new RegExp(
     'cookies?|consent|gdpr|cmp|onetrust|usercentrics|didomi|paywall-?banner|popup|modal|overlay|toast|lightbox',
     'breadcrumbs?|pagination|pager|pagenav|page-?links|post-?nav(?:igation)?|nav-?links|prev-?next|toolbar|toolbox|masthead|menu',
     'sidebar|side-?bar|widget|widgets|rail|author-?(?:bio|box|info|card)|about-?(?:the-)?author|bio-?box',
-    'tags|tag-?list|taglist|keywords|categories|cat-?links|post-?meta|entry-?meta|article-?meta|byline-?block|dateline-?block|meta-?data|post-?footer|entry-?footer|article-?footer|print-?(?:link|button)|printfriendly|rating|ratings|feedback|helpful',
+    'tags|tag-?list|taglist|keywords|categories|cat-?links|post-?meta|entry-?meta|article-?meta|byline-?block|dateline-?block|meta-?data|post-?footer|entry-?footer|article-?footer|print-?(?:link|button)|pin-?it|printfriendly|rating|ratings|feedback|helpful',
     'edit-?(?:section|link|page)|editsection|toc|table-?of-?contents|jump-?links?|jump-?to-?recipe|anchor-?link|headerlink|permalink|catlinks|mw-jump-link|navbox|hatnote|noprint|metadata|printfooter|siteSub',
     'audio-?player|listen|text-?to-?speech|speech|copyright|legal|disclaimer-?bar|disclosure-?bar|back-?to-?top|scroll-?top',
   ].join('|')})(?:$|[\\s_-])`,
@@ -43,6 +43,8 @@ export function removeClutter(document: PageDocument): void {
     if (!element.isConnected || keptTags.has(element.localName)) continue
     const name = `${element.className} ${element.id}`
     if (!purposes.test(name)) continue
+    // Inline, only labels: a sentence may have a class of any name.
+    if (inline.has(element.localName) && element.textContent.length > labelMaxChars) continue
     if (
       isFrame(element, surelyAside.test(name) ? 0.75 : frameShare) ||
       element.querySelector('article, main, [itemprop="articleBody"]')
@@ -54,6 +56,8 @@ export function removeClutter(document: PageDocument): void {
     if (element.isConnected && !isFrame(element, frameShare)) element.remove()
 }
 
+const inline: ReadonlySet<string> = new Set(['a', 'span'])
+const labelMaxChars = 80
 const keptTags: ReadonlySet<string> = new Set([
   'html',
   'body',
@@ -65,8 +69,6 @@ const keptTags: ReadonlySet<string> = new Set([
   'picture',
   'video',
   'math',
-  'span',
-  'a',
   'h1',
   'h2',
   'h3',

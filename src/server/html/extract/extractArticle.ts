@@ -6,6 +6,7 @@ import { readHtml } from '../readHtml.ts'
 import { removeClutter } from './clutter.ts'
 import { countWords } from './countWords.ts'
 import { findNextPage } from './findNextPage.ts'
+import { findThread } from './findThread.ts'
 import { findWall, type Wall } from './findWall.ts'
 import { showLazyPictures } from './lazyPictures.ts'
 import { all, openDocument, type PageDocument, type PageElement } from './pageDocument.ts'
@@ -51,15 +52,16 @@ export function extractArticle({ html, url, rule, part = 1 }: PageInput): Extrac
   const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
   showLazyPictures(document)
   const found = findArticle(document, rule)
-  const words = found === null ? 0 : countWords(readHtml(found.html, { baseUrl: url }).text)
-  const wall = findWall(slim, { text: pageText, words })
+  const text = found === null ? '' : readHtml(found.html, { baseUrl: url }).text
+  const words = countWords(text)
+  const wall = findWall(slim, { pageText, text, words })
   if (wall !== null) return { is: 'wall', wall }
   if (found === null || words < fewestWords) return { is: 'nothing' }
   return { is: 'article', nextPage, words, ...found }
 }
 
 function findArticle(document: PageDocument, rule: SiteRule | null): Omit<ExtractedArticle, 'words'> | null {
-  const named = rule?.body ? all(document, rule.body) : []
+  const named = rule?.body ? all(document, rule.body) : findThread(document)
   if (named.length > 0) return byRule(document, named)
   removeClutter(document)
   // Readability's types name the DOM of browsers, as which linkedom's document passes.

@@ -26,11 +26,22 @@ const phrases: [Wall, RegExp][] = [
   ],
 ]
 
-/** `text`: the whole visible text of the page; `words`: those of the article found in it. */
-export function findWall({ linkedData }: SlimPage, { text, words }: { text: string; words: number }): Wall | null {
+/** A consent layer or a note for browsers without scripts lies over most articles. Only with so few words it is all there is. */
+const layerMaxWords = 40
+
+/** `pageText`: the whole visible text of the page; `text` and `words`: those of the article found in it. */
+export function findWall(
+  { linkedData }: SlimPage,
+  { pageText, text, words }: { pageText: string; text: string; words: number },
+): Wall | null {
   if (linkedData.some(isForSubscribers)) return 'payment'
   if (words > wallMaxWords) return null
-  return phrases.find(([, phrase]) => phrase.test(text))?.[0] ?? null
+  const [wall] =
+    phrases.find(([name, phrase]) => {
+      const isLayer = name === 'cookies' || name === 'script'
+      return phrase.test(isLayer && words > layerMaxWords ? text : pageText)
+    }) ?? []
+  return wall ?? null
 }
 
 /**

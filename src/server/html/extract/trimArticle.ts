@@ -10,11 +10,11 @@ function lines(patterns: string[]): RegExp {
 const asideLine = lines([
   'advert(?:isement|ising)?|anzeige|werbung|publicité|publicidad|pubblicità|ad|sponsored|promoted',
   '(?:article|story) continues (?:below|after)(?: (?:this )?(?:ad|advertisement))?|continue reading(?: the main story)?|scroll (?:down )?to continue|skip (?:to (?:main )?content|advertisement|past newsletter.*)',
-  '(?:please )?(?:share|like|tweet|pin|email|print|save|listen|bookmark)(?: (?:this|the|on|via|to|article|post|story|page|with|friends|it|by|facebook|twitter|x|linkedin|whatsapp|reddit|email|copy|link)){0,6}[.:!]?',
+  '(?:please )?(?:share|like|tweet|pin|email|print|save|listen|bookmark)(?: (?:this|the|on|via|to|article|post|story|page|recipe|with|friends|it|by|facebook|twitter|x|linkedin|whatsapp|reddit|email|copy|link)){0,6}[.:!]?',
   '(?:(?:facebook|twitter|x|linkedin|whatsapp|reddit|pinterest|telegram|e-?mail|tumblr|pocket|flipboard|copy link|link copied|print|messenger|threads|bluesky|mastodon)[\\s,|/·•]*){1,12}',
   'follow (?:us|me|him|her|them)(?: .{0,40})? on (?:facebook|twitter|x|instagram|youtube|linkedin|mastodon|bluesky|threads|google news).{0,80}',
   '(?:sign up|subscribe|register)\\b.{0,140}(?:newsletter|inbox|updates|channel|podcast|alerts?)\\b.{0,60}|get (?:our|the) .{0,60}newsletter.{0,60}',
-  '(?:back to (?:the )?top|return to top|nach oben|leave a (?:comment|reply)|add a comment|\\d+ comments?|comments? \\(\\d+\\)|no comments?(?: yet)?|view comments|join the conversation|kommentare?|commentaires?)',
+  '(?:(?:back|return) to (?:the )?(?:top|index|home(?: ?page)?|overview|blog|list|archive)|jump to (?:the )?recipe|print (?:the )?recipe|nach oben|leave a (?:comment|reply)|add a comment|\\d+ comments?|comments? \\(\\d+\\)|no comments?(?: yet)?|view comments|join the conversation|kommentare?|commentaires?)',
   '(?:©|\\(c\\)|copyright (?:©|\\(c\\)|\\d{4})).{0,160}|(?:.{0,80} )?all rights reserved\\.?',
   '(?:tags?|tagged|topics?|filed under|categories|category|posted in|keywords|themen|schlagwörter|mots-clés)(?:\\s*:.{0,160})?',
   '(?:loading|please wait)[.…]*|click (?:here )?to (?:enlarge|expand|zoom|share|tweet)|tap to (?:enlarge|unmute)|enlarge(?: (?:this )?image)?|toggle caption|hide caption|open in (?:a )?new (?:tab|window)|view (?:gallery|slideshow|fullscreen)',
@@ -43,7 +43,8 @@ const introLine = lines([
 const linksHeading =
   /^(?:related|read (?:more|next|also)|more|see also|recommended|you (?:may|might) also|keep reading|further reading|up next|latest|trending|most (?:read|popular)|popular|share|comments?|about the author|sign up|subscribe|newsletter|external links|lesen sie|mehr|à lire|lire aussi|weitere|auch interessant)\b/i
 
-const blocks = 'p, li, div, span, h2, h3, h4, h5, h6, small, em, strong, section, ul, ol, figcaption, dl, time, address'
+const blocks =
+  'p, li, div, span, center, a, h2, h3, h4, h5, h6, small, em, strong, section, ul, ol, figcaption, dl, time, address'
 const lineMaxChars = 240
 
 export function trimArticle(article: PageElement, { title }: { title: string }): void {
@@ -77,7 +78,7 @@ const isAside = (text: string) => asideLine.test(text) || (asideLabel.test(text)
 
 /** A whole line, not a word inside of a sentence. */
 function isLine(block: PageElement): boolean {
-  if (!['span', 'em', 'strong', 'small', 'time'].includes(block.localName)) return true
+  if (!['span', 'a', 'em', 'strong', 'small', 'time'].includes(block.localName)) return true
   const parent = block.parentElement
   return parent !== null && textOf(parent) === textOf(block)
 }
@@ -129,18 +130,19 @@ const introBlocksMax = 12
 const paragraphChars = 140
 
 function dropIntro(article: PageElement, title: string): void {
-  const lines = all(article, 'h1, h2, h3, p, div, ul, ol, span, time, a, address, header')
   const folded = fold(title)
   let seen = 0
-  for (const line of lines) {
-    if (!article.contains(line) || line.children.length > 6) continue
+  for (const line of all(article, 'h1, h2, h3, p, div, ul, ol, span, time, a, address, header, center, b, strong')) {
+    if (!article.contains(line) || line.querySelector(containers) !== null) continue
     const text = textOf(line)
     if (text.length >= paragraphChars) return
     if (text === '' || hasMedia(line)) continue
     if (++seen > introBlocksMax) return
-    if (introLine.test(text) || (isHeading(line) && fold(text) === folded)) line.remove()
+    if (introLine.test(text) || fold(text) === folded) line.remove()
   }
 }
+
+const containers = 'p, div, ul, ol, h1, h2, h3, header, section, article'
 
 const fold = (text: string) =>
   text

@@ -1,0 +1,27 @@
+import { all, type PageDocument, type PageElement } from './pageDocument.ts'
+
+/**
+ * The texts of a thread by the markup of the programs that most forums run. Readability would choose the longest of them. Names
+ * of members and signatures are outside of these elements.
+ */
+const threads = [
+  // Stack Exchange, today's and former pages.
+  '.question .s-prose, .answer .s-prose',
+  '.question .post-text, .answer .post-text',
+  // Discourse, XenForo, phpBB, vBulletin, Invision and bbPress.
+  '.topic-body .cooked, .topic-post .post, .crawler-post .post',
+  '.message-body .bbWrapper',
+  '.postbody .content',
+  '.postbody .postcontent',
+  '.ipsComment_content [data-role="commentContent"]',
+  '.bbp-reply-content, .bbp-topic-content',
+]
+
+/** The posts of a thread in the order of the page; none on another page. */
+export function findThread(document: PageDocument): PageElement[] {
+  for (const selector of threads) {
+    const posts = all(document, selector)
+    if (posts.length > 1) return posts
+  }
+  return []
+}
