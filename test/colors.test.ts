@@ -64,6 +64,7 @@ describe.each(looks)('in the theme $name, in the $scheme scheme', ({ scheme, pal
     ['on-accent', 'accent'] as const,
     ['on-danger', 'danger'] as const,
     ['ink', 'hit'] as const,
+    ...['yellow', 'green', 'blue', 'pink'].map((color) => ['ink', `highlight-${color}`] as const),
   ]
   test.each(pairs)('the text color %s is readable on %s', (text, ground) => {
     expect(contrast(colorOf(text), colorOf(ground))).toBeGreaterThanOrEqual(textContrast)

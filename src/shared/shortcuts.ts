@@ -10,6 +10,8 @@ export const shortcutCommands = [
   'toggleSaved',
   'toggleLater',
   'refreshItsFeed',
+  'highlightText',
+  'writeNote',
   'selectItem',
   'previousArticle',
   'nextArticle',

@@ -1,6 +1,6 @@
 import type { ChosenShortcuts } from '../../shared/shortcuts.ts'
 import type { AnyAction, Shortcut } from './action.ts'
-
+import { highlightActions } from './highlights.ts'
 import {
   articleActions,
   listActions,
@@ -9,7 +9,6 @@ import {
   showTypography,
   toggleWholeArticle,
 } from './items.ts'
-
 import { playerActions } from './player.ts'
 import { readerActions, showPalette } from './reader.ts'
 import { selectItem } from './selection.ts'
@@ -27,6 +26,7 @@ export const shortcutActions: readonly AnyAction[] = [
     toggleWholeArticle,
     saveLink,
     showTypography,
+    ...highlightActions,
     ...playerActions,
     ...readerActions,
     showPalette,

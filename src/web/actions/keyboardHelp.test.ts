@@ -37,6 +37,8 @@ test('the keyboard help lists every command with a shortcut', () => {
     'f: Whole article, or the text of the feed',
     'S: Save the page of the focused link',
     't: Typography of articles',
+    'h: Highlight the selected words',
+    'n: Write a note on the selected words or the article',
     'p: Play or pause',
     '[ and ]: Back 15 seconds, forward 30 seconds',
     '< and >: Slower or faster',

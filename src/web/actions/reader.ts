@@ -91,6 +91,12 @@ export const showContinue: PlaceAction = {
   ...placeAt({ to: '.', search: { view: 'listening' } }),
 }
 
+export const showHighlights: PlaceAction = {
+  name: 'showHighlights',
+  label: texts.highlightsTitle,
+  ...placeAt({ to: '.', search: { view: 'highlights' } }),
+}
+
 export const showFeedHealth: PlaceAction = {
   name: 'showFeedHealth',
   label: texts.feedHealth,

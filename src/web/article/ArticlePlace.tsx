@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { TextSource } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
 import { useItemMarks } from '../data/useMarks.ts'
@@ -9,10 +10,10 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './ArticlePlace.module.css'
 import { usePlace } from './place/usePlace.ts'
 
-type ArticlePlaceProps = { article: OpenedArticle; body: RefObject<HTMLDivElement | null> }
+type ArticlePlaceProps = { article: OpenedArticle; body: RefObject<HTMLDivElement | null>; source: TextSource }
 
 /** Keeps the reader's place in the text, and offers the top to readers who continue further below. */
-export function ArticlePlace({ article, body }: ArticlePlaceProps) {
+export function ArticlePlace({ article, body, source }: ArticlePlaceProps) {
   const { finishMarksRead } = usePreferences()
   const { setRead } = useItemMarks()
   const { id, content, words, place, sound } = article
@@ -20,10 +21,10 @@ export function ArticlePlace({ article, body }: ArticlePlaceProps) {
     itemId: id,
     html: content,
     words,
-    source: 'feed',
+    source,
     place: place ?? null,
     isHeard: sound !== null,
-  } as const
+  }
   const { isMoved, backToTop } = usePlace(body, text, () => {
     if (finishMarksRead && !article.isRead) void setRead(article, true)
   })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import type { AttachedTag } from '../../shared/api/entities.ts'
+import type { AttachedTag, WholeArticle } from '../../shared/api/entities.ts'
+import { minutesToRead } from '../../shared/readingTime.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
 import { itemTitle } from '../data/itemTitle.ts'
@@ -31,6 +32,10 @@ import { WholeArticleNote } from './WholeArticleNote.tsx'
 const PictureViewer = lazyComponent(async () => (await import('./pictures/PictureViewer.tsx')).PictureViewer)
 const ArticlePlayers = lazyComponent(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
 
+const ArticleHighlights = lazyComponent(
+  async () => (await import('./highlights/ArticleHighlights.tsx')).ArticleHighlights,
+)
+
 type ArticleSheetProps = {
   article: OpenedArticle
   isWithoutText: boolean
@@ -40,7 +45,8 @@ type ArticleSheetProps = {
 
 export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleSheetProps) {
   const { view } = useWholeArticle(ofFeed)
-  const article = view.is === 'shown' ? { ...ofFeed, content: view.article.content } : ofFeed
+  const article = view.is === 'shown' ? withText(ofFeed, view.article) : ofFeed
+  const source = view.is === 'shown' ? 'full' : 'feed'
   const { imageUrl, content } = article
   const sheet = useRef<HTMLElement>(null)
   useHighlightedText(sheet, terms, content)
@@ -66,7 +72,8 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
         body={body}
         onEnlarge={enlarge}
       />
-      <ArticlePlace article={article} body={body} />
+      <ArticlePlace article={article} body={body} source={source} />
+      <ArticleHighlights article={article} body={body} source={source} />
       <ArticleFiles enclosures={article.enclosures} />
       {article.link !== null && (
         <a
@@ -81,6 +88,10 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
       {enlarged !== null && <PictureViewer {...enlarged} onClose={close} />}
     </article>
   )
+}
+
+function withText(article: OpenedArticle, { content, words }: WholeArticle): OpenedArticle {
+  return { ...article, content, words, minutes: article.sound === null ? minutesToRead(words) : article.minutes }
 }
 
 function ArticleSource({ article }: { article: OpenedArticle }) {

@@ -3,7 +3,7 @@
 
 export type ReaderSearch = {
   /** Absent: My Feeds (docs/specification.md#reader-page). */
-  view?: 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'items'
+  view?: 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'highlights' | 'items'
   /** Absent: the first board. */
   board?: number
   /** The feed selected in the sidebar; absent: All Items. */
@@ -20,7 +20,7 @@ export type ReaderSearch = {
   item?: number
 }
 
-const views = ['addFeeds', 'savedFeeds', 'later', 'listening', 'items'] as const
+const views = ['addFeeds', 'savedFeeds', 'later', 'listening', 'highlights', 'items'] as const
 
 export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
   const view = views.find((known) => known === search.view)

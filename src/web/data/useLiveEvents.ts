@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../shared/api/events.ts'
 import { reloadColumns } from './columnsApi.ts'
 import { reloadListsOf } from './feedItems.ts'
 import { gather } from './gather.ts'
+import { reloadHighlights } from './highlightsApi.ts'
 import { applyMarks } from './itemCache.ts'
 import { reloadImport } from './latestImport.ts'
 import { applyPlace } from './places.ts'
@@ -49,6 +50,8 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
         case 'positionChanged':
           player.catchUp(event)
           return applyPosition(cache, event)
+        case 'highlightsChanged':
+          return reloadHighlights(cache, event.itemId)
         case 'placeChanged':
           return applyPlace(cache, event)
         case 'marksChanged':

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type ReaderSearch, toReaderSearch } from './routeSearch.ts'
 
-export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'items'
+export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'highlights' | 'items'
 export type ShownView = ReaderView | 'search'
 
 /** The state in the address: the view, the selected feed and tag, or a search (docs/specification.md#reader-page). */

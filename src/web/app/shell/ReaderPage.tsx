@@ -32,6 +32,7 @@ const ItemsRiver = lazyComponent(async () => (await import('../../river/ItemsRiv
 const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
 const LaterPage = lazyComponent(async () => (await import('../../pages/lists/LaterPage.tsx')).LaterPage)
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
+const HighlightsPage = lazyComponent(async () => (await import('../../pages/lists/HighlightsPage.tsx')).HighlightsPage)
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = lazyComponent(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
 const ArticleOverlay = lazyComponent(async () => (await import('../../article/ArticleOverlay.tsx')).ArticleOverlay)
@@ -160,6 +161,12 @@ function ShownView({ onOpen, waiting }: ShownViewProps) {
       return (
         <div className={styles.scroller}>
           <ContinuePage onOpen={onOpen} />
+        </div>
+      )
+    case 'highlights':
+      return (
+        <div className={styles.scroller}>
+          <HighlightsPage onOpen={onOpen} />
         </div>
       )
     case 'search':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
-import { showAddFeeds, showLater, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
+import { showAddFeeds, showHighlights, showLater, showMyFeeds, showSaved, showTags } from '../../actions/reader.ts'
 import { useIsBoardShown } from '../../data/boardItems.ts'
 import { countUnread, feedsOf } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
@@ -78,6 +78,12 @@ export function Sidebar({ children, onChoose }: SidebarProps) {
             onChoose={onChoose}
           />
         )}
+        <SidebarLink
+          label={showHighlights.label()}
+          {...showHighlights.place}
+          isCurrent={view === 'highlights'}
+          onChoose={onChoose}
+        />
         <SidebarLink label={showTags.label()} {...showTags.place} onChoose={onChoose} />
         {failing.length > 0 && (
           <SidebarLink

@@ -23,6 +23,8 @@ export function readerTitle({ view, feedTitle, listTitle, query }: TitledView): 
       return texts.later()
     case 'listening':
       return texts.continueBoth()
+    case 'highlights':
+      return texts.highlightsTitle()
     case 'search':
       return texts.searchTab({ query: query ?? '' })
   }

@@ -28,8 +28,8 @@ const followedEveryMs = 250
 export function usePlace(body: RefObject<HTMLElement | null>, text: PlacedText, onEnd: () => void) {
   const { itemId, html, words, source, isHeard } = text
   const [isMoved, setMoved] = useState(false)
-  // Only the opening moves the text: another device must not move it under the reader's eyes.
-  const isOpening = useRef(true)
+  // Only opening a text moves it: another device must not move it under the reader's eyes.
+  const openedIn = useRef(new Set<TextSource>())
   const isLong = !isHeard && html !== null && html !== '' && words > limits.placeMinWords
   const end = useEffectEvent(onEnd)
   const placeNow = useEffectEvent(() => text.place)
@@ -50,8 +50,8 @@ export function usePlace(body: RefObject<HTMLElement | null>, text: PlacedText, 
       },
       now: () => performance.now(),
     })
-    const glided = isOpening.current ? glideTo(read, stored, source, leaving.signal) : null
-    isOpening.current = false
+    const glided = !openedIn.current.has(source) ? glideTo(read, stored, source, leaving.signal) : null
+    openedIn.current.add(source)
     setMoved(glided !== null)
     const follow = () => {
       // Without a size it is not shown.

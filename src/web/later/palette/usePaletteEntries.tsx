@@ -16,6 +16,7 @@ import {
   showAdmin,
   showContinue,
   showFeedHealth,
+  showHighlights,
   signOut,
   themeActions,
 } from '../../actions/reader.ts'
@@ -133,6 +134,7 @@ function usePageEntries({ focusAddBox: focus, follow }: PaletteContext): Palette
   const pages = [
     ...readerActions.filter((action) => action !== focusAddBox || focus !== undefined),
     showContinue,
+    showHighlights,
     showFeedHealth,
     ...(isAdmin ? [showAdmin] : []),
   ]

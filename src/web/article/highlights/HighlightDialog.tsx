@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Highlight } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { useHighlightChanges } from '../../data/highlightsApi.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { ColorChoice } from './ColorChoice.tsx'
+import styles from './HighlightDialog.module.css'
+
+type HighlightDialogProps = {
+  highlight: Pick<Highlight, 'quote' | 'color' | 'note'>
+  /** Absent for a note that is not stored yet. */
+  onDelete?: () => void
+  /** False: it was not saved, and the dialog stays. */
+  onSave: (change: Pick<Highlight, 'color' | 'note'>) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The color and the note of a highlight, or a note on the whole article. */
+export function HighlightDialog({ highlight, onDelete, onSave, onClose }: HighlightDialogProps) {
+  const [color, setColor] = useState(highlight.color)
+  const [note, setNote] = useState(highlight.note)
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const isOfArticle = highlight.quote === ''
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || (isOfArticle && note.trim() === '')) return
+    setBusy(true)
+    if (await onSave({ color, note: note.trim() })) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Dialog title={isOfArticle ? texts.highlightArticleNote() : texts.highlightEdit()} onClose={onClose}>
+      <form className={styles.form} onSubmit={save}>
+        {!isOfArticle && (
+          <>
+            <blockquote dir="auto" className={styles.quote}>
+              {highlight.quote}
+            </blockquote>
+            <div className={styles.colors}>
+              <ColorChoice chosen={color} onChoose={setColor} />
+            </div>
+          </>
+        )}
+        <label htmlFor={id} className={styles.label}>
+          {texts.highlightNote()}
+        </label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={5}
+          maxLength={limits.noteMaxChars}
+          className={styles.note}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <DialogActions>
+          {onDelete !== undefined && (
+            <Button look="danger" onClick={onDelete}>
+              {texts.highlightDelete()}
+            </Button>
+          )}
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {texts.highlightSave()}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The dialog of a stored highlight. */
+export function EditHighlight({ highlight, onClose }: { highlight: Highlight; onClose: () => void }) {
+  const changes = useHighlightChanges()
+  return (
+    <HighlightDialog
+      highlight={highlight}
+      onSave={(change) => changes.change(highlight, change)}
+      onDelete={() => {
+        void changes.remove(highlight)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

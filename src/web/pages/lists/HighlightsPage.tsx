@@ -1,0 +1,90 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Highlight, Item } from '../../../shared/api/entities.ts'
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { EditHighlight } from '../../article/highlights/HighlightDialog.tsx'
+import { HighlightList } from '../../article/highlights/HighlightList.tsx'
+import { explainFailure } from '../../data/callError.ts'
+import { downloadHighlights, useHighlightList } from '../../data/highlightsApi.ts'
+import { itemTitle } from '../../data/itemTitle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useToast } from '../../ui/toastContext.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { usePending } from '../../ui/usePending.ts'
+import styles from './HighlightsPage.module.css'
+import { ItemsPage } from './ItemsPage.tsx'
+
+type HighlightsPageProps = { onOpen: (item: Item, list: Item[]) => void }
+
+/** All highlights and notes by article, the article with the latest one first. */
+export function HighlightsPage({ onOpen }: HighlightsPageProps) {
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), limits.searchDebounceMs)
+  const { articles, error, retry, hasMore, isLoadingMore, showMore } = useHighlightList(q)
+  const [edited, setEdited] = useState<Highlight | null>(null)
+  const showToast = useToast()
+  const { isPending, start } = usePending(0)
+  const items = articles?.map(({ item }) => item) ?? []
+  const download = () =>
+    start(() =>
+      downloadHighlights().catch((failure: unknown) =>
+        showToast({ kind: 'error', text: explainFailure(failure, texts.internalError()) }),
+      ),
+    )
+  return (
+    <ItemsPage title={texts.highlightsTitle()}>
+      <div className={styles.tools}>
+        <TextField
+          type="search"
+          label={texts.highlightsSearch()}
+          isLabelHidden
+          placeholder={texts.highlightsSearch()}
+          maxLength={limits.searchMaxChars}
+          className={styles.search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button isBusy={isPending} onClick={() => void download()}>
+          <Download size={16} aria-hidden />
+          {texts.highlightsExport()}
+        </Button>
+      </div>
+      {articles === undefined && error !== null && (
+        <LoadFailure
+          title={texts.articlesNotLoaded()}
+          reason={explainFailure(error, texts.internalError())}
+          onRetry={retry}
+        />
+      )}
+      {articles?.length === 0 && (
+        <EmptyState
+          title={q === '' ? texts.highlightsNone() : texts.nothingFound()}
+          {...(q === '' && { hint: texts.highlightsHint() })}
+        />
+      )}
+      {articles?.map(({ item, highlights }) => (
+        <section key={item.id} className={styles.article}>
+          <h2 dir="auto" className={styles.title}>
+            <button type="button" onClick={() => onOpen(item, items)}>
+              {itemTitle(item)}
+            </button>
+          </h2>
+          <p dir="auto" className={styles.feed}>
+            {item.feed.title}
+          </p>
+          <HighlightList highlights={highlights} onEdit={setEdited} />
+        </section>
+      ))}
+      {hasMore && (
+        <Button isBusy={isLoadingMore} className={styles.more} onClick={() => void showMore()}>
+          {texts.itemsShowMore()}
+        </Button>
+      )}
+      {edited !== null && <EditHighlight highlight={edited} onClose={() => setEdited(null)} />}
+    </ItemsPage>
+  )
+}
