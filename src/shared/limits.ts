@@ -69,6 +69,7 @@ export const limits = {
 
   snippetChars: 300,
   itemTitleMaxChars: 500,
+  categoryMaxChars: 200,
   newSubscriptionUnreadItems: 100,
   fadeDaysMax: 365,
   maxUnreadMax: 10_000,

@@ -58,6 +58,12 @@ function isAnyOf(
   return sql`${sql.ref(column)} ${list}`
 }
 
+/** True for a text that contains another one, regardless of the case of A to Z. `part` is in lower case. */
+export const containsText = (db: Db, column: string, part: string): RawBuilder<SqlBool> =>
+  dialectOf(db) === 'sqlite'
+    ? sql`instr(lower(coalesce(${sql.ref(column)}, '')), ${part}) > 0`
+    : sql`strpos(lower(coalesce(${sql.ref(column)}, '') collate "C"), ${part}) > 0`
+
 /** Ends a `select` within a claim: rows that another worker is claiming are skipped. SQLite has one writer anyway. */
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`` : sql`for update skip locked`

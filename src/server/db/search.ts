@@ -16,7 +16,7 @@ export type SearchableItem = {
 }
 
 /** The rest is not searched: enough for a long essay, and a tsvector holds 1 MB. */
-const textMaxChars = 100_000
+export const textMaxChars = 100_000
 
 /** Adds items to the index, or updates them after an edit. One statement for the batch of a refresh. */
 export async function indexItems(tx: Db, items: readonly SearchableItem[]): Promise<void> {
@@ -136,7 +136,10 @@ function sqliteIndex(items: readonly SearchableItem[]): RawBuilder<unknown> {
   return sql`insert or replace into "itemSearch" (rowid, title, author, body) values ${sql.join(rows)}`
 }
 
-const ftsTerm = ({ words, field }: SearchTerm) => `${field === 'any' ? '' : `${field} : `}"${words.join(' ')}"`
+/** The columns of the table. */
+const columnOf = { any: '', title: 'title : ', author: 'author : ', text: 'body : ' }
+
+const ftsTerm = ({ words, field }: SearchTerm) => `${columnOf[field]}"${words.join(' ')}"`
 
 /** A search without wanted terms returns its excluded part: FTS5 has no 'all but'. */
 function ftsQuery({ wanted, excluded }: TextSearch): string {
@@ -171,8 +174,8 @@ function writeTsvector({ title, author, text }: SearchableItem): string {
   return Array.from(places, ([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }
 
-/** The weights that writeTsvector writes. */
-const weightOf = { any: '', title: 'A', author: 'B' }
+/** The weights that writeTsvector writes; a word without one has 'D'. */
+const weightOf = { any: '', title: 'A', author: 'B', text: 'D' }
 
 function tsqueryTerm({ words, field, isPrefix }: SearchTerm): string {
   const phrase = words.map((word, index) => {

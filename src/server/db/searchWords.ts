@@ -25,8 +25,8 @@ export function readWords(text: string): string[] {
 /** Words that must be adjacent; with `isPrefix` the last one may be incomplete. */
 export type SearchTerm = {
   words: string[]
-  /** 'any': title, author or text. No phrase reaches from one into the next. */
-  field: 'any' | 'title' | 'author'
+  /** 'any': title, author or text. 'text' is the article without them. No phrase reaches from one into the next. */
+  field: 'any' | 'title' | 'author' | 'text'
   isPrefix: boolean
   isExcluded: boolean
 }

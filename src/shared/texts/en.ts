@@ -1390,7 +1390,11 @@ export const en = {
   searchDateWrong:
     '"{filter}:{value}" names no day. Please write it like {filter}:2026-01-31, {filter}:2026-01 or {filter}:2026.',
   searchStateUnknown:
-    '"is:{value}" is not known. Please write is:unread, is:read, is:saved, is:later or is:highlighted.',
+    '"is:{value}" is not known. Please write is:unread, is:read, is:saved, is:later, is:highlighted or is:hidden.',
+  searchNumberWrong: '"{filter}:{value}" is not clear. Please write it like {filter}:<200 or {filter}:>30.',
+  searchLanguageWrong: '"lang:{value}" names no language. Please write it like lang:de or lang:pt-br.',
+  searchPatternWrong:
+    'The expression /{pattern}/ cannot be used. Please check it; it can neither look ahead or behind nor refer back.',
 
   // An address that cannot be read, in a list of subscriptions.
   addressEmpty: 'Please enter an address.',

@@ -17,7 +17,7 @@ export type SearchOptions = RiverOptions & { query: SearchQuery }
 
 const unread = { by: 'read', isExcluded: true } as const
 
-/** None for a query without any condition, such as '?!'. */
+/** None for a query without any condition, such as '?!'. Regular expressions are left to the caller (findByPatterns.ts). */
 export async function findFoundItems(db: Db, options: SearchOptions): Promise<ItemView[]> {
   const { reader, query } = options
   if (asksForNothing(query)) return []
@@ -25,13 +25,16 @@ export async function findFoundItems(db: Db, options: SearchOptions): Promise<It
   const filters = await resolveFilters(db, reader, [...query.filters, ...(options.unreadOnly ? [unread] : [])])
   const source = placesToLook(options, filters)
   const extent = await measureExtent(db, source)
-  const isWanted = sql<SqlBool>`${isItemInScope(reader, options.scope)} and ${filters.isWanted}`
+  const isWanted = sql<SqlBool>`${isItemInScope(reader, options.scope)} and ${filters.isWanted} and ${isListed(query)}`
   return (await isIndexNearer(db, search, { extent, limit: options.limit }))
     ? findByIndex(db, { ...options, search, isWanted })
     : findByWalking(db, { ...options, search, isWanted, source, extent })
 }
 
-/** True for an item that matches the query, over item, subscription and state. For lists with their own order. */
+/**
+ * True for an item that matches the query, over item, subscription and state, without its regular expressions. For lists with
+ * their own order.
+ */
 export async function isAskedFor(db: Db, reader: ItemReader, query: SearchQuery): Promise<RawBuilder<SqlBool>> {
   if (asksForNothing(query)) return sql`false`
   const search = await prepareSearch(db, query.terms)
@@ -40,7 +43,12 @@ export async function isAskedFor(db: Db, reader: ItemReader, query: SearchQuery)
   return sql`${isMatching(db, search, everywhere)} and ${filters.isWanted}`
 }
 
-const asksForNothing = ({ terms, filters }: SearchQuery) => terms.length === 0 && filters.length === 0
+const asksForNothing = ({ terms, filters, patterns }: SearchQuery) =>
+  terms.length + filters.length + patterns.length === 0
+
+/** Over `state`. Hidden items are found by `is:hidden` only. */
+const isListed = ({ filters }: SearchQuery): RawBuilder<SqlBool> =>
+  filters.some(({ by }) => by === 'hidden') ? sql`true` : sql`state."hiddenAt" is null`
 
 /**
  * Scanning until the page is full takes limit / (matches / all) steps, or at most the number of the reader's items; using the

@@ -8,6 +8,7 @@ import type { ItemView } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { readQueryOrRefuse } from '../searches/readQueryOrRefuse.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
+import { findByPatterns } from './findByPatterns.ts'
 import { findFoundItems, isAskedFor } from './foundItems.queries.ts'
 import {
   countMarkedItems,
@@ -61,14 +62,15 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     if (board.length === 0) await refuseUnknownScope(db, reader, filter)
     return { items: await showItems(deps, reader, board), nextCursor: null }
   }
-  const { found, ...facts } = await findItems(db, order, { options, query })
+  const { found, resumeAt = null, ...facts } = await findItems(db, order, { options, query })
   // A result proves that the scope is the reader's own.
   if (found.length === 0) await refuseUnknownScope(db, reader, filter)
   const page = found.slice(0, filter.limit)
   const last = page.at(-1)
+  const end = last && found.length > page.length ? placeOf[order](last) : resumeAt
   return {
     items: await showItems(deps, reader, page),
-    nextCursor: last && found.length > page.length ? writeCursor(order, placeOf[order](last)) : null,
+    nextCursor: end ? writeCursor(order, end) : null,
     ...facts,
     ...(query && (order === 'saved' || order === 'arrival') ? { order, terms: termsToHighlight(query.terms) } : {}),
   }
@@ -80,13 +82,15 @@ function orderOf({ savedOnly, laterOnly, q }: Filter): ItemOrder {
   return q ? 'arrival' : 'published'
 }
 
-type Found = Pick<ItemPage, 'total' | 'progress'> & { found: ItemView[] }
+type Found = Pick<ItemPage, 'total' | 'progress'> & { found: ItemView[]; resumeAt?: Place | null }
 
 async function findItems(
   db: Db,
   order: ItemOrder,
   { options, query }: { options: RiverOptions; query: SearchQuery | null },
 ): Promise<Found> {
+  if (query && query.patterns.length > 0 && order !== 'published')
+    return findItemsByPatterns(db, order, { options, query })
   if (order === 'saved' || order === 'later') {
     const isWanted = query ? await isAskedFor(db, options.reader, query) : undefined
     const marked = { ...options, mark: order === 'saved' ? 'savedAt' : 'laterAt' } as const
@@ -96,6 +100,23 @@ async function findItems(
     return order === 'saved' ? { found, total } : { found, total, progress: await measureProgress(db, marked) }
   }
   return { found: query ? await findFoundItems(db, { ...options, query }) : await findRiverItems(db, options) }
+}
+
+/** Without a total: only the items of this page are examined. */
+async function findItemsByPatterns(
+  db: Db,
+  order: Exclude<ItemOrder, 'published'>,
+  { options, query }: { options: RiverOptions; query: SearchQuery },
+): Promise<Found> {
+  const isWanted = order === 'arrival' ? undefined : await isAskedFor(db, options.reader, query)
+  const find = (after: Place | null, limit: number): Promise<ItemView[]> => {
+    const page = { ...options, after, limit }
+    return order === 'arrival'
+      ? findFoundItems(db, { ...page, query })
+      : findMarkedItems(db, { ...page, mark: order === 'saved' ? 'savedAt' : 'laterAt' }, isWanted)
+  }
+  const { after, limit } = options
+  return findByPatterns(db, { patterns: query.patterns, after, limit, find, placeOf: placeOf[order] })
 }
 
 /** Terms for visible words: an author's name may occur in the text for another reason. */

@@ -4,8 +4,10 @@ import type { RuleScope } from '../../../shared/api/rules.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { isMatching, prepareSearch } from '../../db/search.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
+import type { SearchPattern } from '../searches/searchFilters.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
 import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
+import { findPatternMatches } from './patternMatches.ts'
 import { resolveFilters } from './searchFilters.queries.ts'
 
 type Reader = { id: number }
@@ -27,7 +29,12 @@ export const itemScopeOf = (scope: RuleScope): ItemScope => {
 }
 
 /** A query whose names are resolved, over item, its feed, subscription and state. */
-export type RuleMatching = { isMatch: (span: Span) => RawBuilder<SqlBool>; scope: ItemScope }
+export type RuleMatching = {
+  isMatch: (span: Span) => RawBuilder<SqlBool>
+  scope: ItemScope
+  /** Evaluated after the statement. */
+  patterns: readonly SearchPattern[]
+}
 
 export async function prepareMatching(
   db: Db,
@@ -39,6 +46,7 @@ export async function prepareMatching(
   return {
     isMatch: (span) => sql<SqlBool>`${isMatching(db, search, span)} and ${isWanted}`,
     scope: itemScopeOf(scope),
+    patterns: query.patterns,
   }
 }
 
@@ -48,7 +56,7 @@ export type RuleMatch = { itemId: number; feedId: number; subscriptionId: number
   'savedAt' | 'hiddenAt' | 'hiddenBy' | 'unreadAgainAt'
 >
 
-/** In the order of their ids. Hidden items, too. */
+/** In the order of their ids. Hidden items, too. Not for a transaction: evaluating expressions takes time. */
 export async function findRuleMatches(
   db: Db,
   reader: Reader,
@@ -58,7 +66,13 @@ export async function findRuleMatches(
     select item.id as "itemId", item."feedId", subscription.id as "subscriptionId", ${isRead} as "isRead",
       state."savedAt", state."hiddenAt", state."hiddenBy", state."unreadAgainAt" ${itemsWithin(reader, { matching, span })}
       and ${matching.isMatch(span)} order by item.id`.execute(db)
-  return rows
+  if (matching.patterns.length === 0 || rows.length === 0) return rows
+  const ids = await findPatternMatches(
+    db,
+    rows.map(({ itemId }) => itemId),
+    matching.patterns,
+  )
+  return rows.filter(({ itemId }) => ids.has(itemId))
 }
 
 export async function countItemsWithin(
@@ -88,6 +102,18 @@ export async function measureItems(db: Db, reader: Reader): Promise<{ items: num
     (select sum(feeds."itemCount") from subscriptions join feeds on feeds.id = subscriptions."feedId"
       where subscriptions."userId" = ${reader.id}) as items, (select max(id) from items) as "lastId"`.execute(db)
   return { items: Number(rows[0]?.items ?? 0), lastId: rows[0]?.lastId ?? 0 }
+}
+
+/** The arrival of the first item from that id on. */
+export async function findArrival(db: Db, fromId: number): Promise<number> {
+  const item = await db
+    .selectFrom('items')
+    .select('arrivedAt')
+    .where('id', '>=', fromId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return item.arrivedAt
 }
 
 /** The first id of the items that arrived from then on. Ids rise with arrival, so few items are looked at. */

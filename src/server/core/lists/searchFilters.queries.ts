@@ -1,9 +1,11 @@
 // The filters of a search (docs/search.md) as SQL conditions, with names resolved among the reader's own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { containsText } from '../../db/dialect.ts'
 import { foldText } from '../../db/searchWords.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
-import type { SearchFilter } from '../searches/readSearchQuery.ts'
+import { asCategoryWords } from '../searches/categoryWords.ts'
+import { type Comparison, lowerAscii, type SearchFilter } from '../searches/searchFilters.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 import { isItemTagged, isSubscriptionTagged } from './itemScope.queries.ts'
 
@@ -26,7 +28,7 @@ export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilt
   const tags = filters.some(({ by }) => by === 'tag') ? await findTagKeys(db, reader) : []
   const tagIdOf = (name: string) => tags.find(({ nameKey }) => nameKey === tagNameKey(name.trim()))?.id
   const conditions = filters.flatMap((filter) =>
-    filter.by === 'feed' ? [] : [conditionOf(reader, filter, { tagIdOf })],
+    filter.by === 'feed' ? [] : [conditionOf(db, filter, { reader, tagIdOf })],
   )
   return {
     isWanted: sql`${sql.join([feeds.isWanted, ...conditions], sql` and `)}`,
@@ -64,9 +66,9 @@ async function resolveFeedFilters(
 }
 
 type OtherFilter = Exclude<SearchFilter, { by: 'feed' }>
-type Names = { tagIdOf: (name: string) => number | undefined }
+type Names = { reader: Reader; tagIdOf: (name: string) => number | undefined }
 
-function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): RawBuilder<SqlBool> {
+function conditionOf(db: Db, filter: OtherFilter, { reader, tagIdOf }: Names): RawBuilder<SqlBool> {
   switch (filter.by) {
     case 'tag':
       return unless(filter, isTagged(reader, tagIdOf(filter.text)))
@@ -83,12 +85,33 @@ function conditionOf(reader: Reader, filter: OtherFilter, { tagIdOf }: Names): R
         sql`exists (select 1 from highlights where highlights."itemId" = item.id
           and highlights."userId" = ${reader.id} and highlights."deletedAt" is null)`,
       )
+    case 'hidden':
+      return unless(filter, sql`state."hiddenAt" is not null`)
+    case 'url':
+      return unless(filter, sql`(${containsText(db, 'item.link', lowerAscii(filter.text))})`)
+    case 'category':
+      return unless(filter, sql`(${containsText(db, 'item.categoryWords', asCategoryWords(filter.words))})`)
+    case 'words':
+      return compare(sql`item.words`, filter)
+    case 'duration':
+      return compare(sql`item."durationSeconds"`, filter)
+    case 'lang':
+      return unless(filter, isInLanguage(filter.text))
     case 'before':
       return sql`item."publishedAt" < ${filter.at}`
     case 'after':
       return sql`item."publishedAt" >= ${filter.at}`
   }
 }
+
+/** False for an unknown number. */
+const compare = (
+  number: RawBuilder<unknown>,
+  { is, value }: { is: Comparison; value: number },
+): RawBuilder<SqlBool> => sql`coalesce(${number} ${sql.raw(is)} ${sql.lit(value)}, false)`
+
+const isInLanguage = (language: string): RawBuilder<SqlBool> =>
+  sql`(coalesce(lower(feed.language), '') = ${language} or coalesce(lower(feed.language), '') like ${`${language}-%`})`
 
 const unless = ({ isExcluded }: { isExcluded: boolean }, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   isExcluded ? sql`not ${condition}` : condition

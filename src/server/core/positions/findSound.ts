@@ -36,7 +36,7 @@ export function findSound({ enclosures, episode, season }: Recorded, heard: Posi
   }
 }
 
-function isPlayable(enclosure: ParsedEnclosure | undefined): boolean {
+export function isPlayable(enclosure: ParsedEnclosure | undefined): boolean {
   if (enclosure === undefined) return false
   const { type, url } = enclosure
   return playableType.test(type) || (vagueType.test(type) && playableFile.test(pathOf(url)))

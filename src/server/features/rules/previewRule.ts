@@ -5,6 +5,7 @@ import { findViews } from '../../core/items/items.queries.ts'
 import { termsToHighlight } from '../../core/lists/listItems.ts'
 import {
   countItemsWithin,
+  findArrival,
   findFirstIdSince,
   findRuleMatches,
   measureItems,
@@ -12,6 +13,8 @@ import {
 } from '../../core/lists/ruleMatches.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { spansOfItems } from '../../core/lists/spansOfItems.ts'
+import { readsTexts } from '../../core/lists/patternMatches.ts'
+import type { SearchQuery } from '../../core/searches/readSearchQuery.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { findFeedTitles } from '../../core/rules/ruleTargets.queries.ts'
@@ -27,6 +30,11 @@ export type RulePreview = {
   perFeed: { feedId: number; title: string; matches: number }[]
   terms: string[]
 }
+
+/** Reading the texts of so many items for a regular expression takes about a second. */
+const textsMax = 5000
+
+const isTooMuch = ({ patterns }: SearchQuery, of: number): boolean => readsTexts(patterns) && of >= textsMax
 
 /**
  * The items of the last 30 days that a rule with this query would have caught, by arrival. Throws BadRequest for a query
@@ -46,8 +54,10 @@ export async function previewRule(
   const firstId = await findFirstIdSince(db, { since, lastId: extent.lastId })
   const newest: number[] = []
   const matchesOf = new Map<number, number>()
-  let of = 0
+  let [of, lookedAtId] = [0, firstId]
   for await (const span of spansOfItems(extent, { firstId })) {
+    if (isTooMuch(query, of)) break
+    lookedAtId = span.from
     of += await countItemsWithin(db, reader, { matching, span })
     const matches = await findRuleMatches(db, reader, { matching, span })
     for (const { subscriptionId } of matches) matchesOf.set(subscriptionId, (matchesOf.get(subscriptionId) ?? 0) + 1)
@@ -63,7 +73,7 @@ export async function previewRule(
   return {
     matches: matchesOf.values().reduce((sum, count) => sum + count, 0),
     of,
-    since: toIso(since),
+    since: toIso(lookedAtId === firstId ? since : await findArrival(db, lookedAtId)),
     items: await showItems(deps, reader, await findViews(db, reader, newest)),
     perFeed: await nameFeeds(),
     terms: termsToHighlight(query.terms),

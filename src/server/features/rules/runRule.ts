@@ -15,7 +15,7 @@ import { type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/r
 import { actionsOf, findOffReason, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRules } from '../../core/rules/rules.queries.ts'
 import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
-import type { RuleRow, Tx } from '../../db/schema.ts'
+import type { Db, RuleRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { newToken } from '../../lib/tokens.ts'
@@ -52,7 +52,7 @@ export async function runRule(
   }
   const undo = newToken()
   for await (const span of spansOfItems(await measureItems(db, reader)))
-    await db.transaction().execute((tx) => runWithin(tx, run, span))
+    await runWithin(db, run, span)
   if (run.changedIds.size === 0) return { changed: 0, undo: null }
   await db.transaction().execute(async (tx) => {
     await deleteExpiredUndos(tx, at)
@@ -89,14 +89,19 @@ async function prepareStops(deps: RunDeps, reader: Reader, earlier: RuleRow[]): 
   return Promise.all(stopping.map((rule) => prepareRule(deps, reader, rule)))
 }
 
-async function runWithin(tx: Tx, run: Run, span: Span): Promise<void> {
-  const { reader, matching, stops, rule, actions, changes, changedIds } = run
-  const found = await findRuleMatches(tx, reader, { matching, span })
+async function runWithin(db: Db, run: Run, span: Span): Promise<void> {
+  const { reader, matching, stops } = run
+  const found = await findRuleMatches(db, reader, { matching, span })
   if (found.length === 0) return
   const stopped = new Set<number>()
   for (const stop of stops)
-    for (const { itemId } of await findRuleMatches(tx, reader, { matching: stop, span })) stopped.add(itemId)
+    for (const { itemId } of await findRuleMatches(db, reader, { matching: stop, span })) stopped.add(itemId)
   const matches = found.filter(({ itemId }) => !stopped.has(itemId))
+  await db.transaction().execute((tx) => applyTo(tx, run, matches))
+}
+
+async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<void> {
+  const { rule, actions, changes, changedIds } = run
   const { at } = changes
   const marks = matches.map((match) => markOf(match, run)).filter(hasMark)
   await writeRuleMarks(tx, marks)

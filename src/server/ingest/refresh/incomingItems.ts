@@ -2,9 +2,11 @@
 import { limits } from '../../../shared/limits.ts'
 import { countWords } from '../../../shared/readingTime.ts'
 import { writeRecordingNotes } from '../../core/items/recordingNotes.ts'
+import { isPlayable } from '../../core/positions/findSound.ts'
+import { categoryWordsOf } from '../../core/searches/categoryWords.ts'
 import { readStoryKeys, type StoryKeys } from '../../core/stories/storyKeys.ts'
 import type { ItemRow } from '../../db/schema.ts'
-import type { ParsedFeed, ParsedItem } from '../../formats/parsedFeed.ts'
+import type { ParsedEnclosure, ParsedFeed, ParsedItem } from '../../formats/parsedFeed.ts'
 import { readItemHtml } from '../../formats/readItemHtml.ts'
 import { withoutNul } from '../../html/plainText.ts'
 import type { ReadHtml } from '../../html/readHtml.ts'
@@ -74,6 +76,9 @@ export const publishedColumns = [
   'episode',
   'season',
   'words',
+  'categories',
+  'categoryWords',
+  'durationSeconds',
 ] as const
 export type PublishedColumn = (typeof publishedColumns)[number]
 
@@ -105,6 +110,8 @@ export function readItem(incoming: ReadableItem, read: ReadHtml = readItemHtml(i
       episode: parsed.episode,
       season: parsed.season,
       words: countWords(read.text),
+      ...readCategories(parsed.categories),
+      durationSeconds: findDuration(enclosures),
       // A podcast may link the same page from every episode, so a shared link or title identifies no story.
       ...readStoryKeys({ title: incoming.isTitleItsOwn ? title : '', link: incoming.isLinkItsOwn ? link : null }),
     },
@@ -114,6 +121,22 @@ export function readItem(incoming: ReadableItem, read: ReadHtml = readItemHtml(i
     notes: writeRecordingNotes(parsed),
     searchText: read.text,
   }
+}
+
+/** Publishers name up to hundreds; the rest says nothing. */
+const categoriesMax = 50
+
+function readCategories(published: string[]): Pick<ItemRow, 'categories' | 'categoryWords'> {
+  const categories = published.slice(0, categoriesMax).map((name) => withoutNul(name).slice(0, limits.categoryMaxChars))
+  return {
+    categories: categories.length === 0 ? null : JSON.stringify(categories),
+    categoryWords: categoryWordsOf(categories),
+  }
+}
+
+function findDuration(enclosures: ParsedEnclosure[]): number | null {
+  const sound = enclosures.length === 0 ? undefined : enclosures.find(isPlayable)
+  return sound?.durationSeconds == null ? null : Math.round(sound.durationSeconds)
 }
 
 function repeatedIn<Value>(values: Value[]): Set<Value> {

@@ -1,0 +1,71 @@
+// Regular expressions are evaluated here, since no database does it in linear time.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { textMaxChars } from '../../db/search.ts'
+import type { Db } from '../../db/schema.ts'
+import { readHtml } from '../../html/readHtml.ts'
+import { chunksOf } from '../../lib/chunksOf.ts'
+import { unpackHtml } from '../items/storedHtml.ts'
+import { patternOf } from '../searches/patterns.ts'
+import type { SearchPattern } from '../searches/searchFilters.ts'
+import { findPatternRows, type PatternRow } from './patternRows.queries.ts'
+
+/** Reading the HTML of so many items takes some milliseconds, then other work runs. */
+const textsAtOnce = 20
+const rowsAtOnce = 200
+
+export const readsTexts = (patterns: readonly SearchPattern[]): boolean =>
+  patterns.some(({ field }) => field === 'any' || field === 'text')
+
+/** Those of the items that all expressions match. */
+export async function findPatternMatches(
+  db: Db,
+  itemIds: number[],
+  patterns: readonly SearchPattern[],
+): Promise<Set<number>> {
+  const matching = new Set<number>()
+  const withText = readsTexts(patterns)
+  for (const some of chunksOf(itemIds, withText ? textsAtOnce : rowsAtOnce)) {
+    for (const row of await findPatternRows(db, some, { withText }))
+      if (matchesPatterns(fieldsOf(row), patterns)) matching.add(row.id)
+    await yieldToEventLoop()
+  }
+  return matching
+}
+
+export type PatternFields = {
+  title: string
+  author: string
+  link: string | null
+  categories: readonly string[]
+  /** Called when an expression looks at it. */
+  text: () => string
+}
+
+export const matchesPatterns = (item: PatternFields, patterns: readonly SearchPattern[]): boolean =>
+  patterns.every((pattern) => matchesPattern(item, pattern) !== pattern.isExcluded)
+
+function matchesPattern(item: PatternFields, { field, source }: SearchPattern): boolean {
+  const pattern = patternOf(source)
+  switch (field) {
+    case 'any':
+      return pattern.test(item.title) || pattern.test(item.text().slice(0, textMaxChars))
+    case 'title':
+      return pattern.test(item.title)
+    case 'text':
+      return pattern.test(item.text().slice(0, textMaxChars))
+    case 'author':
+      return pattern.test(item.author)
+    case 'url':
+      return pattern.test(item.link ?? '')
+    case 'category':
+      return item.categories.some((category) => pattern.test(category))
+  }
+}
+
+const fieldsOf = ({ title, author, link, categories, html, packedHtml }: PatternRow): PatternFields => ({
+  title,
+  author,
+  link,
+  categories: categories === null ? [] : (JSON.parse(categories) as string[]),
+  text: () => readHtml(unpackHtml({ html, packedHtml }), { baseUrl: null }).text,
+})
