@@ -36,13 +36,16 @@ export async function saveImportedMarks(
       .execute()
 }
 
-/** Applies waiting marks to items that were just added to a shared feed. One cheap query when there are none. */
+/**
+ * Applies waiting marks to items that were just added to a shared feed. One cheap query when there are none. Returns the ids of
+ * items with marks.
+ */
 export async function applyImportedMarks(
   tx: Tx,
   { feedId, items, now }: { feedId: number; items: { itemId: number; guidHash: string }[]; now: number },
-): Promise<void> {
+): Promise<Set<number>> {
   const isWaited = await tx.selectFrom('importedMarks').select('feedId').where('feedId', '=', feedId).limit(1).execute()
-  if (isWaited.length === 0) return
+  if (isWaited.length === 0) return new Set()
   const itemIds = new Map(items.map(({ guidHash, itemId }) => [guidHash, itemId]))
   const waiting = await tx
     .deleteFrom('importedMarks')
@@ -56,6 +59,7 @@ export async function applyImportedMarks(
     .sort((one, other) => one.userId - other.userId || one.itemId - other.itemId)
   for (const mark of marked.filter(({ copyId }) => copyId !== null)) await giveUpCopy(tx, mark, { feedId, now })
   await writeMarks(tx, marked, { feedId, now })
+  return new Set(marked.map(({ itemId }) => itemId))
 }
 
 /**

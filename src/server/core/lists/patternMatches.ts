@@ -1,11 +1,10 @@
 // Regular expressions are evaluated here, since no database does it in linear time.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { textMaxChars } from '../../db/search.ts'
 import type { Db } from '../../db/schema.ts'
 import { readHtml } from '../../html/readHtml.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { unpackHtml } from '../items/storedHtml.ts'
-import { patternOf } from '../searches/patterns.ts'
+import { matchesPatterns, type PatternFields } from '../searches/matchPatterns.ts'
 import type { SearchPattern } from '../searches/searchFilters.ts'
 import { findPatternRows, type PatternRow } from './patternRows.queries.ts'
 
@@ -30,36 +29,6 @@ export async function findPatternMatches(
     await yieldToEventLoop()
   }
   return matching
-}
-
-export type PatternFields = {
-  title: string
-  author: string
-  link: string | null
-  categories: readonly string[]
-  /** Called when an expression looks at it. */
-  text: () => string
-}
-
-export const matchesPatterns = (item: PatternFields, patterns: readonly SearchPattern[]): boolean =>
-  patterns.every((pattern) => matchesPattern(item, pattern) !== pattern.isExcluded)
-
-function matchesPattern(item: PatternFields, { field, source }: SearchPattern): boolean {
-  const pattern = patternOf(source)
-  switch (field) {
-    case 'any':
-      return pattern.test(item.title) || pattern.test(item.text().slice(0, textMaxChars))
-    case 'title':
-      return pattern.test(item.title)
-    case 'text':
-      return pattern.test(item.text().slice(0, textMaxChars))
-    case 'author':
-      return pattern.test(item.author)
-    case 'url':
-      return pattern.test(item.link ?? '')
-    case 'category':
-      return item.categories.some((category) => pattern.test(category))
-  }
 }
 
 const fieldsOf = ({ title, author, link, categories, html, packedHtml }: PatternRow): PatternFields => ({

@@ -62,7 +62,7 @@ export function walkItems(options: RiverOptions, walked = itemsWalkedPerFeed): S
         then coalesce(${last}, ${endOf(options)}) end as last from walk)
     select item.id from items as item
     where item."publishedAt" ${upTo(options)} (select last from bound) and ${isAfterPlace(options)}
-      and ${unreadOnly ? isUnreadInScope(reader, scope) : isInScope(reader, scope)}${isShown(reader)}
+      and ${unreadOnly ? isUnreadInScope(reader, scope) : sql`${isInScope(reader, scope)} and ${isNotHidden(reader)}`}${isShown(reader)}
     order by ${placesInOrder(options)} limit ${limit}`
 }
 
@@ -77,6 +77,9 @@ const isUnreadInScope = (reader: ItemReader, scope: ItemScope): Sql =>
     sql`case when item.id > ${doneUpTo('subscription')} then ${ofState(reader, readOrHiddenAt)} is null
       else ${ofState(reader, sql`case when ${isUnreadAgain} then 1 end`)} is not null end`,
   )
+
+// The partial index of hidden items has few entries, if any.
+const isNotHidden = (reader: ItemReader): Sql => sql`${ofState(reader, sql`state."hiddenAt"`)} is null`
 
 const ofSubscription = (reader: ItemReader, scope: ItemScope, value: Sql): Sql =>
   sql`(select ${value} from subscriptions as subscription
@@ -147,7 +150,9 @@ function mergeByLateral(options: RiverOptions): Sql {
 /** Over `item` and `mark`: the items that a feed contributes. `itemsOutsideFeeds` adds items marked unread again below the mark. */
 const isWanted = ({ reader, unreadOnly, ...list }: RiverOptions): Sql =>
   sql`${isAfterPlace(list)}${isShown(reader)}${
-    unreadOnly ? sql` and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}` : sql``
+    unreadOnly
+      ? sql` and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}`
+      : sql` and ${isNotHidden(reader)}`
   }`
 
 /** Over `item`. No condition for a reader who sees all copies. */
@@ -197,7 +202,7 @@ function itemsOutsideFeeds(options: RiverOptions): Sql[] {
     from "itemTags" as tagging join items as item on item.id = tagging."itemId" ${joinReadersSide(reader)}
     where tagging."tagId" = ${tagId} and ${isItemTagged(reader, tagId)} and ${isItemInScope(reader, scope)}
       and item."feedId" not in (select "feedId" from source) and ${isAfterPlace(options)}
-      ${unreadOnly ? sql`and ${isUnread}` : sql``}
+      and ${unreadOnly ? isUnread : sql`state."hiddenAt" is null`}
     order by ${placesInOrder(options)} limit ${limit}`
   return [...(unreadOnly ? [again] : []), ...(scope.tagId === undefined ? [] : [tagged(scope.tagId)])]
 }

@@ -4,8 +4,8 @@ import type { RuleScope } from '../../../shared/api/rules.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { isMatching, prepareSearch } from '../../db/search.ts'
 import { isRead } from '../readMarks/readRule.queries.ts'
-import type { SearchPattern } from '../searches/searchFilters.ts'
 import type { SearchQuery } from '../searches/readSearchQuery.ts'
+import type { SearchPattern } from '../searches/searchFilters.ts'
 import { type ItemScope, isItemInScope, isSubscriptionInScope } from './itemScope.queries.ts'
 import { findPatternMatches } from './patternMatches.ts'
 import { resolveFilters } from './searchFilters.queries.ts'
@@ -53,7 +53,7 @@ export async function prepareMatching(
 /** A matching item with the marks of its reader. */
 export type RuleMatch = { itemId: number; feedId: number; subscriptionId: number; isRead: SqlBool } & Pick<
   Selectable<Schema['itemStates']>,
-  'savedAt' | 'hiddenAt' | 'hiddenBy' | 'unreadAgainAt'
+  'savedAt' | 'laterAt' | 'hiddenAt' | 'hiddenBy' | 'unreadAgainAt'
 >
 
 /** In the order of their ids. Hidden items, too. Not for a transaction: evaluating expressions takes time. */
@@ -64,7 +64,7 @@ export async function findRuleMatches(
 ): Promise<RuleMatch[]> {
   const { rows } = await sql<RuleMatch>`
     select item.id as "itemId", item."feedId", subscription.id as "subscriptionId", ${isRead} as "isRead",
-      state."savedAt", state."hiddenAt", state."hiddenBy", state."unreadAgainAt" ${itemsWithin(reader, { matching, span })}
+      state."savedAt", state."laterAt", state."hiddenAt", state."hiddenBy", state."unreadAgainAt" ${itemsWithin(reader, { matching, span })}
       and ${matching.isMatch(span)} order by item.id`.execute(db)
   if (matching.patterns.length === 0 || rows.length === 0) return rows
   const ids = await findPatternMatches(

@@ -1,10 +1,10 @@
 // The filters of a search (docs/search.md) as SQL conditions, with names resolved among the reader's own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
 import { containsText } from '../../db/dialect.ts'
-import { foldText } from '../../db/searchWords.ts'
+import type { Db } from '../../db/schema.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { asCategoryWords } from '../searches/categoryWords.ts'
+import { foldTitle } from '../searches/foldTitle.ts'
 import { type Comparison, lowerAscii, type SearchFilter } from '../searches/searchFilters.ts'
 import { tagNameKey } from '../tags/tags.queries.ts'
 import { isItemTagged, isSubscriptionTagged } from './itemScope.queries.ts'
@@ -105,10 +105,8 @@ function conditionOf(db: Db, filter: OtherFilter, { reader, tagIdOf }: Names): R
 }
 
 /** False for an unknown number. */
-const compare = (
-  number: RawBuilder<unknown>,
-  { is, value }: { is: Comparison; value: number },
-): RawBuilder<SqlBool> => sql`coalesce(${number} ${sql.raw(is)} ${sql.lit(value)}, false)`
+const compare = (number: RawBuilder<unknown>, { is, value }: { is: Comparison; value: number }): RawBuilder<SqlBool> =>
+  sql`coalesce(${number} ${sql.raw(is)} ${sql.lit(value)}, false)`
 
 const isInLanguage = (language: string): RawBuilder<SqlBool> =>
   sql`(coalesce(lower(feed.language), '') = ${language} or coalesce(lower(feed.language), '') like ${`${language}-%`})`
@@ -124,8 +122,6 @@ const isOfFeeds = (feedIds: number[]): RawBuilder<SqlBool> =>
 
 const isTagged = (reader: Reader, tagId: number | undefined): RawBuilder<SqlBool> =>
   tagId === undefined ? sql`false` : sql`(${isItemTagged(reader, tagId)} or ${isSubscriptionTagged(reader, tagId)})`
-
-const foldTitle = (title: string) => foldText(title).replace(/\s+/g, ' ').trim()
 
 /** The reader's own title of each feed and its publisher's, folded. */
 async function findFeedTitles(db: Db, reader: Reader): Promise<{ feedId: number; titles: string[] }[]> {

@@ -3,6 +3,7 @@ import type { RuleScope } from '../../../shared/api/rules.ts'
 import { limits } from '../../../shared/limits.ts'
 import { findViews } from '../../core/items/items.queries.ts'
 import { termsToHighlight } from '../../core/lists/listItems.ts'
+import { readsTexts } from '../../core/lists/patternMatches.ts'
 import {
   countItemsWithin,
   findArrival,
@@ -13,11 +14,10 @@ import {
 } from '../../core/lists/ruleMatches.queries.ts'
 import { showItems } from '../../core/lists/showItems.ts'
 import { spansOfItems } from '../../core/lists/spansOfItems.ts'
-import { readsTexts } from '../../core/lists/patternMatches.ts'
-import type { SearchQuery } from '../../core/searches/readSearchQuery.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { findFeedTitles } from '../../core/rules/ruleTargets.queries.ts'
+import type { SearchQuery } from '../../core/searches/readSearchQuery.ts'
 import type { Deps } from '../../deps.ts'
 import { day, toIso } from '../../lib/clock.ts'
 import { refuseUnknownTargets } from './refuseWrongRule.ts'

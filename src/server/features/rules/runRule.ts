@@ -9,6 +9,7 @@ import {
 } from '../../core/lists/ruleMatches.queries.ts'
 import { spansOfItems } from '../../core/lists/spansOfItems.ts'
 import { deleteExpiredUndos, insertUndo, type RuleRunChanges } from '../../core/lists/undos.queries.ts'
+import { applyAction, type ItemOfReader, newMarks } from '../../core/rules/applyToItem.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { insertHits } from '../../core/rules/ruleHits.queries.ts'
 import { type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/ruleMarks.queries.ts'
@@ -51,8 +52,7 @@ export async function runRule(
     changedIds: new Set(),
   }
   const undo = newToken()
-  for await (const span of spansOfItems(await measureItems(db, reader)))
-    await runWithin(db, run, span)
+  for await (const span of spansOfItems(await measureItems(db, reader))) await runWithin(db, run, span)
   if (run.changedIds.size === 0) return { changed: 0, undo: null }
   await db.transaction().execute(async (tx) => {
     await deleteExpiredUndos(tx, at)
@@ -103,7 +103,7 @@ async function runWithin(db: Db, run: Run, span: Span): Promise<void> {
 async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<void> {
   const { rule, actions, changes, changedIds } = run
   const { at } = changes
-  const marks = matches.map((match) => markOf(match, run)).filter(hasMark)
+  const marks = matches.map((match) => markOf(match, run)).filter((mark) => mark !== null)
   await writeRuleMarks(tx, marks)
   const tags = actions.flatMap((action) =>
     action.is === 'tag' ? matches.map(({ itemId }) => ({ tagId: action.tagId, itemId, taggedAt: at })) : [],
@@ -123,29 +123,12 @@ async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<void> {
   for (const itemId of changed) changedIds.add(itemId)
 }
 
-/** The marks that the item does not have yet. Decisions of the reader stay: items marked unread again or brought back. */
-function markOf(match: RuleMatch, { reader, rule, actions, changes: { at } }: Run): RuleMark {
-  const { feedId, itemId, isRead, savedAt, hiddenAt, hiddenBy, unreadAgainAt } = match
-  const mark: RuleMark = {
-    userId: reader.id,
-    feedId,
-    itemId,
-    readAt: null,
-    savedAt: null,
-    hiddenAt: null,
-    hiddenBy: null,
-  }
-  for (const action of actions) {
-    const isSaved = savedAt !== null || mark.savedAt !== null
-    if (action.is === 'markRead' && !isRead && unreadAgainAt === null) mark.readAt = at
-    if (action.is === 'save' && savedAt === null) mark.savedAt = at
-    if (action.is === 'hide' && hiddenAt === null && hiddenBy === null && (!isSaved || action.evenSaved)) {
-      mark.hiddenAt = at
-      mark.hiddenBy = rule.id
-    }
-  }
-  return mark
+/** The marks that the item does not have yet; null when it has all of them. */
+function markOf(match: RuleMatch, { reader, rule, actions, changes: { at } }: Run): RuleMark | null {
+  const { feedId, itemId, isRead, savedAt, laterAt, hiddenAt, hiddenBy, unreadAgainAt } = match
+  const readAt = isRead ? at : null
+  const before: ItemOfReader = { readAt, savedAt, laterAt, hiddenAt, hiddenBy, unreadAgainAt, tagIds: [] }
+  const after = actions.reduce((state, action) => applyAction(state, action, { ruleId: rule.id, now: at }), before)
+  const mark = newMarks(before, after)
+  return mark && { ...mark, userId: reader.id, feedId, itemId }
 }
-
-const hasMark = ({ readAt, savedAt, hiddenAt }: RuleMark): boolean =>
-  readAt !== null || savedAt !== null || hiddenAt !== null

@@ -2,13 +2,14 @@ import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findFirstColumn } from '../../core/columns/columns.queries.ts'
 import { ensureDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
+import { applyRules } from '../../core/rules/applyRules.ts'
 import { subscribe } from '../../core/subscriptions/subscribe.ts'
 import { findSubscriptionOfFeed } from '../../core/subscriptions/subscriptions.queries.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { FeedRow, SubscriptionRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
-import { insertItems } from '../refresh/saveItems.queries.ts'
+import { insertItems, newItemOf } from '../refresh/saveItems.queries.ts'
 import { countMailOfReader } from './addresses.queries.ts'
 import type { NewsletterIdentity } from './identifyNewsletter.ts'
 import { countMail } from './mailCounts.queries.ts'
@@ -50,7 +51,8 @@ export async function storeMail(
     if (known && (await isKnownItem(tx, known.id, mail.item.row.guidHash))) return null
     const feed = await openNewsletter(tx, reader, { known, identity: mail.identity, now })
     const { subscription, isNew } = await openSubscription(tx, reader, { feedId: feed.id, now })
-    await insertItems(tx, { feedId: feed.id, items: [mail.item], arrivedAt: now })
+    const added = await insertItems(tx, { feedId: feed.id, items: [mail.item], arrivedAt: now })
+    await applyRules(tx, { feedId: feed.id, items: added.map(newItemOf), now })
     await saveMailDetails(tx, feed.id, mail)
     await recordMailArrival(tx, feed.id, now)
     await countMailOfReader(tx, reader, now)

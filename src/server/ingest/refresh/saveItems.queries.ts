@@ -5,6 +5,7 @@ import { findFullTextWords } from '../../core/fullTexts/fullTexts.queries.ts'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/recordingNotes.queries.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
+import type { NewItem } from '../../core/rules/applyRules.ts'
 import { joinStories } from '../../core/stories/joinStories.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import { sameSizeLists } from '../../db/sameSizeLists.ts'
@@ -16,12 +17,18 @@ import { holdFeed } from './leases.queries.ts'
 
 export type ReadEdit = { itemId: number; item: ReadItem }
 
-/** Adds items and skips stored ones, because another refresh may have been faster. Returns the number of new items. */
+export type AddedItem = {
+  itemId: number
+  item: ReadItem /** A reader's imported marks are on it. */
+  isMarked: boolean
+}
+
+/** Adds items and skips stored ones, because another refresh may have been faster. Returns the new items. */
 export async function insertItems(
   tx: Tx,
   { feedId, items, arrivedAt }: { feedId: number; items: ReadItem[]; arrivedAt: number },
-): Promise<number> {
-  if (items.length === 0) return 0
+): Promise<AddedItem[]> {
+  if (items.length === 0) return []
   // Callers already hold the item order; this protects against one that forgets.
   await holdItemOrder(tx)
   await holdFeed(tx, feedId)
@@ -31,7 +38,7 @@ export async function insertItems(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'guidHash'])
     .execute()
-  if (inserted.length === 0) return 0
+  if (inserted.length === 0) return []
   const itemIds = new Map(inserted.map(({ guidHash, id }) => [guidHash, id]))
   const added = items.flatMap((item) => {
     const itemId = itemIds.get(item.row.guidHash)
@@ -57,13 +64,22 @@ export async function insertItems(
     .where('id', '=', feedId)
     .execute()
   // Comes after the lock of the feed's row. An import that runs now either sees these items, or its marks are seen here.
-  await applyImportedMarks(tx, {
+  const marked = await applyImportedMarks(tx, {
     feedId,
     items: added.map(({ itemId, item }) => ({ itemId, guidHash: item.row.guidHash })),
     now: arrivedAt,
   })
-  return added.length
+  return added.map(({ itemId, item }) => ({ itemId, item, isMarked: marked.has(itemId) }))
 }
+
+/** An added item as rules look at it. */
+export const newItemOf = ({ itemId, item, isMarked }: AddedItem): NewItem => ({
+  itemId,
+  isMarked,
+  ...item.row,
+  publishedAt: item.publishedAt,
+  text: item.searchText,
+})
 
 /** Halfway between the feed's first item and the newest added one. */
 function middleOf(feedId: number, added: { itemId: number }[]) {

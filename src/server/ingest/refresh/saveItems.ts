@@ -1,6 +1,7 @@
 // Saves the items of a document: compares it with the stored items, writes the difference in small transactions, and notifies
 // the readers of the feed.
 import { limits } from '../../../shared/limits.ts'
+import { applyRules } from '../../core/rules/applyRules.ts'
 import { publishToSubscribers } from '../../core/subscriptions/publishToSubscribers.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
@@ -13,7 +14,7 @@ import { readSharedKeys } from './itemIdentity.ts'
 import { loadCandidates, noCandidates } from './loadCandidates.queries.ts'
 import type { ItemMatch } from './matchItems.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
-import { insertItems, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
+import { insertItems, newItemOf, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
 import type { WriteTurns } from './writeTurns.ts'
 
 export type DocumentInput = {
@@ -102,7 +103,9 @@ export async function saveItems<Opened extends { feedId: number }>(
         await hold?.(tx)
         const here = opened ?? (await open(tx))
         await updateItems(tx, { edits, editedAt: arrivedAt })
-        newItems += await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
+        const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
+        await applyRules(tx, { feedId: here.feedId, items: added.map(newItemOf), now: arrivedAt })
+        newItems += added.length
         if (index === batches.length - 1) await close(tx, here)
         return here
       }),

@@ -1,0 +1,119 @@
+// Pure: what the rules of one reader do to one new item.
+import type { RuleAction } from '../../../shared/api/rules.ts'
+import type { CompiledRule } from './compiledRules.ts'
+import type { MatchableItem, ReadersSide } from './matchQuery.ts'
+import type { RuleMark } from './ruleMarks.queries.ts'
+
+/** A reader of the item's feed, with the rules that look at this feed. */
+export type RulesOfReader = {
+  userId: number
+  feedId: number
+  /** In the order in which they are applied. */
+  rules: CompiledRule[]
+  /** The reader's own title of the feed, folded; '' without one. */
+  ownTitle: string
+  /** Of the reader's tags, by id. Empty when no rule needs them. */
+  tagKeyOf: ReadonlyMap<number, string>
+  tagIdsOfFeed: number[]
+}
+
+/** The marks and tags that the item has already. */
+export type ItemOfReader = {
+  readAt: number | null
+  savedAt: number | null
+  laterAt: number | null
+  unreadAgainAt: number | null
+  hiddenAt: number | null
+  hiddenBy: number | null
+  tagIds: number[]
+}
+
+type Done = {
+  /** The ids of the rules that matched. */
+  hits: number[]
+  mark: Pick<RuleMark, 'readAt' | 'savedAt' | 'hiddenAt' | 'hiddenBy'> | null
+  tagIds: number[]
+}
+
+const nothing: Done = { hits: [], mark: null, tagIds: [] }
+const untouched: ItemOfReader = {
+  readAt: null,
+  savedAt: null,
+  laterAt: null,
+  unreadAgainAt: null,
+  hiddenAt: null,
+  hiddenBy: null,
+  tagIds: [],
+}
+
+type Context = { feedTitle: string; before: ItemOfReader | undefined; now: number }
+
+/** Each rule sees what the rules before it did. The first one that says stop is the last. */
+export function applyToItem(item: MatchableItem, reader: RulesOfReader, { feedTitle, before, now }: Context): Done {
+  const start = before ?? untouched
+  let state = start
+  let side = sideOf(state, reader, feedTitle)
+  let done = nothing
+  for (const rule of reader.rules) {
+    if (rule.scope.kind === 'tag' && !isTagged(rule.scope.id, state, reader)) continue
+    if (!rule.matches(item, side)) continue
+    state = rule.actions.reduce((changed, action) => applyAction(changed, action, { ruleId: rule.id, now }), state)
+    side = sideOf(state, reader, feedTitle)
+    done = { hits: [...done.hits, rule.id], mark: newMarks(start, state), tagIds: newTags(start, state) }
+    if (rule.actions.some(({ is }) => is === 'stop')) break
+  }
+  return done
+}
+
+const isTagged = (tagId: number, { tagIds }: ItemOfReader, { tagIdsOfFeed }: RulesOfReader): boolean =>
+  tagIds.includes(tagId) || tagIdsOfFeed.includes(tagId)
+
+function sideOf(state: ItemOfReader, { ownTitle, tagKeyOf, tagIdsOfFeed }: RulesOfReader, title: string): ReadersSide {
+  const isRead = state.readAt !== null
+  const isHidden = state.hiddenAt !== null
+  return {
+    feedTitles: [title, ownTitle],
+    tagKeys: new Set([...tagIdsOfFeed, ...state.tagIds].flatMap((id) => tagKeyOf.get(id) ?? [])),
+    isRead,
+    isUnread: !isRead && !isHidden,
+    isSaved: state.savedAt !== null,
+    isLater: state.laterAt !== null,
+    isHidden,
+  }
+}
+
+/** Decisions of the reader stay, such as an item marked unread by an import. */
+export function applyAction<State extends ItemOfReader>(
+  state: State,
+  action: RuleAction,
+  { ruleId, now }: { ruleId: number; now: number },
+): State {
+  switch (action.is) {
+    case 'hide':
+      return state.hiddenAt !== null || state.hiddenBy !== null || (state.savedAt !== null && !action.evenSaved)
+        ? state
+        : { ...state, hiddenAt: now, hiddenBy: ruleId }
+    case 'markRead':
+      return state.readAt !== null || state.unreadAgainAt !== null ? state : { ...state, readAt: now }
+    case 'save':
+      return state.savedAt === null ? { ...state, savedAt: now } : state
+    case 'tag':
+      return state.tagIds.includes(action.tagId) ? state : { ...state, tagIds: [...state.tagIds, action.tagId] }
+    case 'stop':
+      return state
+  }
+}
+
+/** Null when there are none. */
+export function newMarks(before: ItemOfReader, after: ItemOfReader): Done['mark'] {
+  const mark = {
+    readAt: before.readAt === null ? after.readAt : null,
+    savedAt: before.savedAt === null ? after.savedAt : null,
+    hiddenAt: before.hiddenAt === null ? after.hiddenAt : null,
+    hiddenBy: before.hiddenAt === null && after.hiddenAt !== null ? after.hiddenBy : null,
+  }
+  return mark.readAt === null && mark.savedAt === null && mark.hiddenAt === null ? null : mark
+}
+
+const newTags = (before: ItemOfReader, after: ItemOfReader): number[] =>
+  after.tagIds.filter((id) => !before.tagIds.includes(id))
