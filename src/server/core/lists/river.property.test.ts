@@ -116,7 +116,7 @@ async function sortAll(db: Db, options: RiverOptions): Promise<number[]> {
     join subscriptions as subscription on subscription."feedId" = item."feedId" and subscription."userId" = ${reader.id}
     left join "itemStates" as state on state."userId" = ${reader.id} and state."itemId" = item.id
     where ${scope.columnId === undefined ? sql`true` : sql`subscription."columnId" = ${scope.columnId}`}
-      and ${unreadOnly ? isUnread : sql`true`}
+      and ${unreadOnly ? isUnread : sql`state."hiddenAt" is null`}
       and ${after === null ? sql`true` : sql`(item."publishedAt", item.id) ${beyond} (${after.at}, ${after.id})`}
     order by item."publishedAt" ${way}, item.id ${way} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

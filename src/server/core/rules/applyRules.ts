@@ -108,7 +108,7 @@ function hasItsTags({ scope, actions }: CompiledRule, own: HoldersTag[]): boolea
   return named.every((tagId) => own.some(({ id }) => id === tagId))
 }
 
-/** Most new items have no marks, so nothing is asked. */
+/** Most new items have no marks, so there is nothing to look up. */
 async function openMarks(
   tx: Tx,
   { feedId, items }: { feedId: number; items: NewItem[] },

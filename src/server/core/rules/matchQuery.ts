@@ -21,7 +21,7 @@ export type ArrivedItem = {
   categories: string | null
   categoryWords: string | null
   durationSeconds: number | null
-  /** Of its feed. */
+  /** The language of the feed. */
   language: string | null
 }
 

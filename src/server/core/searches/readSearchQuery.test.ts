@@ -11,7 +11,7 @@ function reads(text: string): (string | object)[] | string {
     ({ words, field, isPrefix, isExcluded }) =>
       `${isExcluded ? '-' : ''}${field === 'any' ? '' : `${field}:`}${words.join(' ')}${isPrefix ? '*' : ''}`,
   )
-  return [...terms, ...query.filters]
+  return [...terms, ...query.filters, ...query.patterns]
 }
 
 test('all words must match, and the last one may be incomplete', () => {
@@ -69,6 +69,42 @@ test('days are in UTC; a month or a year means its first day', () => {
   expect(reads('-before:2026/1/31')).toEqual([{ by: 'after', at }])
   expect(reads('after:2026-02')).toEqual([{ by: 'after', at: Date.UTC(2026, 1, 1) }])
   expect(reads('-after:2026')).toEqual([{ by: 'before', at: Date.UTC(2026, 0, 1) }])
+})
+
+test('categories, addresses, languages and the text alone are searched', () => {
+  expect(reads('intext:"Full Moon" url:/Ads category:"Sponsored Posts" -lang:pt_BR is:hidden')).toEqual([
+    'text:full moon',
+    { by: 'url', text: '/Ads', isExcluded: false },
+    { by: 'category', words: ['sponsored', 'posts'], isExcluded: false },
+    { by: 'lang', text: 'pt-br', isExcluded: true },
+    { by: 'hidden', isExcluded: false },
+  ])
+})
+
+test('numbers are compared, a duration in minutes; a minus turns the comparison around', () => {
+  expect(reads('words:<200 -words:>1000 duration:<=60')).toEqual([
+    { by: 'words', is: '<', value: 200 },
+    { by: 'words', is: '<=', value: 1000 },
+    { by: 'duration', is: '<=', value: 3600 },
+  ])
+  expect(reads('words:200')).toContain('"words:200"')
+  expect(reads('lang:german!')).toContain('"lang:german!"')
+})
+
+test('a regular expression is between slashes; a path is words', () => {
+  expect(reads(String.raw`/mo+n rise/ -intitle:/^a\/b/ url:/ads?/`)).toEqual([
+    { field: 'any', source: 'mo+n rise', isExcluded: false },
+    { field: 'title', source: String.raw`^a\/b`, isExcluded: true },
+    { field: 'url', source: 'ads?', isExcluded: false },
+  ])
+  expect(reads('/usr/bin/node and/or')).toEqual(['usr bin node', 'and or'])
+  for (const refused of ['/(/', '/(?=ahead)/', String.raw`/(a)\1/`, '/(a{1000}){1000}/'])
+    expect(reads(refused)).toContain(refused)
+})
+
+test('a last word is complete where nobody is typing', () => {
+  const query = readSearchQuery('moon harb', { isComplete: true })
+  expect(query).toMatchObject({ terms: [{ isPrefix: false }, { isPrefix: false }] })
 })
 
 test('an invalid day and an unknown state are named', () => {
