@@ -16,9 +16,13 @@ export function foldText(text: string): string {
   return unspacedLetter.test(folded) ? folded.replace(unspacedLetters, ' $& ') : folded
 }
 
+const isAscii = /^[\x00-\x7f]*$/
+
 /** The words of a text in their order, folded: 'Où est l’École?' gives ou, est, l, ecole. */
 export function readWords(text: string): string[] {
-  const words = foldText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const folded = foldText(text)
+  // Most texts are English, and this expression is many times as fast.
+  const words = folded.match(isAscii.test(folded) ? /[a-z0-9]+/g : /[\p{L}\p{N}\p{M}]+/gu) ?? []
   return words.map((word) => (word.length > wordMaxChars ? word.slice(0, wordMaxChars) : word))
 }
 

@@ -113,6 +113,9 @@ function compileFilter(filter: SearchFilter): CompiledQuery {
       return (_, { isSaved }) => isSaved !== filter.isExcluded
     case 'later':
       return (_, { isLater }) => isLater !== filter.isExcluded
+    case 'highlighted':
+      // Nobody has highlighted a passage of an item that arrives.
+      return () => filter.isExcluded
     case 'hidden':
       return (_, { isHidden }) => isHidden !== filter.isExcluded
     case 'before':
