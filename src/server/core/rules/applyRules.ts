@@ -1,7 +1,7 @@
 // Applies the rules of a feed's readers to its new items, in the transaction that stores them.
 import type { Tx } from '../../db/schema.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
-import { applyToItem, type ItemOfReader, type RulesOfReader } from './applyToItem.ts'
+import { applyToItem, type FeedOfReader, type ItemOfReader } from './applyToItem.ts'
 import { type CompiledRule, findCompiled, keepCompiled } from './compiledRules.ts'
 import { type ArrivedItem, createMatchableItem } from './matchQuery.ts'
 import { insertHits, type RuleHit } from './ruleHits.queries.ts'
@@ -14,6 +14,7 @@ import {
   type HoldersTag,
   type RuleHolder,
 } from './ruleHolders.queries.ts'
+import { openRuleIndex } from './ruleIndex.ts'
 import { type RuleMark, type RuleTag, writeRuleMarks, writeRuleTags } from './ruleMarks.queries.ts'
 
 export type NewItem = Omit<ArrivedItem, 'language'> & {
@@ -30,49 +31,61 @@ export async function applyRules(
   if (items.length === 0) return
   const holders = await findRuleHolders(tx, feedId)
   if (holders.length === 0) return
-  const readers = await openRules(tx, { feedId, holders, now })
-  if (readers.length === 0) return
+  const rulesOf = await findRulesOfHolders(tx, holders)
+  const index = openRuleIndex(
+    holders.map(({ rulesVersion }) => rulesVersion ?? 0),
+    holders.map(({ userId }) => rulesOf.get(userId) ?? []),
+  )
   const { title, language } = await findFeedOfRules(tx, feedId)
+  const found = items.map((item) => ({ item, candidates: index.find(createMatchableItem({ ...item, language })) }))
+  if (found.every(({ candidates }) => candidates.length === 0)) return
+  const tagsOf = await findTagsOf(
+    tx,
+    index.readersWithTags.flatMap((reader) => holders[reader] ?? []),
+  )
   const marksOf = await openMarks(tx, { feedId, items })
   const feedTitle = foldTitle(title)
-  const arrivals = items.map((item) => ({ itemId: item.itemId, item: createMatchableItem({ ...item, language }) }))
   const [marks, tags, hits]: [RuleMark[], RuleTag[], RuleHit[]] = [[], [], []]
-  for (const reader of readers)
-    for (const { itemId, item } of arrivals) {
-      const done = applyToItem(item, reader, { feedTitle, before: marksOf(reader.userId, itemId), now })
-      if (done.hits.length === 0) continue
-      if (done.mark) marks.push({ ...done.mark, userId: reader.userId, feedId, itemId })
+  for (const { item, candidates } of found) {
+    const { itemId } = item
+    for (const [place, own] of Map.groupBy(candidates, ({ reader }) => reader)) {
+      const holder = holders[place]
+      if (holder === undefined) continue
+      const { userId } = holder
+      const ownTags = tagsOf.get(userId) ?? []
+      const rules = own
+        .map(({ rule }) => rule)
+        .filter((rule) => isInForce(rule, holder, now) && hasItsTags(rule, ownTags))
+        .sort((one, other) => one.position - other.position || one.id - other.id)
+      const done = applyToItem(rules, {
+        feed: feedOf(holder, ownTags),
+        feedTitle,
+        before: marksOf(userId, itemId),
+        now,
+      })
+      if (done.mark) marks.push({ ...done.mark, userId, feedId, itemId })
       for (const tagId of done.tagIds) tags.push({ tagId, itemId, taggedAt: now })
       for (const ruleId of done.hits) hits.push({ ruleId, itemId, hitAt: now })
     }
-  await writeRuleMarks(tx, marks)
+  }
+  // All calls lock marks in this order.
+  await writeRuleMarks(
+    tx,
+    marks.sort((one, other) => one.userId - other.userId || one.itemId - other.itemId),
+  )
   await writeRuleTags(tx, tags)
   await insertHits(tx, hits)
 }
 
-async function openRules(
-  tx: Tx,
-  { feedId, holders, now }: { feedId: number; holders: RuleHolder[]; now: number },
-): Promise<RulesOfReader[]> {
-  const rulesOf = await findRulesOfHolders(tx, holders)
-  const inForce = holders.flatMap((holder) => {
-    const rules = (rulesOf.get(holder.userId) ?? []).filter((rule) => isInForce(rule, holder, now))
-    return rules.length === 0 ? [] : [{ holder, rules }]
-  })
-  const needTags = inForce.filter(({ rules }) => rules.some(({ needsTags }) => needsTags))
-  const tags = needTags.length === 0 ? [] : await findTagsOfHolders(tx, idsOf(needTags.map(({ holder }) => holder)))
-  const tagsOf = Map.groupBy(tags, ({ userId }) => userId)
-  return inForce.map(({ holder, rules }) => {
-    const own = tagsOf.get(holder.userId) ?? []
-    return {
-      userId: holder.userId,
-      feedId,
-      rules: rules.filter((rule) => hasItsTags(rule, own)),
-      ownTitle: foldTitle(holder.ownTitle ?? ''),
-      tagKeyOf: new Map(own.map(({ id, nameKey }) => [id, nameKey])),
-      tagIdsOfFeed: own.flatMap(({ id, isOnFeed }) => (isOnFeed ? id : [])),
-    }
-  })
+const feedOf = ({ ownTitle }: RuleHolder, tags: HoldersTag[]): FeedOfReader => ({
+  ownTitle: foldTitle(ownTitle ?? ''),
+  tagKeyOf: new Map(tags.map(({ id, nameKey }) => [id, nameKey])),
+  tagIdsOfFeed: tags.flatMap(({ id, isOnFeed }) => (isOnFeed ? id : [])),
+})
+
+async function findTagsOf(tx: Tx, holders: RuleHolder[]): Promise<Map<number, HoldersTag[]>> {
+  const tags = holders.length === 0 ? [] : await findTagsOfHolders(tx, idsOf(holders))
+  return Map.groupBy(tags, ({ userId }) => userId)
 }
 
 async function findRulesOfHolders(tx: Tx, holders: RuleHolder[]): Promise<Map<number, CompiledRule[]>> {

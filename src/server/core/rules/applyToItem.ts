@@ -1,15 +1,11 @@
 // Pure: what the rules of one reader do to one new item.
 import type { RuleAction } from '../../../shared/api/rules.ts'
 import type { CompiledRule } from './compiledRules.ts'
-import type { MatchableItem, ReadersSide } from './matchQuery.ts'
+import type { ReadersSide } from './matchQuery.ts'
 import type { RuleMark } from './ruleMarks.queries.ts'
 
-/** A reader of the item's feed, with the rules that look at this feed. */
-export type RulesOfReader = {
-  userId: number
-  feedId: number
-  /** In the order in which they are applied. */
-  rules: CompiledRule[]
+/** The item's feed as a reader has it. */
+export type FeedOfReader = {
   /** The reader's own title of the feed, folded; '' without one. */
   ownTitle: string
   /** Of the reader's tags, by id. Empty when no rule needs them. */
@@ -46,29 +42,32 @@ const untouched: ItemOfReader = {
   tagIds: [],
 }
 
-type Context = { feedTitle: string; before: ItemOfReader | undefined; now: number }
+type Context = { feed: FeedOfReader; feedTitle: string; before: ItemOfReader | undefined; now: number }
 
-/** Each rule sees what the rules before it did. The first one that says stop is the last. */
-export function applyToItem(item: MatchableItem, reader: RulesOfReader, { feedTitle, before, now }: Context): Done {
+/**
+ * `rules` match the item, except for the part that depends on the reader, and are in their order. Each rule sees what the rules
+ * before it did. The first one that says stop is the last.
+ */
+export function applyToItem(rules: readonly CompiledRule[], { feed, feedTitle, before, now }: Context): Done {
   const start = before ?? untouched
   let state = start
-  let side = sideOf(state, reader, feedTitle)
+  let side = sideOf(state, feed, feedTitle)
   let done = nothing
-  for (const rule of reader.rules) {
-    if (rule.scope.kind === 'tag' && !isTagged(rule.scope.id, state, reader)) continue
-    if (!rule.matches(item, side)) continue
+  for (const rule of rules) {
+    if (rule.scope.kind === 'tag' && !isTagged(rule.scope.id, state, feed)) continue
+    if (!rule.compiled.matchesSide(side)) continue
     state = rule.actions.reduce((changed, action) => applyAction(changed, action, { ruleId: rule.id, now }), state)
-    side = sideOf(state, reader, feedTitle)
+    side = sideOf(state, feed, feedTitle)
     done = { hits: [...done.hits, rule.id], mark: newMarks(start, state), tagIds: newTags(start, state) }
     if (rule.actions.some(({ is }) => is === 'stop')) break
   }
   return done
 }
 
-const isTagged = (tagId: number, { tagIds }: ItemOfReader, { tagIdsOfFeed }: RulesOfReader): boolean =>
+const isTagged = (tagId: number, { tagIds }: ItemOfReader, { tagIdsOfFeed }: FeedOfReader): boolean =>
   tagIds.includes(tagId) || tagIdsOfFeed.includes(tagId)
 
-function sideOf(state: ItemOfReader, { ownTitle, tagKeyOf, tagIdsOfFeed }: RulesOfReader, title: string): ReadersSide {
+function sideOf(state: ItemOfReader, { ownTitle, tagKeyOf, tagIdsOfFeed }: FeedOfReader, title: string): ReadersSide {
   const isRead = state.readAt !== null
   const isHidden = state.hiddenAt !== null
   return {

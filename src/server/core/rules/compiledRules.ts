@@ -7,10 +7,13 @@ import { actionsOf, scopeOf } from './ruleState.ts'
 
 export type CompiledRule = {
   id: number
+  /** Among the rules of its reader. */
+  position: number
   scope: RuleScope
   actions: RuleAction[]
   endsAt: number | null
-  matches: CompiledQuery
+  query: string
+  compiled: CompiledQuery
   /** Its scope, query or actions name a tag. */
   needsTags: boolean
 }
@@ -24,7 +27,18 @@ export function compileRules(rules: readonly RuleRow[]): CompiledRule[] {
     const actions = actionsOf(rule)
     const needsTags =
       scope.kind === 'tag' || actions.some(({ is }) => is === 'tag') || query.filters.some(({ by }) => by === 'tag')
-    return [{ id: rule.id, scope, actions, endsAt: rule.endsAt, matches: compileQuery(query), needsTags }]
+    return [
+      {
+        id: rule.id,
+        position: rule.position,
+        scope,
+        actions,
+        endsAt: rule.endsAt,
+        query: rule.query,
+        compiled: compileQuery(query),
+        needsTags,
+      },
+    ]
   })
 }
 

@@ -38,10 +38,12 @@ export type ReadersSide = {
   isHidden: boolean
 }
 
-/** An item whose words are looked up many times: they are split when the first term asks for them. */
+/** An item whose words are split once, when the first rule looks at them. */
 export type MatchableItem = {
   arrived: ArrivedItem
   hasTerm: (term: SearchTerm) => boolean
+  /** Of title, author and text. */
+  allWords: () => string[][]
   fields: PatternFields
   link: string
   language: string
@@ -55,6 +57,7 @@ export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
   return {
     arrived,
     hasTerm: ({ field, words }) => fieldsOf[field].some((inField) => inField.has(words)),
+    allWords: () => fieldsOf.any.map(({ words }) => words()),
     fields: {
       title: arrived.title,
       author: arrived.author,
@@ -69,74 +72,96 @@ export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
   }
 }
 
+/** Few rules look at an item after the index of their words, so a list is cheaper than a set. */
 function createField(read: () => string) {
-  let words: Set<string> | undefined
-  let joined: string | undefined
-  const list = () => readWords(read())
+  let list: string[] | undefined
+  const words = () => {
+    list ??= readWords(read())
+    return list
+  }
   return {
+    words,
     has(wanted: readonly string[]): boolean {
       const [first = ''] = wanted
-      words ??= new Set(list())
-      if (wanted.length === 1) return words.has(first)
-      if (!wanted.every((word) => words?.has(word))) return false
-      joined ??= ` ${list().join(' ')} `
-      return joined.includes(` ${wanted.join(' ')} `)
+      const all = words()
+      for (let at = all.indexOf(first); at >= 0; at = all.indexOf(first, at + 1))
+        if (wanted.every((word, offset) => all[at + offset] === word)) return true
+      return false
     },
   }
 }
 
-/** A query whose values are prepared for many items. */
-export type CompiledQuery = (item: MatchableItem, side: ReadersSide) => boolean
+type ItemTest = (item: MatchableItem) => boolean
+type SideTest = (side: ReadersSide) => boolean
+
+/** A query whose values are prepared for many items. It matches an item that both parts match. */
+export type CompiledQuery = {
+  matchesItem: ItemTest
+  /** The part that is different for each reader. */
+  matchesSide: SideTest
+  /** A word that every matching item has; null for a query that needs none. */
+  requiredWord: string | null
+}
 
 /** `query`: without incomplete words (readRuleQuery.ts). */
 export function compileQuery({ terms, filters, patterns }: SearchQuery): CompiledQuery {
   const tests = filters.map(compileFilter)
-  return (item, side) =>
-    tests.every((test) => test(item, side)) &&
-    terms.every((term) => item.hasTerm(term) !== term.isExcluded) &&
-    (patterns.length === 0 || matchesPatterns(item.fields, patterns))
+  const ofItem = tests.flatMap(({ item }) => item ?? [])
+  const ofSide = tests.flatMap(({ side }) => side ?? [])
+  const required = terms.filter(({ isExcluded }) => !isExcluded).flatMap(({ words }) => words)
+  return {
+    matchesItem: (item) =>
+      ofItem.every((test) => test(item)) &&
+      terms.every((term) => item.hasTerm(term) !== term.isExcluded) &&
+      (patterns.length === 0 || matchesPatterns(item.fields, patterns)),
+    matchesSide: (side) => ofSide.every((test) => test(side)),
+    // Long words are rare.
+    requiredWord: required.toSorted((one, other) => other.length - one.length)[0] ?? null,
+  }
 }
 
-function compileFilter(filter: SearchFilter): CompiledQuery {
+function compileFilter(filter: SearchFilter): { item?: ItemTest; side?: SideTest } {
   switch (filter.by) {
     case 'feed': {
       const text = foldTitle(filter.text)
-      return (_, { feedTitles }) => feedTitles.some((title) => title.includes(text)) !== filter.isExcluded
+      return { side: ({ feedTitles }) => feedTitles.some((title) => title.includes(text)) !== filter.isExcluded }
     }
     case 'tag': {
       const key = tagNameKey(filter.text.trim())
-      return (_, { tagKeys }) => tagKeys.has(key) !== filter.isExcluded
+      return { side: ({ tagKeys }) => tagKeys.has(key) !== filter.isExcluded }
     }
     case 'read':
-      return (_, { isRead, isUnread }) => (filter.isExcluded ? isUnread : isRead)
+      return { side: ({ isRead, isUnread }) => (filter.isExcluded ? isUnread : isRead) }
     case 'saved':
-      return (_, { isSaved }) => isSaved !== filter.isExcluded
+      return { side: ({ isSaved }) => isSaved !== filter.isExcluded }
     case 'later':
-      return (_, { isLater }) => isLater !== filter.isExcluded
+      return { side: ({ isLater }) => isLater !== filter.isExcluded }
     case 'highlighted':
-      // Nobody has highlighted a passage of an item that arrives.
-      return () => filter.isExcluded
+      // An item that arrives has no highlights.
+      return { side: () => filter.isExcluded }
     case 'hidden':
-      return (_, { isHidden }) => isHidden !== filter.isExcluded
+      return { side: ({ isHidden }) => isHidden !== filter.isExcluded }
     case 'before':
-      return ({ arrived }) => arrived.publishedAt < filter.at
+      return { item: ({ arrived }) => arrived.publishedAt < filter.at }
     case 'after':
-      return ({ arrived }) => arrived.publishedAt >= filter.at
+      return { item: ({ arrived }) => arrived.publishedAt >= filter.at }
     case 'url': {
       const text = lowerAscii(filter.text)
-      return ({ link }) => link.includes(text) !== filter.isExcluded
+      return { item: ({ link }) => link.includes(text) !== filter.isExcluded }
     }
     case 'category': {
       const words = asCategoryWords(filter.words)
-      return ({ arrived }) => (arrived.categoryWords ?? '').includes(words) !== filter.isExcluded
+      return { item: ({ arrived }) => (arrived.categoryWords ?? '').includes(words) !== filter.isExcluded }
     }
     case 'words':
-      return ({ arrived }) => compare(arrived.words, filter)
+      return { item: ({ arrived }) => compare(arrived.words, filter) }
     case 'duration':
-      return ({ arrived }) => compare(arrived.durationSeconds, filter)
+      return { item: ({ arrived }) => compare(arrived.durationSeconds, filter) }
     case 'lang':
-      return ({ language }) =>
-        (language === filter.text || language.startsWith(`${filter.text}-`)) !== filter.isExcluded
+      return {
+        item: ({ language }) =>
+          (language === filter.text || language.startsWith(`${filter.text}-`)) !== filter.isExcluded,
+      }
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asBigint } from '../../db/dialect.ts'
+import { jsonRows } from '../../db/jsonRows.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { Place } from '../items/itemPlace.ts'
@@ -7,19 +7,15 @@ import { isReadersItem } from '../items/items.queries.ts'
 
 export type RuleHit = { ruleId: number; itemId: number; hitAt: number }
 
-/** PostgreSQL accepts 65,535 parameters, SQLite 32,766. */
 const rowsPerStatement = 1000
 
 /** The first hit of an item stays. A rule may be deleted while a refresh runs. */
 export async function insertHits(tx: Tx, hits: RuleHit[]): Promise<void> {
   for (const some of chunksOf(hits, rowsPerStatement)) {
-    const rows = some.map(
-      ({ ruleId, itemId, hitAt }) => sql`(${asBigint(ruleId)}, ${asBigint(itemId)}, ${asBigint(hitAt)})`,
-    )
-    await sql`with hit ("ruleId", "itemId", "hitAt") as (values ${sql.join(rows)})
-      insert into "ruleHits" ("ruleId", "itemId", "hitAt")
-      select rules.id, hit."itemId", hit."hitAt" from hit join rules on rules.id = hit."ruleId" where true
-      on conflict do nothing`.execute(tx)
+    const rows = some.map(({ ruleId, itemId, hitAt }) => [ruleId, itemId, hitAt])
+    await sql`insert into "ruleHits" ("ruleId", "itemId", "hitAt")
+      select rules.id, hit."itemId", hit."hitAt" from ${jsonRows(tx, ['ruleId', 'itemId', 'hitAt'], rows)} as hit
+      join rules on rules.id = hit."ruleId" where true on conflict do nothing`.execute(tx)
   }
 }
 
