@@ -32,6 +32,7 @@ export async function lookAtAccount(reader: Person) {
   const { boards } = await reader.calls('GET /boards')
   const { columns } = await reader.calls('GET /columns')
   const { searches } = await reader.calls('GET /searches')
+  const { rules } = await reader.calls('GET /rules')
   const { tags } = await reader.calls('GET /tags')
   const { items } = await reader.calls('GET /feeds/items', { query: { limit: 1000 } })
   const saved = await reader.calls('GET /feeds/items', { query: { savedOnly: true, limit: 1000 } })
@@ -58,6 +59,17 @@ export async function lookAtAccount(reader: Person) {
       `${icon} ${name} ${color}`,
       feedTags.length,
       feedItemTags.length,
+    ]),
+    rules: rules.map(({ name, query, scope, actions, order, endsAt, isOn }) => [
+      order,
+      name,
+      query,
+      scope.kind === 'feed'
+        ? columns.flatMap(({ feeds }) => feeds).find(({ id }) => id === scope.id)?.title
+        : scope.kind,
+      actions.map(({ is }) => is).join(),
+      endsAt,
+      isOn,
     ]),
     // Items with the same time are in order of arrival.
     items: items.map(({ title, isRead, isSaved, feed }) => [feed.title, title, isRead, isSaved].join(' | ')).sort(),

@@ -78,6 +78,35 @@ export const accountSchema = z.object({
       }),
     )
     .max(10_000),
+  /** In the order in which they are applied. Older files don't have them. */
+  rules: z
+    .array(
+      z.object({
+        name: name(limits.ruleNameMaxChars),
+        query: name(limits.ruleQueryMaxChars),
+        scope: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('all') }),
+          /** Index in `columns`. */
+          z.object({ kind: z.literal('column'), column: z.number().int().min(0) }),
+          z.object({ kind: z.literal('tag'), tag: name(limits.tagNameMaxChars) }),
+          z.object({ kind: z.literal('feed'), url: feedAddress }),
+        ]),
+        actions: z
+          .array(
+            z.discriminatedUnion('is', [
+              z.object({ is: z.literal('hide'), evenSaved: z.boolean().optional() }),
+              z.object({ is: z.enum(['markRead', 'save', 'stop']) }),
+              z.object({ is: z.literal('tag'), tag: name(limits.tagNameMaxChars) }),
+            ]),
+          )
+          .min(1)
+          .max(limits.ruleActionsMax),
+        endsAt: momentSchema.nullable(),
+        isOn: z.boolean(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
   /** In the order of the board. Older files don't have them. */
   searches: z
     .array(
@@ -108,6 +137,7 @@ export const accountSchema = z.object({
   signInProviders: z.array(z.object({ issuer: z.string(), subject: z.string() })),
 })
 export type AccountFile = z.output<typeof accountSchema>
+export type RuleOfFile = AccountFile['rules'][number]
 
 /** The stable identity of an item, the same on every instance. */
 const identity = z.string().regex(/^[\x20-\x7e]{1,100}$/)

@@ -25,3 +25,9 @@ export async function findFeedTitles(
     .execute()
   return new Map(rows.map(({ id, ownTitle, title }) => [id, ownTitle ?? title]))
 }
+
+/** The ids of a reader's subscriptions, by the feed's id. */
+export async function findSubscriptionIds(db: Db, reader: { id: number }): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('subscriptions').select(['id', 'feedId']).where('userId', '=', reader.id).execute()
+  return new Map(rows.map(({ id, feedId }) => [feedId, id]))
+}

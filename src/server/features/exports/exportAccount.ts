@@ -17,6 +17,7 @@ import * as rows from './exportedRows.queries.ts'
 import { asJson, type ExportFile, fileStem } from './exportFile.ts'
 import { exportItems } from './exportItems.ts'
 import { readme } from './exportPages.ts'
+import { exportRules } from './exportRules.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'clock'>
 type Reader = { id: number }
@@ -71,6 +72,7 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
       query,
       column: columns.findIndex(({ id }) => id === columnId),
     })),
+    rules: await exportRules(db, user, { columnIds: columns.map(({ id }) => id) }),
     tags: tags.map((tag) => ({ ...tag, createdAt: toIso(tag.createdAt) })),
     blockedSenders: await rows.findBlockedSenders(db, user),
     newsletterAddress: await rows.findNewsletterAddress(db, user),

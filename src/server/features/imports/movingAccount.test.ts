@@ -77,6 +77,22 @@ async function livedInAccount(world: TestApp): Promise<Person> {
     ['Saved moons', later],
   ] as const)
     await ada.calls('POST /searches', { body: { name, query: `"${name}" is:unread`, columnId: columnId ?? 0 } })
+  for (const [scope, isOn] of [
+    [{ kind: 'feed', id: gazette.id }, true],
+    [{ kind: 'column', id: later ?? 0 }, false],
+    [{ kind: 'tag', id: morning.id }, true],
+    [{ kind: 'all' }, true],
+  ] as const)
+    await ada.calls('POST /rules', {
+      body: {
+        name: `In ${scope.kind}`,
+        query: 'nothing like it',
+        scope,
+        actions: [{ is: 'tag', tagId: morning.id }, { is: 'stop' }],
+        endsAt: '2100-01-01T00:00:00.000Z',
+        isOn,
+      },
+    })
 
   const { items } = await ada.calls('GET /feeds/items', { query: { perFeed: 6 } })
   for (const [index, { id }] of items.entries()) {

@@ -21,6 +21,7 @@ import type { AccountFile, FeedFile } from '../../formats/accountExport.ts'
 import { missing, Unprocessable } from '../../http/errors.ts'
 import * as board from '../../ingest/imports/board.queries.ts'
 import { saveNewsletter } from '../../ingest/newsletters/newsletters.queries.ts'
+import { restoreRules } from './restoreRules.ts'
 import { restoreSearches } from './restoreSearches.ts'
 
 type Reader = { id: number }
@@ -64,6 +65,8 @@ export function restoreBoard(
     await restoreSearches(tx, reader, { account, columnIds, now })
     const restored = await restoreFeeds(tx, reader, { feeds, known: new Set(feedUrls), now })
     await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now })
+    // Their scopes are restored by now.
+    await restoreRules(tx, reader, { account, names: { columnIds, tagIds, feeds: restored }, now })
     return { tagIds, feeds: restored }
   })
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
 import { fadeAll } from '../../core/fading/fadeAll.ts'
 import { purgeDeletedHighlights } from '../../core/highlights/highlights.queries.ts'
-import { hour, minute } from '../../lib/clock.ts'
+import { deleteOldHits } from '../../core/rules/ruleHits.queries.ts'
+import { day, hour, minute } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { deleteAbandonedFeeds } from './abandonedFeeds.ts'
 import { purgeOldItems } from './retention.ts'
@@ -37,6 +38,7 @@ async function cleanUp(deps: RefreshDeps): Promise<void> {
     await purgeDeletedHighlights(deps.db, deps.clock() - limits.undoMinutes * minute)
     const deletedFeeds = await deleteAbandonedFeeds(deps)
     const fadedReaders = await fadeAll(deps)
+    await deleteOldHits(deps.db, deps.clock() - limits.ruleHitsDays * day)
     deps.log.info({ fadedReaders, purgedItems, deletedFeeds }, 'cleanup is done')
   } catch (error) {
     deps.log.error({ err: error }, 'cleanup failed')

@@ -25,6 +25,9 @@ export function pageItem({ guidHash, link, title: written, author, html, now }: 
       episode: null,
       season: null,
       words: countWords(read.text),
+      categories: null,
+      categoryWords: null,
+      durationSeconds: null,
       // Pages of one title are often different ones, such as 'Sign in'.
       ...readStoryKeys({ title: '', link }),
     },

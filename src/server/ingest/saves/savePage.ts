@@ -58,11 +58,11 @@ export async function savePage(
     const feedId = await findOrCreateKeeper(tx, reader, { feed, now })
     const guidHash = shortHash(canonicalPlace(link) ?? link)
     const item = pageItem({ guidHash, link, title: page.title || titleOf(url), html: '', author: '', now })
-    const isNew = (await insertItems(tx, { feedId, items: [item], arrivedAt: now })) === 1
+    const { length: added } = await insertItems(tx, { feedId, items: [item], arrivedAt: now })
     const [{ id: itemId } = { id: 0 }] = await findKnownItems(tx, feedId, [guidHash])
     await keepLater(tx, reader, { itemId, packedHtml, now })
     await mark(itemId)
-    return { is: isNew ? 'saved' : 'known', itemId }
+    return { is: added === 1 ? 'saved' : 'known', itemId }
   })
 }
 
