@@ -113,9 +113,19 @@ const keptPages = /\.keptPage\b/
 const addedFields = [
   // Any list can begin with its oldest item.
   'GET /feeds/items query.order?: "newest" | "oldest"',
+  // For rules that are made from an article.
+  'GET /feeds/items/:id answer.item.categories?: array',
+  'GET /feeds/items/:id answer.item.categories?[]: string',
   // For hyphenation and screen readers.
   'GET /feeds/items/:id answer.item.language: string,null',
   'GET /feeds/items/:id answer.item.words: integer',
+  // Filters of other feed readers become rules.
+  'GET /opml/imports/:id answer.import.rules: integer',
+  'GET /opml/imports/:id answer.import.untranslatedFilters: integer',
+  'GET /opml/imports/latest answer.import|0.rules: integer',
+  'GET /opml/imports/latest answer.import|0.untranslatedFilters: integer',
+  'POST /opml/import answer.import.rules: integer',
+  'POST /opml/import answer.import.untranslatedFilters: integer',
   // Several files are one import.
   'POST /opml/import query.into?: integer',
   // For a file that does not say which of its articles are saved.

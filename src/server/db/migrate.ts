@@ -19,6 +19,7 @@ import * as placesAndHighlights from './migrations/0014_places_and_highlights.ts
 import * as laterAndKeptPages from './migrations/0015_later_and_kept_pages.ts'
 import * as fullTexts from './migrations/0016_full_texts.ts'
 import * as importTraces from './migrations/0017_import_traces.ts'
+import * as importedRules from './migrations/0018_imported_rules.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -45,6 +46,7 @@ const files: Record<string, MigrationFile> = {
   '0015_later_and_kept_pages': laterAndKeptPages,
   '0016_full_texts': fullTexts,
   '0017_import_traces': importTraces,
+  '0018_imported_rules': importedRules,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

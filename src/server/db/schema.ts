@@ -377,6 +377,9 @@ type ImportsTable = {
   readItems: Generated<number>
   newTags: Generated<number>
   takenBackAt: number | null
+  /** Rules that it made of filters, and filters without a counterpart. */
+  addedRules: Generated<number>
+  untranslatedFilters: Generated<number>
   createdAt: number
 }
 export type ImportRow = Selectable<ImportsTable>
@@ -387,7 +390,7 @@ type ImportedFeedsTable = { importId: number; feedId: number }
 /** One thing that an import made. The ids by kind: `column` and `tag` (and 0), `saved` item and feed, `tagged` item and tag. */
 type ImportTracesTable = {
   importId: number
-  kind: 'column' | 'tag' | 'saved' | 'tagged'
+  kind: 'column' | 'tag' | 'rule' | 'saved' | 'tagged'
   thingId: number
   otherId: number
   /** The moment that the import wrote: savedAt, taggedAt. */

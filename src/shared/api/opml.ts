@@ -40,6 +40,9 @@ export const importSchema = z.object({
   /** Until then it can be taken back; null when it can't be any more. */
   takeBackUntil: momentSchema.nullable(),
   takenBackAt: momentSchema.nullable(),
+  /** Rules that this import made of filters; they are off. And filters that no rule can express. */
+  rules: z.number().int(),
+  untranslatedFilters: z.number().int(),
 })
 export type Import = z.infer<typeof importSchema>
 

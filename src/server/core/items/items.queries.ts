@@ -106,13 +106,14 @@ export type PublishedText = Pick<ItemRow, 'enclosures'> & StoredHtml & { baseUrl
 export function findPublishedText(
   db: Db,
   itemId: number,
-): Promise<(PublishedText & Pick<FeedRow, 'language' | 'kind'>) | undefined> {
+): Promise<(PublishedText & Pick<ItemRow, 'categories'> & Pick<FeedRow, 'language' | 'kind'>) | undefined> {
   return db
     .selectFrom('items')
     .innerJoin('feeds', 'feeds.id', 'items.feedId')
     .leftJoin('itemContents', 'itemContents.itemId', 'items.id')
     .select([
       'items.enclosures',
+      'items.categories',
       'feeds.language',
       'feeds.kind',
       'itemContents.html',

@@ -92,6 +92,7 @@ async function importOpened(
   if (list === null && saved === null) throw new Unprocessable(texts.noListThere)
   const imported = await importContents(deps, reader, { contents, choices })
   const isOnlyMarks = list === null && saved?.labels.length === 0
+  if (list?.rules !== undefined) deps.events.publish(reader.id, { type: 'rulesChanged' })
   deps.events.publish(reader.id, { type: isOnlyMarks ? 'marksChanged' : 'boardChanged' })
   return showImport(deps, reader, imported.id)
 }

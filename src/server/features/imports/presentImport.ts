@@ -27,6 +27,8 @@ export function presentImport(
     newTags: row.newTags,
     takeBackUntil: row.takenBackAt === null && now <= takeBackUntil ? toIso(takeBackUntil) : null,
     takenBackAt: toIsoOrNull(row.takenBackAt),
+    rules: row.addedRules,
+    untranslatedFilters: row.untranslatedFilters,
   }
 }
 

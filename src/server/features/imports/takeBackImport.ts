@@ -4,6 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { deleteColumns, findColumns, placeColumns } from '../../core/columns/columns.queries.ts'
 import { createDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import { findRules, placeRules } from '../../core/rules/rules.queries.ts'
 import { unsubscribe } from '../../core/subscriptions/deleteFeed.ts'
 import type { ImportRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,8 +17,8 @@ import { showImport } from './showImport.ts'
 type Reader = { id: number }
 
 /**
- * Takes back what an import made and nothing else: its feeds, saved articles, labels, and the tags and columns that nothing else
- * uses by now. Articles that it marked as read stay read. No-op when it is done already. Throws NotFound, and Conflict after a day.
+ * Takes back what an import made and nothing else: its feeds, saved articles, labels, rules that are still off, and the tags and
+ * columns that nothing else uses by now. Articles that it marked as read stay read. No-op when it is done already. Throws NotFound, and Conflict after a day.
  */
 export async function takeBackImport(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
@@ -33,6 +34,7 @@ export async function takeBackImport(
     await undo(tx, imported, now)
     await setTakenBack(tx, imported, now)
   })
+  deps.events.publish(reader.id, { type: 'rulesChanged' })
   deps.events.publish(reader.id, { type: 'boardChanged' })
   return showImport(deps, reader, importId)
 }
@@ -44,6 +46,8 @@ async function undo(tx: Tx, imported: ImportRow, now: number): Promise<void> {
   await made.untagMadeItems(tx, imported)
   for (const { id } of await made.findMadeSubscriptions(tx, imported))
     await unsubscribe(tx, reader, { subscriptionId: id, now })
+  await made.deleteMadeRules(tx, imported)
+  await placeRules(tx, await findRules(tx, reader))
   await made.deleteMadeTags(tx, imported)
   await deleteMadeColumns(tx, imported)
 }

@@ -41,6 +41,8 @@ export async function openArticle(
     words,
     highlights: highlights.map(presentHighlight),
     minutes: minutesOf(item.sound, wholeArticle?.words ?? words),
+    // We wrote it from the parsed feed.
+    ...(text.categories !== null && { categories: JSON.parse(text.categories) as string[] }),
     fullText,
     wholeArticle,
     ...presentRecordingNotes(readRecordingNotes(notes)),

@@ -40,11 +40,19 @@ export function joinContents(contents: ListContents[]): ListContents {
             folders: lists.flatMap(({ folders }) => folders),
             feeds: lists.flatMap(({ feeds }) => feeds),
             isCut: lists.some(({ isCut }) => isCut),
+            ...joinRules(lists),
           },
     entries: contents.every((content) => content.entries === null)
       ? null
       : entries.map((entry, position) => ({ ...entry, position })),
   }
+}
+
+function joinRules(lists: SubscriptionList[]): Pick<SubscriptionList, 'rules'> {
+  const listed = lists.flatMap(({ rules }) => rules ?? [])
+  if (listed.length === 0) return {}
+  const untranslated = listed.reduce((sum, rules) => sum + rules.untranslated, 0)
+  return { rules: { rules: listed.flatMap(({ rules }) => rules), untranslated } }
 }
 
 const ofEntries = (entries: Entry[] | null): ListContents | null => entries && { list: null, entries }

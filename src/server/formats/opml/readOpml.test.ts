@@ -130,3 +130,43 @@ test('feeds that FreshRSS makes from pages are listed apart', () => {
     true,
   ])
 })
+
+test('filters of FreshRSS and Tiny Tiny RSS are rules of the list', () => {
+  const ttRss = JSON.stringify({
+    title: 'Ads & more',
+    match_any_rule: false,
+    inverse: false,
+    rules: [{ reg_exp: 'ad<s>', filter_type: 1, inverse: false, feed: 'Near' }],
+    actions: [{ action_id: 1 }],
+  })
+  const list = read(`<opml><body>
+    <outline text="Near" xmlUrl="https://near.example/feed" frss:filtersActionRead="intitle:ads&#10;label:work"/>
+    <outline text="tt-rss-filters" schema-version="145">
+      <outline filter-type="2" filter-name="Ads"><![CDATA[${ttRss}]]></outline>
+      <outline filter-type="2">${ttRss.replaceAll('<', '&lt;').replaceAll('&', '&amp;').replaceAll('&amp;lt;', '&lt;')}</outline>
+      <outline filter-type="2">{broken</outline>
+    </outline></body></opml>`)
+  const near = { name: 'Ads & more', query: 'intitle:/ad<s>/', scope: { kind: 'feed', name: 'Near' } }
+  expect(list?.rules).toEqual({
+    rules: [
+      {
+        name: 'intitle:ads',
+        query: 'intitle:ads',
+        actions: [{ is: 'markRead' }],
+        scope: { kind: 'this' },
+        address: 'https://near.example/feed',
+      },
+      { ...near, actions: [{ is: 'hide' }], address: null },
+      { ...near, actions: [{ is: 'hide' }], address: null },
+    ],
+    untranslated: 2,
+  })
+  expect(list?.feeds).toHaveLength(1)
+  expect(list?.folders).toEqual([])
+})
+
+test('a list without filters has no rules', () => {
+  expect(read('<opml><body><outline text="A" xmlUrl="https://a.example/feed"/></body></opml>')).not.toHaveProperty(
+    'rules',
+  )
+})

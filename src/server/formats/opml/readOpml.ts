@@ -1,6 +1,9 @@
 import { readDoctype } from '../doctype.ts'
+import { readFreshRssFilters } from '../imports/filters/freshRssFilters.ts'
+import type { MovedRule, MovedRules } from '../imports/filters/movedRule.ts'
+import { readTinyTinyRssFilters } from '../imports/filters/tinyTinyRssFilters.ts'
 import { readCategories } from './categories.ts'
-import { type OutlineAttributes, readOutlineTags } from './readOutlineTags.ts'
+import { type OutlineAttributes, readContent, readOutlineTags } from './readOutlineTags.ts'
 
 /** `repeat` distinguishes columns of one name in our own lists: 0 for the first one, then 1, 2, …. */
 export type Folder = { name: string; repeat: number }
@@ -17,12 +20,20 @@ export type ListedFeed = {
   needsRecipe: boolean
 }
 
+/** `address`: of the feed that has the filter; null for a filter of several feeds. */
+export type ListedRule = MovedRule & { address: string | null }
+
+/** The filters of the list as rules. */
+export type ListedRules = { rules: ListedRule[]; untranslated: number }
+
 export type SubscriptionList = {
   /** Outermost folders, including empty ones, each once, in order. */
   folders: Folder[]
   feeds: ListedFeed[]
   /** The list has more feeds, which were not read. */
   isCut: boolean
+  /** Absent for programs that list no filters. */
+  rules?: ListedRules
 }
 
 /** Our own attribute on columns that share their name with an earlier one. */
@@ -44,6 +55,8 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
   const feeds: ListedFeed[] = []
   // The outlines that the next end tags close; null: an outline that is no folder.
   const opened: (Folder | 'settings' | null)[] = []
+  const filters: string[] = []
+  const rules: ListedRules = { rules: [], untranslated: 0 }
   let tooDeep = 0
   let outlines = 0
   let isCut = false
@@ -56,6 +69,7 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
     outlines++
     const isSettings = isSettingsOf(tag.attributes) || opened.includes('settings')
     if (isSettings) {
+      if (tag.is === 'open' && tag.attributes.get('filter-type') === '2') filters.push(readContent(body, tag.end))
       if (tag.is === 'open' && opened.length < maxDepth) opened.push('settings')
       else if (tag.is === 'open') tooDeep++
       continue
@@ -63,14 +77,25 @@ export function readOpml(source: string, { maxFeeds }: { maxFeeds: number }): Su
     const around = opened.filter((folder) => folder !== null && folder !== 'settings')
     const feed = readFeed(tag.attributes, around)
     const folder = feed === null ? readFolder(tag.attributes) : null
-    if (feed) feeds.push(feed)
+    if (feed) {
+      feeds.push(feed)
+      const read = tag.attributes.get('frss:filtersactionread')
+      if (read !== undefined) addRules(rules, readFreshRssFilters(read), feed.address)
+    }
     if (folder && around.length === 0) outermost.set(folderKey(folder), outermost.get(folderKey(folder)) ?? folder)
     if (tag.is === 'open' && opened.length < maxDepth) opened.push(folder)
     else if (tag.is === 'open') tooDeep++
     isCut = feeds.length > maxFeeds || outlines > maxFeeds * outlinesPerFeed
     if (isCut) break
   }
-  return outlines === 0 ? null : unwrap({ folders: [...outermost.values()], feeds, isCut })
+  addRules(rules, readTinyTinyRssFilters(filters), null)
+  const hasRules = rules.rules.length + rules.untranslated > 0
+  return outlines === 0 ? null : unwrap({ folders: [...outermost.values()], feeds, isCut, ...(hasRules && { rules }) })
+}
+
+function addRules(all: ListedRules, { rules, untranslated }: MovedRules, address: string | null): void {
+  all.rules.push(...rules.map((rule) => ({ ...rule, address })))
+  all.untranslated += untranslated
 }
 
 /** Folders with the same name are merged. */

@@ -7,7 +7,9 @@ import { type DeclaredEntities, decodeEntities } from '../entities.ts'
 export type OutlineAttributes = ReadonlyMap<string, string>
 
 /** 'open' has an end tag, 'whole' has none. */
-export type OutlineTag = { is: 'open' | 'whole'; attributes: OutlineAttributes } | { is: 'close' }
+export type OutlineTag =
+  /** `end`: where the tag ends in the document. */
+  { is: 'open' | 'whole'; attributes: OutlineAttributes; end: number } | { is: 'close' }
 
 const tagStart = /<!--|<(\/?)outline(?=[\s/>])/gi
 
@@ -24,10 +26,24 @@ export function* readOutlineTags(source: string, entities: DeclaredEntities): Ge
     } else {
       const tag = readWellFormed(source, start.lastIndex) ?? readBroken(source, start.lastIndex)
       start.lastIndex = tag.end
-      yield { is: tag.isWhole ? 'whole' : 'open', attributes: decodeAttributes(tag.written, entities) }
+      yield { is: tag.isWhole ? 'whole' : 'open', attributes: decodeAttributes(tag.written, entities), end: tag.end }
     }
   }
 }
+
+/** The text of an outline, which Tiny Tiny RSS writes as CDATA, from the end of its tag. */
+export function readContent(source: string, from: number): string {
+  const cdata = /\s*<!\[CDATA\[/y
+  cdata.lastIndex = from
+  const isCdata = cdata.test(source)
+  const start = isCdata ? cdata.lastIndex : from
+  const end = source.indexOf(isCdata ? ']]>' : '<', start)
+  const text = source.slice(start, Math.min(end < 0 ? source.length : end, start + contentMaxChars))
+  return isCdata ? text : decodeEntities(text, () => null)
+}
+
+/** The longest filters have some dozen expressions. */
+const contentMaxChars = 65_536
 
 type WrittenTag = { written: [name: string, value: string][]; isWhole: boolean; end: number }
 

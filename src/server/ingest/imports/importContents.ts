@@ -11,6 +11,7 @@ import { missing, Unprocessable } from '../../http/errors.ts'
 import { hour } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { findOrCreateTags } from './board.queries.ts'
+import { importRules } from './importRules.ts'
 import { importSavedItems, type SaveChoice } from './importSavedItems.ts'
 import { importSubscriptions } from './importSubscriptions.ts'
 import { addToImport, createImport, findImport } from './imports.queries.ts'
@@ -52,7 +53,10 @@ export async function importContents(
     const imported = await openImport(tx, reader, { ...choices, now })
     const refused = unknownFiles.map((title) => ({ title, address: '', reason: texts.failureFileUnknown() }))
     await addToImport(tx, imported, { refused, refusedFeeds: refused.length })
-    if (list) await addToImport(tx, imported, await importSubscriptions(tx, reader, { list, ...choices, imported }))
+    if (list) {
+      await addToImport(tx, imported, await importSubscriptions(tx, reader, { list, ...choices, imported }))
+      await addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
+    }
     return { imported, tagIds: await createTags(tx, reader, { labels: saved?.labels ?? [], imported }) }
   })
   if (saved) await importSavedItems(deps, reader, { file: saved, saves: choices.saves, tagIds, imported })

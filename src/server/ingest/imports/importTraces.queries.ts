@@ -8,7 +8,7 @@ export type Trace = Omit<ImportTraceRow, 'importId'>
 const rowsPerStatement = 500
 
 export const traceOf =
-  (kind: 'column' | 'tag') =>
+  (kind: 'column' | 'tag' | 'rule') =>
   (thingId: number): Trace => ({ kind, thingId, otherId: 0, at: 0 })
 
 export async function writeTraces(tx: Tx, imported: Pick<ImportRow, 'id'>, traces: Trace[]): Promise<void> {
@@ -54,6 +54,18 @@ export async function untagMadeItems(tx: Tx, { id }: ImportRow): Promise<void> {
   await sql`delete from "itemTags" where exists (select 1 from "importTraces" as trace
     where trace."importId" = ${id} and trace.kind = 'tagged' and trace."thingId" = "itemTags"."itemId"
       and trace."otherId" = "itemTags"."tagId" and trace.at = "itemTags"."taggedAt")`.execute(tx)
+}
+
+/** Rules that the reader has switched on stay. */
+export async function deleteMadeRules(tx: Tx, { id, userId }: ImportRow): Promise<void> {
+  await tx
+    .deleteFrom('rules')
+    .where('userId', '=', userId)
+    .where('offAt', 'is not', null)
+    .where('id', 'in', (query) =>
+      query.selectFrom('importTraces').select('thingId').where('importId', '=', id).where('kind', '=', 'rule'),
+    )
+    .execute()
 }
 
 /** Tags that have got other feeds or articles since then stay. */

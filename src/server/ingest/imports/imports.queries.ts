@@ -20,7 +20,17 @@ export async function createImport(tx: Tx, reader: Reader, now: number): Promise
     .executeTakeFirstOrThrow()
 }
 
-type Counts = Pick<ImportRow, 'knownFeeds' | 'savedItems' | 'knownItems' | 'refusedFeeds' | 'readItems' | 'newTags'>
+type Counts = Pick<
+  ImportRow,
+  | 'knownFeeds'
+  | 'savedItems'
+  | 'knownItems'
+  | 'refusedFeeds'
+  | 'readItems'
+  | 'newTags'
+  | 'addedRules'
+  | 'untranslatedFilters'
+>
 
 /** Adds to the counts of an import. Of the refused, the first ones are stored. */
 export async function addToImport(
@@ -42,6 +52,8 @@ export async function addToImport(
       refusedFeeds: row.refusedFeeds + (added.refusedFeeds ?? 0),
       readItems: row.readItems + (added.readItems ?? 0),
       newTags: row.newTags + (added.newTags ?? 0),
+      addedRules: row.addedRules + (added.addedRules ?? 0),
+      untranslatedFilters: row.untranslatedFilters + (added.untranslatedFilters ?? 0),
       refused: JSON.stringify([...stored, ...refused].slice(0, limits.importRefusedShown)),
     })
     .where('id', '=', imported.id)

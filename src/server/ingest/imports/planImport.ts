@@ -105,7 +105,7 @@ function readFeeds(listed: ListedFeed[]): { feeds: WantedFeed[]; refused: Refuse
 }
 
 /** Lists of different age have the same feed by http and by https. */
-const addressKey = (url: string): string => url.replace(/^https?:/, '')
+export const addressKey = (url: string): string => url.replace(/^https?:/, '')
 
 function planColumns(
   list: SubscriptionList,

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Import } from '../../../shared/api/opml.ts'
 import type { TextValues } from '../../../shared/texts/formatText.ts'
 import { showCodedText } from '../../../shared/texts/showCodedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import type { SettingsSectionId } from '../../actions/settings.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { describeImport } from './describeImport.ts'
 import styles from './ImportReport.module.css'
@@ -26,6 +28,11 @@ export function ImportReport({ imported, children }: ImportReportProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       </output>
+      {imported.rules > 0 && (
+        <Link to="/settings" hash={'rules' satisfies SettingsSectionId}>
+          {texts.importSeeRules()}
+        </Link>
+      )}
       {isRunning && <p className={styles.hint}>{texts.importLeavePage()}</p>}
       <Problems
         label={texts.importFailures()}

@@ -20,6 +20,8 @@ function describe(counts: Partial<Import>): string[] {
     newTags: 0,
     takeBackUntil: null,
     takenBackAt: null,
+    rules: 0,
+    untranslatedFilters: 0,
     ...counts,
   })
 }
@@ -67,4 +69,11 @@ test('an import that is taken back says what stays', () => {
 
 test('an empty file is reported as empty', () => {
   expect(describe({})).toEqual(['The file has no feeds and no saved articles.'])
+})
+
+test('filters that became rules are counted, and those that did not', () => {
+  expect(describe({ rules: 3, untranslatedFilters: 1 })).toEqual([
+    '3 filters are rules now. They are off until you switch them on.',
+    '1 filter could not be translated.',
+  ])
 })

@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 /** The result of an import so far, one sentence for each fact. */
 export function describeImport(imported: Import): string[] {
   if (imported.takenBackAt !== null) return describeTakenBack(imported)
-  const sentences = [...describeFeeds(imported), ...describeItems(imported)]
+  const sentences = [...describeFeeds(imported), ...describeItems(imported), ...describeRules(imported)]
   return sentences.length > 0 ? sentences : [texts.importIsEmpty()]
 }
 
@@ -29,5 +29,12 @@ function describeItems({ savedItems, knownItems, readItems, newTags }: Import): 
     knownItems > 0 && texts.importItemsKnown({ count: knownItems }),
     readItems > 0 && texts.importItemsRead({ count: readItems }),
     newTags > 0 && texts.importTagsMade({ count: newTags }),
+  ].filter((sentence) => sentence !== false)
+}
+
+function describeRules({ rules, untranslatedFilters }: Import): string[] {
+  return [
+    rules > 0 && texts.importRulesAdded({ count: rules }),
+    untranslatedFilters > 0 && texts.importFiltersLeft({ count: untranslatedFilters }),
   ].filter((sentence) => sentence !== false)
 }
