@@ -356,6 +356,8 @@ export const articleSchema = itemSchema.extend({
   fullText: fullTextChoiceSchema,
   /** Present when its feed is read with whole articles and this one is stored; others are fetched on demand. */
   wholeArticle: wholeArticleSchema.nullable(),
+  /** The publisher's. Left out when there are none. */
+  categories: z.array(z.string()).optional(),
 })
 export type Article = z.infer<typeof articleSchema>
 

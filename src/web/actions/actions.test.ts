@@ -31,6 +31,7 @@ const marks = () => {
     setRead: async (item: { id: number }, isRead: boolean) => void asked.push({ id: item.id, isRead }),
     setSaved: async (item: { id: number }, isSaved: boolean) => void asked.push({ id: item.id, isSaved }),
     setLater: async (item: { id: number }, isLater: boolean) => void asked.push({ id: item.id, isLater }),
+    bringBack: async (item: { id: number }) => void asked.push({ id: item.id, isHidden: false }),
   }
 }
 

@@ -8,8 +8,10 @@ import {
   CircleCheck,
   ClockCheck,
   ClockPlus,
+  EyeOff,
   FileText,
   Tags,
+  Undo2,
   X,
 } from 'lucide-react'
 import type { Item } from '../../shared/api/entities.ts'
@@ -47,6 +49,25 @@ export const toggleLater: MarkAction = {
   icon: (item) => (item.isLater ? ClockCheck : ClockPlus),
   shortcut: { keys: ['l'], help: texts.toggleLaterHelp },
   run: ({ setLater }, item) => setLater(item, !item.isLater),
+}
+
+/** For an item that a rule hides. */
+export const bringBack: ItemAction = {
+  name: 'bringBack',
+  label: texts.bringBack,
+  fullLabel: (item) => texts.bringBackOf({ title: itemTitle(item) }),
+  icon: () => Undo2,
+  isOffered: (_tools, { hiddenBy }) => hiddenBy !== undefined,
+  run: ({ bringBack }, item) => bringBack(item),
+}
+
+/** Its tool opens the dialog. */
+export const neverShow: IconAction<{ neverShow: (item: Item) => unknown }, Item> = {
+  name: 'neverShow',
+  label: texts.neverShow,
+  fullLabel: (item) => texts.neverShowOf({ title: itemTitle(item) }),
+  icon: () => EyeOff,
+  run: (tools, item) => tools.neverShow(item),
 }
 
 export const openOriginal: ItemAction = {

@@ -1,4 +1,4 @@
-import { Keyboard, Settings, SquareTerminal } from 'lucide-react'
+import { Keyboard, ListFilter, Settings, SquareTerminal } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ReaderSearch } from '../data/routeSearch.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -101,6 +101,14 @@ export const showFeedHealth: PlaceAction = {
   name: 'showFeedHealth',
   label: texts.feedHealth,
   ...placeAt({ to: '/feed-health' }),
+}
+
+/** Its tool opens the dialog. */
+export const addRule: Action<{ addRule: () => unknown }> = {
+  name: 'addRule',
+  label: texts.newRule,
+  icon: () => ListFilter,
+  run: (tools) => tools.addRule(),
 }
 
 export const showAdmin: PlaceAction = { name: 'showAdmin', label: texts.admin, ...placeAt({ to: '/admin' }) }

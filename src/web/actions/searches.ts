@@ -1,9 +1,9 @@
-import { List, Pencil, Trash2 } from 'lucide-react'
+import { List, ListFilter, Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../shared/texts/texts.ts'
 import type { Action } from './action.ts'
 
 /** The dialogs that commands on a saved search open. */
-export type SearchDialog = 'edit' | 'delete'
+export type SearchDialog = 'edit' | 'rule' | 'delete'
 
 export type SearchAction = Action<{ openDialog: (dialog: SearchDialog) => unknown; openAsList: () => unknown }>
 
@@ -19,6 +19,13 @@ export const editSearch: SearchAction = {
   label: texts.editSearch,
   icon: () => Pencil,
   run: ({ openDialog }) => openDialog('edit'),
+}
+
+export const makeRuleOfSearch: SearchAction = {
+  name: 'makeRuleOfSearch',
+  label: texts.makeRuleOfSearch,
+  icon: () => ListFilter,
+  run: ({ openDialog }) => openDialog('rule'),
 }
 
 export const deleteSearch: SearchAction = {

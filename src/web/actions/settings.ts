@@ -5,6 +5,7 @@ import { type PlaceAction, placeAt } from './reader.ts'
 const sections = {
   reading: texts.settingsReading,
   lists: texts.listLook,
+  rules: texts.rules,
   shortcuts: texts.settingsShortcuts,
   profile: texts.settingsProfile,
   email: texts.settingsEmail,

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { fullLabelOf, perform } from '../actions/action.ts'
 import {
   closeArticle,
   type MarkAction,
+  neverShow,
   nextArticle,
   previousArticle,
   type ArticleTools as Tools,
@@ -15,6 +17,7 @@ import type { OpenedArticle } from '../data/itemCache.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { ItemTagPicker } from '../parts/ItemTagPicker.tsx'
+import { NeverShowDialog } from '../parts/rules/ruleDialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { usePending } from '../ui/usePending.ts'
@@ -35,6 +38,7 @@ export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
         {() => <ItemTagPicker item={article} />}
       </Popover>
       <WholeArticleTool article={article} />
+      <NeverShowTool article={article} />
       <TypographyTool />
       <span className={styles.position} aria-live="polite">
         {texts.articlePosition({ position: tools.index + 1, count: tools.count })}
@@ -43,6 +47,17 @@ export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
       <ActionButton action={nextArticle} tools={tools} subject={undefined} />
       <ActionButton action={closeArticle} tools={tools} subject={undefined} />
     </div>
+  )
+}
+
+/** Opens a dialog that hides articles like this one. */
+function NeverShowTool({ article }: Pick<ArticleToolsProps, 'article'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton action={neverShow} tools={{ neverShow: () => setOpen(true) }} subject={article} />
+      {isOpen && <NeverShowDialog item={article} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

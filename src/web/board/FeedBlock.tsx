@@ -9,6 +9,7 @@ import { listLookSetting } from '../data/listLook.ts'
 import { useLoadMore } from '../data/useLoadMore.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
+import { HiddenFoot } from '../parts/rules/HiddenFoot.tsx'
 import styles from './FeedBlock.module.css'
 import { FeedBlockHeader } from './FeedBlockHeader.tsx'
 import { BlockFailure, BlockItems, ItemBlock } from './ItemBlock.tsx'
@@ -65,6 +66,7 @@ function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBl
         more={{ isBusy, onPress: loadMore }}
       />
       <output className={styles.end}>{isAtEnd && texts.blockEnd()}</output>
+      <HiddenFoot count={list.hidden ?? 0} scope={{ feedId: feed.id }} heading={shown.heading} onOpen={shown.onOpen} />
     </>
   )
 }

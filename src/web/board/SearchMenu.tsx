@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { SavedSearch } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { inGroups, menuItems } from '../actions/action.ts'
-import { deleteSearch, editSearch, openSearchAsList, type SearchDialog } from '../actions/searches.ts'
+import { deleteSearch, editSearch, makeRuleOfSearch, openSearchAsList, type SearchDialog } from '../actions/searches.ts'
 import { useSearchMoves } from '../actions/useSearchMoves.ts'
 import { useReaderView } from '../data/useReaderView.ts'
+import { RuleDialog } from '../parts/rules/ruleDialogs.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import styles from './SearchMenu.module.css'
@@ -21,7 +22,7 @@ export function SearchMenu({ search }: { search: SavedSearch }) {
   const moves = useSearchMoves(search)
   const close = () => setDialog(null)
   const items = inGroups(
-    menuItems([openSearchAsList, editSearch], tools, undefined),
+    menuItems([openSearchAsList, editSearch, makeRuleOfSearch], tools, undefined),
     moves,
     menuItems([deleteSearch], tools, undefined),
   )
@@ -29,6 +30,7 @@ export function SearchMenu({ search }: { search: SavedSearch }) {
     <>
       <Menu label={texts.searchOptions({ name: search.name })} icon={SmallDots} items={items} className={styles.menu} />
       {dialog === 'edit' && <EditSearchDialog search={search} onClose={close} />}
+      {dialog === 'rule' && <RuleDialog given={{ query: search.query }} onClose={close} />}
       {dialog === 'delete' && <DeleteSearchDialog search={search} onClose={close} />}
     </>
   )

@@ -51,7 +51,11 @@ export function useFeedItems({ feedId, unreadOnly, atLeast = limits.firstItemsSh
   return list
 }
 
-const unreadOf = ({ items }: FeedItems): FeedItems => ({ items: items.filter((item) => !item.isRead), isWhole: false })
+const unreadOf = ({ items, hidden }: FeedItems): FeedItems => ({
+  items: items.filter((item) => !item.isRead),
+  isWhole: false,
+  hidden,
+})
 
 /** Loads the items of a feed before its block is drawn. */
 export function usePrepareFeedItems(): (list: FeedList) => void {

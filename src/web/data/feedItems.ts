@@ -1,7 +1,7 @@
 // One feed's list of items in the cache: filled by the first answer of the board (loadFrame.ts) or when its block comes near,
 // and loaded again when the feed changes or more items are needed.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Column, Item, ItemOrder } from '../../shared/api/entities.ts'
+import type { Column, ItemOrder } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { call } from './call.ts'
 import { findFeed } from './changeColumns.ts'
@@ -17,7 +17,7 @@ const itemsAhead = () => listLookSetting.get().firstItems + limits.moreItemsShow
 export type FeedList = { feedId: number; unreadOnly: boolean }
 
 /** An answer. `askedAt` is the time of its request in epoch milliseconds. */
-type Loaded = { items: Item[]; isWhole: boolean; itemOrder: ItemOrder; askedAt: number }
+type Loaded = FeedItems & { itemOrder: ItemOrder; askedAt: number }
 
 export const feedItemsQuery = (list: FeedList) =>
   queryOptions<FeedItems>({
@@ -57,12 +57,12 @@ export function keepFeedItems(cache: QueryClient, list: FeedList, loaded: Loaded
   cache.setQueryData<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly), kept)
 }
 
-function merged(cache: QueryClient, list: FeedList, { items, isWhole, itemOrder, askedAt }: Loaded): FeedItems {
+function merged(cache: QueryClient, list: FeedList, { items, isWhole, hidden, itemOrder, askedAt }: Loaded): FeedItems {
   const state = cache.getQueryState<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly))
-  if (state?.data === undefined) return { items, isWhole }
+  if (state?.data === undefined) return { items, isWhole, hidden }
   const keepMarks = state.dataUpdatedAt > askedAt
   const isOldestFirst = itemOrder === 'oldest'
-  return { items: mergeItems(state.data.items, items, { keepMarks, isWhole, isOldestFirst }), isWhole }
+  return { items: mergeItems(state.data.items, items, { keepMarks, isWhole, isOldestFirst }), isWhole, hidden }
 }
 
 function known(cache: QueryClient, list: FeedList): number | undefined {
@@ -74,12 +74,13 @@ type FetchingItems = { count: number; signal?: AbortSignal }
 /** At least `count`, if the feed has that many. */
 async function fetchFeedItems(cache: QueryClient, list: FeedList, wanted: FetchingItems): Promise<Loaded> {
   const count = Math.max(limits.firstItemsShown, wanted.count)
-  if (count > blockItemsMax) return fetchManyItems(list, { ...wanted, count, itemOrder: orderOf(cache, list) })
+  if (count > blockItemsMax) return fetchManyItems(cache, list, { ...wanted, count, itemOrder: orderOf(cache, list) })
   const { block, askedAt } = await blockRequestsOf(cache).ask({ ...list, ...wanted, count })
   // Another tab deleted the feed meanwhile. The next frame leaves it out.
   return {
     items: block?.items ?? [],
     isWhole: block?.hasMore !== true,
+    hidden: block?.hidden,
     itemOrder: block?.feed.itemOrder ?? 'newest',
     askedAt,
   }
@@ -89,13 +90,16 @@ const orderOf = (cache: QueryClient, { feedId }: FeedList): ItemOrder =>
   findFeed(cache.getQueryData<Column[]>(columnsKey) ?? [], feedId)?.itemOrder ?? 'newest'
 
 async function fetchManyItems(
+  cache: QueryClient,
   { feedId, unreadOnly }: FeedList,
   { count, itemOrder, signal }: FetchingItems & { itemOrder: ItemOrder },
 ): Promise<Loaded> {
   const askedAt = Date.now()
   const query = { feedId, limit: count, order: itemOrder, ...unreadFilter(unreadOnly) }
   const { items, nextCursor } = await call('GET /feeds/items', { query, signal })
-  return { items, isWhole: nextCursor === null, itemOrder, askedAt }
+  // This call has no count of hidden items.
+  const { hidden } = cache.getQueryData<FeedItems>(itemKeys.feedOf(feedId, unreadOnly)) ?? {}
+  return { items, isWhole: nextCursor === null, hidden, itemOrder, askedAt }
 }
 
 /** The part of a query that asks for unread items only. */

@@ -22,6 +22,8 @@ export const itemKeys = {
   laterProgress: ['laterProgress'],
   found: ['foundItems'],
   foundOnBoard: ['foundItems', 'board'],
+  /** Among the found: marks and reloads reach it. */
+  hiddenIn: (scope: object) => ['foundItems', 'hidden', scope],
   foundBy: ({ place, ...search }: ItemSearch) => ['foundItems', place, search],
   articles: ['article'],
   article: (itemId: number) => ['article', itemId],

@@ -3,7 +3,12 @@ import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 
 /** A feed's items, in its order. */
-export type FeedItems = { items: Item[]; isWhole: boolean }
+export type FeedItems = {
+  items: Item[]
+  isWhole: boolean
+  /** How many items of the feed rules hide; absent for none. */
+  hidden?: number | undefined
+}
 
 /** The marks of one item, as an answer or a live event brings them. */
 export type Marks = { id: number; isRead: boolean; isSaved: boolean; isLater: boolean }

@@ -30,11 +30,11 @@ export function keepBoard(cache: QueryClient, { path, answer }: KnownBoard, aske
   const keepCounts = countsChangedAt(cache) >= askedAt
   if (keepCounts) setTimeout(() => void cache.invalidateQueries({ queryKey: columnsKey, exact: true }), askAgainMs)
   raiseNewestItem(cache, answer.newestItemId)
-  for (const { feed, items, hasMore } of answer.blocks) {
+  for (const { feed, items, hasMore, hidden } of answer.blocks) {
     keepFeedItems(
       cache,
       { feedId: feed.id, unreadOnly },
-      { items, isWhole: !hasMore, itemOrder: feed.itemOrder, askedAt },
+      { items, isWhole: !hasMore, hidden, itemOrder: feed.itemOrder, askedAt },
     )
   }
   cache.setQueryDefaults(boardsKey, { gcTime: Number.POSITIVE_INFINITY })

@@ -58,7 +58,8 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
           counts.add(event.type)
           return marks.add(event.type)
         case 'rulesChanged':
-          return
+          // Those of rulesApi.ts, which is loaded on demand.
+          return void cache.invalidateQueries({ queryKey: ['rules'] })
         case 'boardChanged':
           counts.add(event.type)
           void reloadSearches(cache)

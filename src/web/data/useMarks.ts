@@ -13,11 +13,13 @@ import { readNewestItem } from './newestItem.ts'
 import { reloadItems } from './reloadItems.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
-/** Neither rejects. Lists and badges follow the server's answer. */
+/** None rejects. Lists and badges follow the server's answer. */
 export type ItemMarks = {
   setRead: (item: Item, isRead: boolean) => Promise<void>
   setSaved: (item: Item, isSaved: boolean) => Promise<void>
   setLater: (item: Item, isLater: boolean) => Promise<void>
+  /** Shows an item again that a rule hides. The toast offers Undo. */
+  bringBack: (item: Item) => Promise<void>
 }
 
 /**
@@ -35,7 +37,17 @@ export function useItemMarks(): ItemMarks {
         reportFailure(error, showToast)
       }
     }
+    const setHidden = async ({ id }: Item, isHidden: boolean) => {
+      await call('PATCH /feeds/items/:id/hidden', { params: { id }, body: { isHidden } })
+      await Promise.all([reloadColumns(cache), reloadItems(cache)])
+    }
+    const report = (error: unknown) => reportFailure(error, showToast)
     return {
+      bringBack: (item) =>
+        setHidden(item, false).then(() => {
+          const action = { label: texts.undo(), onChoose: () => void setHidden(item, true).catch(report) }
+          showToast({ kind: 'success', text: texts.broughtBack(), action })
+        }, report),
       setRead: ({ id }, isRead) => apply(call('PATCH /feeds/items/:id/read', { params: { id }, body: { isRead } })),
       setSaved: ({ id }, isSaved) => apply(call('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved } })),
       setLater: ({ id }, isLater) => apply(call('PATCH /feeds/items/:id/later', { params: { id }, body: { isLater } })),

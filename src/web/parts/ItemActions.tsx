@@ -1,6 +1,6 @@
 import type { Item } from '../../shared/api/entities.ts'
 import { fullLabelOf, perform } from '../actions/action.ts'
-import { type ItemAction, toggleLater, toggleRead, toggleSaved } from '../actions/items.ts'
+import { bringBack, type ItemAction, toggleLater, toggleRead, toggleSaved } from '../actions/items.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
 import { usePending } from '../ui/usePending.ts'
 import styles from './ItemActions.module.css'
@@ -13,11 +13,11 @@ type ItemActionsProps = {
   more?: ItemAction | undefined
 }
 
-const usual = [toggleRead, toggleSaved, toggleLater]
-
-/** Mark Read, Save and Later, or the opposite of each. */
+/** Mark Read, Save and Later, or the opposite of each; Bring Back for a hidden item. */
 export function ItemActions({ item, marks, more }: ItemActionsProps) {
-  const actions = more === undefined ? usual : [...usual, more]
+  const actions: ItemAction[] = [toggleRead, toggleSaved, toggleLater]
+  if (item.hiddenBy !== undefined) actions.push(bringBack)
+  if (more !== undefined) actions.push(more)
   return (
     <span className={styles.actions}>
       {actions.map((action) => (

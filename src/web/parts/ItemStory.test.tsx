@@ -8,11 +8,8 @@ import { makeItem } from '../testing/makeEntities.ts'
 import { renderInReader } from '../testing/renderInReader.tsx'
 import { ItemStory } from './ItemStory.tsx'
 
-const unanswered: ItemMarks = {
-  setRead: () => new Promise(() => {}),
-  setLater: async () => {},
-  setSaved: () => new Promise(() => {}),
-}
+const waiting = () => new Promise<void>(() => {})
+const unanswered: ItemMarks = { setRead: waiting, setSaved: waiting, setLater: waiting, bringBack: waiting }
 
 function renderStory(item: Item, given: Partial<Parameters<typeof ItemStory>[0]> = {}) {
   const opened: number[] = []

@@ -67,7 +67,7 @@ export const ItemStory = memo(function ItemStory({
       data-item-id={item.id}
       data-look={(imageUrl === null && !isTile) || isDense ? 'row' : look}
       data-density={isDense ? density : undefined}
-      className={classNames(styles.story, item.isRead && styles.read)}
+      className={classNames(styles.story, item.isRead && styles.read, item.hiddenBy !== undefined && styles.hidden)}
       onClick={(event) => isClickBesideControls(event) && onOpen(item)}
     >
       {imageUrl !== null && (
@@ -79,7 +79,7 @@ export const ItemStory = memo(function ItemStory({
         />
       )}
       <div dir="auto" className={styles.headline}>
-        {!item.isRead && (
+        {!item.isRead && item.hiddenBy === undefined && (
           <span role="img" aria-label={texts.itemUnread()} title={texts.itemUnread()} className={styles.dot} />
         )}
         <Heading className={styles.heading}>
@@ -115,6 +115,9 @@ export const ItemStory = memo(function ItemStory({
         )}
         {!isHeadline && <ReadingLine item={item} />}
         <RelativeTime at={item.publishedAt} className={styles.time} />
+        {item.hiddenBy !== undefined && (
+          <span>{item.hiddenBy === '' ? texts.hiddenByDeletedRule() : texts.hiddenBy({ rule: item.hiddenBy })}</span>
+        )}
         <AlsoIn feeds={item.alsoIn} className={styles.alsoIn} />
         <ItemTags item={item} isFeedNamed={isFeedNamed ?? false} />
         <span className={styles.actions}>

@@ -84,6 +84,7 @@ function River({ onOpen, waiting, notice, isOldestFirst }: ItemsRiverProps & { i
       title={nameOf(columns, riverScope)}
       notes={tag && <TagBadge tag={tag} />}
       menu={inGroups(wall, menuItems([toggleUnreadOnly], tools, { unreadOnly, view: 'list' }))}
+      hidden={riverScope}
       scope={{ ...riverScope, feedIds: [...feedIds] }}
       waiting={{ count: countWaiting(waiting.counts, feedIds), show: showWaiting }}
     />

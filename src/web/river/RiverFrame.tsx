@@ -3,6 +3,7 @@ import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { inGroups } from '../actions/action.ts'
 import { useDeviceSetting } from '../data/deviceSetting.ts'
+import type { HiddenScope } from '../data/hiddenItems.ts'
 import { listWidthSetting } from '../data/layout.ts'
 import type { ListedItems } from '../data/listedItems.ts'
 import { readOnScrollSetting } from '../data/readOnScroll.ts'
@@ -13,6 +14,7 @@ import { useFocusInPlace } from '../parts/useFocusInPlace.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import { Divider } from './Divider.tsx'
+import { HiddenInList } from './HiddenInList.tsx'
 import { OpenItemPane } from './OpenItemPane.tsx'
 import styles from './RiverFrame.module.css'
 import { RiverList } from './RiverList.tsx'
@@ -39,6 +41,8 @@ type RiverFrameProps = {
   waiting?: WaitingItems
   /** Scrolls with the list. */
   head?: ReactNode
+  /** The part whose hidden items are shown at the end of the list. */
+  hidden?: HiddenScope
   /** Shown in place of a list without items. */
   empty?: ReactNode
   /** The heading takes the focus, because the element that led here is gone. */
@@ -50,7 +54,17 @@ type RiverFrameProps = {
 const noItems: Item[] = []
 
 /** A list, and its open article: over the page, beside the list, or in its place (docs/specification.md#reader-page). */
-export function RiverFrame({ list, visit, isOldestFirst, scope, head, empty, onOpen, ...top }: RiverFrameProps) {
+export function RiverFrame({
+  list,
+  visit,
+  isOldestFirst,
+  scope,
+  hidden,
+  head,
+  empty,
+  onOpen,
+  ...top
+}: RiverFrameProps) {
   const mode = useListMode()
   const items = list.items ?? noItems
   const { itemId, open, close } = useOpenItem(items, visit)
@@ -96,6 +110,7 @@ export function RiverFrame({ list, visit, isOldestFirst, scope, head, empty, onO
           onSelect={selection.toggle}
           head={head}
           empty={empty}
+          foot={hidden && <HiddenInList scope={hidden} onOpen={choose} />}
           onOpen={choose}
         />
         {selection.tools.count > 0 && <SelectionBar tools={selection.tools} />}

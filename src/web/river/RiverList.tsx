@@ -26,6 +26,8 @@ type RiverListProps = {
   onSelect: (itemId: number) => void
   head: ReactNode
   empty: ReactNode
+  /** Shown at the end of the list. */
+  foot: ReactNode
   onOpen: (item: Item) => void
 }
 
@@ -34,7 +36,7 @@ const skeletons = 8
 const storyWidthPx = { row: 560, card: 300, tile: 190 }
 
 /** The list scrolls by itself. More items load near its end. */
-export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: RiverListProps) {
+export function RiverList({ list, isNarrow, head, empty, foot, onOpen, ...place }: RiverListProps) {
   const { items, terms, error } = list
   const { view } = usePreferences()
   const marks = useItemMarks()
@@ -87,6 +89,7 @@ export function RiverList({ list, isNarrow, head, empty, onOpen, ...place }: Riv
         />
       )}
       {items !== undefined && list.hasMore && <MoreItems list={list} />}
+      {items !== undefined && !list.hasMore && foot}
     </div>
   )
 }

@@ -7,19 +7,21 @@ import { Modal } from './Modal.tsx'
 
 type DialogProps = {
   title: string
+  /** wide: for two parts side by side, which reach the edges. */
+  look?: 'card' | 'wide'
   onClose: () => void
   children: ReactNode
 }
 
 /** A card with a title and a close button. The children are the body and, in a DialogActions, the buttons. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, look = 'card', onClose, children }: DialogProps) {
   const titleId = useId()
   return (
-    <Modal labelledBy={titleId} onClose={onClose}>
+    <Modal look={look} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={styles.header}>
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
+      <div className={look === 'wide' ? styles.wide : styles.body}>{children}</div>
       {/* Last in the document, so the focus starts at the first field of the body. */}
       <IconButton label={texts.dialogClose()} icon={X} onClick={onClose} className={styles.close} />
     </Modal>

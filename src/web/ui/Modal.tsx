@@ -12,8 +12,8 @@ type ModalProps = {
   labelledBy?: string
   describedBy?: string
   role?: 'dialog' | 'alertdialog'
-  /** card: centered; page: full height; drawer: at the left edge. */
-  look?: 'card' | 'page' | 'drawer'
+  /** card: centered; wide: the same, and the whole screen of a phone; page: full height; drawer: at the left edge. */
+  look?: 'card' | 'wide' | 'page' | 'drawer'
   className?: string | undefined
   /** Called on Escape, a click on the backdrop and the Android back gesture. */
   onClose: () => void

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import styles from './Switch.module.css'
 import { usePendingValue } from './usePendingValue.ts'
 
 type SwitchProps = {
-  label: string
+  label: ReactNode
   isOn: boolean
   /** While the returned promise is pending the switch shows the new value. The promise must not reject. */
   onChange: (isOn: boolean) => unknown

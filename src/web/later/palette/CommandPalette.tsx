@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { rememberCommand } from '../../data/recentCommands.ts'
+import { NeverShowDialog, RuleDialog } from '../../parts/rules/ruleDialogs.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { AddBoardDialog } from '../BoardDialog.tsx'
 import { AddColumnDialog } from '../ColumnDialog.tsx'
@@ -54,6 +55,10 @@ function NextDialog({ next, onClose }: { next: FollowUp; onClose: () => void }) 
       return <AddColumnDialog onClose={onClose} />
     case 'addBoard':
       return <AddBoardDialog onClose={onClose} />
+    case 'addRule':
+      return <RuleDialog onClose={onClose} />
+    case 'neverShow':
+      return <NeverShowDialog item={next.item} onClose={onClose} />
     case 'feed':
       return <FeedActionsDialog feed={next.feed} open={next.dialog} onClose={onClose} />
   }

@@ -7,9 +7,10 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { fullLabelOf } from '../../actions/action.ts'
 import { boardActions, viewActions } from '../../actions/board.ts'
 import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
-import { itemActions, refreshItsFeed } from '../../actions/items.ts'
+import { bringBack, itemActions, neverShow, refreshItsFeed } from '../../actions/items.ts'
 import { playerActions } from '../../actions/player.ts'
 import {
+  addRule,
   focusAddBox,
   type Place,
   readerActions,
@@ -46,6 +47,8 @@ export type FollowUp =
   | { is: 'shortcuts' }
   | { is: 'addColumn' }
   | { is: 'addBoard' }
+  | { is: 'addRule' }
+  | { is: 'neverShow'; item: Item }
   | { is: 'feed'; feed: Feed; dialog: FeedDialog }
 
 export type PaletteContext = {
@@ -76,7 +79,7 @@ function useGoTo(): (place: Place) => Promise<void> {
 }
 
 /** The commands on the open article, or on the item that had the focus. */
-function useItemEntries({ article }: PaletteContext): PaletteEntry[] {
+function useItemEntries({ article, follow }: PaletteContext): PaletteEntry[] {
   const findItem = useFindItem()
   const marks = useItemMarks()
   const { mutate: refreshFeed } = useRefreshFeed()
@@ -84,7 +87,8 @@ function useItemEntries({ article }: PaletteContext): PaletteEntry[] {
   const [focusedId] = useState(() => document.activeElement?.closest<HTMLElement>('[data-item-id]')?.dataset.itemId)
   const item = findItem(article?.id ?? Number(focusedId)) ?? article
   if (item === undefined) return []
-  return entriesOf([...itemActions, refreshItsFeed], { tools: { ...marks, refreshFeed }, subject: item })
+  const tools = { ...marks, refreshFeed, neverShow: (item: Item) => follow({ is: 'neverShow', item }) }
+  return entriesOf([...itemActions, bringBack, refreshItsFeed, neverShow], { tools, subject: item })
 }
 
 /** The commands on the feed that is shown by itself. */
@@ -146,6 +150,7 @@ function usePageEntries({ focusAddBox: focus, follow }: PaletteContext): Palette
   const settings = entriesOf(settingsActions, { tools, subject: undefined })
   return [
     ...entriesOf(pages, { tools, subject: undefined }),
+    ...entriesOf([addRule], { tools: { addRule: () => follow({ is: 'addRule' }) }, subject: undefined }),
     ...themes.map((entry) => ({ ...entry, name: `theme:${entry.name}` })),
     ...settings.map((entry) => ({
       ...entry,

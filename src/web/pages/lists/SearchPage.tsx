@@ -1,10 +1,11 @@
-import { BookmarkPlus } from 'lucide-react'
+import { BookmarkPlus, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useFoundItems } from '../../data/foundItems.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { SaveSearchDialog } from '../../later/SearchDialogs.tsx'
+import { RuleDialog } from '../../parts/rules/ruleDialogs.ts'
 import type { OpenItem } from '../../parts/useArticleOverlay.ts'
 import { RiverFrame } from '../../river/RiverFrame.tsx'
 import { useVisit } from '../../river/useVisit.ts'
@@ -16,6 +17,7 @@ import styles from './SearchPage.module.css'
 /** The reader's items that match the query in the address. */
 export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem }) {
   const [isSaving, setSaving] = useState(false)
+  const [isMakingRule, setMakingRule] = useState(false)
   const { isOldestFirst } = useReaderView()
   const found = useFoundItems({ query, place: 'page', unreadOnly: false, isOldestFirst })
   const visit = useVisit(query)
@@ -28,10 +30,16 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
       {found.refusal === null && (
         <div className={styles.line}>
           <output>{resultText(found.items?.length, found.order, isOldestFirst)}</output>
-          <Button look="quiet" onClick={() => setSaving(true)}>
-            <BookmarkPlus size={16} aria-hidden />
-            {texts.saveThisSearch()}
-          </Button>
+          <span className={styles.tools}>
+            <Button look="quiet" onClick={() => setMakingRule(true)}>
+              <ListFilter size={16} aria-hidden />
+              {texts.makeRuleOfSearch()}
+            </Button>
+            <Button look="quiet" onClick={() => setSaving(true)}>
+              <BookmarkPlus size={16} aria-hidden />
+              {texts.saveThisSearch()}
+            </Button>
+          </span>
         </div>
       )}
       {(isNothingFound || found.refusal !== null) && <SearchHelp />}
@@ -47,14 +55,19 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
         visit={visit}
         isOldestFirst={isOldestFirst}
         head={head}
+        {...(found.refusal === null && !isHiddenSearched(query) && { hidden: { query } })}
         onOpen={onOpen}
       />
+      {isMakingRule && <RuleDialog given={{ query }} onClose={() => setMakingRule(false)} />}
       {isSaving && <SaveSearchDialog query={query} onClose={() => setSaving(false)} />}
     </>
   )
 }
 
 const noItems: Item[] = []
+
+/** The list itself then has the hidden items. */
+const isHiddenSearched = (query: string) => /\bis:hidden\b/i.test(query)
 
 /** Without the total: counting a hundred thousand matches of a common word would be slow. */
 function resultText(count: number | undefined, order: 'arrival' | 'saved' | undefined, isOldestFirst: boolean): string {

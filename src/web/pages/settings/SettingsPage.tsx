@@ -17,6 +17,7 @@ import { LinkOutcome } from './LinkOutcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingPreferences } from './ReadingPreferences.tsx'
+import { RuleSettings } from './rules/RuleSettings.tsx'
 import { SavingPages } from './SavingPages.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -55,6 +56,9 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection id="lists" title={texts.listLook()} hint={texts.listLookHint()}>
         <ListLookPanel />
+      </SettingsSection>
+      <SettingsSection id="rules" title={texts.rules()} hint={texts.rulesHint()}>
+        <RuleSettings />
       </SettingsSection>
       <SettingsSection id="shortcuts" title={texts.settingsShortcuts()} hint={texts.settingsShortcutsHint()}>
         <ShortcutList />
