@@ -109,6 +109,15 @@ story('a page that cannot be saved is refused in a sentence', async ({ page, sig
   await expect(page.getByText('There is no page to save')).toBeVisible()
 })
 
+story('a reader who has to sign in first still saves the page', async ({ page, account }) => {
+  await page.goto('/save?url=https://nowhere.invalid/moons&title=Two%20moons')
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved: Two moons')).toBeVisible()
+})
+
 story('Shift+S saves the page of a link in an article', async ({ page, signedIn, product }) => {
   const site = await openSite()
   const feed = product.publishers.feed(`links-${signedIn.email}`, 'still', { title: 'Links', itemCount: 1 })

@@ -84,6 +84,22 @@ story.describe('of a signed-in reader', () => {
     await expectTranslated(page, 'category', content)
   })
 
+  story('Later and saving a page are translated and fit', async ({ page, signedIn }) => {
+    await showPage(page, '/feed?view=later')
+    const { items } = await signedIn.calls('GET /feeds/items', { query: { limit: 1 } })
+    const params = { id: items[0]?.id ?? 0 }
+    await signedIn.calls('PATCH /feeds/items/:id/later', { params, body: { isLater: true } })
+    await signedIn.calls('POST /saves', { body: { url: 'http://nowhere.invalid/moons', title: 'Όρος', later: true } })
+    await showPage(page, '/feed?view=later')
+    await page.getByRole('button', { name: 'Όρος', exact: true }).click()
+    await showDialog(page, 'kept-page')
+    await showPage(page, '/save')
+    await showPage(page, '/save?url=http://ποταμός.invalid/&title=Ποταμός')
+    await page.getByRole('button', { name: inPseudo('savePageLater') }).click()
+    await expect(page.getByText(inPseudo('savePageFetching'))).toBeVisible()
+    await expectTranslated(page, 'page-saved', content)
+  })
+
   story('Settings and Feed Health are translated and fit', async ({ page }) => {
     await showPage(page, '/settings')
     for (const code of ['logoutEverywhere', 'deleteAccount'] as const) {

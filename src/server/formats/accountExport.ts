@@ -194,6 +194,11 @@ export const itemSchema = z.object({
   savedAt: momentSchema.nullable(),
   /** Since when it is on the list to read. Older files don't have it. */
   laterAt: momentSchema.nullable().default(null),
+  /** A page of the web that the reader saved. Older files don't have them. */
+  keptPage: z
+    .object({ state: z.enum(['waiting', 'kept', 'link']), problem: text(1000).nullable() })
+    .nullable()
+    .default(null),
   tags: tagNames,
   confirmationLinks: webAddresses,
   /** The publisher's episode number. */

@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { rememberPageToSave } from '../data/pageAfterSignIn.ts'
 import { useSession } from '../data/useSession.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
@@ -11,6 +12,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'checking':
       return <CheckingPage failures={session.failures} />
     case 'anonymous':
+      rememberPageToSave()
       return <Navigate to="/login" replace />
     case 'signedIn':
       return (

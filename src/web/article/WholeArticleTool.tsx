@@ -12,7 +12,7 @@ import styles from './ArticleTools.module.css'
 export function WholeArticleTool({ article }: { article: OpenedArticle }) {
   useAlwaysWhole(article)
   const { view, toggle } = useWholeArticle(article)
-  const tools: WholeArticleTools = { toggle, isOffered: article.fullText !== 'never' }
+  const tools: WholeArticleTools = { toggle, isOffered: article.fullText !== 'never' && article.keptPage === undefined }
   const run = () => void perform(toggleWholeArticle, tools, article)
   useHotkeys(hotkeysOf([toggleWholeArticle], useShortcutKeys(), run))
   if (!tools.isOffered) return null

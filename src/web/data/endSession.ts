@@ -1,3 +1,4 @@
+import { rememberPageToSave } from './pageAfterSignIn.ts'
 import { readToken, removeToken } from './token.ts'
 
 /** Pages for visitors. Redirecting them to /login would lose a half-filled form. */
@@ -11,5 +12,6 @@ const signedOutPages = ['/login', '/register', '/forgot-password', '/reset-passw
 export function endSession(refusedToken: string | null): void {
   if (readToken() !== refusedToken) return
   removeToken()
+  rememberPageToSave()
   if (!signedOutPages.includes(location.pathname)) location.assign('/login')
 }

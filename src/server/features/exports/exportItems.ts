@@ -53,13 +53,13 @@ export async function* exportItems(db: Db, reader: Reader, itemIds: number[]): A
   yield { name: 'articles.html', content: writeItemList(listed.reverse()) }
 }
 
-/** Records the file of each picture's address. Each picture is written once, even if several mails contain it. */
+/** Records the file of each picture's address. Each picture is written once, even if several mails or pages contain it. */
 async function* exportPictures(
   db: Db,
   page: rows.KeptItem[],
   pictureFiles: Map<string, string>,
 ): AsyncGenerator<ExportFile> {
-  const itemIds = page.filter(({ feedKind }) => feedKind === 'newsletter').map(({ id }) => id)
+  const itemIds = page.filter(({ feedOwnerId }) => feedOwnerId !== null).map(({ id }) => id)
   if (itemIds.length === 0) return
   for (const { hash, bytes } of await rows.findPicturesOfItems(db, itemIds)) {
     const address = storedPictureAddress(hash)
@@ -104,6 +104,7 @@ function presentItem(article: CleanArticle, row: rows.KeptItem, { positions, pla
     isRead: article.isRead,
     savedAt: toIsoOrNull(row.savedAt),
     laterAt: toIsoOrNull(row.laterAt),
+    keptPage: article.keptPage ? { state: article.keptPage.state, problem: article.keptPage.problem } : null,
     tags: article.feedItemTags.map(({ tag }) => tag.name),
     // We wrote it as a list of addresses.
     confirmationLinks: JSON.parse(article.confirmationLinks) as string[],

@@ -18,8 +18,8 @@ function readStoredItem(item: ItemFile, now: number): ReadItem {
     publishedAt,
     title,
     link,
-    // A copy of an item of some feed, no independent one with the same link.
-    isLinkItsOwn: false,
+    // A copy of an item of some feed is no independent one with the same link.
+    isLinkItsOwn: item.keptPage !== null,
     isTitleItsOwn: false,
     parsed: {
       guid: null,
@@ -52,25 +52,36 @@ function readStoredItem(item: ItemFile, now: number): ReadItem {
 /** The imported data of an item besides the item itself. */
 type MarkedItem = Pick<
   ItemFile,
-  'feed' | 'id' | 'isRead' | 'savedAt' | 'laterAt' | 'tags' | 'positions' | 'place' | 'highlights' | 'confirmationLinks'
+  | 'feed'
+  | 'id'
+  | 'isRead'
+  | 'savedAt'
+  | 'laterAt'
+  | 'keptPage'
+  | 'tags'
+  | 'positions'
+  | 'place'
+  | 'highlights'
+  | 'confirmationLinks'
 >
 export type ImportedItem = MarkedItem & { stored: ReadItem; pictures: { hash: string; bytes: Uint8Array }[] }
 
 type ReadOptions = {
   now: number
-  /** The bytes of a newsletter's picture by its hash, null when the file has none. */
+  /** The bytes of a stored picture by its hash, null when the file has none. */
   readPicture: (hash: string) => Promise<Uint8Array | null> | null
 }
 
 /** Reading HTML and pictures is the slow part of an import. */
 export async function readImportedItem(item: ItemFile, { now, readPicture }: ReadOptions): Promise<ImportedItem> {
-  const { feed, id, isRead, savedAt, laterAt, tags, positions, place, highlights, confirmationLinks } = item
+  const { feed, id, isRead, savedAt, laterAt, keptPage, tags, positions, place, highlights, confirmationLinks } = item
   const marked: MarkedItem = {
     feed,
     id,
     isRead,
     savedAt,
     laterAt,
+    keptPage,
     tags,
     positions,
     place,
@@ -82,12 +93,12 @@ export async function readImportedItem(item: ItemFile, { now, readPicture }: Rea
 
 /** The pictures that the item shows, without those whose bytes don't match their name. */
 async function readPictures(
-  { content }: ItemFile,
+  { content, keptPage }: ItemFile,
   readPicture: ReadOptions['readPicture'],
 ): Promise<ImportedItem['pictures']> {
   const shown = content.matchAll(/https:\/\/stored-picture\.invalid\/([0-9a-f]{64})/g)
   const pictures: ImportedItem['pictures'] = []
-  let bytesLeft: number = limits.mailMaxBytes
+  let bytesLeft: number = keptPage === null ? limits.mailMaxBytes : limits.keptPageMaxBytes
   for (const hash of new Set(Array.from(shown, ([, hash = '']) => hash))) {
     const bytes = await readPicture(hash)
     const type = bytes && pictureTypeOf(bytes)

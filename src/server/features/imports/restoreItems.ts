@@ -12,6 +12,7 @@ import { applyMarksOfStoredItems } from '../../ingest/imports/restoreMarks.ts'
 import { holdFeed } from '../../ingest/refresh/leases.queries.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { findKnownItems, insertItems } from '../../ingest/refresh/saveItems.queries.ts'
+import { writeImportedPages } from './keptPages.queries.ts'
 import { writeMailParts } from './mailParts.queries.ts'
 import { markItems } from './markItems.queries.ts'
 import type { ImportedItem } from './readStoredItem.ts'
@@ -53,6 +54,7 @@ async function restoreGroup(tx: Tx, reader: Reader, { items, board, now }: Batch
   const ids = await findIds(tx, feedId, missing)
   await markItems(tx, reader, { feedId, ids, items: missing, board, now })
   await writeMailParts(tx, { ids, items: missing })
+  await writeImportedPages(tx, reader, { ids, items: missing, now })
   if (restored?.isShared) await awaitOriginals(tx, reader, { sharedId: restored.id, ids, items: missing, now })
 }
 

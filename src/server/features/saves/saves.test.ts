@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
 import { expect, onTestFinished } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
+import {
+  articlePage as article,
+  givenSite as openSite,
+  smallPicture as png,
+} from '../../../../test/support/givenSite.ts'
 import { makeApp } from '../../../../test/support/makeApp.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -13,38 +17,11 @@ import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { keepDuePages } from '../../ingest/saves/pageKeeper.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 
-type Page = { status?: number; type?: string; body?: string | Uint8Array; location?: string }
-
-/** A site on this machine. Its pages can be changed, and it can die. */
-async function givenSite(pages: Record<string, Page>) {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    const path = request.url ?? ''
-    asked.push(path)
-    const { status = 200, type = 'text/html; charset=utf-8', body = '', location } = pages[path] ?? { status: 404 }
-    response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) }).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    })
-  onTestFinished(close)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `http://127.0.0.1:${port}`, pages, asked, dies: close }
+async function givenSite(pages: Parameters<typeof openSite>[0]) {
+  const site = await openSite(pages)
+  onTestFinished(site.dies)
+  return site
 }
-
-const sentence = 'The river rose by a metre in one night, and nobody in the lower town had slept. '
-const article = (title: string, more = '') => `<!doctype html><html><head><title>${title}</title></head><body>
-  <nav><a href="/">Home</a></nav><main><article><h1>${title}</h1><p>${sentence.repeat(6)}</p>${more}
-  <p>${sentence.repeat(6)}</p></article></main></body></html>`
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 async function givenReader(db: Db, environment: Record<string, string> = {}) {
   const world = await makeApp(db, environment)
@@ -75,7 +52,7 @@ eachDatabase('a saved page is there at once, and its text and pictures outlive t
     keptPage: { state: 'waiting' },
   })
   expect(await worksOnPages()).toBe(1)
-  await site.dies()
+  site.dies()
 
   const opened = await opens(ada, body.item.id)
   expect(opened).toMatchObject({ title: 'The flood', keptPage: { state: 'kept', problem: null } })

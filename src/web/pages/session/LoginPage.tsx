@@ -2,6 +2,7 @@ import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanst
 import { type FormEvent, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
+import { takePageAfterSignIn } from '../../data/pageAfterSignIn.ts'
 import { signInWithPassword } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
@@ -36,7 +37,7 @@ export function LoginPage() {
     onSuccess: async (session) => {
       signIn(session)
       keepLoginError(null)
-      await navigate({ to: '/feed' })
+      await navigate({ href: takePageAfterSignIn() })
     },
     onError: (failure) => showError(explainFailure(failure, texts.loginFailed())),
   })
