@@ -123,6 +123,7 @@ story('Shift+S saves the page of a link in an article', async ({ page, signedIn,
   const feed = product.publishers.feed(`links-${signedIn.email}`, 'still', { title: 'Links', itemCount: 1 })
   Object.assign(feed.items[0] ?? {}, {
     title: 'Two links',
+    snippet: 'Read about boats.',
     html: `<p>Read <a href="${site.url}/boats">about boats</a>.</p>`,
   })
   await signedIn.subscribes([feed.url])

@@ -47,7 +47,7 @@ export function LoginPage() {
     login.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
   }
 
-  if (session.is === 'signedIn' && errorCode === undefined) return <Navigate to="/feed" replace />
+  if (session.is === 'signedIn' && errorCode === undefined && login.isIdle) return <Navigate to="/feed" replace />
   return (
     <AccountPage title={texts.signIn()}>
       {error === null && <FormMessage kind="success" text={notice} />}
