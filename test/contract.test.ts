@@ -33,6 +33,10 @@ const added = [
   'PATCH /feeds/items/:id/later',
   // Whole articles from their pages.
   'POST /feeds/items/:id/full-text',
+  'DELETE /admin/site-rules',
+  'GET /admin/site-rules',
+  'POST /admin/site-rules/try',
+  'PUT /admin/site-rules',
   // Pages of the web that a reader keeps.
   'POST /saves',
   // Several boards.

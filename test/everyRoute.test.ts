@@ -268,6 +268,10 @@ const rows: Record<CallKey, Row> = {
   'GET /admin/instance': { isForAdmins: true },
   'PATCH /admin/instance': { isForAdmins: true },
   'POST /admin/test-mail': { isForAdmins: true },
+  'GET /admin/site-rules': { isForAdmins: true },
+  'PUT /admin/site-rules': { isForAdmins: true },
+  'DELETE /admin/site-rules': { isForAdmins: true },
+  'POST /admin/site-rules/try': { isForAdmins: true },
 }
 
 const keys = Object.keys(rows) as CallKey[]

@@ -17,6 +17,7 @@ import { columnRoutes } from './features/board/columns.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { fullTextRoutes } from './features/fullTexts/fullTexts.routes.ts'
+import { siteRuleRoutes } from './features/fullTexts/siteRules.routes.ts'
 import { highlightRoutes } from './features/highlights/highlights.routes.ts'
 import { accountImportRoutes } from './features/imports/accountImport.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -99,7 +100,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const writeOpenApi = createOpenApi(app)
   const imports = createImports()
   app.addHook('onClose', async () => imports.reader.end())
-  const fullTexts = createFullTexts(createRefreshDeps(deps, { pauseMs: 0 }))
+  const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })
+  const fullTexts = createFullTexts(refreshDeps)
   const pictureCache = createPictureCache(join(config.dataFolder, 'pictures'), pictureCacheMaxBytes)
   await app.register(
     async (api) => {
@@ -116,6 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       itemRoutes(api, deps)
       highlightRoutes(api, deps)
       fullTextRoutes(api, { ...deps, fullTexts })
+      siteRuleRoutes(api, refreshDeps)
       tagRoutes(api, deps)
       adminRoutes(api, { ...deps, pictureCache })
       importRoutes(api, { ...deps, imports })

@@ -3,6 +3,9 @@
 
 export const limits = {
   apiBasePath: '/api',
+
+  siteRuleSelectorMaxChars: 500,
+  siteRuleStripMax: 50,
   tokenStorageKey: 'token',
   loginErrorStorageKey: 'loginError',
 

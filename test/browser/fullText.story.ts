@@ -1,6 +1,8 @@
 // Whole articles: from the teaser of a feed to the text of its page and back, always for a feed, and reasons when there is none.
 import type { Page } from '@playwright/test'
 import type { TeaserPage } from '../../dev/fakeFeeds/teaserPages.ts'
+import { createAccount } from './support/account.ts'
+import { startProduct } from './support/product.ts'
 import { block, chooseInMenu, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
@@ -110,3 +112,27 @@ async function chooseWhole(page: Page, choice: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 }
+
+story('an admin tries a rule on a page, sees both articles side by side, and saves it', async ({ browser }) => {
+  const product = await startProduct()
+  const admin = await createAccount(product.url)
+  const url = givenTeasers(product, 'harbour', { 'The fog lifts': partsOf('first', 'second') })
+  await admin.subscribes([url])
+  const page = await browser.newPage({ baseURL: product.url })
+  await page.addInitScript((token) => localStorage.setItem('token', token), admin.token)
+  await page.goto('/admin')
+  const rules = page.getByRole('region', { name: 'Site rules' })
+  await rules.getByLabel('Address of a page').fill(url.replace('/feed', '/item-6'))
+  await rules.getByLabel('Article', { exact: true }).fill('article p:nth-of-type(2)')
+  await rules.getByRole('button', { name: 'Try' }).click()
+  const side = (name: string) => rules.getByRole('region', { name, exact: true })
+  await expect(side('Before').getByText('Paragraph 3 of the first part.')).toBeVisible()
+  await expect(side('With the rule').getByText('Paragraph 2 of the first part.')).toBeVisible()
+  await expect(side('With the rule').getByText('Paragraph 3 of the first part.')).toHaveCount(0)
+  await rules.getByRole('button', { name: 'Save for 127.0.0.1' }).click()
+  await expect(rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' })).toBeVisible()
+  await rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' }).click()
+  await expect(rules.getByRole('button', { name: 'Delete rule: 127.0.0.1' })).toHaveCount(0)
+  await page.close()
+  await product.stop()
+})

@@ -106,6 +106,7 @@ const missingTexts = {
   rule: texts.missingRule,
   search: texts.missingSearch,
   session: texts.missingSession,
+  'site rule': texts.missingSiteRule,
   subscription: texts.missingSubscription,
   tag: texts.missingTag,
   transcript: texts.missingTranscript,

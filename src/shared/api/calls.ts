@@ -15,6 +15,7 @@ import { readingCalls } from './reading.ts'
 import { ruleCalls } from './rules.ts'
 import { saveCalls } from './saves.ts'
 import { searchCalls } from './searches.ts'
+import { siteRuleCalls } from './siteRules.ts'
 import { tagCalls } from './tags.ts'
 import { userCalls } from './users.ts'
 
@@ -38,6 +39,7 @@ export const calls = {
   ...ruleCalls,
   ...saveCalls,
   ...searchCalls,
+  ...siteRuleCalls,
 }
 
 export type Calls = CallTypes<typeof calls>

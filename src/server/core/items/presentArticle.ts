@@ -1,4 +1,4 @@
-import type { Article, Item } from '../../../shared/api/entities.ts'
+import type { Article, Item, WholeArticle } from '../../../shared/api/entities.ts'
 import type { ParsedEnclosure } from '../../formats/parsedFeed.ts'
 import { cleanHtml } from '../../html/cleanHtml.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
@@ -24,4 +24,17 @@ export function presentArticle(
     // We wrote it from the parsed feed.
     enclosures: enclosures === null ? [] : (JSON.parse(enclosures) as ParsedEnclosure[]),
   }
+}
+
+/** The article of a page that is no item yet, or a part of one. */
+export function presentPage(
+  { html, title, byline, words }: Omit<WholeArticle, 'content'> & { html: string },
+  { url, pictures }: { url: string; pictures: PictureAddresses },
+): WholeArticle {
+  const content = cleanHtml(html, {
+    baseUrl: url,
+    articleUrl: url,
+    imageAddress: (picture) => pictures.addressOf(picture),
+  })
+  return { content, title, byline, words }
 }

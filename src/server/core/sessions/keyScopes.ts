@@ -51,6 +51,10 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /admin/instance': 'session',
   'PATCH /admin/instance': 'session',
   'POST /admin/test-mail': 'session',
+  'GET /admin/site-rules': 'session',
+  'PUT /admin/site-rules': 'session',
+  'DELETE /admin/site-rules': 'session',
+  'POST /admin/site-rules/try': 'session',
   'GET /feeds/:id/retention': 'session',
   'PUT /feeds/:id/retention': 'session',
 

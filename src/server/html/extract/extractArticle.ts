@@ -28,6 +28,8 @@ export type ExtractedPage =
   | { is: 'wall'; wall: Wall }
   | { is: 'nothing' }
   | { is: 'tooComplicated' }
+  /** A selector of the rule is no CSS. */
+  | { is: 'badSelector'; selector: string }
 
 export type ExtractedArticle = {
   /** As published but for addresses, which are absolute; not clean. */
@@ -47,6 +49,8 @@ export function extractArticle({ html, url, rule, part = 1 }: PageInput): Extrac
   const slim = slimPage(html)
   if (slim === null) return { is: 'tooComplicated' }
   const document = openDocument(slim, url)
+  const badSelector = findBadSelector(document, rule)
+  if (badSelector !== undefined) return { is: 'badSelector', selector: badSelector }
   const pageText = foldSpace(document.body.textContent)
   for (const selector of rule?.strip ?? []) for (const element of all(document, selector)) element.remove()
   const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
@@ -92,3 +96,17 @@ function byRule(document: PageDocument, elements: PageElement[]): Omit<Extracted
 
 const lineMaxChars = 300
 const lineOf = (text: string | null | undefined): string => withoutNul(foldSpace(text ?? '')).slice(0, lineMaxChars)
+
+function findBadSelector(document: PageDocument, rule: SiteRule | null): string | undefined {
+  const selectors = [rule?.body, rule?.nextPage, ...(rule?.strip ?? [])].filter(
+    (selector) => typeof selector === 'string',
+  )
+  return selectors.find((selector) => {
+    try {
+      document.querySelector(selector)
+      return false
+    } catch {
+      return true
+    }
+  })
+}

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { ExtractedArticle, ExtractedPage } from '../../html/extract/extractArticle.ts'
 import { fetchPage, type PageDeps } from './fetchPage.ts'
 import { type FoundRule, findRule } from './findRule.ts'
+import { refusalOf } from './refusalOf.ts'
 
 export type WholeArticleDeps = PageDeps & Pick<Deps, 'db' | 'pages'>
 
@@ -64,23 +65,8 @@ async function readPart(
   if (fetched.is === 'refused') return fetched
   const read = await deps.pages.read({ ...fetched.page, ...page })
   if (read === 'busy') return { ...lasting(texts.tooManyDocuments), isLasting: false }
-  switch (read.is) {
-    case 'article':
-      return { is: 'read', article: read, url: fetched.page.url }
-    case 'wall':
-      return lasting(wallTexts[read.wall])
-    case 'nothing':
-      return lasting(texts.fullTextEmpty)
-    case 'tooComplicated':
-      return lasting(texts.fullTextTooComplicated)
-  }
-}
-
-const wallTexts = {
-  payment: texts.fullTextPayment,
-  cookies: texts.fullTextCookies,
-  robot: texts.fullTextRobot,
-  script: texts.fullTextScript,
+  if (read.is !== 'article') return { is: 'refused', said: refusalOf(read), isLasting: true }
+  return { is: 'read', article: read, url: fetched.page.url }
 }
 
 const lasting = (said: Parameters<typeof codedOf>[0]): Refused => ({

@@ -4,6 +4,7 @@ import { useSession } from '../../data/useSession.ts'
 import { MailInStatus } from '../newsletters/MailInStatus.tsx'
 import { SignedInPage } from '../SignedInPage.tsx'
 import { InstanceSettings } from './InstanceSettings.tsx'
+import { SiteRules } from './SiteRules.tsx'
 import { StatCards } from './StatCards.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
@@ -17,6 +18,7 @@ export function AdminPage() {
       <StatCards />
       <UsersTable />
       <InstanceSettings />
+      <SiteRules />
       <MailInStatus />
     </SignedInPage>
   )

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { wholeArticleSchema } from './entities.ts'
+
+const selector = z.string().trim().min(1).max(limits.siteRuleSelectorMaxChars)
+
+/** How the article is found on the pages of a site. */
+export const siteRuleSchema = z.object({
+  /** The elements that are the article; null: found in general. */
+  body: selector.nullable(),
+  /** Elements that are removed first. */
+  strip: z.array(selector).max(limits.siteRuleStripMax),
+  /** The link to the next part of an article. */
+  nextPage: selector.nullable(),
+})
+
+const hostInput = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+
+const storedRule = z.object({ host: z.string(), rule: siteRuleSchema })
+export type StoredSiteRule = z.infer<typeof storedRule>
+
+/** A try shows the article or the reason why there is none. */
+const tried = z.object({ article: wholeArticleSchema.nullable(), reason: z.string().nullable() })
+export type TriedRule = z.infer<typeof tried>
+
+export const siteRuleCalls = {
+  'GET /admin/site-rules': {
+    summary: "Admins' rules for sites, by host",
+    answer: z.object({ rules: z.array(storedRule) }),
+  },
+  'PUT /admin/site-rules': {
+    summary: 'Set the rule for a host and the hosts below it',
+    body: z.object({ host: hostInput, rule: siteRuleSchema }),
+    answer: z.object({ rules: z.array(storedRule) }),
+  },
+  'DELETE /admin/site-rules': {
+    summary: 'Delete the rule for a host',
+    query: z.object({ host: hostInput }),
+    status: 204,
+  },
+  'POST /admin/site-rules/try': {
+    summary: 'Fetch a page, and show its article without the rule and with it',
+    body: z.object({ url: z.string().trim().min(1).max(limits.feedAddressMaxChars), rule: siteRuleSchema }),
+    answer: z.object({ before: tried, after: tried }),
+  },
+} satisfies Contract

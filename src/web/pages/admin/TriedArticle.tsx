@@ -1,0 +1,28 @@
+import { useId, useRef } from 'react'
+import type { TriedRule } from '../../../shared/api/siteRules.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { ArticleBody } from '../../article/ArticleBody.tsx'
+import styles from './SiteRules.module.css'
+
+/** The article that a rule finds, or the reason why it finds none. */
+export function TriedArticle({ title, tried: { article, reason } }: { title: string; tried: TriedRule }) {
+  const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <section aria-labelledby={id} className={styles.side}>
+      <h3 id={id} className={styles.sideHeading}>
+        {title}
+      </h3>
+      {article === null ? (
+        <p>{reason}</p>
+      ) : (
+        <>
+          <p className={styles.help}>{texts.siteRuleWords({ count: article.words })}</p>
+          <ArticleBody body={body} html={article.content} language={undefined} onEnlarge={stay} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const stay = () => {}
