@@ -105,6 +105,8 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Manage tags',
     'Whole articles',
     'Change address',
+    'Fading…',
+    'Mute…',
   ])
   expect(labelsOf(menuItems(feedActions, { ...feedTools, isAdmin: true }, { ...feed, kind: 'newsletter' }))).toEqual([
     'Mark all read',
@@ -112,6 +114,8 @@ test('the menu of a feed offers a change of address to feeds that are fetched, a
     'Open as a list',
     'Manage tags',
     'Keep articles',
+    'Fading…',
+    'Mute…',
   ])
 })
 
@@ -135,6 +139,7 @@ test('a column moves within the board, and the last one stays', () => {
     boards: [],
     moveToBoard: () => {},
     sortColumn: () => {},
+    setQuietFirst: () => {},
     openDialog: () => {},
     openAsList: () => {},
   }
@@ -152,10 +157,12 @@ test('a column moves within the board, and the last one stays', () => {
     'Rename column',
     'Move left',
     'Move right',
+    'Fading…',
     'Sort by hand',
     'Sort by name',
     'Sort by newest',
     'Sort by unread',
+    'Quiet feeds first',
     'Delete column',
   ])
   const isApart = columnMenu(tools, first).map(({ startsGroup }) => startsGroup)
@@ -173,6 +180,7 @@ test('a column moves past the columns of other boards, and to each other board',
     markAllRead: () => {},
     moveColumn: (move: unknown) => done.push(move),
     sortColumn: () => {},
+    setQuietFirst: () => {},
     openDialog: () => {},
     openAsList: () => {},
   }
@@ -206,6 +214,7 @@ test('a column is not marked read while a tag hides unread items in it', () => {
       boards: [],
       moveToBoard: () => {},
       sortColumn: () => {},
+      setQuietFirst: () => {},
       openDialog: () => {},
       openAsList: () => {},
     }
@@ -219,6 +228,7 @@ test('the menu of the board ticks its view and says what unread only would do', 
     setView: () => {},
     setUnreadOnly: () => {},
     markAllRead: () => {},
+    bringBackFaded: () => {},
     addColumn: () => {},
     addBoard: () => {},
   }
@@ -229,6 +239,7 @@ test('the menu of the board ticks its view and says what unread only would do', 
     { label: 'Cards', isChecked: true, startsGroup: false },
     { label: 'Show all articles', startsGroup: true },
     { label: 'Mark all read', startsGroup: false },
+    { label: 'Bring back what faded this week', startsGroup: false },
     { label: 'Add column', startsGroup: false },
     { label: 'New board', startsGroup: false },
   ])

@@ -1,4 +1,4 @@
-import { CheckCheck, LayoutGrid, ListFilter, PanelTop, Plus, Rows3 } from 'lucide-react'
+import { CheckCheck, History, LayoutGrid, ListFilter, PanelTop, Plus, Rows3 } from 'lucide-react'
 import type { Preferences } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { IconAction } from './action.ts'
@@ -10,6 +10,7 @@ export type BoardTools = {
   setView: (view: Preferences['view']) => unknown
   setUnreadOnly: (unreadOnly: boolean) => unknown
   markAllRead: () => unknown
+  bringBackFaded: () => unknown
   addColumn: () => unknown
   addBoard: () => unknown
 }
@@ -50,6 +51,13 @@ export const markBoardRead: BoardAction = {
   run: ({ markAllRead }) => markAllRead(),
 }
 
+export const bringBackFaded: BoardAction = {
+  name: 'bringBackFaded',
+  label: texts.bringBackFaded,
+  icon: () => History,
+  run: (tools) => tools.bringBackFaded(),
+}
+
 export const addColumn: BoardAction = {
   name: 'addColumn',
   label: texts.addColumn,
@@ -65,4 +73,4 @@ export const addBoard: BoardAction = {
 }
 
 export const viewActions = [showAsList, showAsCards]
-export const boardActions = [toggleUnreadOnly, markBoardRead, addColumn, addBoard]
+export const boardActions = [toggleUnreadOnly, markBoardRead, bringBackFaded, addColumn, addBoard]

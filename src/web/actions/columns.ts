@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CheckCheck, List, PanelTop, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CheckCheck, Hourglass, List, PanelTop, Pencil, Trash2 } from 'lucide-react'
 import type { Board, Column, ColumnSort } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { ReadAllScope } from '../data/useMarks.ts'
@@ -6,7 +6,7 @@ import type { MenuItem } from '../ui/Menu.tsx'
 import { type Action, inGroups, menuItems } from './action.ts'
 
 /** The dialogs that commands on a column open. */
-export type ColumnDialogName = 'rename' | 'delete'
+export type ColumnDialogName = 'rename' | 'fading' | 'delete'
 
 export type ColumnTools = {
   /** All columns with all their feeds. */
@@ -16,6 +16,7 @@ export type ColumnTools = {
   moveToBoard: (move: { id: number; boardId: number | null }) => unknown
   markAllRead: (scope: ReadAllScope) => unknown
   moveColumn: (move: { columnId: number; order: number }) => unknown
+  setQuietFirst: (change: { id: number; quietFirst: boolean }) => unknown
   sortColumn: (change: { id: number; sort: ColumnSort }) => unknown
   openDialog: (dialog: ColumnDialogName) => unknown
   openAsList: (scope: { column: number }) => unknown
@@ -126,8 +127,30 @@ export const sortActions: ColumnAction[] = Object.entries(sorts).map(([name, lab
   }
 })
 
+export const fadeColumn: ColumnAction = {
+  name: 'fadeColumn',
+  label: texts.fadeFeed,
+  icon: () => Hourglass,
+  run: ({ openDialog }) => openDialog('fading'),
+}
+
+/** Beside any order: feeds that rarely publish come before the others. */
+export const quietFirst: ColumnAction = {
+  name: 'quietFirst',
+  label: texts.quietFirst,
+  isChecked: (_tools, column) => column.quietFirst ?? false,
+  run: ({ setQuietFirst }, column) => setQuietFirst({ id: column.id, quietFirst: !column.quietFirst }),
+}
+
 /** All commands except those that sort, and Delete. */
-export const columnActions = [markColumnRead, openColumnAsList, renameColumn, moveColumnLeft, moveColumnRight]
+export const columnActions = [
+  markColumnRead,
+  openColumnAsList,
+  renameColumn,
+  moveColumnLeft,
+  moveColumnRight,
+  fadeColumn,
+]
 
 /** The menu of a column, Delete last. */
 export function columnMenu(tools: ColumnTools, column: Column): MenuItem[] {
@@ -135,6 +158,7 @@ export function columnMenu(tools: ColumnTools, column: Column): MenuItem[] {
     menuItems(columnActions, tools, column),
     menuItems(boardMoves(tools, column), tools, column),
     menuItems(sortActions, tools, column),
+    menuItems([quietFirst], tools, column),
     menuItems([deleteColumn], tools, column),
   )
 }

@@ -1,4 +1,16 @@
-import { Archive, CheckCheck, FileText, Images, Link, List, RefreshCw, Tags, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  BellOff,
+  CheckCheck,
+  FileText,
+  Hourglass,
+  Images,
+  Link,
+  List,
+  RefreshCw,
+  Tags,
+  Trash2,
+} from 'lucide-react'
 import type { Feed, ItemOrder } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { setPictureWall } from '../data/pictureWalls.ts'
@@ -6,7 +18,7 @@ import type { ReadAllScope } from '../data/useMarks.ts'
 import type { Action, IconAction } from './action.ts'
 
 /** The dialogs that commands on a feed open. */
-export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention' | 'wholeArticles'
+export type FeedDialog = 'delete' | 'tags' | 'address' | 'retention' | 'wholeArticles' | 'fading' | 'mute'
 
 export type FeedTools = {
   refresh: (feedId: number) => unknown
@@ -84,6 +96,20 @@ export const keepArticles: FeedAction = {
   run: ({ openDialog }) => openDialog('retention'),
 }
 
+export const fadeFeed: FeedAction = {
+  name: 'fadeFeed',
+  label: texts.fadeFeed,
+  icon: () => Hourglass,
+  run: ({ openDialog }) => openDialog('fading'),
+}
+
+export const muteFeed: FeedAction = {
+  name: 'muteFeed',
+  label: texts.muteFeed,
+  icon: () => BellOff,
+  run: ({ openDialog }) => openDialog('mute'),
+}
+
 export const deleteFeed: FeedAction = {
   name: 'deleteFeed',
   label: texts.deleteFeed,
@@ -116,4 +142,6 @@ export const feedActions = [
   chooseWholeArticles,
   changeFeedAddress,
   keepArticles,
+  fadeFeed,
+  muteFeed,
 ]

@@ -4,6 +4,7 @@ import { type PlaceAction, placeAt } from './reader.ts'
 /** The sections of Settings by the ids of their elements. */
 const sections = {
   reading: texts.settingsReading,
+  calm: texts.settingsCalm,
   lists: texts.listLook,
   rules: texts.rules,
   shortcuts: texts.settingsShortcuts,

@@ -2,6 +2,7 @@ import { columnsOnBoard, useBoards, useShownBoard } from '../data/boards.ts'
 import { feedsOf, withTag } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
 import { useDeviceSetting } from '../data/deviceSetting.ts'
+import { useBringBack } from '../data/fadingApi.ts'
 import { layoutSetting } from '../data/layout.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { usePreferences, useSetPreferences, useSetUnreadOnly } from '../data/usePreferences.ts'
@@ -16,6 +17,7 @@ export function useBoardTools(open: Pick<BoardTools, 'addColumn' | 'addBoard'>):
   const setPreferences = useSetPreferences()
   const setUnreadOnly = useSetUnreadOnly()
   const readAll = useMarkAllRead()
+  const { mutate: bringBack } = useBringBack()
   const { tagId, feedId } = useReaderView()
   // One list in place of the board shows the items of all boards.
   const hasBoards = useDeviceSetting(layoutSetting) === 'board'
@@ -34,7 +36,13 @@ export function useBoardTools(open: Pick<BoardTools, 'addColumn' | 'addBoard'>):
     })
   }
   return {
-    tools: { setView: (view) => setPreferences({ view }), setUnreadOnly, markAllRead, ...open },
+    tools: {
+      setView: (view) => setPreferences({ view }),
+      setUnreadOnly,
+      markAllRead,
+      bringBackFaded: () => bringBack(undefined),
+      ...open,
+    },
     shown: { view, unreadOnly },
     isMarking: readAll.isPending,
   }

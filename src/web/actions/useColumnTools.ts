@@ -1,5 +1,6 @@
 import { useBoards } from '../data/boards.ts'
 import { useColumns, useMoveColumn, useMoveColumnToBoard, useSortColumn } from '../data/columnsApi.ts'
+import { useChangeColumnCalm } from '../data/fadingApi.ts'
 import { useMarkAllRead } from '../data/useMarks.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import type { ColumnDialogName, ColumnTools } from './columns.ts'
@@ -11,6 +12,17 @@ export function useColumnTools(openDialog: (dialog: ColumnDialogName) => void): 
   const { mutate: sortColumn } = useSortColumn()
   const boards = useBoards() ?? []
   const { mutate: moveToBoard } = useMoveColumnToBoard()
+  const { mutate: setQuietFirst } = useChangeColumnCalm()
   const { showItems } = useReaderView()
-  return { columns, boards, moveToBoard, moveColumn, sortColumn, markAllRead, openDialog, openAsList: showItems }
+  return {
+    columns,
+    boards,
+    setQuietFirst,
+    moveToBoard,
+    moveColumn,
+    sortColumn,
+    markAllRead,
+    openDialog,
+    openAsList: showItems,
+  }
 }

@@ -2,7 +2,7 @@ import { List } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { menuItems, perform } from '../actions/action.ts'
-import { addBoard, addColumn, type BoardAction, markBoardRead, viewActions } from '../actions/board.ts'
+import { addBoard, addColumn, type BoardAction, bringBackFaded, markBoardRead, viewActions } from '../actions/board.ts'
 import { useBoardTools } from '../actions/useBoardTools.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { LayoutMenu } from '../parts/LayoutMenu.tsx'
@@ -48,7 +48,7 @@ export function BoardTools({ children }: { children: ReactNode }) {
         <LayoutMenu
           more={[
             { label: asList, icon: List, onChoose: () => showItems({ feed, tag }) },
-            ...menuItems([addBoard], tools, shown),
+            ...menuItems([bringBackFaded, addBoard], tools, shown),
           ]}
         />
       </span>

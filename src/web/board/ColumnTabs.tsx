@@ -1,6 +1,7 @@
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { countUnread } from '../data/changeColumns.ts'
+import { useCountsLook } from '../data/useCountsLook.ts'
 import { classNames } from '../ui/classNames.ts'
 import styles from './ColumnTabs.module.css'
 import { PageMenu } from './PageMenu.tsx'
@@ -10,6 +11,7 @@ type ColumnTabsProps = { columns: Column[]; current: number; onChoose: (page: nu
 /** The tabs of the columns, with the menu of the visible one. */
 export function ColumnTabs({ columns, current, onChoose }: ColumnTabsProps) {
   const column = columns[current]
+  const counts = useCountsLook()
   return (
     <div className={styles.strip}>
       <nav aria-label={texts.columnTabs()} className={styles.tabs}>
@@ -23,7 +25,7 @@ export function ColumnTabs({ columns, current, onChoose }: ColumnTabsProps) {
             onClick={() => onChoose(page)}
           >
             {name}
-            {countUnread(feeds) > 0 && <span aria-hidden="true" className={styles.dot} />}
+            {counts !== 'none' && countUnread(feeds) > 0 && <span aria-hidden="true" className={styles.dot} />}
           </button>
         ))}
       </nav>

@@ -1,4 +1,4 @@
-import { Headphones } from 'lucide-react'
+import { BellOff, Headphones } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
@@ -6,9 +6,11 @@ import type { FeedDialog } from '../actions/feeds.ts'
 import { useFeedTools } from '../actions/useFeedTools.ts'
 import { isWhollyKnown } from '../data/boardFrame.ts'
 import { feedErrorOf } from '../data/feedError.ts'
+import { useCountsLook } from '../data/useCountsLook.ts'
 import { Favicon } from '../parts/Favicon.tsx'
 import { TagBadge } from '../parts/TagBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { CountDot } from '../ui/CountDot.tsx'
 import { listNames } from '../ui/language.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -35,6 +37,7 @@ const tagsShown = 6
  */
 export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: FeedBlockHeaderProps) {
   const unread = feed._count.feedItems
+  const counts = useCountsLook()
   // Touch screens can't hover, so there the menu has all commands.
   const isCompact = useMediaQuery('(hover: none), (width < 640px)')
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
@@ -57,7 +60,11 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
             </span>
           )}
         </div>
-        {unread > 0 && (
+        {feed.mute !== undefined && (
+          <BellOff size={14} role="img" aria-label={texts.feedMuted()} className={styles.kind} />
+        )}
+        {unread > 0 && counts === 'dots' && <CountDot label={texts.unreadUnit({ count: unread })} />}
+        {unread > 0 && counts === 'numbers' && (
           <Badge look="number">
             <RichText
               text={texts.feedUnread}

@@ -32,7 +32,9 @@ export function PageMenu({ column }: { column: Column }) {
       <Menu label={texts.columnOptions({ name: column.name })} icon={Ellipsis} items={items} />
       {dialog === 'addColumn' && <AddColumnDialog onClose={close} />}
       {dialog === 'addBoard' && <AddBoardDialog onClose={close} />}
-      {(dialog === 'rename' || dialog === 'delete') && <ColumnDialog column={column} open={dialog} onClose={close} />}
+      {(dialog === 'rename' || dialog === 'fading' || dialog === 'delete') && (
+        <ColumnDialog column={column} open={dialog} onClose={close} />
+      )}
     </>
   )
 }

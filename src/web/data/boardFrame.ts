@@ -16,16 +16,30 @@ export function readFrame(frame: Frame, held: Column[] = [], { keepCounts }: Rea
   const heldFeeds = new Map(feedsOf(held).map((feed) => [feed.id, feed]))
   const heldColumns = new Map(held.map((column) => [column.id, column]))
   const labels = new Map(frame.tags.map((tag) => [tag.id, tag]))
-  const columns = frame.columns.map(({ id: columnId, name, sort = 'hand', boardId = null, feeds }, order) => {
+  const columns = frame.columns.map(({ id: columnId, name, sort = 'hand', boardId = null, feeds, ...calm }, order) => {
     const read = feeds.map((feed, place) => {
       const known = heldFeeds.get(feed.id)
       const unread = keepCounts && known !== undefined ? known._count.feedItems : (feed.unread ?? 0)
       return readFeed({ ...feed, unread }, { columnId, order: place, labels, known })
     })
-    return sameColumn(heldColumns.get(columnId), { id: columnId, name, order, sort, boardId, feeds: read })
+    return sameColumn(heldColumns.get(columnId), {
+      id: columnId,
+      name,
+      order,
+      sort,
+      boardId,
+      ...calmOf(calm),
+      feeds: read,
+    })
   })
   return columns.length === held.length && columns.every((column, index) => column === held[index]) ? held : columns
 }
+
+/** Optional fields that are left out stay so. */
+const calmOf = ({ fadeDays, quietFirst }: Pick<FrameColumn, 'fadeDays' | 'quietFirst'>) => ({
+  ...(fadeDays !== undefined && { fadeDays }),
+  ...(quietFirst !== undefined && { quietFirst }),
+})
 
 /** Whether the feed's addresses and times are known, not only the fields of the frame. */
 export function isWhollyKnown({ feedUrl }: Feed): boolean {
@@ -40,7 +54,16 @@ type FeedPlace = {
 }
 
 function readFeed(feed: FrameFeed, { columnId, order, labels, known = unknownFeed }: FeedPlace): Feed {
-  const { id, title, unread = 0, kind = 'articles', state = 'well', itemOrder = 'newest', tagIds = [] } = feed
+  const {
+    id,
+    title,
+    unread = 0,
+    kind = 'articles',
+    state = 'well',
+    itemOrder = 'newest',
+    isMuted = false,
+    tagIds = [],
+  } = feed
   const feedTags = sameTags(
     known.feedTags,
     tagIds.flatMap((tagId) => {
@@ -55,12 +78,26 @@ function readFeed(feed: FrameFeed, { columnId, order, labels, known = unknownFee
     known.kind === kind &&
     known.health.state === state &&
     known.itemOrder === itemOrder &&
+    (known.mute !== undefined) === isMuted &&
     known.columnId === columnId &&
     known.order === order &&
     known.feedTags === feedTags
   if (isSame) return known
   const health: FeedHealth = known.health.state === state ? known.health : { ...known.health, state }
-  return { ...known, id, title, kind, columnId, order, itemOrder, feedTags, health, _count: { feedItems: unread } }
+  const { mute = { until: null }, ...rest } = known
+  return {
+    ...rest,
+    ...(isMuted && { mute }),
+    id,
+    title,
+    kind,
+    columnId,
+    order,
+    itemOrder,
+    feedTags,
+    health,
+    _count: { feedItems: unread },
+  }
 }
 
 const unknownFeed: Feed = {
@@ -97,6 +134,8 @@ function sameColumn(held: Column | undefined, column: Column): Column {
     held.order === column.order &&
     held.sort === column.sort &&
     held.boardId === column.boardId &&
+    held.fadeDays === column.fadeDays &&
+    held.quietFirst === column.quietFirst &&
     held.feeds.length === column.feeds.length &&
     held.feeds.every((feed, index) => feed === column.feeds[index])
   return isSame ? held : column

@@ -6,7 +6,7 @@ import { feedsOf } from './changeColumns.ts'
 import { columnsQuery, reloadColumns } from './columnsApi.ts'
 import { changeBadge, noteMark } from './columnsCache.ts'
 import { itemKeys } from './itemKeys.ts'
-import { type FeedItems, type Marks, withAllRead, withAllReadIn, withMarks } from './itemLists.ts'
+import { type FeedItems, isUnread, type Marks, markedItem, withAllRead, withAllReadIn, withMarks } from './itemLists.ts'
 
 /** An opened item. `content` is null while its text loads. */
 export type OpenedArticle = Omit<Article, 'content'> & RecordingNotes & { content: string | null }
@@ -65,8 +65,8 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   const known = findItem(cache, marks.id)
   const { feedId } = marks
   noteMark(cache)
-  if (known !== undefined && known.isRead !== marks.isRead && feedId !== null)
-    changeBadge(cache, feedId, marks.isRead ? -1 : 1)
+  const change = known === undefined ? 0 : Number(isUnread(markedItem(known, marks))) - Number(isUnread(known))
+  if (change !== 0 && feedId !== null) changeBadge(cache, feedId, change)
   if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
   changePagedLists(cache, (items) => withMarks(items, marks))
   applyMarksToArticle(cache, marks)

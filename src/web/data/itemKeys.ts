@@ -20,6 +20,7 @@ export const itemKeys = {
   later: ['laterItems'],
   laterIn: (order: 'newest' | 'oldest') => ['laterItems', order],
   laterProgress: ['laterProgress'],
+  weeksFaded: ['weeksFaded'],
   found: ['foundItems'],
   foundOnBoard: ['foundItems', 'board'],
   /** Among the found: marks and reloads reach it. */

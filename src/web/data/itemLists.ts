@@ -13,12 +13,23 @@ export type FeedItems = {
 /** The marks of one item, as an answer or a live event brings them. */
 export type Marks = { id: number; isRead: boolean; isSaved: boolean; isLater: boolean }
 
+/** A faded or hidden item is neither read nor unread. */
+export const isUnread = ({ isRead, isFaded, hiddenBy }: Pick<Item, 'isRead' | 'isFaded' | 'hiddenBy'>): boolean =>
+  !isRead && isFaded !== true && hiddenBy === undefined
+
+/** The item with the marks. Any of them ends its fading. */
+export function markedItem<Marked extends Item>(item: Marked, { isRead, isSaved, isLater }: Marks): Marked {
+  const { isFaded, ...others } = item
+  const staysFaded = isFaded === true && !isRead && !isSaved && !isLater
+  return { ...others, ...(staysFaded && { isFaded }), isRead, isSaved, isLater } as Marked
+}
+
 /** Unchanged items keep their identity. So does a list without the item. */
 export function withMarks(items: Item[], marks: Marks): Item[] {
   const index = items.findIndex((item) => item.id === marks.id)
   const item = items[index]
   if (item === undefined) return items
-  return items.with(index, { ...item, isRead: marks.isRead, isSaved: marks.isSaved, isLater: marks.isLater })
+  return items.with(index, markedItem(item, marks))
 }
 
 /** Marks the items up to the limit read, like POST /items/read-all. */

@@ -108,15 +108,17 @@ function answerOf(cache: QueryClient, columns: Column[], unreadOnly: boolean): B
   }
 }
 
-const frameColumnOf = ({ id, name, sort, boardId, feeds }: Column): FrameColumn => ({
+const frameColumnOf = ({ id, name, sort, boardId, fadeDays, quietFirst, feeds }: Column): FrameColumn => ({
   id,
   name,
   ...(sort !== 'hand' && { sort }),
   ...(boardId !== null && { boardId }),
+  ...(fadeDays !== undefined && { fadeDays }),
+  ...(quietFirst && { quietFirst }),
   feeds: feeds.map(frameFeedOf),
 })
 
-function frameFeedOf({ id, title, kind, health, itemOrder, feedTags, _count }: Feed): FrameFeed {
+function frameFeedOf({ id, title, kind, health, itemOrder, mute, feedTags, _count }: Feed): FrameFeed {
   return {
     id,
     title,
@@ -124,6 +126,7 @@ function frameFeedOf({ id, title, kind, health, itemOrder, feedTags, _count }: F
     ...(kind !== 'articles' && { kind }),
     ...(health.state !== 'well' && { state: health.state }),
     ...(itemOrder === 'oldest' && { itemOrder }),
+    ...(mute !== undefined && { isMuted: true as const }),
     ...(feedTags.length > 0 && { tagIds: feedTags.map(({ tagId }) => tagId) }),
   }
 }

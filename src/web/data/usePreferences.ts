@@ -3,7 +3,9 @@ import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { Preferences, User } from '../../shared/api/entities.ts'
 import { applyPreferences, defaultPreferences, joinChanges, type PreferenceChange } from '../../shared/preferences.ts'
 import { call } from './call.ts'
+import { reloadColumns } from './columnsApi.ts'
 import { dropReadItems } from './itemCache.ts'
+import { reloadItems } from './reloadItems.ts'
 import { profileQuery } from './useSession.ts'
 
 type KeptPreferences = { preferences: Preferences; setPreferences: (change: PreferenceChange) => void }
@@ -43,7 +45,12 @@ export function useKeptPreferences(user: User): KeptPreferences {
     // One after the other, so the last choice wins on the server too.
     scope: { id: 'preferences' },
     mutationFn: (preferences: PreferenceChange) => call('PATCH /auth/profile', { body: { preferences } }),
-    onSuccess: (answer) => cache.setQueryData(profileQuery.queryKey, answer.user),
+    onSuccess: (answer, { fadeDays, pausedUntil }) => {
+      cache.setQueryData(profileQuery.queryKey, answer.user)
+      // Other items are unread now.
+      if (fadeDays !== undefined || pausedUntil !== undefined)
+        void Promise.all([reloadColumns(cache), reloadItems(cache)])
+    },
     onError: (error) => console.error(error),
   })
   const setPreferences = useCallback(

@@ -5,6 +5,7 @@ import { useShownBoard } from '../data/boards.ts'
 import { useAddColumn, useDeleteColumn, useRenameColumn } from '../data/columnsApi.ts'
 import { showColumn } from '../parts/showColumn.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ColumnFadingDialog } from './CalmDialogs.tsx'
 import { ColumnNameDialog } from './ColumnNameDialog.tsx'
 
 type ColumnDialogProps = { column: Column; open: ColumnDialogName; onClose: () => void }
@@ -12,6 +13,7 @@ type ColumnDialogProps = { column: Column; open: ColumnDialogName; onClose: () =
 /** The dialogs of a column's menu. */
 export function ColumnDialog({ column, open, onClose }: ColumnDialogProps) {
   if (open === 'rename') return <RenameColumnDialog column={column} onClose={onClose} />
+  if (open === 'fading') return <ColumnFadingDialog column={column} onClose={onClose} />
   return <DeleteColumnDialog column={column} onClose={onClose} />
 }
 

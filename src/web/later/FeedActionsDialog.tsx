@@ -6,6 +6,7 @@ import { useFeedDetails } from '../data/useFeedDetails.ts'
 import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FadingDialog, MuteDialog } from './CalmDialogs.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
 import { RemoveNewsletterDialog } from './RemoveNewsletterDialog.tsx'
 import { RetentionDialog } from './RetentionDialog.tsx'
@@ -20,6 +21,8 @@ export function FeedActionsDialog({ feed, open, onClose }: FeedActionsDialogProp
   if (open === 'delete') return <DeleteFeedDialog feed={feed} onClose={onClose} />
   if (!isKnown) return null
   if (open === 'address') return <ChangeAddressDialog feed={feed} onClose={onClose} />
+  if (open === 'fading') return <FadingDialog feed={feed} onClose={onClose} />
+  if (open === 'mute') return <MuteDialog feed={feed} onClose={onClose} />
   if (open === 'retention') return <RetentionDialog feed={feed} onClose={onClose} />
   if (open === 'wholeArticles') return <WholeArticlesDialog feed={feed} onClose={onClose} />
   return (

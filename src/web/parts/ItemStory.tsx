@@ -67,7 +67,11 @@ export const ItemStory = memo(function ItemStory({
       data-item-id={item.id}
       data-look={(imageUrl === null && !isTile) || isDense ? 'row' : look}
       data-density={isDense ? density : undefined}
-      className={classNames(styles.story, item.isRead && styles.read, item.hiddenBy !== undefined && styles.hidden)}
+      className={classNames(
+        styles.story,
+        (item.isRead || item.isFaded) && styles.read,
+        item.hiddenBy !== undefined && styles.hidden,
+      )}
       onClick={(event) => isClickBesideControls(event) && onOpen(item)}
     >
       {imageUrl !== null && (
@@ -79,9 +83,7 @@ export const ItemStory = memo(function ItemStory({
         />
       )}
       <div dir="auto" className={styles.headline}>
-        {!item.isRead && item.hiddenBy === undefined && (
-          <span role="img" aria-label={texts.itemUnread()} title={texts.itemUnread()} className={styles.dot} />
-        )}
+        {!item.isRead && item.hiddenBy === undefined && <StateDot isFaded={item.isFaded ?? false} />}
         <Heading className={styles.heading}>
           <button
             type="button"
@@ -127,6 +129,14 @@ export const ItemStory = memo(function ItemStory({
     </article>
   )
 })
+
+/** A faded item is neither read nor unread: its dot is pale. */
+function StateDot({ isFaded }: { isFaded: boolean }) {
+  const label = isFaded ? texts.itemFaded() : texts.itemUnread()
+  return (
+    <span role="img" aria-label={label} title={label} className={classNames(styles.dot, isFaded && styles.fadedDot)} />
+  )
+}
 
 /** The tags of the item, and those of its feed outside the feed's block. */
 function ItemTags({ item, isFeedNamed }: { item: Item; isFeedNamed: boolean }) {

@@ -62,7 +62,14 @@ function River({ onOpen, waiting, notice, isOldestFirst }: ItemsRiverProps & { i
   const feeds = feedsIn(columns, riverScope)
   const feedIds = new Set(feeds.map(({ id }) => id))
   const setUnreadOnly = useSetUnreadOnly()
-  const tools = { setUnreadOnly, markAllRead: () => {}, setView: () => {}, addColumn: () => {}, addBoard: () => {} }
+  const tools = {
+    setUnreadOnly,
+    markAllRead: () => {},
+    setView: () => {},
+    bringBackFaded: () => {},
+    addColumn: () => {},
+    addBoard: () => {},
+  }
   const isWall = useIsPictureWall(feedId)
   const wall =
     feedId === undefined

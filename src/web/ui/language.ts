@@ -28,6 +28,13 @@ const relativeTimes = formatterOf(
 const lists = formatterOf((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
 const percents = formatterOf((language) => new Intl.NumberFormat(language, { style: 'percent' }))
 
+const days = formatterOf((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }), dateLanguage)
+
+/** '1 Sept 2026', in the time zone of the device. */
+export function formatDay(moment: string): string {
+  return days().format(new Date(moment))
+}
+
 /** 'In 3 hr', '2 days ago', 'yesterday'. */
 export function relativeTo(amount: number, unit: 'minute' | 'hour' | 'day'): string {
   return relativeTimes().format(amount, unit)

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Place } from '../../actions/reader.ts'
 import type { ReaderSearch } from '../../data/routeSearch.ts'
+import { useCountsLook } from '../../data/useCountsLook.ts'
+import { CountDot } from '../../ui/CountDot.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SidebarLink.module.css'
 
@@ -21,13 +23,11 @@ type SidebarLinkProps = {
   onChoose?: (() => void) | undefined
 }
 
-export function SidebarLink({
-  label,
-  picture,
-  count = 0,
-  countUnit = texts.unreadUnit({ count }),
-  ...props
-}: SidebarLinkProps) {
+export function SidebarLink({ label, picture, count = 0, countUnit, ...props }: SidebarLinkProps) {
+  const look = useCountsLook()
+  // The reader chooses how unread counts are shown; other counts are numbers.
+  const counts = countUnit === undefined ? look : 'numbers'
+  const unit = countUnit ?? texts.unreadUnit({ count })
   const { to = '.', search = {}, isCurrent = false, isQuiet = false, onChoose } = props
   return (
     <Link
@@ -44,10 +44,11 @@ export function SidebarLink({
       <span dir="auto" className={styles.label}>
         {label}
       </span>
-      {count > 0 && (
+      {count > 0 && counts === 'dots' && <CountDot label={unit} />}
+      {count > 0 && counts === 'numbers' && (
         <span className={styles.count}>
           {count}
-          <VisuallyHidden> {countUnit}</VisuallyHidden>
+          <VisuallyHidden> {unit}</VisuallyHidden>
         </span>
       )}
     </Link>

@@ -10,6 +10,7 @@ import { NewsletterAddress, useIsMailInShown } from '../newsletters/NewsletterAd
 import { SignedInPage } from '../SignedInPage.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AppKeys } from './AppKeys.tsx'
+import { CalmSettings } from './CalmSettings.tsx'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { LinkedProviders } from './LinkedProviders.tsx'
@@ -53,6 +54,9 @@ export function SettingsPage() {
       <LinkOutcome brought={returned} />
       <SettingsSection id="reading" title={texts.settingsReading()}>
         <ReadingPreferences />
+      </SettingsSection>
+      <SettingsSection id="calm" title={texts.settingsCalm()} hint={texts.settingsCalmHint()}>
+        <CalmSettings />
       </SettingsSection>
       <SettingsSection id="lists" title={texts.listLook()} hint={texts.listLookHint()}>
         <ListLookPanel />

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Counts } from '../../../shared/api/entities.ts'
+import { texts } from '../../../shared/texts/texts.ts'
+import { useBringBack, useWeeksFaded } from '../../data/fadingApi.ts'
+import { usePreferences, useSetPreferences } from '../../data/usePreferences.ts'
+import { DayField } from '../../parts/DayField.tsx'
+import { endOfDay, tomorrow } from '../../parts/days.ts'
+import { FadeField } from '../../parts/FadeField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatDay } from '../../ui/language.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import styles from './SettingsForm.module.css'
+
+/** How long articles stay unread, and how counts are shown. Each choice applies on every device. */
+export function CalmSettings() {
+  const { counts, fadeDays } = usePreferences()
+  const setPreferences = useSetPreferences()
+  return (
+    <div className={styles.form}>
+      <div className={styles.row}>
+        <span className={styles.label}>{texts.counts()}</span>
+        <Segmented<Counts>
+          label={texts.counts()}
+          value={counts}
+          options={[
+            { value: 'numbers', label: texts.countsNumbers() },
+            { value: 'dots', label: texts.countsDots() },
+            { value: 'none', label: texts.countsNone() },
+          ]}
+          onChange={(counts) => setPreferences({ counts })}
+        />
+      </div>
+      <FadeField inherited={null} days={fadeDays} onChange={(fadeDays) => setPreferences({ fadeDays })} />
+      <BringBack />
+      <Pause />
+    </div>
+  )
+}
+
+function BringBack() {
+  const { data: count = 0 } = useWeeksFaded()
+  const { mutate, isPending } = useBringBack()
+  if (count === 0) return null
+  return (
+    <Button className={styles.submit} isBusy={isPending} onClick={() => mutate(undefined)}>
+      {texts.bringBackCount({ count })}
+    </Button>
+  )
+}
+
+function Pause() {
+  const { pausedUntil } = usePreferences()
+  const setPreferences = useSetPreferences()
+  const [day, setDay] = useState(tomorrow)
+  if (pausedUntil !== null && Date.parse(pausedUntil) > Date.now())
+    return (
+      <div className={styles.group}>
+        <p className={styles.text}>{texts.pausedUntil({ day: formatDay(pausedUntil) })}</p>
+        <Button onClick={() => setPreferences({ pausedUntil: null })}>{texts.pauseEnd()}</Button>
+      </div>
+    )
+  return (
+    <form
+      className={styles.group}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPreferences({ pausedUntil: endOfDay(day) })
+      }}
+    >
+      <p className={styles.text}>{texts.pauseHelp()}</p>
+      <DayField label={texts.pauseUntilDay()} value={day} onChange={setDay} />
+      <Button type="submit">{texts.pauseBegin()}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+// Fading, muting, quiet feeds first and the look of counts (docs/fading.md).
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import type { Product } from './support/product.ts'
+import { articles, block, chooseInMenu, column, feedsIn, sidebarLink, toast } from './support/reader.ts'
+import { expect, story } from './support/story.ts'
+
+const title = 'The Weekly Current'
+
+/** As if the items of all feeds had arrived so many days earlier. */
+function age({ dataFolder }: Product, days: number): void {
+  const database = new DatabaseSync(join(dataFolder, 'broadsheet.sqlite'))
+  database.exec('pragma busy_timeout = 5000')
+  database.prepare('update items set "arrivedAt" = "arrivedAt" - ?').run(days * 86_400_000)
+  database.close()
+}
+
+// The empty page has no storage.
+story.use({ expectedComplaints: [/localStorage/] })
+
+const unreadDots = (page: Page) => block(page, title).getByRole('img', { name: 'Unread' })
+const fadedDots = (page: Page) => block(page, title).getByRole('img', { name: 'Faded' })
+
+story.beforeEach(async ({ page, signedIn, product }) => {
+  await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+  await page.goto('/feed')
+  await expect(articles(block(page, title)).first()).toBeVisible()
+})
+
+story('after a holiday of 20 days the board is calm, and this week comes back with Undo', async ({ page, product }) => {
+  await expect(unreadDots(page)).toHaveCount(3)
+  await chooseInMenu(page, `Column of ${title}`, 'Fading…')
+  const dialog = page.getByRole('dialog', { name: `Fading: ${title}` })
+  await dialog.getByLabel('Articles keep').selectOption('7 days')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(unreadDots(page)).toHaveCount(3)
+
+  age(product, 20)
+  // A process looks once in five minutes for articles that fade.
+  await page.goto('about:blank')
+  await product.restart()
+  await page.goto('/feed')
+  await expect(fadedDots(page)).toHaveCount(3)
+  await expect(block(page, title)).not.toContainText('unread item')
+  await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
+
+  await chooseInMenu(page, 'Layout', 'Bring back what faded this week')
+  await expect(toast(page, /unread again/)).toBeVisible()
+  await expect(unreadDots(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(fadedDots(page)).toHaveCount(3)
+})
+
+story(
+  'a faded article that is read does not change the counts, and a saved one never fades',
+  async ({ page, product }) => {
+    const [first, second] = [articles(block(page, title)).nth(0), articles(block(page, title)).nth(1)]
+    await first.getByRole('button', { name: /^Save:/ }).click()
+    await expect(first.getByRole('button', { name: /^Unsave:/ })).toBeVisible()
+    age(product, 20)
+    await page.goto('/settings#calm')
+    await page.getByLabel('Articles keep').selectOption('3 days')
+    await expect(page.getByRole('button', { name: /^Bring back \d+ articles/ })).toBeVisible()
+    await page.goto('/feed')
+    await expect(unreadDots(page)).toHaveCount(1)
+    await expect(block(page, title)).toContainText('1 unread item')
+    await second.getByRole('button', { name: /^Mark Read:/ }).click()
+    await expect(fadedDots(page)).toHaveCount(1)
+    await expect(block(page, title)).toContainText('1 unread item')
+  },
+)
+
+story('a muted feed leaves the counts and the list of all articles, and keeps its block', async ({ page }) => {
+  await chooseInMenu(page, `Column of ${title}`, 'Mute…')
+  const dialog = page.getByRole('dialog', { name: `Mute ${title}` })
+  await dialog.getByText('Until a day').click()
+  await expect(dialog.getByLabel('Muted until the end of')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(block(page, title).getByRole('img', { name: 'Muted' })).toBeVisible()
+  await expect(articles(block(page, title))).toHaveCount(3)
+  await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
+  await page.goto('/feed?view=items')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
+  await page.goto('/feed')
+  await chooseInMenu(page, `Column of ${title}`, 'Mute…')
+  await dialog.getByText('Not muted').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(sidebarLink(page, /^My Feeds/)).toContainText('unread item')
+})
+
+story('counts are numbers, dots or nothing', async ({ page }) => {
+  const badge = block(page, title).getByText(/unread item/)
+  await expect(badge).toBeVisible()
+  await page.goto('/settings#calm')
+  await page.getByText('Dots', { exact: true }).click()
+  await page.goto('/feed')
+  await expect(block(page, title).getByRole('img', { name: /^unread items?$/ })).toBeVisible()
+  await expect(badge).toBeHidden()
+  await page.goto('/settings#calm')
+  await page.getByText('None', { exact: true }).click()
+  await page.goto('/feed')
+  await expect(articles(block(page, title))).toHaveCount(3)
+  await expect(page.getByRole('img', { name: /^unread items?$/ })).toHaveCount(0)
+  await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
+})
+
+story('during a pause nothing counts as unread', async ({ page }) => {
+  await page.goto('/settings#calm')
+  await page.getByRole('button', { name: 'Pause everything' }).click()
+  await expect(page.getByText(/^Everything is paused until the end of/)).toBeVisible()
+  await page.goto('/feed')
+  await expect(fadedDots(page)).toHaveCount(3)
+  await page.goto('/settings#calm')
+  await page.getByRole('button', { name: 'End the pause' }).click()
+  await expect(page.getByRole('button', { name: 'Pause everything' })).toBeVisible()
+})
+
+story('a column lists quiet feeds first', async ({ page, signedIn, product }) => {
+  const [other] = await signedIn.subscribes([product.publishers.publications[1]?.url ?? ''], 'News')
+  await page.reload()
+  const name = other?.title ?? ''
+  await expect(feedsIn(page, 'News')).toHaveText([title, name])
+  const database = new DatabaseSync(join(product.dataFolder, 'broadsheet.sqlite'))
+  database.exec('pragma busy_timeout = 5000')
+  const [busy, quiet] = [title, name].map((feed) => `"feedId" = (select id from feeds where title = '${feed}')`)
+  database.exec(`update items set "publishedAt" = ${Date.now() - 60_000} - id where ${busy}`)
+  database.exec(`update items set "publishedAt" = ${Date.now() - 100 * 86_400_000} - id where ${quiet}`)
+  database.exec(
+    `update items set "publishedAt" = ${Date.now() - 86_400_000} where id = (select max(id) from items where ${quiet})`,
+  )
+  database.close()
+  await page.getByRole('button', { name: 'Options of News', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Quiet feeds first' }).click()
+  await expect(feedsIn(page, 'News')).toHaveText([name, title])
+  await expect(column(page, 'News')).toBeVisible()
+})
