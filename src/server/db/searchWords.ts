@@ -4,7 +4,7 @@
 import { foldAccents, unspacedScripts } from '../../shared/textFolding.ts'
 
 /** Longer "words" are addresses and encoded files; only their beginning counts. */
-const wordMaxChars = 100
+export const wordMaxChars = 100
 
 const unspacedLetter = new RegExp(`[${unspacedScripts}]`, 'u')
 const endsUnspaced = new RegExp(`[${unspacedScripts}]\\p{M}*$`, 'u')

@@ -69,10 +69,8 @@ export async function applyRules(
     }
   }
   // All calls lock marks in this order.
-  await writeRuleMarks(
-    tx,
-    marks.sort((one, other) => one.userId - other.userId || one.itemId - other.itemId),
-  )
+  marks.sort((one, other) => one.userId - other.userId || one.itemId - other.itemId)
+  await writeRuleMarks(tx, marks, now)
   await writeRuleTags(tx, tags)
   await insertHits(tx, hits)
 }

@@ -24,10 +24,12 @@ export type ItemOfReader = {
   tagIds: number[]
 }
 
+type NewMarks = Pick<RuleMark, 'isRead' | 'isSaved' | 'hiddenBy'>
+
 type Done = {
   /** The ids of the rules that matched. */
   hits: number[]
-  mark: Pick<RuleMark, 'readAt' | 'savedAt' | 'hiddenAt' | 'hiddenBy'> | null
+  mark: NewMarks | null
   tagIds: number[]
 }
 
@@ -104,14 +106,13 @@ export function applyAction<State extends ItemOfReader>(
 }
 
 /** Null when there are none. */
-export function newMarks(before: ItemOfReader, after: ItemOfReader): Done['mark'] {
+export function newMarks(before: ItemOfReader, after: ItemOfReader): NewMarks | null {
   const mark = {
-    readAt: before.readAt === null ? after.readAt : null,
-    savedAt: before.savedAt === null ? after.savedAt : null,
-    hiddenAt: before.hiddenAt === null ? after.hiddenAt : null,
+    isRead: before.readAt === null && after.readAt !== null,
+    isSaved: before.savedAt === null && after.savedAt !== null,
     hiddenBy: before.hiddenAt === null && after.hiddenAt !== null ? after.hiddenBy : null,
   }
-  return mark.readAt === null && mark.savedAt === null && mark.hiddenAt === null ? null : mark
+  return mark.isRead || mark.isSaved || mark.hiddenBy !== null ? mark : null
 }
 
 const newTags = (before: ItemOfReader, after: ItemOfReader): number[] =>

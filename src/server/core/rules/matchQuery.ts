@@ -42,8 +42,8 @@ export type ReadersSide = {
 export type MatchableItem = {
   arrived: ArrivedItem
   hasTerm: (term: SearchTerm) => boolean
-  /** Of title, author and text. */
-  allWords: () => string[][]
+  /** Title, author and text. */
+  searched: { text: () => string; words: () => string[] }[]
   fields: PatternFields
   link: string
   language: string
@@ -57,7 +57,7 @@ export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
   return {
     arrived,
     hasTerm: ({ field, words }) => fieldsOf[field].some((inField) => inField.has(words)),
-    allWords: () => fieldsOf.any.map(({ words }) => words()),
+    searched: fieldsOf.any,
     fields: {
       title: arrived.title,
       author: arrived.author,
@@ -80,6 +80,7 @@ function createField(read: () => string) {
     return list
   }
   return {
+    text: read,
     words,
     has(wanted: readonly string[]): boolean {
       const [first = ''] = wanted

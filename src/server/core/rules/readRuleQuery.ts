@@ -11,12 +11,17 @@ import { type ReadQuery, readSearchQuery, type SearchQuery } from '../searches/r
 export function readRuleQuery(text: string, scope: RuleScope): ReadQuery {
   const query = readSearchQuery(text, { isComplete: true })
   if (query.is === 'refused') return query
-  const conditions = [...query.terms, ...query.filters]
+  const conditions = [...query.terms, ...query.filters, ...query.patterns]
   if (conditions.length === 0) return { is: 'refused', reason: coded(texts.ruleQueryEmpty) }
-  const excludes = conditions.every((condition) => 'isExcluded' in condition && condition.isExcluded)
+  const excludes = conditions.every(
+    (condition) => 'isExcluded' in condition && condition.isExcluded && !isState(condition),
+  )
   if (scope.kind === 'all' && excludes) return { is: 'refused', reason: coded(texts.ruleOnlyExcludes) }
   return query
 }
+
+/** `is:unread` is the opposite of read, but says which items are meant. */
+const isState = (condition: object): boolean => 'by' in condition && condition.by === 'read'
 
 /** Throws a 400 that names the field. */
 export function readRuleQueryOrRefuse(text: string, scope: RuleScope): SearchQuery {

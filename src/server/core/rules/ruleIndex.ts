@@ -1,7 +1,8 @@
 // Finds the rules that may match an item by the words of the item: hundreds of readers have thousands of rules, of which an item
-// matches few. Equal queries of several readers are evaluated once.
+// matches few. Two words of one hash cost an evaluation. Equal queries of several readers are evaluated once.
 import { BoundedMap } from '../../lib/boundedMap.ts'
 import type { CompiledRule } from './compiledRules.ts'
+import { hashWord, hashWords } from './hashWords.ts'
 import type { MatchableItem } from './matchQuery.ts'
 
 /** A rule of the reader at that place in the list of readers. */
@@ -17,7 +18,7 @@ export type RuleIndex = {
 type IndexedQuery = { matchesItem: (item: MatchableItem) => boolean; uses: Candidate[] }
 
 function createRuleIndex(rulesOfReaders: readonly CompiledRule[][]): RuleIndex {
-  const byWord = new Map<string, IndexedQuery[]>()
+  const byHash = new Map<number, IndexedQuery[]>()
   const always: IndexedQuery[] = []
   const known = new Map<string, IndexedQuery>()
   for (const [reader, rules] of rulesOfReaders.entries())
@@ -31,9 +32,8 @@ function createRuleIndex(rulesOfReaders: readonly CompiledRule[][]): RuleIndex {
       const { requiredWord, matchesItem } = rule.compiled
       const indexed = { matchesItem, uses: [use] }
       known.set(rule.query, indexed)
-      const ofWord = requiredWord === null ? always : (byWord.get(requiredWord) ?? [])
-      ofWord.push(indexed)
-      if (requiredWord !== null) byWord.set(requiredWord, ofWord)
+      if (requiredWord === null) always.push(indexed)
+      else byHash.set(hashWord(requiredWord), [...(byHash.get(hashWord(requiredWord)) ?? []), indexed])
     }
   return {
     readersWithTags: rulesOfReaders.flatMap((rules, reader) =>
@@ -41,9 +41,10 @@ function createRuleIndex(rulesOfReaders: readonly CompiledRule[][]): RuleIndex {
     ),
     find(item) {
       const found = new Set<IndexedQuery>()
-      if (byWord.size > 0)
-        for (const words of item.allWords())
-          for (const word of words) for (const query of byWord.get(word) ?? none) found.add(query)
+      const look = (hash: number) => {
+        for (const query of byHash.get(hash) ?? none) found.add(query)
+      }
+      if (byHash.size > 0) for (const { text, words } of item.searched) hashWords(text(), { words, look })
       for (const query of always) found.add(query)
       return [...found].flatMap(({ matchesItem, uses }) => (matchesItem(item) ? uses : []))
     },

@@ -1,33 +1,39 @@
 // Writes the marks that rules make, and takes them back.
 import { sql } from 'kysely'
-import { keepRows } from '../../db/dialect.ts'
+import { asBigint, keepRows } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 
 const rowsPerStatement = 1000
 
-/** The marks that rules make on one item of one reader; null where they make none. */
+/** The marks that rules make on one item of one reader. */
 export type RuleMark = {
   userId: number
   feedId: number
   itemId: number
-  readAt: number | null
-  savedAt: number | null
-  hiddenAt: number | null
-  /** The id of the rule that hides it. */
+  isRead: boolean
+  isSaved: boolean
+  /** The id of the rule that hides it; null when none does. */
   hiddenBy: number | null
 }
 
 /** Existing marks stay. The caller passes them in the order of readers and items, in which all calls lock marks. */
-export async function writeRuleMarks(tx: Tx, marks: RuleMark[]): Promise<void> {
+export async function writeRuleMarks(tx: Tx, marks: RuleMark[], at: number): Promise<void> {
+  const now = asBigint(at)
   for (const some of chunksOf(marks, rowsPerStatement)) {
-    const columns = ['userId', 'itemId', 'readAt', 'savedAt', 'hiddenAt', 'hiddenBy'] as const
-    const rows = some.map((mark) => columns.map((column) => mark[column]))
+    const rows = some.map(({ userId, itemId, isRead, isSaved, hiddenBy }) => [
+      userId,
+      itemId,
+      Number(isRead) + 2 * Number(isSaved),
+      hiddenBy,
+    ])
+    const made = jsonRows(tx, ['userId', 'itemId', 'marks', 'hiddenBy'], rows)
     await sql`
       insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "hiddenAt", "hiddenBy")
-      select made."userId", item."feedId", item.id, made."readAt", made."savedAt", made."hiddenAt", made."hiddenBy"
-      from ${jsonRows(tx, columns, rows)} as made join items as item on item.id = made."itemId"
+      select made."userId", item."feedId", item.id, case when made.marks % 2 = 1 then ${now} end,
+        case when made.marks >= 2 then ${now} end, case when made."hiddenBy" is not null then ${now} end, made."hiddenBy"
+      from ${made} as made join items as item on item.id = made."itemId"
       where true ${keepRows(tx, 'item')}
       on conflict ("userId", "feedId", "itemId") do update set
         "readAt" = coalesce("itemStates"."readAt", excluded."readAt"),

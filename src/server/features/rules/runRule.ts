@@ -104,15 +104,15 @@ async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<void> {
   const { rule, actions, changes, changedIds } = run
   const { at } = changes
   const marks = matches.map((match) => markOf(match, run)).filter((mark) => mark !== null)
-  await writeRuleMarks(tx, marks)
+  await writeRuleMarks(tx, marks, at)
   const tags = actions.flatMap((action) =>
     action.is === 'tag' ? matches.map(({ itemId }) => ({ tagId: action.tagId, itemId, taggedAt: at })) : [],
   )
   const tagged = await writeRuleTags(tx, tags)
-  for (const { feedId, itemId, readAt, savedAt, hiddenAt } of marks) {
-    if (readAt !== null) changes.read.push([feedId, itemId])
-    if (savedAt !== null) changes.saved.push([feedId, itemId])
-    if (hiddenAt !== null) changes.hidden.push([feedId, itemId])
+  for (const { feedId, itemId, isRead, isSaved, hiddenBy } of marks) {
+    if (isRead) changes.read.push([feedId, itemId])
+    if (isSaved) changes.saved.push([feedId, itemId])
+    if (hiddenBy !== null) changes.hidden.push([feedId, itemId])
   }
   for (const { tagId, itemId } of tagged) changes.tagged.push([tagId, itemId])
   const changed = new Set([...marks, ...tagged].map(({ itemId }) => itemId))

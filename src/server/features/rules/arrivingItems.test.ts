@@ -1,0 +1,77 @@
+// Rules and the items that a refresh or a mail brings.
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
+import type { RuleAction } from '../../../shared/api/rules.ts'
+import type { Db } from '../../db/schema.ts'
+import { day } from '../../lib/clock.ts'
+
+let publishers: FakeFeedServer
+beforeAll(async () => {
+  publishers = await startFakeFeedServer()
+})
+afterAll(() => publishers.close())
+
+/** Ada reads a feed that publishes one item with each check. */
+async function givenGrowingFeed(db: Db) {
+  const source = publishers.feed(`growing ${Math.random()}`, 'grows')
+  const world = await givenReaderOf(db, source)
+  const addRule = async (query: string, actions: RuleAction[], more: { endsAt?: string } = {}) =>
+    (await world.ada.calls('POST /rules', { body: { name: query, query, scope: { kind: 'all' }, actions, ...more } }))
+      .rule
+  const unread = async () => (await world.feed())?._count.feedItems ?? 0
+  return { ...world, source, addRule, unread }
+}
+
+eachDatabase('items that arrive are hidden by a rule: they are in no list and no count, but found', async (db) => {
+  const { ada, aDayLater, addRule, titles, unread, close, feed } = await givenGrowingFeed(db)
+  const [before, countBefore] = [await titles(), await unread()]
+  const rule = await addRule('is:unread', [{ is: 'hide' }])
+  await aDayLater()
+  expect(await titles()).toEqual(before)
+  expect(await unread()).toBe(countBefore)
+  const { items: hidden } = await ada.calls('GET /feeds/items', { query: { q: 'is:hidden' } })
+  expect(hidden.length).toBeGreaterThan(0)
+  expect(hidden.every(({ hiddenBy, isRead }) => hiddenBy === rule.name && !isRead)).toBe(true)
+  const { blocks } = await ada.calls('GET /board/blocks', { query: { feedIds: `${(await feed())?.id}` } })
+  expect(blocks[0]?.hidden).toBe(hidden.length)
+  const { hits } = await ada.calls('GET /rules/:id/hits', { params: { id: rule.id } })
+  expect(hits).toHaveLength(hidden.length)
+  await ada.calls('PATCH /feeds/items/:id/hidden', { params: { id: hidden[0]?.id ?? 0 }, body: { isHidden: false } })
+  expect(await unread()).toBe(countBefore + 1)
+  await close()
+})
+
+eachDatabase('the first rule that says stop is the last, and a rule that ended does nothing', async (db) => {
+  const { ada, aDayLater, addRule, unread, close } = await givenGrowingFeed(db)
+  const soon = new Date(Date.parse((await ada.calls('GET /auth/profile')).user.createdAt) + day / 2).toISOString()
+  await addRule('is:unread', [{ is: 'hide' }], { endsAt: soon })
+  await addRule('is:unread', [{ is: 'save' }, { is: 'stop' }])
+  await addRule('is:unread', [{ is: 'markRead' }])
+  const countBefore = await unread()
+  await aDayLater()
+  expect(await unread()).toBeGreaterThan(countBefore)
+  expect((await ada.calls('GET /feeds/items', { query: { savedOnly: true } })).total).toBe(
+    (await unread()) - countBefore,
+  )
+  const { rules } = await ada.calls('GET /rules')
+  expect(rules.map(({ isOn, offReason }) => [isOn, offReason])).toEqual([
+    [false, 'ended'],
+    [true, null],
+    [true, null],
+  ])
+  await close()
+})
+
+eachDatabase('rules look at the items of a feed that is added later', async (db) => {
+  const { ada, addRule, close } = await givenGrowingFeed(db)
+  await addRule('is:unread', [{ is: 'markRead' }])
+  const later = publishers.feed(`later ${Math.random()}`, 'still')
+  const columnId = (await ada.calls('GET /columns')).columns[0]?.id ?? 0
+  const { feed } = await ada.calls('POST /feeds', { body: { feedUrl: later.url, columnId } })
+  const { items } = await ada.calls('GET /feeds/items', { query: { feedId: feed.id } })
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.every(({ isRead }) => isRead)).toBe(true)
+  await close()
+})
