@@ -25,6 +25,12 @@ const added = [
   'POST /auth/oauth/link',
   'POST /auth/oauth/link/finish',
   'POST /auth/oauth/session',
+  // Moving in live.
+  'DELETE /moves/:id',
+  'GET /moves/latest',
+  'POST /moves',
+  'POST /moves/:id/end',
+  'POST /moves/:id/go-on',
   // An import can be taken back.
   'POST /opml/imports/:id/take-back',
   // Some items marked read at once.

@@ -178,6 +178,11 @@ const rows: Record<CallKey, Row> = {
       },
     ],
   },
+  'GET /moves/latest': {},
+  'POST /moves': {},
+  'POST /moves/:id/go-on': {},
+  'POST /moves/:id/end': {},
+  'DELETE /moves/:id': {},
   'GET /podcasts/continue': {},
   'GET /highlights': {},
   'POST /feeds/items/:id/highlights': onItem({

@@ -25,6 +25,7 @@ import { createImports } from './features/imports/imports.ts'
 import { itemRoutes } from './features/items/items.routes.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { moveRoutes } from './features/moves/moves.routes.ts'
 import { mailWebhookRoutes } from './features/newsletters/mailWebhook.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       siteRuleRoutes(api, refreshDeps)
       tagRoutes(api, deps)
       adminRoutes(api, { ...deps, pictureCache })
+      moveRoutes(api, deps)
       importRoutes(api, { ...deps, imports })
       accountImportRoutes(api, { ...deps, imports })
       exportRoutes(api, deps)

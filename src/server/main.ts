@@ -9,6 +9,7 @@ import { findDatabaseProblems } from './db/findProblems.ts'
 import { lockDataFolder } from './db/lockDataFolder.ts'
 import { checkedAlready, startCheck } from './db/startCheck.ts'
 import { type ClosingHub, openHub } from './events/openHub.ts'
+import { hasMoves } from './features/moves/moves.queries.ts'
 import { startMailIn } from './ingest/newsletters/startMailIn.ts'
 import { startWorkerThread, type WorkerThread } from './ingest/worker/workerThread.ts'
 import { giveBackMemoryAtRest } from './lib/giveBackMemory.ts'
@@ -64,7 +65,7 @@ async function start(config: Config, log: Log): Promise<Running> {
   // The worker starts second, so the first response does not wait for it. Metrics of feeds come from the worker.
   const isWorkerLate = web !== null && config.metrics === null
   if (config.role !== 'web')
-    worker = startWorkerThread(config, { log, events, ...(isWorkerLate ? { isWanted: web.hasFeeds } : {}) })
+    worker = startWorkerThread(config, { log, events, ...(isWorkerLate ? { isWanted: web.hasWork } : {}) })
   // Nothing may be written to a damaged file.
   void check.damaged.then(() => Promise.all([web?.stopMail(), worker?.stop()]))
   const operator = await startOperator(shared, async () => {
@@ -109,7 +110,7 @@ async function startWeb({ config, log, events, metrics, readSnapshots, isDamaged
   if (mailIn.port !== null) log.info({ port: mailIn.port }, 'newsletters are taken by SMTP')
   return {
     address,
-    hasFeeds: () => hasFeeds(deps.db),
+    hasWork: async () => (await hasFeeds(deps.db)) || hasMoves(deps.db),
     releaseCaches: () => releasePageCache(deps.db),
     findProblems: async () => (isDamaged() ? [texts.databaseDamaged()] : findDatabaseProblems(deps.db)),
     stopMail,

@@ -135,6 +135,7 @@ export const limits = {
   importZipMaxUnpackedBytes: 128 * 1024 * 1024,
   importZipMaxFiles: 5000,
   importTakeBackHours: 24,
+  moveInStepDaysMax: 14,
   importMaxCpuMs: 300_000,
   // The caller waits for the response, and proxies wait for a minute.
   importListWaitMs: 45_000,

@@ -20,6 +20,7 @@ import * as laterAndKeptPages from './migrations/0015_later_and_kept_pages.ts'
 import * as fullTexts from './migrations/0016_full_texts.ts'
 import * as importTraces from './migrations/0017_import_traces.ts'
 import * as importedRules from './migrations/0018_imported_rules.ts'
+import * as moves from './migrations/0019_moves.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -47,6 +48,7 @@ const files: Record<string, MigrationFile> = {
   '0016_full_texts': fullTexts,
   '0017_import_traces': importTraces,
   '0018_imported_rules': importedRules,
+  '0019_moves': moves,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -25,6 +25,9 @@ export type Schema = {
   imports: ImportsTable
   importedFeeds: ImportedFeedsTable
   importTraces: ImportTracesTable
+  moves: MovesTable
+  moveFeeds: MoveFeedsTable
+  moveItems: MoveItemsTable
   oauthIdentities: OauthIdentitiesTable
   oauthAttempts: OauthAttemptsTable
   oauthCodes: OauthCodesTable
@@ -397,6 +400,57 @@ type ImportTracesTable = {
   at: number
 }
 export type ImportTraceRow = Selectable<ImportTracesTable>
+
+/** A move from another feed reader, whose server we ask (features/moves). */
+type MovesTable = {
+  id: Generated<number>
+  userId: number
+  service: string
+  /** The address of its API. */
+  address: string
+  name: string
+  /** Encrypted (lib/seal.ts); null once the move has ended. */
+  sealedPassword: string | null
+  folders: string
+  inStepDays: number
+  state: string
+  step: string
+  /** JSON of MoveCursor; of its last counts once it has ended. */
+  cursor: string
+  problem: string | null
+  /** In a row. */
+  failures: Generated<number>
+  importId: number | null
+  createdAt: number
+  nextAt: number
+  leasedUntil: number | null
+  inStepUntil: number | null
+  endedAt: number | null
+}
+export type MoveRow = Selectable<MovesTable>
+
+/** The feeds of the old server, by its ids. */
+type MoveFeedsTable = { moveId: number; oldId: string; feedId: number; matchedAt: number | null }
+
+/** The articles of the old server: the marks on which both sides agreed last, and the items that they are here. */
+type MoveItemsTable = {
+  moveId: number
+  oldId: string
+  oldFeedId: string | null
+  link: string | null
+  title: string | null
+  publishedAt: number | null
+  readAt: number | null
+  starredAt: number | null
+  /** JSON list of names. */
+  labels: string | null
+  /** When the old server described it. */
+  seenAt: number | null
+  itemId: number | null
+  /** When it was stored as the reader's copy. */
+  keptAt: number | null
+}
+export type MoveItemRow = Selectable<MoveItemsTable>
 
 /** A person at the sign-in provider: `subject` never changes, an address may get another owner. */
 type OauthIdentitiesTable = { issuer: string; subject: string; userId: number; createdAt: number }

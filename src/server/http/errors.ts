@@ -101,6 +101,7 @@ const missingTexts = {
   key: texts.missingKey,
   'linked provider': texts.missingLinkedProvider,
   'sign-in provider': texts.missingSignInProvider,
+  move: texts.missingMove,
   newsletter: texts.missingNewsletter,
   picture: texts.missingPicture,
   rule: texts.missingRule,

@@ -8,6 +8,7 @@ import { highlightCalls } from './highlights.ts'
 import { instanceCalls } from './instance.ts'
 import { itemCalls } from './items.ts'
 import { keyCalls } from './keys.ts'
+import { moveCalls } from './moves.ts'
 import { newsletterCalls } from './newsletters.ts'
 import { opmlCalls } from './opml.ts'
 import { podcastCalls } from './podcasts.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...tagCalls,
   ...adminCalls,
   ...newsletterCalls,
+  ...moveCalls,
   ...opmlCalls,
   ...podcastCalls,
   ...readingCalls,

@@ -12,8 +12,15 @@ export const latestImportQuery = queryOptions<Import | null>({
   refetchInterval: ({ state: { data } }) => ((data?.waiting ?? 0) > 0 ? askAgainMs : false),
 })
 
-/** For an import that began or was dismissed elsewhere. */
-export const reloadImport = (cache: QueryClient) => cache.invalidateQueries({ queryKey: latestImportQuery.queryKey })
+/** Of the move that shows its feeds as an import (movesApi.ts). */
+export const latestMoveKey = ['latestMove']
+
+/** For an import or a move that began, went on or was dismissed elsewhere. */
+export const reloadImport = (cache: QueryClient) =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: latestImportQuery.queryKey }),
+    cache.invalidateQueries({ queryKey: latestMoveKey }),
+  ])
 
 export async function showImport(cache: QueryClient, imported: Import | null): Promise<void> {
   // A request that is running would bring the old state.

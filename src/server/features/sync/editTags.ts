@@ -1,10 +1,10 @@
 import { limits } from '../../../shared/limits.ts'
 import { tagPalette } from '../../../shared/tagPalette.ts'
+import { markRead, markSaved, markUnread, tagItems, untagItems } from '../../core/items/manyMarks.queries.ts'
 import { showMarkedItem } from '../../core/lists/showMarkedItem.ts'
 import { createTag } from '../../core/tags/createTag.ts'
 import type { Deps } from '../../deps.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
-import { markRead, markSaved, markUnread, tagItems, untagItems } from './marks.queries.ts'
 import { findTagNamed, readStreamName } from './streams.ts'
 
 export type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>

@@ -76,7 +76,7 @@ async function openImport(
 }
 
 /** Returns the ids of the reader's tags, by tagNameKey. */
-async function createTags(
+export async function createTags(
   tx: Tx,
   reader: Reader,
   { labels, imported }: { labels: string[]; imported: ImportRow },

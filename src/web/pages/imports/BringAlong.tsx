@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './BringAlong.module.css'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportReport } from './ImportReport.tsx'
+import { MoveIn } from './MoveIn.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /** Import from another feed reader, and export. */
@@ -14,6 +15,7 @@ export function BringAlong() {
   return (
     <div className={styles.ways}>
       <Bringing />
+      <MoveIn />
       <section aria-labelledby="take-along-heading" className={styles.way}>
         <h2 id="take-along-heading" className={styles.heading}>
           {texts.exportFeedsTitle()}

@@ -1,10 +1,10 @@
 // Marks on many items at once. Ownership is part of each statement: ids of other readers are left out.
 import { type RawBuilder, sql } from 'kysely'
-import { isReadersItem, joinReadersSide } from '../../core/items/items.queries.ts'
-import { keepFromFading, unreadAgainIf } from '../../core/items/marks.queries.ts'
-import { isRead, isUnread } from '../../core/readMarks/readRule.queries.ts'
 import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
+import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
+import { isReadersItem, joinReadersSide } from './items.queries.ts'
+import { keepFromFading, unreadAgainIf } from './marks.queries.ts'
 
 type Reader = { id: number }
 type Sql = RawBuilder<unknown>

@@ -1,0 +1,272 @@
+import { afterEach, expect } from 'vitest'
+import type { Answer } from '../../../../dev/fakeOldServer.ts'
+import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenOldServer, type OldWorld } from '../../../../test/support/givenOldServer.ts'
+import { makeApp } from '../../../../test/support/makeApp.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import type { Db } from '../../db/schema.ts'
+import { createApiClient } from '../../fetching/guardedApi.ts'
+import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
+import { refreshDueFeeds } from '../../ingest/refresh/scheduler.ts'
+import { day, hour, minute, second } from '../../lib/clock.ts'
+import { runDueMove } from './runMoves.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const small = { feeds: 4, itemsPerFeed: 10, read: 15, starred: 8, labels: ['Cooking', 'Travel'], gone: 3 }
+
+async function given(db: Db, sizes: Parameters<typeof givenOldServer>[0] = small) {
+  const world = await givenOldServer(sizes)
+  const app = await makeApp(db)
+  const ada = await app.register('Ada')
+  const api = createApiClient(app.deps.config)
+  closing.push(() => api.close(), app.close, world.close)
+  const deps = { ...createRefreshDeps(app.deps, { pauseMs: 0 }), api, politePauseMs: 0 }
+  /** Goes on until the move waits. */
+  const works = async () => {
+    while (!(await runDueMove(deps, new AbortController().signal)));
+  }
+  const refreshes = () => refreshDueFeeds(deps)
+  const begins = (more: object = {}) =>
+    ada.tries('POST /moves', {
+      body: { service: 'freshrss', address: world.old.url, name: 'ada', password: 'api password', ...more },
+    })
+  const latest = async () => (await ada.calls('GET /moves/latest')).move
+  /** Until the end, or until it is kept in step. */
+  const completes = async () => {
+    await works()
+    await refreshes()
+    app.passes(4 * second)
+    await works()
+  }
+  return { ...world, app, ada, deps, works, refreshes, begins, latest, completes }
+}
+
+/** The reader's marks of each article, by its title. */
+async function articlesOf(person: Person) {
+  const { items } = await person.calls('GET /feeds/items', { query: { limit: 10_000 } })
+  const { items: saved } = await person.calls('GET /feeds/items', { query: { savedOnly: true, limit: 10_000 } })
+  return new Map(
+    [...items, ...saved].map(({ title, isRead, isSaved, feedItemTags }) => [
+      title,
+      { isRead, isStarred: isSaved, labels: feedItemTags.map(({ tag }) => tag.name) },
+    ]),
+  )
+}
+
+/** The share of the old server's articles that are the same here. */
+async function shareOfEqual({ old }: OldWorld, person: Person): Promise<number> {
+  const here = await articlesOf(person)
+  const equal = old.articles.filter(({ title, isRead, isStarred, labels }) => {
+    const article = here.get(title)
+    return article?.isRead === isRead && article.isStarred === isStarred && String(article.labels) === String(labels)
+  })
+  return equal.length / old.articles.length
+}
+
+const misbehaves = ({ old }: OldWorld, at: string, answer: Answer) => {
+  let isDone = false
+  old.misbehave = (path) => {
+    if (isDone || !path.includes(at)) return null
+    isDone = true
+    return answer
+  }
+}
+
+eachDatabase(
+  'a reader moves in: feeds, folders, titles, order, marks, labels and texts of starred articles',
+  async (db) => {
+    const move = await given(db)
+    expect(await move.begins()).toMatchObject({ status: 201, body: { move: { state: 'running', step: 'feeds' } } })
+    await move.completes()
+    expect(await move.latest()).toMatchObject({
+      state: 'ended',
+      counts: { feeds: 4, awaited: 0, articles: 43, seen: 43, starred: 11, matched: 43 },
+    })
+    const { columns } = await move.ada.calls('GET /columns')
+    expect(columns.map(({ name, feeds }) => [name, feeds.map(({ title }) => title)])).toEqual(
+      [0, 1, 2, 3].map((number) => [`Folder ${number}`, [`Former ${number}`]]),
+    )
+    expect(await shareOfEqual(move, move.ada)).toBe(1)
+    const { items } = await move.ada.calls('GET /feeds/items', { query: { savedOnly: true, limit: 100 } })
+    const gone = items.find(({ title }) => title === 'Gone 1')
+    const { item } = await move.ada.calls('GET /feeds/items/:id', { params: { id: gone?.id ?? 0 } })
+    expect(item.content).toBe('<p>The whole text of 1.</p>')
+    // The password is gone, and so are the notes about the old server.
+    const rows = await db.selectFrom('moves').selectAll().execute()
+    expect(rows).toMatchObject([{ sealedPassword: null }])
+    expect(await db.selectFrom('moveItems').selectAll().execute()).toEqual([])
+    // Once more: nothing is doubled.
+    await move.begins()
+    await move.completes()
+    expect(await shareOfEqual(move, move.ada)).toBe(1)
+    expect((await move.ada.calls('GET /feeds')).feeds).toHaveLength(4)
+    expect((await move.ada.calls('GET /feeds/items', { query: { savedOnly: true, limit: 100 } })).items).toHaveLength(
+      11,
+    )
+  },
+)
+
+eachDatabase('the password is stored encrypted and in no answer', async (db) => {
+  const move = await given(db)
+  const { body } = await move.begins()
+  expect(JSON.stringify(body)).not.toContain('api password')
+  const [row] = await db.selectFrom('moves').selectAll().execute()
+  expect(row?.sealedPassword).toMatch(/^[\w+/=]{40,}$/)
+  expect(Buffer.from(row?.sealedPassword ?? '', 'base64').toString()).not.toContain('api password')
+})
+
+eachDatabase('a wrong password, a page and a dead address are refused at once, each with a sentence', async (db) => {
+  const move = await given(db)
+  expect(await move.begins({ password: 'wrong' })).toMatchObject({
+    status: 422,
+    error: expect.stringMatching(/refuses/),
+  })
+  misbehaves(move, 'ClientLogin', { status: 200, body: '<!DOCTYPE html><p>Welcome</p>' })
+  expect(await move.begins()).toMatchObject({ status: 422, error: expect.stringMatching(/Google Reader API/) })
+  expect(await move.begins({ address: 'http://127.0.0.1:1' })).toMatchObject({ status: 502 })
+  expect(await move.begins({ address: '' })).toMatchObject({ status: 400 })
+  expect(await move.latest()).toBe(null)
+  expect((await move.begins()).status).toBe(201)
+  expect(await move.begins()).toMatchObject({ status: 409 })
+})
+
+eachDatabase('a server on a private network is not asked unless the operator allows it', async (db) => {
+  const world = await givenOldServer(small)
+  const app = await makeApp(db, { FETCH_ALLOW_PRIVATE_NETWORKS: 'false' })
+  closing.push(app.close, world.close)
+  const ada = await app.register('Ada')
+  const body = { service: 'freshrss', address: world.old.url, name: 'ada', password: 'api password' } as const
+  expect(await ada.tries('POST /moves', { body })).toMatchObject({ status: 502 })
+  expect(world.old.requests).toEqual([])
+})
+
+eachDatabase('a move waits for as long as a busy server says', async (db) => {
+  const move = await given(db)
+  await move.begins()
+  misbehaves(move, 'items/contents', { status: 429, headers: { 'retry-after': '600' } })
+  await move.works()
+  expect(await move.latest()).toMatchObject({ state: 'running', problem: { reason: expect.stringMatching(/busy/) } })
+  const asked = move.old.requests.length
+  move.app.passes(9 * minute)
+  await move.works()
+  expect(move.old.requests).toHaveLength(asked)
+  move.app.passes(minute)
+  await move.completes()
+  expect(await move.latest()).toMatchObject({ state: 'ended', problem: null })
+  expect(await shareOfEqual(move, move.ada)).toBe(1)
+})
+
+eachDatabase('a password that is changed in the middle makes the move wait for the reader', async (db) => {
+  const move = await given(db)
+  const { body } = await move.begins()
+  const id = (body as { move: { id: number } }).move.id
+  move.old.password = 'a new password'
+  misbehaves(move, 'items/contents', { status: 401 })
+  await move.works()
+  expect(await move.latest()).toMatchObject({ state: 'waiting', problem: { reason: expect.stringMatching(/refuses/) } })
+  move.app.passes(day)
+  await move.works()
+  expect(await move.latest()).toMatchObject({ state: 'waiting' })
+  const goOn = (password: string) => move.ada.tries('POST /moves/:id/go-on', { params: { id }, body: { password } })
+  expect(await goOn('wrong again')).toMatchObject({ status: 422 })
+  expect(await goOn('a new password')).toMatchObject({
+    status: 200,
+    body: { move: { state: 'running', problem: null } },
+  })
+  await move.completes()
+  expect(await shareOfEqual(move, move.ada)).toBe(1)
+})
+
+eachDatabase(
+  'rubbish, lies about counts and endless pages end in a wait or in an end, and break nothing',
+  async (db) => {
+    const move = await given(db)
+    await move.begins()
+    const rubbish = ['[', '{"subscriptions": 7}', 'null', `{"subscriptions":${'['.repeat(5000)}`]
+    for (const body of rubbish) {
+      misbehaves(move, 'subscription/list', { status: 200, body })
+      await move.works()
+      expect(await move.latest()).toMatchObject({ state: 'running', problem: { reasonCode: 'failure_move_strange' } })
+      move.app.passes(hour)
+    }
+    // Each page names a next one, with ids that it never describes.
+    move.old.misbehave = (path, count) => {
+      if (path.endsWith('items/ids'))
+        return {
+          status: 200,
+          body: JSON.stringify({ itemRefs: [{ id: `${count}` }, { id: {} }, 7], continuation: `${count}` }),
+        }
+      return path.endsWith('items/contents') ? { status: 200, body: '{"items":[{"id":"x"},null]}' } : null
+    }
+    await move.completes()
+    expect(await move.latest()).toMatchObject({ state: 'ended', counts: { feeds: 4, matched: 0 } })
+    expect((await move.ada.calls('GET /feeds')).feeds).toHaveLength(4)
+  },
+)
+
+eachDatabase('marks are kept equal on both sides, until the reader ends it', async (db) => {
+  const move = await given(db)
+  const { body } = await move.begins({ inStepDays: 14 })
+  const id = (body as { move: { id: number } }).move.id
+  await move.completes()
+  expect(await move.latest()).toMatchObject({ state: 'inStep', inStepUntil: expect.any(String) })
+  const articleOf = (title: string) => move.old.articles.find((article) => article.title === title)
+  const { items } = await move.ada.calls('GET /feeds/items', { query: { unreadOnly: true, limit: 100 } })
+  const [readHere, readThere] = items.filter(({ isSaved }) => !isSaved)
+  await move.ada.calls('PATCH /feeds/items/:id/read', { params: { id: readHere?.id ?? 0 }, body: { isRead: true } })
+  await move.ada.calls('PATCH /feeds/items/:id/saved', { params: { id: readHere?.id ?? 0 }, body: { isSaved: true } })
+  const there = articleOf(readThere?.title ?? '')
+  if (there) there.isRead = true
+  const star = move.old.articles.find(({ isStarred, labels }) => isStarred && labels.length === 0)
+  if (star) star.isStarred = false
+  move.app.passes(16 * minute)
+  await move.works()
+  expect(articleOf(readHere?.title ?? '')).toMatchObject({ isRead: true, isStarred: true })
+  const here = await articlesOf(move.ada)
+  expect(here.get(readThere?.title ?? '')).toMatchObject({ isRead: true })
+  // An article of the keeper that is no longer saved is nowhere.
+  expect(here.get(star?.title ?? '')?.isStarred ?? false).toBe(false)
+  const asked = move.old.requests.length
+  const { move: ended } = await move.ada.calls('POST /moves/:id/end', { params: { id } })
+  expect(ended).toMatchObject({ state: 'ended' })
+  move.app.passes(day)
+  await move.works()
+  expect(move.old.requests).toHaveLength(asked)
+})
+
+eachDatabase('keeping in step ends by itself after its days', async (db) => {
+  const move = await given(db)
+  await move.begins({ inStepDays: 1 })
+  await move.completes()
+  move.app.passes(day)
+  await move.works()
+  expect(await move.latest()).toMatchObject({ state: 'ended' })
+  expect(await db.selectFrom('moves').select('sealedPassword').execute()).toEqual([{ sealedPassword: null }])
+})
+
+eachDatabase('another reader sees and changes nothing of a move', async (db) => {
+  const move = await given(db)
+  const { body } = await move.begins()
+  const params = { id: (body as { move: { id: number } }).move.id }
+  const ben = await move.app.register('Ben')
+  expect((await ben.calls('GET /moves/latest')).move).toBe(null)
+  expect((await ben.tries('POST /moves/:id/go-on', { params, body: {} })).status).toBe(404)
+  expect((await ben.tries('POST /moves/:id/end', { params })).status).toBe(404)
+  expect((await ben.tries('DELETE /moves/:id', { params })).status).toBe(404)
+  await move.ada.calls('DELETE /moves/:id', { params })
+  expect(await move.latest()).toBe(null)
+  await move.works()
+})
+
+eachDatabase('100 feeds with 3,000 articles are at least 99.5 % equal after the first refresh', async (db) => {
+  const sizes = { feeds: 100, itemsPerFeed: 30, read: 1200, starred: 60, labels: ['Cooking', 'Travel', 'Späti'] }
+  const move = await given(db, sizes)
+  await move.begins()
+  await move.completes()
+  expect(await move.latest()).toMatchObject({ state: 'ended', counts: { feeds: 100, articles: 3000, starred: 60 } })
+  expect(await shareOfEqual(move, move.ada)).toBeGreaterThanOrEqual(0.995)
+})

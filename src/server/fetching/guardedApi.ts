@@ -1,0 +1,95 @@
+// Requests to another feed reader in a reader's name. They carry secrets, so no redirect is followed, and they pass the same
+// guard as every fetch.
+import { Agent } from 'undici'
+import { readAddress } from '../../shared/feedAddress.ts'
+import { createAddressGuard } from './addressGuard.ts'
+import { explainError } from './explainError.ts'
+import { type FetchFailure, failureText } from './failureTexts.ts'
+import { createGuardedConnect, type Lookup, systemLookup } from './guardedConnect.ts'
+import type { PostSettings } from './postForm.ts'
+import { acceptedEncodings, readBody } from './readBody.ts'
+import { GivenUp, startTimeLimit } from './timeLimit.ts'
+
+export type ApiRequest = {
+  headers?: Record<string, string>
+  /** A POST with this body as application/x-www-form-urlencoded; without it a GET. */
+  form?: URLSearchParams
+  maxBytes: number
+  timeoutMs: number
+  signal?: AbortSignal
+}
+
+export type ApiAnswer =
+  | { is: 'answered'; status: number; headers: Record<string, string> /** Empty unless 2xx. */; text: string }
+  | { is: 'failed'; reason: FetchFailure; text: string }
+
+export type ApiClient = {
+  /** Never rejects. */
+  ask(url: string, request: ApiRequest): Promise<ApiAnswer>
+  close(): Promise<void>
+}
+
+const connectTimeoutMs = 10_000
+
+export function createApiClient(settings: PostSettings, lookup: Lookup = systemLookup): ApiClient {
+  const guard = createAddressGuard({
+    allowPrivateNetworks: settings.fetchAllowPrivateNetworks,
+    allowHosts: [...settings.fetchAllowHosts],
+  })
+  const agent = new Agent({
+    connect: createGuardedConnect(guard, lookup, connectTimeoutMs),
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return {
+    async ask(url, request) {
+      const address = readAddress(url)
+      if (address.is === 'refused') return { is: 'failed', reason: 'badAddress', text: address.text }
+      const limit = startTimeLimit(request)
+      try {
+        return await limit.within(send(agent, new URL(address.url), { ...request, signal: limit.signal }))
+      } catch (error) {
+        return failed(error instanceof GivenUp ? error.reason : explainError(error))
+      } finally {
+        limit.end()
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+async function send(agent: Agent, url: URL, request: ApiRequest & { signal: AbortSignal }): Promise<ApiAnswer> {
+  const { form, headers: ownHeaders, maxBytes, signal } = request
+  const answer = await agent.request({
+    method: form ? 'POST' : 'GET',
+    origin: url.origin,
+    path: url.pathname + url.search,
+    headers: {
+      'user-agent': 'Broadsheet',
+      'accept-encoding': acceptedEncodings,
+      ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...ownHeaders,
+    },
+    ...(form ? { body: form.toString() } : {}),
+    signal,
+  })
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(answer.headers))
+    headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
+  const { statusCode: status, body } = answer
+  if (status < 200 || status > 299) {
+    await body.dump({ limit: 16 * 1024, signal })
+    return { is: 'answered', status, headers, text: '' }
+  }
+  const read = await readBody(body, {
+    contentEncoding: headers['content-encoding'] ?? '',
+    contentLength: Number(headers['content-length'] ?? 0),
+    maxBytes,
+  })
+  return read.is === 'whole' ? { is: 'answered', status, headers, text: read.bytes.toString() } : failed(read.is)
+}
+
+function failed(reason: FetchFailure): ApiAnswer {
+  return { is: 'failed', reason, text: failureText(reason) }
+}

@@ -1,0 +1,91 @@
+// Moving in live: Broadsheet signs in to the reader's former feed reader and brings everything along.
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import type { Contract } from './contract.ts'
+import { idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
+
+/** `other`: any server that speaks the Google Reader API. */
+export const moveServiceSchema = z.enum(['freshrss', 'miniflux', 'bazqux', 'theoldreader', 'other'])
+export type MoveService = z.infer<typeof moveServiceSchema>
+
+export const moveSchema = z.object({
+  id: idSchema,
+  service: moveServiceSchema,
+  address: z.string(),
+  name: z.string(),
+  /** `waiting`: the reader is needed, because of `problem`. `inStep`: done, and the marks of both sides are kept equal. */
+  state: z.enum(['running', 'waiting', 'inStep', 'ended']),
+  step: z.enum(['feeds', 'ids', 'contents', 'match', 'copies', 'inStep']),
+  /** The last failure; a move that is running tries again at `nextAt`. */
+  problem: z.object({ reason: z.string(), reasonCode: z.string(), reasonValues: textValuesSchema }).nullable(),
+  counts: z.object({
+    feeds: z.number().int(),
+    /** Feeds whose articles are not matched yet. */
+    awaited: z.number().int(),
+    /** Articles that the old server has listed, and those of them that it has described. */
+    articles: z.number().int(),
+    seen: z.number().int(),
+    starred: z.number().int(),
+    /** Articles that were found here, or stored as copies. */
+    matched: z.number().int(),
+  }),
+  /** Its feeds: GET /opml/imports/:id shows their progress. Null before they are known. */
+  importId: idSchema.nullable(),
+  createdAt: momentSchema,
+  nextAt: momentSchema,
+  inStepUntil: momentSchema.nullable(),
+  endedAt: momentSchema.nullable(),
+})
+export type Move = z.infer<typeof moveSchema>
+
+const passwordSchema = z.string().min(1).max(limits.passwordMaxChars)
+
+export const newMoveSchema = z.object({
+  service: moveServiceSchema,
+  /** Of the old server; not needed for BazQux and The Old Reader. */
+  address: z.string().trim().max(limits.feedAddressMaxChars).default(''),
+  name: z.string().trim().min(1).max(limits.emailMaxChars),
+  /** Its API password where it has one (FreshRSS, Miniflux). Encrypted, and deleted at the end of the move. */
+  password: passwordSchema,
+  folders: z.enum(['columns', 'tags']).default('columns'),
+  /** How long marks are kept equal on both sides afterwards; 0: not at all. */
+  inStepDays: z.number().int().min(0).max(limits.moveInStepDaysMax).default(0),
+})
+export type NewMove = z.infer<typeof newMoveSchema>
+
+const oneMove = z.object({ move: moveSchema })
+
+export const moveCalls = {
+  'GET /moves/latest': {
+    summary: 'The move of the reader, or the report of the last one; a key cannot call this',
+    answer: z.object({ move: moveSchema.nullable() }),
+  },
+  /**
+   * Answers when the old server has accepted the name and the password; the worker does the rest. 422 when it refuses them or does not
+   * speak the Google Reader API, 502 when it does not answer, 409 during another move.
+   */
+  'POST /moves': {
+    summary: 'Move in from another feed reader; a key cannot call this',
+    body: newMoveSchema,
+    answer: oneMove,
+    status: 201,
+  },
+  'POST /moves/:id/go-on': {
+    summary: 'Go on with a move that waits, with a new password; a key cannot call this',
+    params: idParams,
+    body: z.object({ password: passwordSchema.optional() }),
+    answer: oneMove,
+    status: 200,
+  },
+  'POST /moves/:id/end': {
+    summary: 'End a move: the password is deleted, and all that arrived stays; a key cannot call this',
+    params: idParams,
+    answer: oneMove,
+    status: 200,
+  },
+  'DELETE /moves/:id': {
+    summary: 'Dismiss the report of a move, and end it; a key cannot call this',
+    params: idParams,
+    status: 204,
+  },
+} satisfies Contract
