@@ -100,12 +100,20 @@ story.describe('of a signed-in reader', () => {
     await expectTranslated(page, 'page-saved', content)
   })
 
-  story('Settings and Feed Health are translated and fit', async ({ page }) => {
+  story('Settings and Feed Health are translated and fit', async ({ page, signedIn }) => {
     await showPage(page, '/settings')
     for (const code of ['logoutEverywhere', 'deleteAccount'] as const) {
       await page.getByRole('button', { name: inPseudo(code) }).click()
       await showDialog(page, code)
     }
+    await page.getByRole('button', { name: inPseudo('newRule') }).click()
+    await page.getByRole('dialog').getByLabel(inPseudo('ruleWhen')).fill('ρεύμα')
+    await page.getByLabel(inPseudo('ruleTag')).check()
+    await showDialog(page, 'rule')
+    await signedIn.calls('POST /rules', {
+      body: { name: 'Ποταμός', query: 'ρεύμα', scope: { kind: 'all' }, actions: [{ is: 'hide' }] },
+    })
+    await showPage(page, '/settings', 'rules')
     await showPage(page, '/settings?confirm=wrong')
     await showPage(page, '/feed-health')
     await page
@@ -149,6 +157,10 @@ story.describe('of a signed-in reader', () => {
     await articles(page.getByRole('main')).first().getByRole('heading').getByRole('button').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectTranslated(page, 'article', content)
+    const title = await page.getByRole('dialog').getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: inPseudo('neverShowOf', { title }), exact: true }).click()
+    await expectTranslated(page, 'never-show', content)
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.goto('/feed')
     await page
