@@ -89,12 +89,14 @@ export async function lookAtAccount(reader: Person) {
   }
 }
 
-const describeFeed = ({ title, feedUrl, kind, order, itemOrder, _count, feedTags }: Feed) => ({
+const describeFeed = ({ title, feedUrl, kind, order, itemOrder, fadeDays, maxUnread, _count, feedTags }: Feed) => ({
   title,
   feedUrl,
   kind,
   order,
   itemOrder,
+  fadeDays,
+  maxUnread,
   unread: _count.feedItems,
   tags: feedTags.map(({ tag }) => tag.name),
 })

@@ -5,10 +5,12 @@ import {
   colorSchema,
   columnSortSchema,
   enclosureSchema,
+  fadeDaysSchema,
   fullTextChoiceSchema,
   highlightSchema,
   itemOrderSchema,
   momentSchema,
+  muteSchema,
   placeSchema,
 } from '../../shared/api/entities.ts'
 import { validPreferences } from '../../shared/api/validPreferences.ts'
@@ -73,6 +75,9 @@ export const accountSchema = z.object({
       z.object({
         name: text(limits.columnNameMaxChars),
         sort: columnSortSchema.catch('hand').default('hand'),
+        /** null: as the preferences say. Older files don't have these two. */
+        fadeDays: fadeDaysSchema.nullable().catch(null).default(null),
+        quietFirst: z.boolean().catch(false).default(false),
         /** Index in `boards`; null: the first board. */
         board: z.number().int().min(0).nullable().catch(null).default(null),
       }),
@@ -158,6 +163,10 @@ const feedFields = z.object({
   /** Older files don't have it. */
   itemOrder: itemOrderSchema.catch('newest').default('newest'),
   fullText: fullTextChoiceSchema.catch('asked').default('asked'),
+  /** null: as its column. */
+  fadeDays: fadeDaysSchema.nullable().catch(null).default(null),
+  maxUnread: z.number().int().min(1).max(limits.maxUnreadMax).nullable().catch(null).default(null),
+  mute: muteSchema.nullable().catch(null).default(null),
   tags: tagNames,
   subscribedAt: momentSchema,
   /** Of the newest items: the read ones and the unread ones. */

@@ -12,7 +12,7 @@ import type { Db, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type AccountFile, accountFile, type FeedFile, formatName, formatVersion } from '../../formats/accountExport.ts'
 import { missing } from '../../http/errors.ts'
-import { toIso } from '../../lib/clock.ts'
+import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import * as rows from './exportedRows.queries.ts'
 import { asJson, type ExportFile, fileStem } from './exportFile.ts'
 import { exportItems } from './exportItems.ts'
@@ -65,6 +65,8 @@ async function describeAccount(db: Db, user: UserRow, now: number): Promise<Acco
     columns: columns.map((column) => ({
       name: column.name,
       sort: sortOf(column),
+      fadeDays: column.fadeDays,
+      quietFirst: column.quietFirstAt !== null,
       board: column.boardId === null ? null : boardIds.indexOf(column.boardId),
     })),
     searches: searches.map(({ name, query, columnId }) => ({
@@ -105,6 +107,9 @@ async function* exportFeeds(
       order: subscription.position,
       itemOrder: itemOrderOf(subscription),
       fullText: fullTextOf(subscription),
+      fadeDays: subscription.fadeDays,
+      maxUnread: subscription.maxUnread,
+      mute: subscription.mutedAt === null ? null : { until: toIsoOrNull(subscription.mutedUntil) },
       tags: (tags.get(subscription.id) ?? []).map(({ tag }) => tag.name),
       subscribedAt: toIso(subscription.createdAt),
       ...(await rows.findMarks(db, reader, subscription.feedId)),

@@ -53,7 +53,17 @@ export async function findKeptItems(db: Db, reader: Reader, itemIds: number[]): 
 export type ExportedSubscription = Pick<FeedRow, 'url' | 'kind' | 'title' | 'siteUrl' | 'failures' | 'goneAt'> &
   Pick<
     Selectable<Schema['subscriptions']>,
-    'id' | 'feedId' | 'columnId' | 'position' | 'itemOrder' | 'fullText' | 'createdAt'
+    | 'id'
+    | 'feedId'
+    | 'columnId'
+    | 'position'
+    | 'itemOrder'
+    | 'fullText'
+    | 'fadeDays'
+    | 'maxUnread'
+    | 'mutedAt'
+    | 'mutedUntil'
+    | 'createdAt'
   > & {
     ownTitle: string | null
   }
@@ -71,6 +81,10 @@ export function findExportedSubscriptions(db: Db, reader: Reader): Promise<Expor
       'subscriptions.position',
       'subscriptions.itemOrder',
       'subscriptions.fullText',
+      'subscriptions.fadeDays',
+      'subscriptions.maxUnread',
+      'subscriptions.mutedAt',
+      'subscriptions.mutedUntil',
       'subscriptions.createdAt',
       'subscriptions.title as ownTitle',
       'feeds.kind',

@@ -65,7 +65,11 @@ async function livedInAccount(world: TestApp): Promise<Person> {
   }
   const paper = await subscribe('paper', interests ?? 0, 'My <paper> & more')
   const gazette = await subscribe('gazette', later ?? 0)
-  await ada.calls('PATCH /feeds/:id', { params: { id: gazette.id }, body: { itemOrder: 'oldest', fullText: 'always' } })
+  await ada.calls('PATCH /feeds/:id', {
+    params: { id: gazette.id },
+    body: { itemOrder: 'oldest', fullText: 'always', fadeDays: 7, maxUnread: 50 },
+  })
+  await ada.calls('PATCH /columns/:id', { params: { id: interests ?? 0 }, body: { fadeDays: 3 } })
   await subscribe('journal', interests ?? 0)
   const left = await subscribe('left', interests ?? 0)
   const morning = (await ada.calls('POST /tags', { body: { name: 'Morning', color: '#22c55e', icon: '📌' } })).tag

@@ -10,6 +10,7 @@ import {
   insertColumns,
   placeColumn,
   setColumnBoard,
+  setColumnCalm,
   setColumnSort,
 } from '../../core/columns/columns.queries.ts'
 import { findOrCreateFeed } from '../../core/feeds/feeds.queries.ts'
@@ -61,7 +62,7 @@ export function restoreBoard(
     await lockUser(tx, reader.id)
     const tagIds = await restoreTags(tx, reader, account)
     const { feedUrls, searchCount } = await board.findBoard(tx, reader)
-    const columnIds = await restoreColumns(tx, reader, account, { isEmpty: feedUrls.length + searchCount === 0 })
+    const columnIds = await restoreColumns(tx, reader, account, { isEmpty: feedUrls.length + searchCount === 0, now })
     await restoreSearches(tx, reader, { account, columnIds, now })
     const restored = await restoreFeeds(tx, reader, { feeds, known: new Set(feedUrls), now })
     await subscribeToNew(tx, reader, { feeds, restored, columnIds, tagIds, now })
@@ -92,7 +93,7 @@ async function restoreColumns(
   tx: Tx,
   reader: Reader,
   { boards, columns }: AccountFile,
-  { isEmpty }: { isEmpty: boolean },
+  { isEmpty, now }: { isEmpty: boolean; now: number },
 ): Promise<number[]> {
   const existing = await findColumns(tx, reader)
   const left = [...existing]
@@ -100,7 +101,7 @@ async function restoreColumns(
   const boardIds = await restoreBoards(tx, reader, boards)
   let nextPosition = isEmpty ? columns.length : existing.length
   const ids: number[] = []
-  for (const [index, { name, sort, board }] of columns.entries()) {
+  for (const [index, { name, sort, fadeDays, quietFirst, board }] of columns.entries()) {
     const place = left.findIndex((column) => column.name === name)
     const [known] = place < 0 ? [] : left.splice(place, 1)
     const position = isEmpty ? index : (known?.position ?? nextPosition++)
@@ -109,6 +110,7 @@ async function restoreColumns(
     const { id } = column ?? missing('column')
     if (isEmpty || known === undefined) {
       if (sort !== 'hand') await setColumnSort(tx, id, sort)
+      await setColumnCalm(tx, id, { fadeDays, quietFirstAt: quietFirst ? now : null })
       await setColumnBoard(tx, id, board === null ? null : (boardIds[board] ?? null))
     }
     ids.push(id)
@@ -233,7 +235,7 @@ async function subscribeToNew(
     nextPositions.set(columnId, position + 1)
     const itemOrder = feed.itemOrder === 'oldest' ? feed.itemOrder : null
     const fullText = feed.fullText === 'asked' ? null : feed.fullText
-    return [{ feedId: row.id, columnId, position, title: titleOf(feed), itemOrder, fullText }]
+    return [{ feedId: row.id, columnId, position, title: titleOf(feed), itemOrder, fullText, ...calmOf(feed, now) }]
   })
   const made = await board.writeSubscriptions(tx, reader, { subscriptions, now })
   await board.makeFeedsDue(tx, [...made.keys()], now)
@@ -244,6 +246,13 @@ async function subscribeToNew(
   })
   await board.writeSubscriptionTags(tx, links.flat())
 }
+
+const calmOf = ({ fadeDays, maxUnread, mute }: ListedFeed, now: number) => ({
+  fadeDays,
+  maxUnread,
+  mutedAt: mute === null ? null : now,
+  mutedUntil: mute === null || mute.until === null ? null : Date.parse(mute.until),
+})
 
 const inBoardOrder = (one: ListedFeed, other: ListedFeed) => one.column - other.column || one.order - other.order
 
