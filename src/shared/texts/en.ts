@@ -1101,6 +1101,7 @@ export const en = {
   moveWaits: 'The move waits for you.',
   moveArticles:
     '{matched, number} of {count, plural, one {# article} other {# articles}} found here; feeds no longer have the others.',
+  moveArticlesAll: '{count, plural, one {# article} other {All # articles}} found here.',
   moveStarred: '{count, plural, one {# starred article} other {# starred articles}} saved.',
   moveIsInStep: 'Both sides are kept equal for {days, plural, one {# more day} other {# more days}}.',
   importIsEmpty: 'The file has no feeds and no saved articles.',

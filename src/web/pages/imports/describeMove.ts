@@ -9,7 +9,8 @@ export function describeMove({ state, step, counts, inStepUntil }: Move): string
     state === 'ended' && texts.moveDone({ count: feeds }),
     state === 'inStep' && texts.moveDone({ count: feeds }),
     state === 'waiting' && texts.moveWaits(),
-    state !== 'waiting' && articles > 0 && texts.moveArticles({ matched, count: articles }),
+    state !== 'waiting' && articles > matched && texts.moveArticles({ matched, count: articles }),
+    state !== 'waiting' && articles > 0 && articles === matched && texts.moveArticlesAll({ count: articles }),
     state !== 'waiting' && starred > 0 && texts.moveStarred({ count: starred }),
     state === 'inStep' && inStepUntil !== null && texts.moveIsInStep({ days: daysUntil(inStepUntil) }),
   ].filter((sentence) => sentence !== false)
