@@ -32,16 +32,16 @@ export async function run(args: string[]): Promise<void> {
   process.exitCode = failures.length === 0 ? 0 : 1
 }
 
-/** The made-up pages with as much around the article as real ones have: 150 kB and 1,500 elements more. */
+/** The made-up pages with as much around the article as real ones have: 90 kB and 300 elements more. */
 function heavyPages(): string[] {
   const around = Array.from(
-    { length: 300 },
+    { length: 60 },
     (_, index) =>
       `<div class="card-${index}"><a href="/story/${index}"><img src="/p/${index}.jpg" alt=""><h3>Story ${index} of the day</h3></a><p>What happened next in story ${index}.</p></div>`,
   ).join('')
   const script = `<script>${'window.state.push({"key":"value","list":[1,2,3]});\n'.repeat(1600)}</script>`
   return writePages().map(({ parts }) =>
-    (parts[0]?.html ?? '').replace('</body>', `<section class="recommended">${around}</section>${script}</body>`),
+    (parts[0]?.html ?? '').replace('</body>', `<section class="stream">${around}</section>${script}</body>`),
   )
 }
 

@@ -29,7 +29,10 @@ const purposes = new RegExp(
 
 /** An element with this share of the page's text is a frame around the article, whatever its name says. */
 const frameShare = 0.4
-/** And this much text in paragraphs is an article, unless the name is one of comments. */
+/** Elements of these names are frames only with a larger share, and never when so many paragraphs are outside of them. */
+const surelyFrameShare = 0.75
+const enoughParagraphs = 3
+const paragraphMinChars = 80
 const surelyAside =
   /(?:^|[\s_-])(?:comments?|commentlist|disqus|respond|replies|related|recommended|cookies?|consent|sidebar)(?:$|[\s_-])/i
 
@@ -45,15 +48,22 @@ export function removeClutter(document: PageDocument): void {
     if (!purposes.test(name)) continue
     // Inline, only labels: a sentence may have a class of any name.
     if (inline.has(element.localName) && element.textContent.length > labelMaxChars) continue
-    if (
-      isFrame(element, surelyAside.test(name) ? 0.75 : frameShare) ||
-      element.querySelector('article, main, [itemprop="articleBody"]')
-    )
-      continue
+    const isAround = surelyAside.test(name)
+      ? isFrame(element, surelyFrameShare) && !leavesParagraphs(body, element)
+      : isFrame(element, frameShare)
+    if (isAround) continue
+    if (element.querySelector('article, main, [itemprop="articleBody"]')) continue
     element.remove()
   }
   for (const element of all(body, 'aside, footer, form'))
     if (element.isConnected && !isFrame(element, frameShare)) element.remove()
+}
+
+function leavesParagraphs(body: PageElement, element: PageElement): boolean {
+  const outside = all(body, 'p').filter(
+    (paragraph) => paragraph.textContent.length > paragraphMinChars && !element.contains(paragraph),
+  )
+  return outside.length >= enoughParagraphs
 }
 
 const inline: ReadonlySet<string> = new Set(['a', 'span'])
