@@ -33,7 +33,7 @@ export function ArticleTools({ article, marks, tools }: ArticleToolsProps) {
     <div className={styles.tools}>
       <MarkButton action={toggleRead} article={article} marks={marks} />
       <MarkButton action={toggleSaved} article={article} marks={marks} />
-      <MarkButton action={toggleLater} article={article} marks={marks} />
+      <MarkButton action={toggleLater} article={article} marks={marks} className={styles.more} />
       <Popover label={fullLabelOf(tagItem, article)} icon={tagItem.icon()}>
         {() => <ItemTagPicker item={article} />}
       </Popover>
@@ -61,15 +61,17 @@ function NeverShowTool({ article }: Pick<ArticleToolsProps, 'article'>) {
   )
 }
 
-type MarkButtonProps = { action: MarkAction; article: OpenedArticle; marks: ItemMarks }
+type MarkButtonProps = { action: MarkAction; article: OpenedArticle; marks: ItemMarks; className?: string | undefined }
 
-function MarkButton({ action, article, marks }: MarkButtonProps) {
+function MarkButton({ action, article, marks, className }: MarkButtonProps) {
   const { isPending, start } = usePending(article.id)
   const Picture = action.icon(article)
   return (
     <Button
       look="quiet"
+      className={className}
       aria-label={fullLabelOf(action, article)}
+      title={action.label(article)}
       isBusy={isPending}
       onClick={() => void start(() => perform(action, marks, article))}
     >

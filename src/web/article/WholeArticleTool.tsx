@@ -20,6 +20,8 @@ export function WholeArticleTool({ article }: { article: OpenedArticle }) {
   return (
     <Button
       look="quiet"
+      className={styles.more}
+      title={toggleWholeArticle.label(article)}
       aria-label={fullLabelOf(toggleWholeArticle, article)}
       aria-pressed={view.is === 'shown'}
       isBusy={view.is === 'loading'}
