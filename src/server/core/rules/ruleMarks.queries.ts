@@ -1,6 +1,6 @@
 // Writes the marks that rules make, and takes them back.
 import { sql } from 'kysely'
-import { asBigint, keepRows } from '../../db/dialect.ts'
+import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -68,12 +68,13 @@ type Mark = 'readAt' | 'savedAt' | 'hiddenAt'
 /** Only for items whose mark is still the one of that time. Returns their ids. */
 export async function takeBackMarks(tx: Tx, mark: Mark, { reader, items, at }: Undone): Promise<number[]> {
   const undone: number[] = []
-  for (const some of chunksOf(items, rowsPerStatement)) {
+  // By feed: with pairs, SQLite reads all marks of the reader for each of them.
+  for (const [feedId, pairs] of Map.groupBy(items, ([feedId]) => feedId)) {
+    const itemIds = pairs.map(([, itemId]) => itemId)
     const { rows } = await sql<{ itemId: number }>`
       update "itemStates" set ${sql.ref(mark)} = null ${mark === 'hiddenAt' ? sql`, "hiddenBy" = null` : sql``}
-      from ${jsonRows(tx, ['feedId', 'itemId'], some)} as old where "itemStates"."userId" = ${reader.id}
-        and "itemStates"."feedId" = old."feedId" and "itemStates"."itemId" = old."itemId"
-        and ${sql.ref(`itemStates.${mark}`)} = ${at} returning "itemStates"."itemId"`.execute(tx)
+      where "userId" = ${reader.id} and "feedId" = ${feedId} and ${isAnyNumber(tx, 'itemId', itemIds)}
+        and ${sql.ref(mark)} = ${at} returning "itemId"`.execute(tx)
     for (const { itemId } of rows) undone.push(itemId)
   }
   return undone
