@@ -60,6 +60,8 @@ const added = [
   'POST /rules/:id/run',
   'POST /rules/order',
   'POST /rules/preview',
+  // The text of an article before it was changed.
+  'GET /feeds/items/:id/former',
   // Highlights and notes.
   'DELETE /highlights/:id',
   'GET /highlights',
@@ -108,7 +110,7 @@ const hiddenItems = /\.hiddenBy\b/
 const importReports = /^\w+ \/opml\/import\S* answer\.import(\|0)?\.(newTags|readItems|takeBackUntil|takenBackAt)\b/
 
 /** How long a text is, and how far the reader has read in it. */
-const readingOfItem = /\.(items\[\]|item)\.(minutes|place)\b/
+const readingOfItem = /\.(items\[\]|item)\.(minutes|place|isUpdated)\b/
 
 /** The highlights of an article. */
 const highlights = /^GET \/feeds\/items\/:id answer\.item\.highlights\b/

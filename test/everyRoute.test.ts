@@ -185,6 +185,7 @@ const rows: Record<CallKey, Row> = {
   'DELETE /moves/:id': {},
   'GET /podcasts/continue': {},
   'GET /highlights': {},
+  'GET /feeds/items/:id/former': onItem(),
   'POST /feeds/items/:id/highlights': onItem({
     source: 'feed',
     quote: 'Mine',

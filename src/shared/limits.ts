@@ -101,6 +101,7 @@ export const limits = {
   placeKeptAfterSeconds: 20,
   placeMinWords: 400,
   // Some pages.
+  formerTextDays: 30,
   quoteMaxChars: 5000,
   quoteContextMaxChars: 100,
   // The longest text that is read (html/readHtml.ts).

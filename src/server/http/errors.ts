@@ -95,6 +95,7 @@ const missingTexts = {
   board: texts.missingBoard,
   column: texts.missingColumn,
   feed: texts.missingFeed,
+  'former text': texts.missingFormerText,
   highlight: texts.missingHighlight,
   import: texts.missingImport,
   item: texts.missingItem,

@@ -295,6 +295,8 @@ export const itemSchema = z.object({
   minutes: z.number().int().nullable(),
   /** The reader's place in the text; null before they read any of it. */
   place: placeSchema.nullable(),
+  /** Its publisher changed the text after this reader read it. */
+  isUpdated: z.boolean(),
   /** The name of the rule that hides it, '' when that rule was deleted. Left out for an item that is not hidden. */
   hiddenBy: z.string().optional(),
   /** Absent for an item of a feed. */

@@ -85,6 +85,18 @@ export const itemCalls = {
     params: idParams,
     answer: z.object({ article: wholeArticleSchema }),
   },
+  'GET /feeds/items/:id/former': {
+    summary: 'The text of an item before its publisher changed it, for a month; 404 without one',
+    params: idParams,
+    answer: z.object({
+      former: z.object({
+        title: z.string(),
+        /** Clean HTML. */
+        content: z.string(),
+        replacedAt: momentSchema,
+      }),
+    }),
+  },
   'PATCH /feeds/items/:id/read': {
     summary: 'Mark an item read or unread',
     params: idParams,

@@ -24,6 +24,7 @@ import { ArticleFiles } from './ArticleFiles.tsx'
 import { ArticlePlace } from './ArticlePlace.tsx'
 import styles from './ArticleSheet.module.css'
 import { LeadPicture } from './LeadPicture.tsx'
+import { UpdatedNote } from './UpdatedNote.tsx'
 import { useEnlarged } from './useEnlarged.ts'
 import { useLanguage } from './useLanguage.ts'
 import { useTypography } from './useTypography.ts'
@@ -60,6 +61,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
       <ArticleSource article={article} />
       <Headline article={article} language={language} />
       <ByLine article={article} />
+      {article.isUpdated && source === 'feed' && <UpdatedNote article={article} />}
       <ConfirmationLinks item={article} className={styles.confirmation} />
       <KeptPageNote page={article.keptPage} />
       {hasSound(article) && <ArticlePlayers article={article} />}

@@ -115,6 +115,7 @@ export const ItemStory = memo(function ItemStory({
             <SoundLine recording={item} />
           </span>
         )}
+        {item.isUpdated && <span>{texts.itemUpdated()}</span>}
         {!isHeadline && <ReadingLine item={item} />}
         <RelativeTime at={item.publishedAt} className={styles.time} />
         {item.hiddenBy !== undefined && (

@@ -21,6 +21,7 @@ export function makeItem(given: Partial<Item> & { id: number }): Item {
     sound: null,
     minutes: null,
     place: null,
+    isUpdated: false,
     ...given,
   }
 }

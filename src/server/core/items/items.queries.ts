@@ -23,6 +23,7 @@ export type ItemView = Pick<
   | 'episode'
   | 'season'
   | 'words'
+  | 'editedAt'
 > &
   Pick<Selectable<Schema['itemStates']>, 'savedAt' | 'laterAt'> &
   Pick<FeedRow, 'iconUrl'> & {
@@ -40,7 +41,7 @@ export type ItemView = Pick<
   }
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
-  item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season, item.words,
+  item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season, item.words, item."editedAt",
   state."savedAt", state."laterAt", state."hiddenAt",
   case when state."hiddenAt" is not null then (select rules.name from rules where rules.id = state."hiddenBy") end as "hiddenByName",
   feed."iconUrl", feed.title as "feedTitle",

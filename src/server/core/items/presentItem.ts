@@ -10,6 +10,7 @@ type Beside = {
   alsoIn: Item['alsoIn']
   sound: Item['sound']
   place: Item['place']
+  isUpdated: boolean
   keptPage: Item['keptPage']
   pictures: PictureAddresses
 }
@@ -21,7 +22,7 @@ export const minutesOf = (sound: Item['sound'], words: number | null): number | 
 /** The wire's Item, the same in every list and overlay. Its feedId is the subscription's. */
 export function presentItem(
   view: ItemView,
-  { feedTags, itemTags, alsoIn, sound, place, keptPage, pictures }: Beside,
+  { feedTags, itemTags, alsoIn, sound, place, isUpdated, keptPage, pictures }: Beside,
 ): Item {
   return {
     id: view.id,
@@ -48,6 +49,7 @@ export function presentItem(
     sound,
     minutes: minutesOf(sound, view.words),
     place,
+    isUpdated,
     ...(view.hiddenAt === null ? {} : { hiddenBy: view.hiddenByName ?? '' }),
     ...(keptPage === undefined ? {} : { keptPage }),
   }

@@ -1,6 +1,7 @@
 import type { Item, KeptPage } from '../../../shared/api/entities.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { findUpdatedItems } from '../items/formerTexts.queries.ts'
 import type { ItemView } from '../items/items.queries.ts'
 import { presentItem } from '../items/presentItem.ts'
 import { findShownPages } from '../keptPages/keptPages.queries.ts'
@@ -23,6 +24,7 @@ export async function showItems(
   const copies = await findCopiesOf(db, reader, views)
   const sounds = await findSounds(db, reader, views)
   const places = await findPlaces(db, reader, itemIds)
+  const updated = await findUpdated(db, reader, views)
   const pages = await findPagesOf(db, reader, views)
   return views.map((view) => {
     const place = places.get(view.id)
@@ -33,9 +35,16 @@ export async function showItems(
       sound: sounds.get(view.id) ?? null,
       place: place === undefined ? null : presentPlace(place),
       keptPage: pages.get(view.id),
+      isUpdated: updated.has(view.id),
       pictures,
     })
   })
+}
+
+/** Most pages have no item that was edited after someone read it. */
+async function findUpdated(db: Db, reader: { id: number }, views: ItemView[]): Promise<Set<number>> {
+  const edited = views.flatMap(({ id, editedAt }) => (editedAt === null ? [] : [id]))
+  return edited.length === 0 ? new Set() : findUpdatedItems(db, reader, edited)
 }
 
 const nowhere: Item['alsoIn'] = []

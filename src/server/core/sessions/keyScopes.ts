@@ -82,6 +82,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /podcasts/items/:id/transcripts/:index': 'read',
   'GET /reading/continue': 'read',
   'GET /highlights': 'read',
+  'GET /feeds/items/:id/former': 'read',
   'GET /highlights/export': 'read',
   'GET /searches': 'read',
   'GET /rules': 'read',

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
 import { openArticle } from './openArticle.ts'
 import { readSome } from './readSome.ts'
+import { showFormerText } from './showFormerText.ts'
 import { undoChanges } from './undoChanges.ts'
 
 export function itemRoutes(app: App, deps: Deps): void {
@@ -27,6 +28,9 @@ export function itemRoutes(app: App, deps: Deps): void {
   )
   route(app, 'GET /feeds/items/:id', reader, async ({ reader, params }) => ({
     item: await openArticle(deps, reader, params.id),
+  }))
+  route(app, 'GET /feeds/items/:id/former', reader, async ({ reader, params }) => ({
+    former: await showFormerText(deps, reader, params.id),
   }))
   route(app, 'PATCH /feeds/items/:id/read', reader, async ({ reader, params, body }) => ({
     item: await setRead(deps, reader, { itemId: params.id, ...body }),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
 import { fadeAll } from '../../core/fading/fadeAll.ts'
 import { purgeDeletedHighlights } from '../../core/highlights/highlights.queries.ts'
+import { purgeFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { deleteOldHits } from '../../core/rules/ruleHits.queries.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
@@ -36,6 +37,7 @@ async function cleanUp(deps: RefreshDeps): Promise<void> {
   try {
     const purgedItems = await purgeOldItems(deps)
     await purgeDeletedHighlights(deps.db, deps.clock() - limits.undoMinutes * minute)
+    await purgeFormerTexts(deps.db, deps.clock() - limits.formerTextDays * day)
     const deletedFeeds = await deleteAbandonedFeeds(deps)
     const fadedReaders = await fadeAll(deps)
     await deleteOldHits(deps.db, deps.clock() - limits.ruleHitsDays * day)

@@ -2,6 +2,7 @@
 // transcripts, and one more for each story that another feed has published.
 import { sql } from 'kysely'
 import { findFullTextWords } from '../../core/fullTexts/fullTexts.queries.ts'
+import { keepFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/recordingNotes.queries.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
@@ -90,6 +91,11 @@ function middleOf(feedId: number, added: { itemId: number }[]) {
 /** Updates stored items that their publisher edited. Readers' marks and the publication time stay. */
 export async function updateItems(tx: Tx, { edits, editedAt }: { edits: ReadEdit[]; editedAt: number }): Promise<void> {
   if (edits.length === 0) return
+  await keepFormerTexts(
+    tx,
+    edits.map(({ itemId, item: { row, searchText } }) => ({ itemId, title: row.title, text: searchText })),
+    editedAt,
+  )
   for (const { itemId, item } of edits) {
     const { html, baseUrl, notes, row } = item
     await tx

@@ -53,15 +53,23 @@ export function usePlace(body: RefObject<HTMLElement | null>, text: PlacedText, 
     const glided = !openedIn.current.has(source) ? glideTo(read, stored, source, leaving.signal) : null
     openedIn.current.add(source)
     setMoved(glided !== null)
+    // On its way to the place, the page is still near the top.
+    let hasArrived = glided === null
     const follow = () => {
       // Without a size it is not shown.
       if (scroller.clientHeight === 0 || !read.body.isConnected) return
       const place = readPlace(read, source)
       if (place === null) return
       keeper.follow(place)
-      if (glided !== null && (place.paragraphIndex === 0 || hasGoneOn(read, glided))) setMoved(false)
+      hasArrived ||= glided !== null && place.paragraphIndex >= glided - 1
+      if (hasArrived && glided !== null && (place.paragraphIndex === 0 || hasGoneOn(read, glided))) setMoved(false)
     }
     const stopFollowing = followScrolling(scroller, follow)
+    const arrive = () => {
+      hasArrived = true
+      follow()
+    }
+    scroller.addEventListener('scrollend', arrive, { signal: leaving.signal })
     const turn = () => (document.hidden ? keeper.hide() : keeper.show())
     document.addEventListener('visibilitychange', turn, { signal: leaving.signal })
     window.addEventListener('pagehide', () => keeper.hide(), { signal: leaving.signal })
