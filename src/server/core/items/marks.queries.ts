@@ -46,21 +46,36 @@ export async function writeLaterMark(
   return rows.length > 0
 }
 
-/** An item that was brought back remembers its rule, which never hides it again. */
+/**
+ * An item that was brought back remembers its rule, which never hides it again. It is unread, also below a mark that has passed it
+ * meanwhile. An item that was read when it was hidden is read again, so hiding records what the subscription's mark says.
+ */
 export async function writeHiddenMark(
   db: Db,
   reader: Reader,
   { itemId, isHidden, now }: { itemId: number; isHidden: boolean; now: number },
 ): Promise<boolean> {
+  const readBefore = isHidden
+    ? sql`case when item.id <= subscription."readUpTo" then ${asBigint(now)} end`
+    : asBigint(null)
   const { rows } = await sql`
-    insert into "itemStates" ("userId", "feedId", "itemId", "hiddenAt")
-    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isHidden ? now : null)} from items as item
+    insert into "itemStates" ("userId", "feedId", "itemId", "hiddenAt", "readAt")
+    select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(isHidden ? now : null)}, ${readBefore}
+    from items as item left join subscriptions as subscription
+      on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
     where item.id = ${itemId} and ${isReadersItem(reader)} ${keepRows(db, 'item')}
-    on conflict ("userId", "feedId", "itemId") do update
-      set "hiddenAt" = ${isHidden ? sql`coalesce("itemStates"."hiddenAt", excluded."hiddenAt")` : sql`null`}
+    on conflict ("userId", "feedId", "itemId") do update set ${isHidden ? hide : bringBack(now)}
     returning "itemId"`.execute(db)
   return rows.length > 0
 }
+
+const hide = sql`"hiddenAt" = coalesce("itemStates"."hiddenAt", excluded."hiddenAt"),
+  "readAt" = case when "itemStates"."hiddenAt" is null and "itemStates"."unreadAgainAt" is null
+    then coalesce("itemStates"."readAt", excluded."readAt") else "itemStates"."readAt" end`
+
+const bringBack = (now: number) => sql`"hiddenAt" = null,
+  "unreadAgainAt" = case when "itemStates"."hiddenAt" is not null and "itemStates"."readAt" is null
+    then coalesce("itemStates"."unreadAgainAt", ${asBigint(now)}) else "itemStates"."unreadAgainAt" end`
 
 /** A saved item that is saved again keeps its position in the list. A faded item that is saved is unread again. */
 export async function writeSavedMark(

@@ -157,6 +157,39 @@ eachDatabase('an item that was brought back is never hidden again', async (db) =
   await close()
 })
 
+eachDatabase(
+  'an item that is brought back is unread, below any mark, unless it was read before it was hidden',
+  async (db) => {
+    const { ada, gazette, ofGazette, addRule, close } = await givenReading(db)
+    const [dawn = 0] = await givenItems(db, gazette, [{ title: 'Moon at dawn' }])
+    const readAll = (upToItemId: number) => ada.calls('POST /items/read-all', { body: { upToItemId } })
+    const mark = (id: number, isHidden: boolean) =>
+      ada.calls('PATCH /feeds/items/:id/hidden', { params: { id }, body: { isHidden } })
+    await readAll(dawn)
+    const [noon = 0, dusk = 0, night = 0] = await givenItems(
+      db,
+      gazette,
+      ['noon', 'dusk', 'night'].map((time) => ({ title: `Moon at ${time}`, arrivedMinute: -9 * 24 * 60 })),
+    )
+    await ada.calls('PATCH /feeds/items/:id/read', { params: { id: noon }, body: { isRead: true } })
+    const rule = await addRule({ query: 'moon' }, hide)
+    await ada.calls('POST /rules/:id/run', { params: { id: rule.id } })
+    await readAll(dusk)
+    await ada.calls('PATCH /feeds/:id', { params: { id: ofGazette }, body: { fadeDays: 1 } })
+    const broughtBack = async (id: number) => (await mark(id, false)).item
+    for (const id of [dawn, noon]) expect(await broughtBack(id)).toMatchObject({ isRead: true })
+    for (const id of [dusk, night]) {
+      const item = await broughtBack(id)
+      expect([item.isRead, item.isFaded]).toEqual([false, undefined])
+    }
+    expect((await ada.calls('GET /feeds')).feeds[0]?._count.feedItems).toBe(2)
+    await readAll(night)
+    for (const isHidden of [true, false]) await mark(dusk, isHidden)
+    expect((await mark(dusk, false)).item.isRead).toBe(true)
+    await close()
+  },
+)
+
 eachDatabase('a run spares the items at which an earlier rule says stop', async (db) => {
   const { ada, gazette, addRule, close } = await givenReading(db)
   await givenItems(db, gazette, [{ title: 'Moon', author: 'Ada' }, { title: 'Moon' }])

@@ -130,5 +130,7 @@ function markOf(match: RuleMatch, { reader, rule, actions, changes: { at } }: Ru
   const before: ItemOfReader = { readAt, savedAt, laterAt, hiddenAt, hiddenBy, unreadAgainAt, tagIds: [] }
   const after = actions.reduce((state, action) => applyAction(state, action, { ruleId: rule.id, now: at }), before)
   const mark = newMarks(before, after)
-  return mark && { ...mark, userId: reader.id, feedId, itemId }
+  // A hidden item is read only by a mark of its own. With it, the item is read again when it is brought back.
+  const isReadToo = readAt !== null && mark?.hiddenBy != null
+  return mark && { ...mark, isRead: mark.isRead || isReadToo, userId: reader.id, feedId, itemId }
 }
