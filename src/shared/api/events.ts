@@ -10,7 +10,15 @@ export type LiveEvent =
   /** A feed's title, icon or health changed. */
   | { type: 'feedChanged'; feedId: number }
   /** The marks of an item changed, in another tab or on another device. */
-  | { type: 'itemChanged'; itemId: number; feedId: number | null; isRead: boolean; isSaved: boolean; isLater: boolean }
+  | {
+      type: 'itemChanged'
+      itemId: number
+      feedId: number | null
+      isRead: boolean
+      isSaved: boolean
+      isLater: boolean
+      isFaded?: true
+    }
   /** A recording was played, in another tab or on another device. */
   | ({ type: 'positionChanged' } & ListeningPosition)
   /** A text was read, in another tab or on another device. */

@@ -37,6 +37,17 @@ test('the live event of a mark made here does not count twice', () => {
   expect(badge()).toBe(1)
 })
 
+test('a faded item that another device marks unread is unread here and counts, and one that stays faded does not', () => {
+  const faded = [12, 11].map((id) => makeItem({ id, isFaded: true }))
+  cache.setQueryData<FeedItems>(itemKeys.feedOf(7, false), { items: faded, isWhole: true })
+  const marks = { feedId: 7, isRead: false, isSaved: false, isLater: false }
+  applyMarks(cache, { ...marks, id: 12 })
+  applyMarks(cache, { ...marks, id: 11, isFaded: true })
+  const { items = [] } = cache.getQueryData<FeedItems>(itemKeys.feedOf(7, false)) ?? {}
+  expect(items.map(({ isFaded }) => isFaded)).toEqual([undefined, true])
+  expect(badge()).toBe(3)
+})
+
 test('an item that is unsaved leaves Saved, and the count says so', () => {
   applyMarks(cache, { id: 12, feedId: 7, isRead: false, isSaved: false, isLater: false })
   expect(cache.getQueryData<SavedPages>(itemKeys.saved)?.pages[0]).toMatchObject({ items: [], total: 0 })

@@ -6,7 +6,15 @@ import { feedsOf } from './changeColumns.ts'
 import { columnsQuery, reloadColumns } from './columnsApi.ts'
 import { changeBadge, noteMark } from './columnsCache.ts'
 import { itemKeys } from './itemKeys.ts'
-import { type FeedItems, isUnread, type Marks, markedItem, withAllRead, withAllReadIn, withMarks } from './itemLists.ts'
+import {
+  type FeedItems,
+  isUnread,
+  type Marks,
+  withAllRead,
+  withAllReadIn,
+  withMarks,
+  withMarksOf,
+} from './itemLists.ts'
 
 /** An opened item. `content` is null while its text loads. */
 export type OpenedArticle = Omit<Article, 'content'> & RecordingNotes & { content: string | null }
@@ -65,7 +73,7 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
   const known = findItem(cache, marks.id)
   const { feedId } = marks
   noteMark(cache)
-  const change = known === undefined ? 0 : Number(isUnread(markedItem(known, marks))) - Number(isUnread(known))
+  const change = known === undefined ? 0 : Number(isUnread(withMarksOf(known, marks))) - Number(isUnread(known))
   if (change !== 0 && feedId !== null) changeBadge(cache, feedId, change)
   if (feedId !== null) changeFeedLists(cache, feedId, (items) => withMarks(items, marks))
   changePagedLists(cache, (items) => withMarks(items, marks))
@@ -81,12 +89,8 @@ export function applyMarks(cache: QueryClient, marks: Marks & { feedId: number |
 }
 
 /** Applies the marks of the lists to an article that was opened before. */
-export function applyMarksToArticle(cache: QueryClient, { id, ...marks }: Marks): void {
-  const { isRead, isSaved, isLater } = marks
-  cache.setQueryData<OpenedArticle>(
-    itemKeys.article(id),
-    (article) => article && { ...article, isRead, isSaved, isLater },
-  )
+export function applyMarksToArticle(cache: QueryClient, marks: Marks): void {
+  cache.setQueryData<OpenedArticle>(itemKeys.article(marks.id), (article) => article && withMarksOf(article, marks))
 }
 
 function applyKeptMark(

@@ -11,17 +11,17 @@ export type FeedItems = {
 }
 
 /** The marks of one item, as an answer or a live event brings them. */
-export type Marks = { id: number; isRead: boolean; isSaved: boolean; isLater: boolean }
+export type Marks = { id: number; isRead: boolean; isSaved: boolean; isLater: boolean; isFaded?: true | undefined }
 
 /** A faded or hidden item is neither read nor unread. */
 export const isUnread = ({ isRead, isFaded, hiddenBy }: Pick<Item, 'isRead' | 'isFaded' | 'hiddenBy'>): boolean =>
   !isRead && isFaded !== true && hiddenBy === undefined
 
-/** The item with the marks. Any of them ends its fading. */
-export function markedItem<Marked extends Item>(item: Marked, { isRead, isSaved, isLater }: Marks): Marked {
-  const { isFaded, ...others } = item
-  const staysFaded = isFaded === true && !isRead && !isSaved && !isLater
-  return { ...others, ...(staysFaded && { isFaded }), isRead, isSaved, isLater } as Marked
+/** The item with the marks. An item that is no longer faded loses that mark: it is absent from others. */
+export function withMarksOf<Marked extends Item>(item: Marked, marks: Omit<Marks, 'id'>): Marked {
+  const { isRead, isSaved, isLater, isFaded } = marks
+  const { isFaded: _, ...others } = item
+  return { ...others, ...(isFaded && { isFaded }), isRead, isSaved, isLater } as Marked
 }
 
 /** Unchanged items keep their identity. So does a list without the item. */
@@ -29,7 +29,7 @@ export function withMarks(items: Item[], marks: Marks): Item[] {
   const index = items.findIndex((item) => item.id === marks.id)
   const item = items[index]
   if (item === undefined) return items
-  return items.with(index, markedItem(item, marks))
+  return items.with(index, withMarksOf(item, marks))
 }
 
 /** Marks the items up to the limit read, like POST /items/read-all. */
@@ -77,8 +77,6 @@ export function mergeItems(
   const most = Math.max(known.length, fresh.length, limits.itemsPerLoadPerFeed)
   return [...marked, ...tailOf(known, fresh, { isWhole, isOldestFirst })].slice(0, most)
 }
-
-const withMarksOf = (item: Item, { isRead, isSaved, isLater }: Item): Item => ({ ...item, isRead, isSaved, isLater })
 
 /** The known items that follow the fresh ones. */
 function tailOf(known: Item[], fresh: Item[], { isWhole, isOldestFirst }: Omit<Merging, 'keepMarks'>): Item[] {

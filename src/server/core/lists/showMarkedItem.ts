@@ -12,7 +12,8 @@ export async function showMarkedItem(
 ): Promise<Item> {
   const view = (await findProvenItem(deps.db, reader, itemId)) ?? missing('item')
   const [item = missing('item')] = await showItems(deps, reader, [view])
-  const { feedId, isRead, isSaved, isLater } = item
-  deps.events.publish(reader.id, { type: 'itemChanged', itemId, feedId, isRead, isSaved, isLater })
+  const { feedId, isRead, isSaved, isLater, isFaded } = item
+  const fading = isFaded && { isFaded }
+  deps.events.publish(reader.id, { type: 'itemChanged', itemId, feedId, isRead, isSaved, isLater, ...fading })
   return item
 }
