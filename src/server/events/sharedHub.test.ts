@@ -52,7 +52,7 @@ onRealPostgres('a mark made in one web process shows once in the stream of anoth
   const subscriptionId = await givenSubscription(db, ada, { feedId })
   for (const itemId of itemIds)
     await ada.calls('PATCH /feeds/items/:id/read', { params: { id: itemId }, body: { isRead: true } })
-  const seen = { type: 'itemChanged', feedId: subscriptionId, isRead: true, isSaved: false }
+  const seen = { type: 'itemChanged', feedId: subscriptionId, isRead: true, isSaved: false, isLater: false }
   expect([await stream.next(), await stream.next()]).toEqual(itemIds.map((itemId) => ({ ...seen, itemId })))
   expect(stream.rest()).toEqual([])
   await close()
