@@ -14,7 +14,6 @@ export const defaultPreferences: Preferences = {
   counts: 'numbers',
   fadeDays: null,
   pausedUntil: null,
-  quietFirst: false,
 }
 
 type Simple = Omit<Preferences, 'shortcuts'>

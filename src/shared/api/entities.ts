@@ -51,8 +51,6 @@ export const preferencesSchema = z.object({
   fadeDays: z.number().int().min(1).max(limits.fadeDaysMax).nullable(),
   /** Until then, everything fades as it arrives. Null: nothing is paused. */
   pausedUntil: momentSchema.nullable(),
-  /** Lists of all feeds begin with the unread items of feeds that rarely publish. */
-  quietFirst: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
