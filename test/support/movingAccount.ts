@@ -46,9 +46,11 @@ export async function lookAtAccount(reader: Person) {
     preferences: user.preferences,
     isOnboarded: user.isOnboarded,
     boards: boards.map(({ name }) => name),
-    columns: columns.map(({ id, name, sort, boardId, feeds }) => ({
+    columns: columns.map(({ id, name, sort, fadeDays, quietFirst, boardId, feeds }) => ({
       name,
       sort,
+      fadeDays,
+      quietFirst,
       board: boards.find((board) => board.id === boardId)?.name,
       feeds: feeds.map(describeFeed),
       searches: searches
@@ -89,7 +91,7 @@ export async function lookAtAccount(reader: Person) {
   }
 }
 
-const describeFeed = ({ title, feedUrl, kind, order, itemOrder, fadeDays, maxUnread, _count, feedTags }: Feed) => ({
+const describeFeed = ({
   title,
   feedUrl,
   kind,
@@ -97,6 +99,18 @@ const describeFeed = ({ title, feedUrl, kind, order, itemOrder, fadeDays, maxUnr
   itemOrder,
   fadeDays,
   maxUnread,
+  mute,
+  _count,
+  feedTags,
+}: Feed) => ({
+  title,
+  feedUrl,
+  kind,
+  order,
+  itemOrder,
+  fadeDays,
+  maxUnread,
+  mute,
   unread: _count.feedItems,
   tags: feedTags.map(({ tag }) => tag.name),
 })

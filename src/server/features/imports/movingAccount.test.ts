@@ -15,7 +15,7 @@ import type { Db } from '../../db/schema.ts'
 import { answerOf } from '../../http/answerErrors.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../../ingest/refresh/scheduler.ts'
-import { day } from '../../lib/clock.ts'
+import { day, toIso } from '../../lib/clock.ts'
 
 let publishers: FakeFeedServer
 
@@ -69,8 +69,8 @@ async function livedInAccount(world: TestApp): Promise<Person> {
     params: { id: gazette.id },
     body: { itemOrder: 'oldest', fullText: 'always', fadeDays: 7, maxUnread: 50 },
   })
-  await ada.calls('PATCH /columns/:id', { params: { id: interests ?? 0 }, body: { fadeDays: 3 } })
-  await subscribe('journal', interests ?? 0)
+  await ada.calls('PATCH /columns/:id', { params: { id: interests ?? 0 }, body: { fadeDays: 3, quietFirst: true } })
+  const journal = await subscribe('journal', interests ?? 0)
   const left = await subscribe('left', interests ?? 0)
   const morning = (await ada.calls('POST /tags', { body: { name: 'Morning', color: '#22c55e', icon: '📌' } })).tag
   await ada.calls('POST /tags', { body: { name: 'Empty', color: '#ef4444', icon: '' } })
@@ -113,6 +113,9 @@ async function livedInAccount(world: TestApp): Promise<Person> {
       await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: id }, body: { tagId: morning.id } })
   }
   await ada.calls('DELETE /feeds/:id', { params: { id: left.id } })
+  // Last, because the list above leaves muted feeds out.
+  const mute = { until: toIso(world.deps.clock() + 30 * day) }
+  await ada.calls('PATCH /feeds/:id', { params: { id: journal.id }, body: { mute } })
   return ada
 }
 
