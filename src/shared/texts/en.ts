@@ -1651,7 +1651,7 @@ export const en = {
   searchDateWrong:
     '"{filter}:{value}" names no day. Please write it like {filter}:2026-01-31, {filter}:2026-01 or {filter}:2026.',
   searchStateUnknown:
-    '"is:{value}" is not known. Please write is:unread, is:read, is:saved, is:later, is:highlighted or is:hidden.',
+    '"is:{value}" is not known. Please write is:unread, is:read, is:saved, is:later, is:highlighted, is:hidden or is:faded.',
   searchNumberWrong: '"{filter}:{value}" is not clear. Please write it like {filter}:<200 or {filter}:>30.',
   searchLanguageWrong: '"lang:{value}" names no language. Please write it like lang:de or lang:pt-br.',
   searchPatternWrong:

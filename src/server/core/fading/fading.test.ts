@@ -45,6 +45,24 @@ eachDatabase('items fade after the days of their feed, for this reader only, and
   expect(items).toHaveLength(3)
 })
 
+eachDatabase('a search finds what faded with is:faded, and all others without it', async (db) => {
+  const { ada, ben, subscriptionId, ids } = await givenTenDays(db)
+  const [first = 0, second = 0] = ids
+  const found = async (reader: Person, q: string) =>
+    (await reader.calls('GET /feeds/items', { query: { q, limit: 100 } })).items
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+  const saves = (id: number) => ada.calls('PATCH /feeds/items/:id/saved', { params: { id }, body: { isSaved: true } })
+  await saves(first)
+  await fades(ada, subscriptionId, 3)
+  expect(await found(ada, 'is:faded')).toEqual(ids.slice(1, 7))
+  expect(await found(ada, '-is:faded')).toEqual([first, ...ids.slice(7)])
+  expect(await found(ben, 'is:faded')).toEqual([])
+  await saves(second)
+  await ada.calls('DELETE /feeds/:id', { params: { id: subscriptionId } })
+  expect([await found(ada, 'is:faded'), await found(ada, '-is:faded')]).toEqual([[], [first, second]])
+})
+
 eachDatabase('a look at the board and the cleanup both move the marks as days pass', async (db) => {
   const { ada, deps, passes, subscriptionId } = await givenTenDays(db)
   await fades(ada, subscriptionId, 3)

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
-import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
+import { isFaded, isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { asCategoryWords } from '../searches/categoryWords.ts'
 import { foldTitle } from '../searches/foldTitle.ts'
 import { type Comparison, lowerAscii, type SearchFilter } from '../searches/searchFilters.ts'
@@ -87,6 +87,9 @@ function conditionOf(db: Db, filter: OtherFilter, { reader, tagIdOf }: Names): R
       )
     case 'hidden':
       return unless(filter, sql`state."hiddenAt" is not null`)
+    case 'faded':
+      // Unknown for a saved item of a former feed, which never fades.
+      return unless(filter, sql`coalesce(${isFaded}, false)`)
     case 'url':
       return unless(filter, sql`(${containsText(db, 'item.link', lowerAscii(filter.text))})`)
     case 'category':

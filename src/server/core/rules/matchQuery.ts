@@ -142,6 +142,9 @@ function compileFilter(filter: SearchFilter): { item?: ItemTest; side?: SideTest
       return { side: () => filter.isExcluded }
     case 'hidden':
       return { side: ({ isHidden }) => isHidden !== filter.isExcluded }
+    case 'faded':
+      // An item that arrives has not faded yet.
+      return { side: () => filter.isExcluded }
     case 'before':
       return { item: ({ arrived }) => arrived.publishedAt < filter.at }
     case 'after':

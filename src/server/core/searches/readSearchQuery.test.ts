@@ -72,12 +72,13 @@ test('days are in UTC; a month or a year means its first day', () => {
 })
 
 test('categories, addresses, languages and the text alone are searched', () => {
-  expect(reads('intext:"Full Moon" url:/Ads category:"Sponsored Posts" -lang:pt_BR is:hidden')).toEqual([
+  expect(reads('intext:"Full Moon" url:/Ads category:"Sponsored Posts" -lang:pt_BR is:hidden -is:faded')).toEqual([
     'text:full moon',
     { by: 'url', text: '/Ads', isExcluded: false },
     { by: 'category', words: ['sponsored', 'posts'], isExcluded: false },
     { by: 'lang', text: 'pt-br', isExcluded: true },
     { by: 'hidden', isExcluded: false },
+    { by: 'faded', isExcluded: true },
   ])
 })
 

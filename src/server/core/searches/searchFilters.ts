@@ -11,7 +11,7 @@ export type SearchFilter =
   /** A title of the feed contains the text, or the reader's tag of that name is on the item or its feed. */
   | { by: 'feed'; text: string; isExcluded: boolean }
   | { by: 'tag'; text: string; isExcluded: boolean }
-  | { by: 'read' | 'saved' | 'later' | 'highlighted' | 'hidden'; isExcluded: boolean }
+  | { by: 'read' | 'saved' | 'later' | 'highlighted' | 'hidden' | 'faded'; isExcluded: boolean }
   /** Published before that time, or not before it. Epoch milliseconds. */
   | { by: 'before' | 'after'; at: number }
   /** The address contains the text, regardless of the case of a to z. */
@@ -117,6 +117,7 @@ function readState(value: string, isExcluded: boolean): ReadFilter {
     case 'later':
     case 'highlighted':
     case 'hidden':
+    case 'faded':
       return { is: 'filter', filter: { by: state, isExcluded } }
     default:
       return refuse(coded(texts.searchStateUnknown, { value }))
