@@ -26,6 +26,8 @@ export const limits = {
   oauthErrorRedirectMs: 2000,
   searchDebounceMs: 500,
   toastMs: 4000,
+  /** Feeds that publish more items a day are busy: adding one suggests that its items fade. */
+  busyFeedItemsPerDay: 10,
   keyboardDragStepPx: 25,
   tagManagerGridColumns: 8,
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import type { Product } from './support/product.ts'
-import { articles, block, chooseInMenu, column, feedsIn, sidebarLink, toast } from './support/reader.ts'
+import { addBox, articles, block, chooseInMenu, column, feedsIn, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const title = 'The Weekly Current'
@@ -116,6 +116,57 @@ story('during a pause nothing counts as unread', async ({ page }) => {
   await page.goto('/settings#calm')
   await page.getByRole('button', { name: 'End the pause' }).click()
   await expect(page.getByRole('button', { name: 'Pause everything' })).toBeVisible()
+})
+
+story(
+  'adding a busy feed offers fading in one press, and a quiet one does not',
+  async ({ page, signedIn, product }) => {
+    const { publishers } = product
+    const add = async (url: string) => {
+      await addBox(page).fill(url)
+      await addBox(page).press('Enter')
+    }
+    const fadeDaysOf = async (feedUrl: string) =>
+      (await signedIn.calls('GET /feeds')).feeds.find((feed) => feed.feedUrl === feedUrl)?.fadeDays
+    const quiet = publishers.feed('quiet', 'still', { title: 'Quiet Hours', itemCount: 3 })
+    await add(quiet.url)
+    await expect(block(page, 'Quiet Hours')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fade after 2 days' })).toHaveCount(0)
+
+    const ticker = publishers.feed('ticker', 'still', { title: 'Ticker', itemCount: 48 })
+    await add(ticker.url)
+    await expect(toast(page, 'Added Ticker to your feeds! About 24 articles a day.')).toBeVisible()
+    expect(await fadeDaysOf(ticker.url)).toBeUndefined()
+    await page.getByRole('button', { name: 'Fade after 2 days' }).click()
+    await expect(toast(page, 'Articles of Ticker fade after 2 days')).toBeVisible()
+    expect([await fadeDaysOf(ticker.url), await fadeDaysOf(quiet.url)]).toEqual([2, undefined])
+  },
+)
+
+story('Add Feeds offers fading for a busy feed, unless all feeds fade already', async ({ page, signedIn, product }) => {
+  const [wire, tape] = ['Wire', 'Tape'].map((title) =>
+    product.publishers.feed(title.toLowerCase(), 'still', { title, itemCount: 48 }),
+  )
+  const feeds = [wire, tape].map((feed) => ({
+    title: feed?.channel.title,
+    description: '',
+    url: feed?.url,
+    subscribers: 1,
+  }))
+  await page.route('**/api/feeds/search?*', (route) => route.fulfill({ json: { feeds } }))
+  await page.goto('/feed?view=addFeeds')
+  const find = () => page.getByRole('searchbox', { name: 'Discover New Feeds' }).fill('news')
+  await find()
+  await page.getByRole('button', { name: 'Add Feed: Wire' }).click()
+  await page.getByRole('button', { name: 'Fade after 2 days' }).click()
+  await expect(toast(page, 'Articles of Wire fade after 2 days')).toBeVisible()
+
+  await signedIn.calls('PATCH /auth/profile', { body: { preferences: { fadeDays: 7 } } })
+  await page.reload()
+  await find()
+  await page.getByRole('button', { name: 'Add Feed: Tape' }).click()
+  await expect(toast(page, /^Added Tape to your feeds!$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fade after 2 days' })).toHaveCount(0)
 })
 
 story('a column lists quiet feeds first', async ({ page, signedIn, product }) => {

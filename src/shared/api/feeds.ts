@@ -41,7 +41,10 @@ export const feedCalls = {
       columnId: idSchema,
       addToTop: z.boolean().optional(),
     }),
-    answer: oneFeed,
+    answer: oneFeed.extend({
+      /** How often the feed publishes, by its newest items. */
+      itemsPerDay: z.number().int(),
+    }),
     status: 201,
   },
   'GET /feeds': { summary: 'All subscriptions', answer: z.object({ feeds: z.array(feedSchema) }) },

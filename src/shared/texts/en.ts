@@ -298,8 +298,9 @@ export const en = {
   pauseBegin: 'Pause everything',
   pausedUntil: 'Everything is paused until the end of {day}. Nothing counts as unread until then.',
   pauseEnd: 'End the pause',
-  fadeSuggestion: 'Added {title}. It publishes about {count, number} articles a day.',
+  fadeSuggestion: 'Added {title} to your feeds! About {count, number} articles a day.',
   fadeSuggested: 'Fade after 2 days',
+  fadeSuggestedDone: 'Articles of {title} fade after 2 days',
 
   // The open article.
   articleFullLink: 'Read Full Article',

@@ -37,6 +37,29 @@ export function useChangeFeedCalm() {
   })
 }
 
+/** Days after which the items of a busy feed fade, if the reader takes the suggestion. */
+const suggestedFadeDays = 2
+
+/** A toast about a busy feed that was just added. Its button makes the feed's items fade. */
+export function useSuggestFading() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  // No mutation: the toast outlives the component that added the feed.
+  const fade = async ({ id, title }: { id: number; title: string }) => {
+    try {
+      const { feed } = await call('PATCH /feeds/:id', { params: { id }, body: { fadeDays: suggestedFadeDays } })
+      takeOverFeeds(cache, [feed])
+      showToast({ kind: 'success', text: texts.fadeSuggestedDone({ title }) })
+    } catch (error) {
+      showToast({ kind: 'error', text: explainFailure(error, texts.calmFailed()) })
+    }
+  }
+  return ({ itemsPerDay: count, ...feed }: { id: number; title: string; itemsPerDay: number }) => {
+    const action = { label: texts.fadeSuggested(), onChoose: () => void fade(feed) }
+    showToast({ kind: 'success', text: texts.fadeSuggestion({ title: feed.title, count }), action })
+  }
+}
+
 type ColumnCalm = { id: number; fadeDays?: number | null; quietFirst?: boolean }
 
 export function useChangeColumnCalm() {

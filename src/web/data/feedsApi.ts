@@ -1,5 +1,5 @@
 import { type Mutation, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Feed, FeedSearchResult, FoundFeed, FullTextChoice, ItemOrder } from '../../shared/api/entities.ts'
+import type { Column, Feed, FeedSearchResult, FoundFeed, FullTextChoice, ItemOrder } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { useToast } from '../ui/toastContext.ts'
@@ -8,9 +8,11 @@ import { CallError, explainFailure } from './callError.ts'
 import { feedsOf, firstColumn, removeFeed, takeOver } from './changeColumns.ts'
 import { columnsQuery, reloadColumns } from './columnsApi.ts'
 import { changeColumnsInCache } from './columnsCache.ts'
+import { useSuggestFading } from './fadingApi.ts'
 import { reloadFeedItems } from './feedItems.ts'
 import { itemKeys } from './itemKeys.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
+import { usePreferences } from './usePreferences.ts'
 
 /** `title`: of a search result or a curated feed, for the toast. */
 export type AddOptions = { feedUrl: string; title?: string }
@@ -30,6 +32,9 @@ export type Added =
 export function useAddFeed() {
   const cache = useQueryClient()
   const showToast = useToast()
+  const suggestFading = useSuggestFading()
+  const { fadeDays } = usePreferences()
+  const isFadingChosen = (column: Column) => fadeDays !== null || column.fadeDays !== undefined
   const refuse = (text: string): Added => {
     showToast({ kind: 'error', text })
     return { is: 'notAdded' }
@@ -39,9 +44,13 @@ export function useAddFeed() {
       const columns = await cache.ensureQueryData(columnsQuery)
       const column = firstColumn(columns)
       if (column === undefined) return refuse(texts.noFirstColumn())
-      const { feed } = await call('POST /feeds', { body: { feedUrl, columnId: column.id, addToTop: true } })
+      const body = { feedUrl, columnId: column.id, addToTop: true }
+      const { feed, itemsPerDay } = await call('POST /feeds', { body })
       await reloadColumns(cache)
-      showToast({ kind: 'success', text: title === undefined ? texts.feedAdded() : texts.feedAddedByTitle({ title }) })
+      const isBusy = itemsPerDay > limits.busyFeedItemsPerDay
+      const added = title === undefined ? texts.feedAdded() : texts.feedAddedByTitle({ title })
+      if (isBusy && !isFadingChosen(column)) suggestFading({ id: feed.id, title: title ?? feed.title, itemsPerDay })
+      else showToast({ kind: 'success', text: added })
       return { is: 'added', feed, isFirst: feedsOf(columns).length === 0 }
     } catch (error) {
       const feeds = feedsToChoose(error)

@@ -54,6 +54,20 @@ eachDatabase('a reader adds a feed and finds its items unread on the board', asy
   await close()
 })
 
+eachDatabase('the answer to adding a feed says how many items a day it publishes', async (db) => {
+  const { register, passes, close } = await makeApp(db)
+  const [ada, ben] = [await register('Ada'), await register('Ben')]
+  const { body: quiet } = await adds(ada, internet.feed('monthly', 'still', { itemCount: 3 }).url)
+  expect(quiet.itemsPerDay).toBe(3)
+  const busy = internet.feed('ticker', 'still', { itemCount: 50 })
+  expect((await adds(ada, busy.url)).body.itemsPerDay).toBe(24)
+  passes(8 * 24 * 3_600_000)
+  expect((await adds(ben, busy.url)).body.itemsPerDay).toBe(5)
+  const none = internet.feed('silent', 'empty')
+  expect((await adds(ada, none.url)).body.itemsPerDay).toBe(0)
+  await close()
+})
+
 eachDatabase('a feed with subscribers is subscribed at once, without fetching its source again', async (db) => {
   const { register, close } = await makeApp(db)
   const [ada, ben] = [await register('Ada'), await register('Ben')]

@@ -4,6 +4,7 @@ import { changeFeed } from '../../core/subscriptions/changeFeed.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
 import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
 import { moveFeed } from '../../core/subscriptions/moveFeed.ts'
+import { findItemsPerDay } from '../../core/subscriptions/pace.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/route.ts'
 import { addFeed } from '../../ingest/adding/addFeed.ts'
@@ -33,9 +34,11 @@ export function feedRoutes(app: App, deps: Deps): void {
   const iconSearch = createIconSearch(deps)
   app.addHook('onClose', () => iconSearch.stop())
 
-  route(app, 'POST /feeds', reader, async ({ reader, body: { feedUrl, columnId, addToTop } }) => ({
-    feed: await addFeed({ ...refreshDeps, iconSearch }, reader, { feedUrl, columnId, at: addToTop ? 'top' : 'bottom' }),
-  }))
+  route(app, 'POST /feeds', reader, async ({ reader, body: { feedUrl, columnId, addToTop } }) => {
+    const place = { columnId, at: addToTop ? 'top' : 'bottom' } as const
+    const feed = await addFeed({ ...refreshDeps, iconSearch }, reader, { feedUrl, ...place })
+    return { feed, itemsPerDay: await findItemsPerDay(deps.db, feed.id, deps.clock()) }
+  })
   route(app, 'GET /feeds', reader, async ({ reader }) => ({ feeds: await listFeeds(deps.db, reader, deps.pictures) }))
   route(app, 'PATCH /feeds/:id', reader, async ({ reader, params, body }) => ({
     feed: await changeFeed(deps, reader, { subscriptionId: params.id, ...body }),
