@@ -93,8 +93,7 @@ story('while it is open the page behind does not scroll, and Tab stays inside', 
   await page.mouse.move(30, 300)
   await page.mouse.wheel(0, 400)
   await page.mouse.move(720, 300)
-  await page.mouse.wheel(0, 4000)
-  await expect(overlay(page).getByRole('link', { name: 'Read Full Article' })).toBeInViewport()
+  await wheelToEnd(page)
   await page.mouse.wheel(0, 400)
   expect(await behind.boundingBox()).toEqual(before)
   for (let presses = 0; presses < 14; presses += 1) {
@@ -103,16 +102,21 @@ story('while it is open the page behind does not scroll, and Tab stays inside', 
   }
 })
 
+/** Until the article's text is there, nothing scrolls. */
+async function wheelToEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(overlay(page).getByRole('link', { name: 'Read Full Article' })).toBeInViewport({ timeout: 500 })
+  }).toPass()
+}
+
 story('each article begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(page, /^Rivers that were given/)
   await expect(title(page)).toBeVisible()
   await page.mouse.move(720, 300)
-  // Until its text is there, nothing scrolls.
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000)
-    await expect(title(page)).not.toBeInViewport({ timeout: 500 })
-  }).toPass()
+  await wheelToEnd(page)
+  await expect(title(page)).not.toBeInViewport()
   await page.keyboard.press('ArrowRight')
   await expect(title(page)).toHaveText(/^Night trains return/)
   await expect(title(page)).toBeInViewport()
