@@ -135,7 +135,7 @@ story(
 
     const ticker = publishers.feed('ticker', 'still', { title: 'Ticker', itemCount: 48 })
     await add(ticker.url)
-    await expect(toast(page, 'Added Ticker to your feeds! About 24 articles a day.')).toBeVisible()
+    await expect(toast(page, 'Feed added successfully! About 24 articles a day.')).toBeVisible()
     expect(await fadeDaysOf(ticker.url)).toBeUndefined()
     await page.getByRole('button', { name: 'Fade after 2 days' }).click()
     await expect(toast(page, 'Articles of Ticker fade after 2 days')).toBeVisible()

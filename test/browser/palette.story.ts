@@ -70,6 +70,7 @@ story.describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/feed\?feed=\d+$/)
     await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await find(page, 'interests')
     await expect(chosen(page)).toHaveText(/Interests\s*Column$/)
     await page.keyboard.press('Enter')
@@ -105,9 +106,13 @@ story.describe('the command palette', () => {
   story('remembers on this device what was chosen, and forgets what is gone', async ({ page, signedIn }) => {
     for (const query of ['orbit', 'settings']) {
       await find(page, query)
+      await expect(chosen(page)).toHaveText(new RegExp(query, 'i'))
       await page.keyboard.press('Enter')
+      await expect(palette(page)).toBeHidden()
     }
+    await expect(page).toHaveURL('/settings')
     await page.goto('/feed')
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
     await page.keyboard.press('Control+k')
     const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
     await expect(recent).toHaveCount(2)

@@ -6,7 +6,7 @@ story('the title of the tab names the view, the feed or the article', async ({ p
   for (const [path, title] of [
     ['/feed?view=savedFeeds', 'Saved · Broadsheet'],
     ['/feed?view=addFeeds', 'Add Feeds · Broadsheet'],
-    ['/feed?view=listening', 'Continue listening · Broadsheet'],
+    ['/feed?view=listening', 'Continue · Broadsheet'],
     ['/feed?q=garden', 'Search: garden · Broadsheet'],
     [`/feed?feed=${feed?.id}`, 'The Weekly Current · Broadsheet'],
     ['/tags', 'Tag Manager · Broadsheet'],

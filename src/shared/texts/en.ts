@@ -298,7 +298,7 @@ export const en = {
   pauseBegin: 'Pause everything',
   pausedUntil: 'Everything is paused until the end of {day}. Nothing counts as unread until then.',
   pauseEnd: 'End the pause',
-  fadeSuggestion: 'Added {title} to your feeds! About {count, number} articles a day.',
+  fadeSuggestion: '{added} About {count, number} articles a day.',
   fadeSuggested: 'Fade after 2 days',
   fadeSuggestedDone: 'Articles of {title} fade after 2 days',
 

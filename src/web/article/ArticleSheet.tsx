@@ -33,9 +33,14 @@ import { WholeArticleNote } from './WholeArticleNote.tsx'
 const PictureViewer = lazyComponent(async () => (await import('./pictures/PictureViewer.tsx')).PictureViewer)
 const ArticlePlayers = lazyComponent(async () => (await import('../player/ArticlePlayers.tsx')).ArticlePlayers)
 
-const ArticleHighlights = lazyComponent(
-  async () => (await import('./highlights/ArticleHighlights.tsx')).ArticleHighlights,
-)
+const ArticleHighlights = lazyComponent(async () => {
+  try {
+    return (await import('./highlights/ArticleHighlights.tsx')).ArticleHighlights
+  } catch {
+    // Without a connection an article is shown without its highlights.
+    return () => null
+  }
+})
 
 type ArticleSheetProps = {
   article: OpenedArticle

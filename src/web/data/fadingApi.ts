@@ -40,7 +40,9 @@ export function useChangeFeedCalm() {
 /** Days after which the items of a busy feed fade, if the reader takes the suggestion. */
 const suggestedFadeDays = 2
 
-/** A toast about a busy feed that was just added. Its button makes the feed's items fade. */
+type BusyFeed = { id: number; title: string; itemsPerDay: number; added: string }
+
+/** A toast about a busy feed that was just added, after the text `added`. Its button makes the feed's items fade. */
 export function useSuggestFading() {
   const cache = useQueryClient()
   const showToast = useToast()
@@ -54,9 +56,9 @@ export function useSuggestFading() {
       showToast({ kind: 'error', text: explainFailure(error, texts.calmFailed()) })
     }
   }
-  return ({ itemsPerDay: count, ...feed }: { id: number; title: string; itemsPerDay: number }) => {
+  return ({ itemsPerDay: count, added, ...feed }: BusyFeed) => {
     const action = { label: texts.fadeSuggested(), onChoose: () => void fade(feed) }
-    showToast({ kind: 'success', text: texts.fadeSuggestion({ title: feed.title, count }), action })
+    showToast({ kind: 'success', text: texts.fadeSuggestion({ added, count }), action })
   }
 }
 

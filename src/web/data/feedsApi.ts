@@ -49,7 +49,7 @@ export function useAddFeed() {
       await reloadColumns(cache)
       const isBusy = itemsPerDay > limits.busyFeedItemsPerDay
       const added = title === undefined ? texts.feedAdded() : texts.feedAddedByTitle({ title })
-      if (isBusy && !isFadingChosen(column)) suggestFading({ id: feed.id, title: title ?? feed.title, itemsPerDay })
+      if (isBusy && !isFadingChosen(column)) suggestFading({ id: feed.id, title: feed.title, itemsPerDay, added })
       else showToast({ kind: 'success', text: added })
       return { is: 'added', feed, isFirst: feedsOf(columns).length === 0 }
     } catch (error) {
