@@ -20,16 +20,20 @@ export const pagePaths = {
   save: '/save',
 } as const
 
-const known: ReadonlySet<string> = new Set(Object.values(pagePaths))
+export type PagePath = (typeof pagePaths)[keyof typeof pagePaths]
 
-/**
- * True when the router has a page at this address, with or without its query. Like the router, it ignores case and one trailing
- * slash.
- */
-export function isPageAddress(address: string): boolean {
+const byPath: ReadonlyMap<string, PagePath> = new Map(Object.values(pagePaths).map((path) => [path, path]))
+
+/** The path of the page at an address, with or without its query. Ignores case and one trailing slash. undefined: no page. */
+export function pageAt(address: string): PagePath | undefined {
   const [path = ''] = address.split(/[?#]/)
-  const decoded = decodePath(path)?.toLowerCase()
-  return decoded !== undefined && (known.has(decoded) || (decoded.endsWith('/') && known.has(decoded.slice(0, -1))))
+  const decoded = decodePath(path)?.toLowerCase() ?? ''
+  return byPath.get(decoded) ?? (decoded.endsWith('/') ? byPath.get(decoded.slice(0, -1)) : undefined)
+}
+
+/** Whether the product has a page at this address. */
+export function isPageAddress(address: string): boolean {
+  return pageAt(address) !== undefined
 }
 
 function decodePath(path: string): string | undefined {

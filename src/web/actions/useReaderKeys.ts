@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { useNavigate } from '../ui/navigation/useNavigation.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { hotkeysOf } from './hotkeysOf.ts'
 import { type Place, readerActions } from './reader.ts'

@@ -1,9 +1,9 @@
-import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rememberPageToSave } from '../data/pageAfterSignIn.ts'
 import { useSession } from '../data/useSession.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
+import { Navigate } from '../ui/navigation/Link.tsx'
 
 /** The guard of the signed-in pages, with the reader's preferences for them: docs/specification.md#pages. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       return <CheckingPage failures={session.failures} />
     case 'anonymous':
       rememberPageToSave()
-      return <Navigate to="/login" replace />
+      return <Navigate to="/login" />
     case 'signedIn':
       return (
         <PreferencesProvider key={session.user.id} user={session.user}>

@@ -2,17 +2,17 @@ import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/reset.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreBoard } from '../data/keptBoard.ts'
 import { createQueryClient } from '../data/queryClient.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
+import { createNavigation, NavigationContext } from '../ui/navigation/navigation.ts'
 import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
 import { colorBrowserBars } from '../ui/theme.ts'
 import { reloadWhenOutdated } from './reloadWhenOutdated.ts'
-import { createAppRouter } from './routes.tsx'
+import { loadFirstPage, loadPage, Pages } from './routes.tsx'
 import { showLanguage } from './showLanguage.ts'
 
 const root = document.getElementById('root')
@@ -20,16 +20,19 @@ if (root === null) throw new Error('index.html has no #root to mount at.')
 
 colorBrowserBars()
 reloadWhenOutdated(window)
+const navigation = createNavigation(window, loadPage)
 const cache = createQueryClient()
 restoreBoard(cache)
-void showLanguage(navigator.languages).then(() => {
+void Promise.all([showLanguage(navigator.languages), loadFirstPage(location.pathname)]).then(() => {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={cache}>
         <ClockProvider>
           <PictureTurnsProvider>
             <ToastProvider>
-              <RouterProvider router={createAppRouter()} />
+              <NavigationContext value={navigation}>
+                <Pages />
+              </NavigationContext>
             </ToastProvider>
           </PictureTurnsProvider>
         </ClockProvider>

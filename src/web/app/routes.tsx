@@ -1,140 +1,100 @@
-// The route table. Every page is its own bundle. Bundles of signed-in pages load while the session is checked.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { pagePaths } from '../../shared/pagePaths.ts'
-import { parseSearch, readText, stringifySearch, toReaderSearch } from '../data/routeSearch.ts'
+// The pages by their paths. Each page has its own script; those of signed-in pages load while the session is checked.
+import { Suspense, use } from 'react'
+import { type PagePath, pageAt, pagePaths } from '../../shared/pagePaths.ts'
 import { useSessionOfOtherTabs } from '../data/useSession.ts'
 import { CrashPage } from '../pages/public/CrashPage.tsx'
 import { NotFoundPage } from '../pages/public/NotFoundPage.tsx'
 import { PlayerProvider } from '../player/PlayerProvider.tsx'
+import { CatchErrors } from '../ui/CatchErrors.tsx'
+import { createLazyPage, type LazyPage } from '../ui/navigation/lazyPage.ts'
+import { useLocation } from '../ui/navigation/useNavigation.ts'
 import { RequireSession } from './RequireSession.tsx'
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
-const inRoot = { getParentRoute: () => rootRoute }
+const reader = createLazyPage(async () => (await import('./shell/ReaderPage.tsx')).ReaderPage)
 
-const signedInRoute = createRoute({ ...inRoot, id: 'signedIn', component: SignedInPages })
-const signedIn = { getParentRoute: () => signedInRoute }
-const reader = {
-  validateSearch: toReaderSearch,
-  component: lazyRouteComponent(() => import('./shell/ReaderPage.tsx'), 'ReaderPage'),
+const publicPages = {
+  [pagePaths.landing]: createLazyPage(async () => (await import('../pages/public/LandingPage.tsx')).LandingPage),
+  [pagePaths.login]: createLazyPage(async () => (await import('../pages/session/LoginPage.tsx')).LoginPage),
+  [pagePaths.register]: createLazyPage(async () => (await import('../pages/session/RegisterPage.tsx')).RegisterPage),
+  [pagePaths.forgotPassword]: createLazyPage(
+    async () => (await import('../pages/session/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  [pagePaths.resetPassword]: createLazyPage(
+    async () => (await import('../pages/session/ResetPasswordPage.tsx')).ResetPasswordPage,
+  ),
+  [pagePaths.authCallback]: createLazyPage(
+    async () => (await import('../pages/session/OAuthCallbackPage.tsx')).OAuthCallbackPage,
+  ),
+  [pagePaths.privacy]: createLazyPage(async () => (await import('../pages/public/PrivacyPage.tsx')).PrivacyPage),
+  [pagePaths.terms]: createLazyPage(async () => (await import('../pages/public/TermsPage.tsx')).TermsPage),
 }
 
-const routeTree = rootRoute.addChildren([
-  createRoute({
-    ...inRoot,
-    path: pagePaths.landing,
-    component: lazyRouteComponent(() => import('../pages/public/LandingPage.tsx'), 'LandingPage'),
-  }),
-  createRoute({
-    ...inRoot,
-    path: pagePaths.login,
-    validateSearch: (search) => readText('error', search),
-    component: lazyRouteComponent(() => import('../pages/session/LoginPage.tsx'), 'LoginPage'),
-  }),
-  createRoute({
-    ...inRoot,
-    path: pagePaths.register,
-    component: lazyRouteComponent(() => import('../pages/session/RegisterPage.tsx'), 'RegisterPage'),
-  }),
-  createRoute({
-    ...inRoot,
-    path: pagePaths.forgotPassword,
-    component: lazyRouteComponent(() => import('../pages/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-  }),
-  createRoute({
-    ...inRoot,
-    path: pagePaths.resetPassword,
-    validateSearch: (search) => readText('token', search),
-    component: lazyRouteComponent(() => import('../pages/session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-  }),
-  createRoute({
-    ...inRoot,
-    path: pagePaths.authCallback,
-    validateSearch: (search) => readText('token', search),
-    component: lazyRouteComponent(() => import('../pages/session/OAuthCallbackPage.tsx'), 'OAuthCallbackPage'),
-  }),
-  createRoute({
-    ...inRoot,
-    path: pagePaths.privacy,
-    component: lazyRouteComponent(() => import('../pages/public/PrivacyPage.tsx'), 'PrivacyPage'),
-  }),
-  createRoute({
-    ...inRoot,
-    path: pagePaths.terms,
-    component: lazyRouteComponent(() => import('../pages/public/TermsPage.tsx'), 'TermsPage'),
-  }),
-  signedInRoute.addChildren([
-    createRoute({ ...signedIn, path: pagePaths.feed, ...reader }),
-    createRoute({ ...signedIn, path: pagePaths.reader, ...reader }),
-    createRoute({
-      ...signedIn,
-      path: pagePaths.admin,
-      component: lazyRouteComponent(() => import('../pages/admin/AdminPage.tsx'), 'AdminPage'),
-    }),
-    createRoute({
-      ...signedIn,
-      path: pagePaths.tags,
-      component: lazyRouteComponent(() => import('../pages/TagManagerPage.tsx'), 'TagManagerPage'),
-    }),
-    createRoute({
-      ...signedIn,
-      path: pagePaths.settings,
-      validateSearch: (search) => ({
-        ...readText('confirm', search),
-        ...readText('link', search),
-        ...readText('linkError', search),
-      }),
-      component: lazyRouteComponent(() => import('../pages/settings/SettingsPage.tsx'), 'SettingsPage'),
-    }),
-    createRoute({
-      ...signedIn,
-      path: pagePaths.save,
-      validateSearch: (search) => ({
-        ...readText('url', search),
-        ...readText('title', search),
-        ...readText('text', search),
-      }),
-      component: lazyRouteComponent(() => import('../pages/save/SavePage.tsx'), 'SavePage'),
-    }),
-    createRoute({
-      ...signedIn,
-      path: pagePaths.feedHealth,
-      component: lazyRouteComponent(() => import('../pages/FeedHealthPage.tsx'), 'FeedHealthPage'),
-    }),
-  ]),
-])
-
-export function createAppRouter() {
-  return createRouter({
-    routeTree,
-    parseSearch,
-    stringifySearch,
-    defaultPreload: 'intent',
-    defaultErrorComponent: CrashPage,
-    scrollRestoration: true,
-  })
+const signedInPages: Record<Exclude<PagePath, keyof typeof publicPages>, LazyPage> = {
+  [pagePaths.feed]: reader,
+  [pagePaths.reader]: reader,
+  [pagePaths.admin]: createLazyPage(async () => (await import('../pages/admin/AdminPage.tsx')).AdminPage),
+  [pagePaths.tags]: createLazyPage(async () => (await import('../pages/TagManagerPage.tsx')).TagManagerPage),
+  [pagePaths.settings]: createLazyPage(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
+  [pagePaths.feedHealth]: createLazyPage(async () => (await import('../pages/FeedHealthPage.tsx')).FeedHealthPage),
+  [pagePaths.save]: createLazyPage(async () => (await import('../pages/save/SavePage.tsx')).SavePage),
 }
 
-function Root() {
+const publicByPath = new Map<string, LazyPage>(Object.entries(publicPages))
+const signedInByPath = new Map<string, LazyPage>(Object.entries(signedInPages))
+
+/** Loads the script of a page. undefined if it is there, or if there is no such page. */
+export function loadPage(pathname: string): Promise<unknown> | undefined {
+  const path = pageAt(pathname) ?? ''
+  return (publicByPath.get(path) ?? signedInByPath.get(path))?.load()
+}
+
+/** Loads the script of a public page before anything is drawn: after an empty fallback, React waits 300 ms until it shows the page. */
+export async function loadFirstPage(pathname: string): Promise<void> {
+  // A page that can't be loaded says so itself.
+  await publicByPath
+    .get(pageAt(pathname) ?? '')
+    ?.load()
+    ?.catch(() => {})
+}
+
+export function Pages() {
   useSessionOfOtherTabs()
-  return <Outlet />
+  return (
+    <CatchErrors fallback={<CrashPage />}>
+      <PageInAddress />
+    </CatchErrors>
+  )
 }
 
-function SignedInPages() {
+function PageInAddress() {
+  const pathname = useLocation(({ pathname }) => pathname)
+  const path = pageAt(pathname) ?? ''
+  const [publicPage, signedInPage] = [publicByPath.get(path), signedInByPath.get(path)]
+  if (publicPage !== undefined) return <LoadedPage key={pathname} page={publicPage} />
+  if (signedInPage === undefined) return <NotFoundPage />
+  // Its script loads while the session is checked.
+  void signedInPage.load()?.catch(() => {})
   return (
     <RequireSession>
       <PlayerProvider>
-        <Outlet />
+        <LoadedPage key={pathname} page={signedInPage} />
       </PlayerProvider>
     </RequireSession>
   )
 }
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-  interface HistoryState {
-    /** A message that the next page shows once, above its form. */
-    notice?: string
-  }
+function LoadedPage({ page }: { page: LazyPage }) {
+  return (
+    <CatchErrors fallback={<CrashPage />}>
+      <Suspense>
+        <PageContent page={page} />
+      </Suspense>
+    </CatchErrors>
+  )
+}
+
+function PageContent({ page }: { page: LazyPage }) {
+  const component = page.component()
+  const Page = component instanceof Promise ? use(component) : component
+  return <Page />
 }

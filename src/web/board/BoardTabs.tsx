@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { useIsBoardShown } from '../data/boardItems.ts'
@@ -6,6 +5,7 @@ import { useBoards, useIsDeletingBoard, useShownBoard } from '../data/boards.ts'
 import { useReaderView } from '../data/useReaderView.ts'
 import { classNames } from '../ui/classNames.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { Link } from '../ui/navigation/Link.tsx'
 import { useToast } from '../ui/toastContext.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 import styles from './BoardTabs.module.css'
@@ -39,8 +39,6 @@ function BoardTab({ id, name, isCurrent }: BoardTabProps) {
     <Link
       to="."
       search={id === undefined ? {} : { board: id }}
-      // The router ignores the query when it decides if a link is active.
-      activeProps={{ 'aria-current': undefined }}
       aria-current={isCurrent ? 'page' : undefined}
       dir="auto"
       className={classNames(styles.tab, isCurrent && styles.current)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSearch, readText, stringifySearch, toReaderSearch } from './routeSearch.ts'
+import { parseSearch, stringifySearch } from '../ui/navigation/location.ts'
+import { readText, toReaderSearch } from './routeSearch.ts'
 
 test('a reset token that looks like a number stays as it was sent', () => {
   expect(readText('token', parseSearch('?token=0012e5'))).toEqual({ token: '0012e5' })

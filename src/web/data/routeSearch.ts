@@ -1,5 +1,4 @@
-// The query of an address. All values are text: the router's own parser would read a reset token of digits as a number, and put
-// quotes around text that looks like a number.
+// The query of the reader's address.
 
 export type ReaderSearch = {
   /** Absent: My Feeds (docs/specification.md#reader-page). */
@@ -41,16 +40,6 @@ export function readText<Name extends string>(name: Name, search: Record<string,
   const value = search[name]
   // TypeScript widens a computed key to Record<string, string>.
   return typeof value === 'string' && value !== '' ? ({ [name]: value } as { [K in Name]: string }) : {}
-}
-
-export function parseSearch(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text))
-}
-
-export function stringifySearch(search: Record<string, unknown>): string {
-  const shown = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) if (value !== undefined) shown.set(name, String(value))
-  return shown.size === 0 ? '' : `?${shown}`
 }
 
 function readId<Name extends string>(name: Name, search: Record<string, unknown>): { [K in Name]?: number } {

@@ -1,24 +1,25 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { parseSearch, stringifySearch } from '../ui/navigation/location.ts'
+import { useLocation, useNavigate } from '../ui/navigation/useNavigation.ts'
 import { type ReaderSearch, toReaderSearch } from './routeSearch.ts'
 
 export type ReaderView = 'myFeeds' | 'addFeeds' | 'savedFeeds' | 'later' | 'listening' | 'highlights' | 'items'
 export type ShownView = ReaderView | 'search'
 
+// Unknown values are left out: '?view=anything' would be an empty page.
+const withoutItem = (search: Record<string, unknown>) => toReaderSearch({ ...search, item: undefined })
+const itemOf = (search: Record<string, unknown>) => toReaderSearch(search).item
+
+/** The item that is open beside its list, or in its place. Apart from the view, so stepping from item to item renders only these. */
+export function useOpenItemId(): number | undefined {
+  return useLocation(({ search }) => itemOf(search))
+}
+
 /** The state in the address: the view, the selected feed and tag, or a search (docs/specification.md#reader-page). */
 export function useReaderView() {
-  // Parsed again, because the router keeps unknown values, and '?view=anything' would be an empty page.
-  const search = toReaderSearch(useSearch({ strict: false }))
-  const {
-    view = 'myFeeds',
-    board: boardId,
-    feed: feedId,
-    column: columnId,
-    tag: tagId,
-    q: query,
-    order,
-    item: itemId,
-  } = search
+  const shownSearch = useLocation(({ search }) => stringifySearch(withoutItem(search)))
+  const search = useMemo(() => toReaderSearch(parseSearch(shownSearch)), [shownSearch])
+  const { view = 'myFeeds', board: boardId, feed: feedId, column: columnId, tag: tagId, q: query, order } = search
   const navigate = useNavigate()
   // '.', because the reader has two addresses and stays at the current one (docs/specification.md#reader-page).
   const show = useCallback(
@@ -39,15 +40,12 @@ export function useReaderView() {
     columnId: isList ? columnId : undefined,
     order,
     isOldestFirst: order === 'oldest',
-    /** The item that is open beside its list, or in its place. */
-    itemId,
     /** The query of the view 'search'. */
     query,
     showView: (shown: ReaderView, how?: { replace: boolean }) => show(shown === 'myFeeds' ? {} : { view: shown }, how),
     /** Clears the selected feed. */
     showAllItems: () => show(withTag),
     showBoard: (id: number | undefined, how?: { replace: boolean }) => show(id === undefined ? {} : { board: id }, how),
-    showFeed: (id: number) => show({ ...withTag, feed: id }),
     showSearch: (q: string) => show({ q }),
     showItems: (scope: { [Part in 'feed' | 'column' | 'tag']?: number | undefined }) =>
       show(toReaderSearch({ view: 'items', ...scope })),

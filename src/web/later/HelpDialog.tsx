@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { texts } from '../../shared/texts/texts.ts'
 import { helpLines } from '../actions/keyboardHelp.ts'
 import { showPalette } from '../actions/reader.ts'
 import { useBoundShortcuts } from '../actions/useShortcutKeys.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Link } from '../ui/navigation/Link.tsx'
 import styles from './HelpDialog.module.css'
 
 const changeShortcuts = { to: '/settings', hash: 'shortcuts' } as const

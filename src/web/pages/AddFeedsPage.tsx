@@ -1,9 +1,9 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { firstColumn } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
 import { useSession } from '../data/useSession.ts'
+import { useLocation, useNavigate } from '../ui/navigation/useNavigation.ts'
 import { RichText } from '../ui/RichText.tsx'
 import styles from './AddFeedsPage.module.css'
 import { CategoryCards } from './CategoryCards.tsx'
@@ -63,7 +63,7 @@ function Tip() {
 
 /** The open category is in the browser's history, so Back leads to the categories. */
 function useOpenCategory() {
-  const categoryId = useLocation({ select: ({ state }) => state.category })
+  const categoryId = useLocation(({ state }) => state.category)
   const navigate = useNavigate()
   const [lastOpened, setLastOpened] = useState<string>()
   const openCategory = (category: string) => {
@@ -74,7 +74,7 @@ function useOpenCategory() {
   return { categoryId, lastOpened, openCategory, closeCategory }
 }
 
-declare module '@tanstack/react-router' {
+declare module '../ui/navigation/location.ts' {
   interface HistoryState {
     /** The category that is open on Add Feeds. */
     category?: string

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
@@ -8,6 +7,7 @@ import { useSignOut } from '../data/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { Link } from '../ui/navigation/Link.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import styles from './SignedInPage.module.css'
 

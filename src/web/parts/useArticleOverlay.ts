@@ -1,9 +1,9 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { useArticleOpening } from '../data/useArticle.ts'
 import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
+import { useLocation, useNavigate, useNavigation } from '../ui/navigation/useNavigation.ts'
 
 /** The open item and the list it was opened from, as the list was then (docs/specification.md#article-overlay). */
 export type OpenedList = {
@@ -25,10 +25,10 @@ const noTerms: readonly string[] = []
  */
 export function useArticleOverlay() {
   const { takeOverMarks, prefetch } = useArticleOpening()
-  const { history } = useRouter()
+  const { back } = useNavigation()
   const navigate = useNavigate()
   const [held, setHeld] = useState<OpenedList | null>(null)
-  const openedAt = useLocation({ select: ({ state }) => state.articleOpenedAt })
+  const openedAt = useLocation(({ state }) => state.articleOpenedAt)
   const opened = held?.openedAt === openedAt ? held : null
   const { openMarksRead } = usePreferences()
   const { setRead } = useItemMarks()
@@ -62,12 +62,12 @@ export function useArticleOverlay() {
     // A second call would leave the page.
     if (opened === null) return
     setHeld(null)
-    history.back()
+    back()
   }
   return { opened, open, step, close }
 }
 
-declare module '@tanstack/react-router' {
+declare module '../ui/navigation/location.ts' {
   interface HistoryState {
     /** The `openedAt` of the article that this entry opens. */
     articleOpenedAt?: number

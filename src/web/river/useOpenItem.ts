@@ -1,9 +1,9 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { Item } from '../../shared/api/entities.ts'
 import { useArticleOpening } from '../data/useArticle.ts'
 import { useItemMarks } from '../data/useMarks.ts'
 import { usePreferences } from '../data/usePreferences.ts'
-import { useReaderView } from '../data/useReaderView.ts'
+import { useOpenItemId } from '../data/useReaderView.ts'
+import { useLocation, useNavigate, useNavigation } from '../ui/navigation/useNavigation.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
 
 /**
@@ -11,10 +11,10 @@ import { useStableCallback } from '../ui/useStableCallback.ts'
  * history, so Back closes it; stepping to others replaces that entry.
  */
 export function useOpenItem(items: Item[], visit: number) {
-  const { itemId } = useReaderView()
-  const { history } = useRouter()
+  const itemId = useOpenItemId()
+  const { back } = useNavigation()
   const navigate = useNavigate()
-  const isPushed = useLocation({ select: ({ state }) => state.isItemPushed === true })
+  const isPushed = useLocation(({ state }) => state.isItemPushed === true)
   const { takeOverMarks, prefetch, dropOld } = useArticleOpening()
   const { openMarksRead } = usePreferences()
   const { setRead } = useItemMarks()
@@ -32,7 +32,7 @@ export function useOpenItem(items: Item[], visit: number) {
     void navigate({ to: '.', search, state, replace: !isFirst, resetScroll: false })
   })
   const close = useStableCallback(() => {
-    if (isPushed) return history.back()
+    if (isPushed) return back()
     const search = (before: object) => ({ ...before, item: undefined })
     void navigate({ to: '.', search, state: { riverVisit: visit }, replace: true, resetScroll: false })
   })

@@ -1,12 +1,12 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from '../ui/navigation/useNavigation.ts'
 
 /**
  * Identifies this visit to a list. It is in the entry of the browser's history: Back and a reload return to the visit, and a link
  * to the same list begins a new one. `listName` tells the lists of one component apart.
  */
 export function useVisit(listName = ''): number {
-  const kept = useLocation({ select: ({ state }) => state.riverVisit })
+  const kept = useLocation(({ state }) => state.riverVisit)
   const navigate = useNavigate()
   const [held, setHeld] = useState(() => ({ listName, visit: kept ?? Date.now() }))
   if (held.listName !== listName) setHeld({ listName, visit: kept ?? Date.now() })
@@ -21,7 +21,7 @@ export function useVisit(listName = ''): number {
   return visit
 }
 
-declare module '@tanstack/react-router' {
+declare module '../ui/navigation/location.ts' {
   interface HistoryState {
     /** The visit to the list that this entry shows. */
     riverVisit?: number

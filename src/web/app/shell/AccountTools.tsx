@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, CircleQuestionMark } from 'lucide-react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -9,6 +8,8 @@ import { useSignOut } from '../../data/useSession.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
+import { useNavigate } from '../../ui/navigation/useNavigation.ts'
 import { applyTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import styles from './AccountTools.module.css'
 

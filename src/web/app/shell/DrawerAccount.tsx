@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { showHelp, showPalette, showSettings } from '../../actions/reader.ts'
 import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
+import { Link } from '../../ui/navigation/Link.tsx'
 import { ThemeField } from '../../ui/ThemeField.tsx'
 import styles from './DrawerAccount.module.css'
 

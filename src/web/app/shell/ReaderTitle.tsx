@@ -4,12 +4,13 @@ import { findFeed } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { itemTitle } from '../../data/itemTitle.ts'
 import { useOpenedArticle } from '../../data/useArticle.ts'
-import { useReaderView } from '../../data/useReaderView.ts'
+import { useOpenItemId, useReaderView } from '../../data/useReaderView.ts'
 import { readerTitle } from './readerTitle.ts'
 
 /** The title of the browser tab. */
 export function ReaderTitle({ article }: { article: Item | undefined }) {
-  const { view, feedId, columnId, itemId, query } = useReaderView()
+  const { view, feedId, columnId, query } = useReaderView()
+  const itemId = useOpenItemId()
   const columns = useColumns().data ?? []
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   const listTitle = feed?.title ?? columns.find(({ id }) => id === columnId)?.name

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import type { Place } from '../../actions/reader.ts'
 import type { ReaderSearch } from '../../data/routeSearch.ts'
 import { useCountsLook } from '../../data/useCountsLook.ts'
 import { CountDot } from '../../ui/CountDot.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SidebarLink.module.css'
 
@@ -33,8 +33,6 @@ export function SidebarLink({ label, picture, count = 0, countUnit, ...props }: 
     <Link
       to={to}
       search={search}
-      // The router ignores the query when it decides if a link is active.
-      activeProps={{ 'aria-current': undefined }}
       aria-current={isCurrent ? 'page' : undefined}
       data-current={(isCurrent && !isQuiet) || undefined}
       className={styles.link}

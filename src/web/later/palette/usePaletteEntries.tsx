@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Columns3, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 import type { Feed, Item } from '../../../shared/api/entities.ts'
@@ -39,6 +38,7 @@ import { useIsAdmin, useSignOut } from '../../data/useSession.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { showColumn } from '../../parts/showColumn.ts'
 import { TagDot } from '../../parts/TagBadge.tsx'
+import { useLocation, useNavigate } from '../../ui/navigation/useNavigation.ts'
 import { applyTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import { entriesOf, type PaletteEntry } from './paletteEntry.ts'
 
@@ -73,7 +73,7 @@ export function usePaletteEntries(context: PaletteContext): PaletteEntry[] {
 /** Goes to a view of the reader, also from another page. */
 function useGoTo(): (place: Place) => Promise<void> {
   const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useLocation(({ pathname }) => pathname)
   const isReader = path === pagePaths.feed || path === pagePaths.reader
   return (place) => navigate(place.to === '.' && !isReader ? { ...place, to: pagePaths.feed } : place)
 }
@@ -113,7 +113,7 @@ function useBoardEntries({ follow }: PaletteContext): PaletteEntry[] {
     addBoard: () => follow({ is: 'addBoard' }),
   })
   const { view } = useReaderView()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = useLocation(({ pathname }) => pathname)
   const isBoard = view === 'myFeeds' && (path === pagePaths.feed || path === pagePaths.reader)
   if (!isBoard) return []
   const views = entriesOf(viewActions, {

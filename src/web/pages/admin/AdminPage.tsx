@@ -1,6 +1,6 @@
-import { Navigate } from '@tanstack/react-router'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useSession } from '../../data/useSession.ts'
+import { Navigate } from '../../ui/navigation/Link.tsx'
 import { MailInStatus } from '../newsletters/MailInStatus.tsx'
 import { SignedInPage } from '../SignedInPage.tsx'
 import { InstanceSettings } from './InstanceSettings.tsx'
@@ -12,7 +12,7 @@ import { UsersTable } from './UsersTable.tsx'
 export function AdminPage() {
   const session = useSession()
   if (session.is !== 'signedIn') return null
-  if (!session.user.isAdmin) return <Navigate to="/" replace />
+  if (!session.user.isAdmin) return <Navigate to="/" />
   return (
     <SignedInPage title={texts.admin()}>
       <StatCards />

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useSession } from '../../data/useSession.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
 import { BoardPicture } from './BoardPicture.tsx'
 import styles from './LandingPage.module.css'
 import { PublicPage } from './PublicPage.tsx'

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
+import { Link } from '../../ui/navigation/Link.tsx'
 import styles from './LegalPage.module.css'
 import { PublicPage } from './PublicPage.tsx'
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { texts } from '../../../shared/texts/texts.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import styles from './PublicPage.module.css'
 

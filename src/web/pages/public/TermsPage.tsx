@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { Link } from '../../ui/navigation/Link.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { ContactAddress } from './ContactAddress.tsx'
 import { LegalPage, LegalSection } from './LegalPage.tsx'

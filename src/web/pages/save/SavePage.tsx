@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { Bookmark, ClockPlus } from 'lucide-react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
@@ -6,18 +5,17 @@ import { hostOf } from '../../data/hostOf.ts'
 import { useSavePage } from '../../data/savesApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { useSearch } from '../../ui/navigation/useNavigation.ts'
 import { SignedInPage } from '../SignedInPage.tsx'
 import { readShared } from './readShared.ts'
 import styles from './SavePage.module.css'
-
-const route = getRouteApi('/signedIn/save')
 
 /**
  * Asks once whether to save the page in the address, for the bookmarklet and the share menu of a phone. Opening it saves nothing:
  * any site can link to it.
  */
 export function SavePage() {
-  const page = readShared(route.useSearch())
+  const page = readShared(useSearch())
   return (
     <SignedInPage title={texts.savePageTitle()}>
       {page === null ? <p className={styles.note}>{texts.savePageNothing()}</p> : <SaveForm page={page} />}

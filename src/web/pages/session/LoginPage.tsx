@@ -1,14 +1,16 @@
-import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { takePageAfterSignIn } from '../../data/pageAfterSignIn.ts'
+import { readText } from '../../data/routeSearch.ts'
 import { signInWithPassword } from '../../data/signInApi.ts'
 import { useMutationOnce } from '../../data/useMutationOnce.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession, useSignIn } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { Link, Navigate } from '../../ui/navigation/Link.tsx'
+import { useLocation, useNavigate, useSearch } from '../../ui/navigation/useNavigation.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -17,11 +19,9 @@ import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { ContinueWithProvider } from './ContinueWithProvider.tsx'
 import { explainErrorCode, keepLoginError, readLoginError } from './loginError.ts'
 
-const route = getRouteApi('/login')
-
 export function LoginPage() {
-  const { error: errorCode } = route.useSearch()
-  const notice = useRouterState({ select: (state) => state.location.state.notice ?? null })
+  const { error: errorCode } = readText('error', useSearch())
+  const notice = useLocation(({ state }) => state.notice ?? null)
   const [error, setError] = useState(() => explainErrorCode(errorCode) ?? readLoginError())
   const isRegistrationClosed = useServerConfig()?.registration === 'closed'
   const session = useSession()
@@ -47,7 +47,7 @@ export function LoginPage() {
     login.mutate({ email: readField(form, 'email'), password: readField(form, 'password') })
   }
 
-  if (session.is === 'signedIn' && errorCode === undefined && login.isIdle) return <Navigate to="/feed" replace />
+  if (session.is === 'signedIn' && errorCode === undefined && login.isIdle) return <Navigate to="/feed" />
   return (
     <AccountPage title={texts.signIn()}>
       {error === null && <FormMessage kind="success" text={notice} />}

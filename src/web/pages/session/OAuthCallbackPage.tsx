@@ -1,23 +1,22 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { readText } from '../../data/routeSearch.ts'
 import { exchangeSignInCode } from '../../data/signInApi.ts'
 import { useSignIn } from '../../data/useSession.ts'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { useNavigate, useSearch } from '../../ui/navigation/useNavigation.ts'
 import styles from './AccountPage.module.css'
 import { AccountPage } from './AccountPage.tsx'
 
 type Completion = { is: 'completing' } | { is: 'signedIn' } | { is: 'failed'; text: string }
-
-const route = getRouteApi('/auth/callback')
 
 /**
  * The provider sends the reader here with a one-time code in the address, which is exchanged for a session. The server
  * refuses a code that another browser asked for, and the current session stays: docs/specification.md#provider-sign-in.
  */
 export function OAuthCallbackPage() {
-  const { token: code } = route.useSearch()
+  const { token: code } = readText('token', useSearch())
   const completion = useCompletion(code)
   const navigate = useNavigate()
   const leave = useEffectEvent(() => navigate({ to: completion.is === 'signedIn' ? '/feed' : '/login', replace: true }))

@@ -1,4 +1,3 @@
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
@@ -9,6 +8,8 @@ import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession, useSignIn } from '../../data/useSession.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { Link, Navigate } from '../../ui/navigation/Link.tsx'
+import { useNavigate } from '../../ui/navigation/useNavigation.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { readField } from '../../ui/readField.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -20,7 +21,7 @@ import { LoadingPage } from './LoadingPage.tsx'
 export function RegisterPage() {
   const isClosed = useServerConfig()?.registration === 'closed'
   const session = useSession()
-  if (session.is === 'signedIn') return <Navigate to="/feed" replace />
+  if (session.is === 'signedIn') return <Navigate to="/feed" />
   if (session.is === 'checking') return <LoadingPage />
   return (
     <AccountPage title={texts.registerTitle()}>

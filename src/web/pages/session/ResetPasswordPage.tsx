@@ -1,10 +1,12 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { wasServerAway } from '../../data/queryClient.ts'
+import { readText } from '../../data/routeSearch.ts'
 import { useResetTokenCheck } from '../../data/signInApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { Link } from '../../ui/navigation/Link.tsx'
+import { useSearch } from '../../ui/navigation/useNavigation.ts'
 import styles from './AccountPage.module.css'
 import { AccountPage, OtherWays } from './AccountPage.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
@@ -16,10 +18,8 @@ type ResetLink =
   /** The check failed, so the link may still be valid. */
   | { is: 'unknown'; message: string; askAgain: () => void }
 
-const route = getRouteApi('/reset-password')
-
 export function ResetPasswordPage() {
-  const link = useResetLink(route.useSearch().token)
+  const link = useResetLink(readText('token', useSearch()).token)
   switch (link.is) {
     case 'validating':
       return (

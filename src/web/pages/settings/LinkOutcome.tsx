@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { texts } from '../../../shared/texts/texts.ts'
 import { explainFailure } from '../../data/callError.ts'
 import { useFinishLink } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { useNavigate } from '../../ui/navigation/useNavigation.ts'
 
 export type LinkReturn = { link?: string; linkError?: string }
 

@@ -1,10 +1,10 @@
-import { getRouteApi } from '@tanstack/react-router'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useLinkedProviders } from '../../data/settingsApi.ts'
 import { useServerConfig } from '../../data/useServerConfig.ts'
 import { useSession } from '../../data/useSession.ts'
 import { ListLookPanel } from '../../parts/look/ListLookPanel.tsx'
+import { useSearch } from '../../ui/navigation/useNavigation.ts'
 import { BlockedSenders } from '../newsletters/BlockedSenders.tsx'
 import { NewsletterAddress, useIsMailInShown } from '../newsletters/NewsletterAddress.tsx'
 import { SignedInPage } from '../SignedInPage.tsx'
@@ -38,12 +38,10 @@ function LinkedProvidersSection({ user }: { user: User }) {
   )
 }
 
-const route = getRouteApi('/signedIn/settings')
-
 /** Links that confirm an email lead here too. */
 export function SettingsPage() {
   const session = useSession()
-  const { confirm, ...returned } = route.useSearch()
+  const { confirm, ...returned } = useSearch()
   const isMailInShown = useIsMailInShown()
   useSectionInAddress()
   if (session.is !== 'signedIn') return null

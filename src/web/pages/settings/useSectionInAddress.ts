@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useLocation } from '../../ui/navigation/useNavigation.ts'
 
 /** Shows the section that the address names. Lists above it load later and move it, so it is followed until the reader acts. */
 export function useSectionInAddress(): void {
-  const hash = useLocation({ select: ({ hash }) => hash })
+  const hash = useLocation(({ hash }) => hash)
   useEffect(() => {
     const section = hash === '' ? null : document.getElementById(hash)
     if (section?.parentElement == null) return
