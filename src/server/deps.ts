@@ -7,6 +7,7 @@ import type { Fetcher } from './fetching/guardedFetch.ts'
 import type { PictureAddresses } from './http/pictureAddress.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
+import type { PasswordCost } from './lib/passwordCost.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
 /** Everything that main.ts opens and passes to every feature: the only state. */
@@ -21,6 +22,7 @@ export type Deps = {
   events: EventHub
   metrics: Metrics
   pictures: PictureAddresses
+  passwordCost: PasswordCost
   /** For files that are useless once this process has ended (lib/temporaryFolder.ts). */
   temporaryFolder: string
 }

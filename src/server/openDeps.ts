@@ -11,6 +11,7 @@ import { createFetcher } from './fetching/guardedFetch.ts'
 import { createPictureAddresses } from './http/pictureAddress.ts'
 import { minute, second } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
+import { owaspCost } from './lib/passwordCost.ts'
 import { temporaryFolderIn } from './lib/temporaryFolder.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 
@@ -51,6 +52,7 @@ export async function openDeps(config: Config, parts: Parts, role: 'web' | 'work
     documents: createDocumentReader({ readHereMaxBytes: readHereMaxBytes[role] }),
     pages: createPageReader(),
     pictures: createPictureAddresses(await instanceSecret(db, 'pictures'), config.images),
+    passwordCost: owaspCost,
   }
 }
 

@@ -6,6 +6,7 @@ import { test } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db, Schema } from '../../src/server/db/schema.ts'
+import { openEmptySqlite } from './emptySqlite.ts'
 import { findFractions } from './findFractions.ts'
 
 /** `npm run check` should take a minute, so it runs the stories only on SQLite; `npm test` runs both. */
@@ -23,8 +24,7 @@ export function eachDatabase(sentence: string, story: (db: Db, kind: DatabaseKin
 }
 
 async function withSqlite(story: (db: Db, kind: DatabaseKind) => Promise<void>): Promise<void> {
-  const db = openDatabase({ is: 'sqlite', file: ':memory:' }, fail)
-  await migrate(db)
+  const db = await openEmptySqlite()
   try {
     await story(db, 'sqlite')
     const fractions = await findFractions(db)

@@ -13,6 +13,7 @@ import { createEventHub, type EventHub } from '../../src/server/events/eventHub.
 import { createFetcher } from '../../src/server/fetching/guardedFetch.ts'
 import { createPictureAddresses } from '../../src/server/http/pictureAddress.ts'
 import { createLog } from '../../src/server/lib/log.ts'
+import type { PasswordCost } from '../../src/server/lib/passwordCost.ts'
 import { temporaryFolderIn } from '../../src/server/lib/temporaryFolder.ts'
 import { type Metrics, noMetrics } from '../../src/server/metrics/metrics.ts'
 import { createPerson, type Person } from './people.ts'
@@ -31,7 +32,10 @@ export type TestApp = {
 const sharedDocuments = createDocumentReader()
 const sharedPages = createPageReader({ cpuMs: 10_000, timeoutMs: 60_000 })
 
-type Parts = { events?: EventHub; metrics?: Metrics; documents?: DocumentReader }
+type Parts = { events?: EventHub; metrics?: Metrics; documents?: DocumentReader; passwordCost?: PasswordCost }
+
+/** Tests register thousands of accounts: OWASP's cost would take a third of their time. */
+const cheapPasswords: PasswordCost = { memoryKib: 128, passes: 1, lanes: 1 }
 
 export const startOfStories = Date.UTC(2026, 2, 1, 8, 0, 0)
 
@@ -39,7 +43,12 @@ export const startOfStories = Date.UTC(2026, 2, 1, 8, 0, 0)
 export async function makeApp(
   db: Db,
   environment: Record<string, string> = {},
-  { events = createEventHub(), metrics = noMetrics, documents = sharedDocuments }: Parts = {},
+  {
+    events = createEventHub(),
+    metrics = noMetrics,
+    documents = sharedDocuments,
+    passwordCost = cheapPasswords,
+  }: Parts = {},
 ): Promise<TestApp> {
   let now = startOfStories
   const config = testConfig(environment)
@@ -55,6 +64,7 @@ export async function makeApp(
     events,
     metrics,
     pictures: createPictureAddresses('a secret of the tests', 'proxy'),
+    passwordCost,
   }
   const app = await buildApp(deps, { webFolder: '/nowhere' })
   return {

@@ -12,7 +12,7 @@ export function openUserDeps(app: App, shared: Deps): UserDeps {
   app.addHook('onClose', () => mailer?.close())
   return {
     ...shared,
-    passwords: createPasswords(),
+    passwords: createPasswords(shared.passwordCost),
     places: createSignInPlaces(shared.db),
     throttle: app.throttle,
     mailer,

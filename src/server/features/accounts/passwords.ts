@@ -3,6 +3,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { second } from '../../lib/clock.ts'
+import type { PasswordCost } from '../../lib/passwordCost.ts'
 import { createPasswordTurns, type HashCaller } from './passwordTurns.ts'
 
 /** 'outdated': right, but hashed with weaker parameters than today's. */
@@ -16,8 +17,6 @@ export type Passwords = {
   check: (password: string, stored: string | null, caller: HashCaller) => Promise<PasswordCheck>
 }
 
-type Cost = { memoryKib: number; passes: number; lanes: number }
-const owasp: Cost = { memoryKib: 19 * 1024, passes: 2, lanes: 1 }
 const saltBytes = 16
 const hashBytes = 32
 // Hashes run on libuv's four threads, which also read files and resolve names: a flood of logins gets half of them and 38 MB.
@@ -26,7 +25,7 @@ const atOnce = 2
 const waiting = 40
 const timeoutMs = 5 * second
 
-export function createPasswords(cost: Cost = owasp): Passwords {
+export function createPasswords(cost: PasswordCost): Passwords {
   const inTurn = createPasswordTurns({ atOnce, waiting, timeoutMs })
   const hash = async (password: string, caller: HashCaller) => {
     const salt = randomBytes(saltBytes)
@@ -50,7 +49,7 @@ export function createPasswords(cost: Cost = owasp): Passwords {
 const deriveAsync = promisify(argon2)
 
 /** NFKC, since keyboards differ in how they encode an accented letter (RFC 8265, NIST SP 800-63B). */
-const derive = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, cost: PasswordCost, tagLength: number): Promise<Buffer> =>
   deriveAsync('argon2id', {
     message: password.normalize('NFKC'),
     nonce: salt,
@@ -60,10 +59,10 @@ const derive = (password: string, salt: Buffer, cost: Cost, tagLength: number): 
     tagLength,
   })
 
-const isWeaker = (one: Cost, other: Cost) =>
+const isWeaker = (one: PasswordCost, other: PasswordCost) =>
   one.memoryKib < other.memoryKib || one.passes < other.passes || one.lanes < other.lanes
 
-type Hashed = { cost: Cost; salt: Buffer; hash: Buffer }
+type Hashed = { cost: PasswordCost; salt: Buffer; hash: Buffer }
 
 const writePhc = ({ cost, salt, hash }: Hashed): string =>
   `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${cost.lanes}$${unpadded(salt)}$${unpadded(hash)}`

@@ -1,12 +1,19 @@
-import { expect } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
-import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
+import { makeApp, startOfStories, testConfig } from '../../../../test/support/makeApp.ts'
 import { callsOf } from '../../../../test/support/people.ts'
 import { sideBySide } from '../../../../test/support/sideBySide.ts'
 import { limits } from '../../../shared/limits.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { buildApp } from '../../app.ts'
+import { createEventHub } from '../../events/eventHub.ts'
 import { Forbidden } from '../../http/errors.ts'
+import { createLog } from '../../lib/log.ts'
+import { openDeps } from '../../openDeps.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
@@ -144,4 +151,19 @@ eachDatabase('no password and no token is stored unhashed', async (db) => {
   expect(stored).toContain('$argon2id$')
   expect(stored).not.toContain(body.password)
   expect(stored).not.toContain(token)
+})
+
+test('a started server hashes passwords at OWASP’s cost', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'broadsheet-test-'))
+  const deps = await openDeps(testConfig({ DATA_DIR: dataFolder }), {
+    log: createLog('silent'),
+    events: createEventHub(),
+  })
+  const app = await buildApp(deps, { webFolder: '/nowhere' })
+  await callsOf(app, null).calls('POST /auth/register', { body })
+  const { passwordHash } = await deps.db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()
+  expect(passwordHash).toContain('m=19456,t=2,p=1')
+  await app.close()
+  await deps.db.destroy()
+  rmSync(dataFolder, { recursive: true })
 })

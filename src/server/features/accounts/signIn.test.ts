@@ -9,6 +9,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { answerOf } from '../../http/answerErrors.ts'
 import { createThrottle } from '../../http/throttle.ts'
 import { day } from '../../lib/clock.ts'
+import { owaspCost } from '../../lib/passwordCost.ts'
 import { logIn } from './logIn.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createSignInPlaces } from './signInPlaces.ts'
@@ -68,7 +69,7 @@ eachDatabase('an account without a password accepts none', async (db) => {
 })
 
 eachDatabase('signing in renews a hash with weaker parameters', async (db) => {
-  const { app, register } = await makeApp(db)
+  const { app, register } = await makeApp(db, {}, { passwordCost: owaspCost })
   const { email, password } = await register('Ada')
   const weak = await createPasswords({ memoryKib: 64, passes: 1, lanes: 1 }).hash(password, { is: 'known' })
   await db.updateTable('users').set({ passwordHash: weak }).execute()
