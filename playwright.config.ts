@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './dev/chromium.ts'
+import { chromiumFlags, findStoryBrowser } from './dev/chromium.ts'
 import { slowdown } from './test/browser/support/slowdown.ts'
 
-const browser = findChromium()
+const browser = findStoryBrowser()
 const path = browser?.is === 'ready' ? browser.path : null
 
 export default defineConfig({

@@ -6,6 +6,9 @@ export type Browser =
   | { is: 'ready' /** null: Playwright's own download. */; path: string | null }
   | { is: 'missing'; advice: string }
 
+/** Chromium without a window, a package of its own in Debian. The stories take a third less CPU in it. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const known = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -23,6 +26,20 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** The browser for the stories: the headless shell, which is installed if that is allowed, else the installed browser. */
+export function bringStoryBrowser(): Browser {
+  if (process.env.CHROMIUM_PATH === undefined && !existsSync(headlessShell) && canInstall()) {
+    console.log('Installing Chromium’s headless shell (Debian) …')
+    install('chromium-headless-shell', 'fonts-noto-color-emoji')
+  }
+  return findStoryBrowser() ?? bringChromium()
+}
+
+export function findStoryBrowser(): Browser | null {
+  const isShellUsed = process.env.CHROMIUM_PATH === undefined && existsSync(headlessShell)
+  return isShellUsed ? { is: 'ready', path: headlessShell } : findChromium()
+}
 
 /** Returns the installed browser, else installs Debian's if allowed, else returns advice. */
 export function bringChromium(): Browser {

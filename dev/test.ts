@@ -2,7 +2,7 @@
 // to install, and uses PGlite in place of PostgreSQL. `npm test -- <file or name>` runs only the matching tests.
 import { globSync } from 'node:fs'
 import { chooseTests, type TestChoice } from './chooseTests.ts'
-import { bringChromium } from './chromium.ts'
+import { bringStoryBrowser } from './chromium.ts'
 import { bringNewsboat } from './newsboat.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { root, runAtMost } from './run.ts'
@@ -15,7 +15,7 @@ const words = process.argv.slice(2)
 process.exitCode = await (words.length === 0 ? testEverything() : testSome(words))
 
 async function testEverything(): Promise<number> {
-  const browser = requireChromium()
+  const browser = requireBrowser()
   if (browser === null) return 1
   const newsboat = bringNewsboat()
   if (newsboat.is === 'missing') console.warn(newsboat.advice)
@@ -33,7 +33,7 @@ async function testEverything(): Promise<number> {
 
 async function testSome(words: string[]): Promise<number> {
   const choice: TestChoice = chooseTests(words, globSync('{src,dev,test}/**/*.{test,story}.{ts,tsx}', { cwd: root }))
-  const browser = choice.browser === null ? {} : requireChromium()
+  const browser = choice.browser === null ? {} : requireBrowser()
   if (browser === null) return 1
   return withPostgres(async (postgres) => {
     const codes = [
@@ -45,8 +45,8 @@ async function testSome(words: string[]): Promise<number> {
 }
 
 /** Environment of the browser stories; null, after printing advice, without a browser. */
-function requireChromium(): Record<string, string> | null {
-  const browser = bringChromium()
+function requireBrowser(): Record<string, string> | null {
+  const browser = bringStoryBrowser()
   if (browser.is === 'ready') return browser.path === null ? {} : { CHROMIUM_PATH: browser.path }
   console.error(browser.advice)
   return null
