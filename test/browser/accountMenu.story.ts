@@ -1,14 +1,9 @@
 // The account menu of the header, and its place in the drawer of a phone.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/looks.ts'
 import { expect, story } from './support/story.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-}
 
 story(
   'the e-mail in the header opens a menu with Settings, Commands, Shortcuts and Theme',
@@ -26,12 +21,12 @@ story(
       'Black',
       'High contrast',
     ])
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await menu.getByRole('menuitemradio', { name: 'Dark' }).click()
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
     await account.click()
     await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await menu.getByRole('menuitem', { name: 'Shortcuts' }).click()
     await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -153,9 +153,13 @@ story('previews load a few at a time, so the rest of the page need not wait', as
   const offers = offersOf(product.publishers)
   await curateThese(page, offers)
   let [open, most] = [0, 0]
+  const fourAreOpen = Promise.withResolvers<void>()
   await page.route('**/api/feeds/preview?*', async (route) => {
     open += 1
     most = Math.max(most, open)
+    if (open === 4) fourAreOpen.resolve()
+    await fourAreOpen.promise
+    // A fifth would be sent in this time.
     await new Promise((resolve) => setTimeout(resolve, 50))
     open -= 1
     await route.fulfill({ json: { items: [{ title: 'An article', link: null, snippet: '' }] } })

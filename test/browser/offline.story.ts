@@ -10,8 +10,11 @@ story.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUS
 story.describe('on the board', () => {
   story.beforeEach(async ({ page, context, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    // The items that Load More shows at once come after the first ones.
+    const itemsAhead = page.waitForResponse(/\/api\/board\/blocks/)
     await page.goto('/feed')
     await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+    await (await itemsAhead).finished()
     await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
     await context.setOffline(true)
   })

@@ -1,7 +1,7 @@
 // Rules: sponsored posts are hidden as they arrive and one is brought back; a rule of an article, and one of a search.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { FakeFeed } from '../../dev/fakeFeeds/fakeFeed.ts'
+import { expectAccessible } from './support/looks.ts'
 import { articles, block, chooseInMenu, fitsItsWidth, overlay, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
@@ -232,31 +232,26 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.setViewportSize(viewport)
         await page.goto('/settings#rules')
         await expect(rules(page).getByText('Hid 2 articles this week')).toBeVisible()
-        await expectNothingToMend(page)
+        await expectAccessible(page)
         await rules(page).getByRole('button', { name: 'Edit rule: Ads' }).click()
         await expect(preview(page)).toContainText('2 of 4 articles')
         await page.getByText('What you can search for').click()
         await ruleDialog(page).getByLabel('tag it').check()
-        await expectNothingToMend(page)
+        await expectAccessible(page)
         expect(await fitsItsWidth(page)).toBe(true)
         await ruleDialog(page).getByRole('button', { name: 'Cancel' }).click()
         await page.goto('/feed')
         await hiddenFoot(page, 2).click()
         await expect(articles(hiddenItems(page))).toHaveCount(2)
-        await expectNothingToMend(page)
+        await expectAccessible(page)
         await titled(page, 'Rain on the roof').click()
         await overlay(page)
           .getByRole('button', { name: /^Never show me…/ })
           .click()
         await expect(page.getByRole('button', { name: 'Rain', exact: true })).toBeVisible()
-        await expectNothingToMend(page)
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await page.keyboard.press('Escape')
       }
     })
   })
-
-async function expectNothingToMend(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}

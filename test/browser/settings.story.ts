@@ -1,9 +1,9 @@
 // A reader's account: profile, sessions, preferences, export.
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type FakeMail, startFakeMail } from '../../dev/fakeMail.ts'
 import { createAccount } from './support/account.ts'
 import { findFreePort } from './support/freePort.ts'
+import { expectAccessible } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { slowdown } from './support/slowdown.ts'
 import { expect, story } from './support/story.ts'
@@ -216,6 +216,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme })
     await page.goto('/settings')
     await expect(page.getByText('This browser')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectAccessible(page)
   })

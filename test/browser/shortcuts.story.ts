@@ -1,6 +1,6 @@
 // Shortcuts that the reader changes or turns off in Settings, the conflicts they show, and the help.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/looks.ts'
 import { articles, block, fitsItsWidth, overlay } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
@@ -17,11 +17,6 @@ async function record(page: Page, command: string, ...keys: string[]): Promise<v
     .getByRole('button', { name: /^Change/ })
     .click()
   for (const key of keys) await page.keyboard.press(key)
-}
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
 story.describe('shortcuts in Settings', () => {
@@ -96,7 +91,7 @@ story.describe('shortcuts in Settings', () => {
     await expect(row(page, 'Mark read or unread')).toContainText(
       'm also belongs to “Save or unsave”. It runs this command.',
     )
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await page.goto('/feed')
     await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
     await page.keyboard.press('j')
@@ -125,7 +120,7 @@ story('the header has a visible help button', async ({ page, signedIn: _ }) => {
   await page.goto('/feed?view=savedFeeds')
   await page.getByRole('banner').getByRole('button', { name: 'Help and shortcuts' }).click()
   await expect(help(page)).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectAccessible(page)
 })
 
 story('shortcuts in Settings fit a phone', async ({ page, signedIn: _ }) => {

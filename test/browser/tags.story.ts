@@ -2,6 +2,7 @@
 // (docs/specification.md#tags).
 import type { Page } from '@playwright/test'
 import { isolateName } from '../../src/shared/texts/formatText.ts'
+import { block } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const tagRow = (page: Page, name: string) =>
@@ -231,6 +232,6 @@ story('unusual names and 200 tags don’t break the page', async ({ page, signed
 })
 
 async function openPicker(page: Page, feedTitle: string): Promise<void> {
-  await page.getByRole('region', { name: feedTitle }).getByRole('heading', { level: 3 }).hover()
+  await block(page, feedTitle).hover()
   await page.getByRole('button', { name: `Manage tags: ${feedTitle}` }).click()
 }

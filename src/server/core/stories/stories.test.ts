@@ -105,7 +105,8 @@ eachDatabase('a feed that the reader lacks joins no two stories of theirs', asyn
   forger.publish({ title: 'Mayor resigns over the ferry', link, publishedAt: startOfStories })
   await aDayLater()
   await hidesDuplicates(ada)
-  expect(await labelsOf(ada)).toEqual([
+  // The feeds are refreshed side by side, and their items have the same date.
+  expect((await labelsOf(ada)).sort()).toEqual([
     ['Herald', []],
     ['Ledger', []],
   ])
