@@ -54,9 +54,10 @@ export function walkItems(options: RiverOptions, walked = itemsWalkedPerFeed): S
   const perFeed = sql.lit(unreadOnly ? walked.unread : walked.all)
   const last = sql`(select item."publishedAt" from items as item where ${isAfterPlace(options)}
     order by ${placesInOrder(options)} limit 1 offset (select feeds * ${perFeed} from walk))`
-  // The highest id approximates the number of feeds. If many feeds were deleted, the walk does not begin.
+  // The count includes muted feeds, so it reads only the index. The highest id approximates the number of feeds. If many feeds were
+  // deleted, the walk does not begin.
   return sql`with walk as materialized (
-      select count(*) as feeds from subscriptions as subscription where ${isSubscriptionInScope(reader, scope)}),
+      select count(*) as feeds from subscriptions as subscription where ${isSubscriptionInScope(reader, { ...scope, withMuted: true })}),
     bound as materialized (
       select case when feeds * feeds * ${perFeed} >= ${limit} * (select max(id) from feeds)
         then coalesce(${last}, ${endOf(options)}) end as last from walk)

@@ -1,6 +1,7 @@
+import { type Selectable, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import { findDatabaseTrouble } from '../../db/databaseTrouble.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Schema } from '../../db/schema.ts'
 import { day, hour } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { readPreferences } from '../accounts/preferences.ts'
@@ -65,19 +66,21 @@ export async function endSessionsOf(db: Db, userId: number, { except }: { except
   await (except === undefined ? all : all.where('id', '!=', except)).execute()
 }
 
+type SessionOfReader = Pick<Selectable<Schema['users']>, 'id' | 'adminSince' | 'preferences'> &
+  Pick<Selectable<Schema['sessions']>, 'lastUsedAt'> & { sessionId: number }
+
 /** The reader of a bearer token; null for unknown and expired tokens and for suspended accounts. */
 export async function findSessionReader(
   db: Db,
   { token, now }: { token: string; now: number },
 ): Promise<SessionReader | null> {
-  const session = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.id as sessionId', 'sessions.lastUsedAt', 'users.id', 'users.adminSince', 'users.preferences'])
-    .where('sessions.tokenHash', '=', hashToken(token))
-    .where('sessions.lastUsedAt', '>', now - limits.sessionDays * day)
-    .where('users.suspendedAt', 'is', null)
-    .executeTakeFirst()
+  // Written out, because every call runs it and building it costs more than running it.
+  const { rows } = await sql<SessionOfReader>`
+    select sessions.id as "sessionId", sessions."lastUsedAt", users.id, users."adminSince", users.preferences
+    from sessions join users on users.id = sessions."userId"
+    where sessions."tokenHash" = ${hashToken(token)} and sessions."lastUsedAt" > ${now - limits.sessionDays * day}
+      and users."suspendedAt" is null`.execute(db)
+  const [session] = rows
   if (!session) return null
   // A session ends 60 days after its last use, so recording the use once an hour is enough.
   if (session.lastUsedAt < now - hour) await recordUse(db, session.sessionId, now)

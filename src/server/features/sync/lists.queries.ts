@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** The arrival of the newest item of each of a reader's feeds, by subscription id. */
-export async function findNewestArrivals(db: Db, reader: { id: number }): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; arrivedAt: number | null }>`
-    select subscription.id, (select items."arrivedAt" from items where items."feedId" = subscription."feedId"
-      order by items.id desc limit 1) as "arrivedAt"
+export type CountedFeed = { id: number; columnId: number; isMuted: boolean; newestArrival: number }
+
+/** A reader's feeds with the arrival of their newest items, by subscription id. Only the columns that counts need. */
+export async function findCountedFeeds(db: Db, reader: { id: number }): Promise<CountedFeed[]> {
+  const { rows } = await sql<{ id: number; columnId: number; mutedAt: number | null; arrivedAt: number | null }>`
+    select subscription.id, subscription."columnId", subscription."mutedAt",
+      (select items."arrivedAt" from items where items."feedId" = subscription."feedId"
+        order by items.id desc limit 1) as "arrivedAt"
     from subscriptions as subscription where subscription."userId" = ${reader.id}`.execute(db)
-  return new Map(rows.map(({ id, arrivedAt }) => [id, arrivedAt ?? 0]))
+  return rows.map(({ mutedAt, arrivedAt, ...feed }) => ({
+    ...feed,
+    isMuted: mutedAt !== null,
+    newestArrival: arrivedAt ?? 0,
+  }))
 }
 
 /** The number of items in a reader's feeds. */

@@ -5,7 +5,7 @@ import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.quer
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
 import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
-import { findNewestArrivals } from './lists.queries.ts'
+import { findCountedFeeds } from './lists.queries.ts'
 import { feedStreamId, labelId, states } from './streams.ts'
 
 type Reader = { id: number }
@@ -42,17 +42,16 @@ export async function listTags({ db }: ListDeps, reader: Reader) {
 /** Counts every copy of a story, as the lists of this API have every copy. */
 export async function countUnreadOfAll({ db }: Pick<Deps, 'db'>, reader: Reader) {
   const unread = await countUnread(db, reader.id)
-  const arrivals = await findNewestArrivals(db, reader)
   const columns = new Map((await findColumns(db, reader)).map(({ id, name }) => [id, name]))
   const totals = new Map<string, { count: number; newest: number }>()
   const add = (id: string, count: number, newest: number) => {
     const known = totals.get(id) ?? { count: 0, newest: 0 }
     totals.set(id, { count: known.count + count, newest: Math.max(known.newest, newest) })
   }
-  for (const { subscriptionId: id, columnId, mutedAt } of await findSubscribedFeeds(db, reader)) {
-    const count = mutedAt === null ? (unread.get(id) ?? 0) : 0
+  for (const { id, columnId, isMuted, newestArrival } of await findCountedFeeds(db, reader)) {
+    const count = isMuted ? 0 : (unread.get(id) ?? 0)
     for (const stream of [feedStreamId(id), labelId(columns.get(columnId) ?? ''), states.readingList])
-      add(stream, count, arrivals.get(id) ?? 0)
+      add(stream, count, newestArrival)
   }
   return {
     max: totals.get(states.readingList)?.count ?? 0,
