@@ -1,7 +1,7 @@
 // The rules of ARCHITECTURE.md. Each test is one rule; its message says how to fix an import that breaks it.
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { cyclesOf, graphOf, readBeside, readSources, type Source } from './support/sourceGraph.ts'
+import { cyclesOf, graphOf, readBeside, readSources, readStyleSheets, type Source } from './support/sourceGraph.ts'
 
 const sources = readSources()
 
@@ -244,6 +244,14 @@ test('a class that a component uses is in its stylesheet', () => {
       .map((name) => `${file}: ${name}`)
   })
   expect(missing, 'add the class to the stylesheet or remove it from the component').toEqual([])
+})
+
+test('no style sheet asks the root what it contains', () => {
+  const asking = readStyleSheets().filter(({ text }) => /(:root|\bhtml|\bbody)\S*:has\(/.test(text))
+  expect(
+    asking.map(({ file }) => file),
+    'set an attribute with ui/useRootMark.ts (docs/technotes/web-surprises.md)',
+  ).toEqual([])
 })
 
 // Everywhere

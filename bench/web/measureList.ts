@@ -7,7 +7,7 @@ export type ListFigures = {
   longestTaskMs: number
   blockingMs: number
   nodes: number
-  /** Median and slowest, from the key to the frame that shows the next headline. */
+  /** Median and slowest, from the key to the end of the frame after the one that shows the next article. */
   nextMs: { median: number; slowest: number }
   /** The JavaScript heap after a collection, in MB. */
   heapAfter: { articles: number; mb: number }[]

@@ -18,6 +18,13 @@ export function readSources(): Source[] {
     })
 }
 
+export function readStyleSheets(): { file: string; text: string }[] {
+  return globSync('src/web/**/*.css', { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }))
+}
+
 export const readBeside = (file: string, name: string): string => readFileSync(join(root, dirname(file), name), 'utf8')
 
 /** Includes types and imports on demand. */

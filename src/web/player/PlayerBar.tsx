@@ -6,6 +6,7 @@ import { usePlayer, usePlayerState } from '../data/usePlayer.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
 import { ItemPicture } from '../parts/ItemPicture.tsx'
+import { useRootMark } from '../ui/useRootMark.ts'
 import { ChapterMenu } from './ChapterMenu.tsx'
 import styles from './PlayerBar.module.css'
 import { PlayerButtons, PlayerSeek, PlayerSpeed, PlayerVolume } from './PlayerControls.tsx'
@@ -19,6 +20,7 @@ export function PlayerBar() {
   const recording = usePlayerState((state) => state.recording)
   usePlayerKeys()
   useMediaSession(recording)
+  useRootMark('data-has-player', { isSet: recording !== null })
   if (recording === null) return null
   return (
     <section aria-label={texts.player()} className={styles.bar}>

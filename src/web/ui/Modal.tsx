@@ -5,6 +5,7 @@ import { DialogDepth } from './DialogDepth.ts'
 import styles from './Modal.module.css'
 import { ToastRegion } from './ToastRegion.tsx'
 import { trapFocus } from './trapFocus.ts'
+import { useRootMark } from './useRootMark.ts'
 
 type ModalProps = {
   /** The accessible name, or `labelledBy` with the id of the heading. */
@@ -29,6 +30,7 @@ export function Modal({ label, labelledBy, describedBy, role, look = 'card', ...
   const dialog = useRef<HTMLDialogElement>(null)
   const depth = use(DialogDepth) + 1
   useOpenWhileRendered(dialog)
+  useRootMark('data-behind-dialog', { isSet: true })
   // At the end of the page, because within a block its heading would be among the headings of the block.
   return createPortal(
     <dialog
