@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { markBoardShown, useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
@@ -38,6 +38,8 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
   const { pages, current, follow, turnTo } = usePages()
   const columnWatch = useColumnWatch(pages)
   const drawing = useBoardDrawing()
+  // Columns beside the window are drawn after the first blocks' frame, in slices.
+  const isWhole = useDeferredValue(true, false)
   useKeptFocus(pages, { columns: shownColumns, searches: useSearches().data })
   return (
     <DragBoard columns={columns}>
@@ -46,7 +48,7 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
         <div ref={pages} className={styles.columns} onScroll={follow}>
           <ShownColumns value={shownColumns}>
             <DrawingContext value={drawing}>
-              {shownColumns.map((column, columnIndex) => (
+              {(isWhole ? shownColumns : shownColumns.slice(0, firstColumns)).map((column, columnIndex) => (
                 <BoardColumn
                   key={column.id}
                   column={column}
@@ -67,6 +69,9 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
     </DragBoard>
   )
 }
+
+/** More columns change neither the widths of these nor the first view. */
+const firstColumns = 8
 
 /** Columns beside the window up to this far are drawn: the next one is there when it is turned to. */
 const nearColumns = '0px 400px'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { usePaletteKey } from '../../actions/usePaletteKey.ts'
@@ -55,6 +55,8 @@ function Reader({ user }: { user: User }) {
   const hasDrawer = useMediaQuery('(width < 640px)')
   const overlay = useArticleOverlay()
   const isList = useIsOneList()
+  // The sidebar is drawn after the first blocks' frame, in slices.
+  const isSideDrawn = useDeferredValue(true, false)
   const arrivals = useArrivals({ isHeld: overlay.opened !== null || isList })
   const close = () => setOpen(null)
   const showShortcuts = () => setOpen('shortcuts')
@@ -80,11 +82,7 @@ function Reader({ user }: { user: User }) {
         onPalette={showPalette}
         addField={addField}
       />
-      {!hasDrawer && (
-        <aside className={styles.side}>
-          <Sidebar />
-        </aside>
-      )}
+      {!hasDrawer && <aside className={styles.side}>{isSideDrawn && <Sidebar />}</aside>}
       <main className={styles.main}>
         {isList ? (
           <ItemsRiver
