@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { iconsPlugin } from './dev/iconsPlugin.ts'
 import { textsPlugin } from './dev/textsPlugin.ts'
 
 // Scripts follow the folders. Without these groups each pair of pages that shares a module gets its own file, and each file is
@@ -47,7 +48,7 @@ const startScript: Plugin = {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [textsPlugin({ hasPseudoLanguage }), react(), startScript],
+  plugins: [textsPlugin({ hasPseudoLanguage }), iconsPlugin, react(), startScript],
   build: {
     outDir: hasPseudoLanguage ? '../../dist/web-pseudo' : '../../dist/web',
     emptyOutDir: true,
