@@ -5,18 +5,33 @@ import { defineConfig, type Plugin } from 'vite'
 import { iconsPlugin } from './dev/iconsPlugin.ts'
 import { textsPlugin } from './dev/textsPlugin.ts'
 
-// Scripts follow the folders. Without these groups each pair of pages that shares a module gets its own file, and each file is
-// one more request before the first item. A group also contains the imports of its modules; the rest is split by page. Only
-// files directly in a folder belong to a group: article/code/ is loaded when code is shown.
+// Without these groups each pair of pages that shares a module gets its own file, and each file is one more request before the
+// first item. A group also contains the imports of its modules; the rest is split by page.
 
-/** The board: the shell, the board's parts, the controls, and their imports. */
-const reader = /src[/]web[/](app[/]shell|board|parts|ui)[/][^/]+$/
+/** Puts everything that a module imports at once, directly or through others, into one file. On demand is later. */
+function importsOf(entry: string, group: string): (id: string, context: ChunkingContext) => string | null {
+  let found: Set<string> | undefined
+  return (id, context) => {
+    found ??= followImports(join(import.meta.dirname, entry), context)
+    return found.has(id) ? group : null
+  }
+}
 
-/** One list of items. The article beside it is among the opened parts. */
-const river = /src[/]web[/]river[/][^/]+$/
+type ChunkingContext = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Parts that open within the reader. Fetched after the board is shown (app/shell/ReaderPage.tsx). */
-const opened = /src[/]web[/](later|player|article|pages[/]lists)[/][^/]+$/
+function followImports(entry: string, context: ChunkingContext): Set<string> {
+  const found = new Set([entry])
+  // A set is walked together with what is added meanwhile.
+  for (const id of found) {
+    const imported = context.getModuleInfo(id)?.importedIds ?? []
+    // A library's index names all of its parts. Those that are used come along.
+    for (const each of imported) if (!each.includes('node_modules')) found.add(each)
+  }
+  return found
+}
+
+/** Parts that open within the reader. Fetched after the board is shown (app/shell/ReaderPage.tsx). article/code/ comes when code is shown. */
+const opened = /src[/]web[/](app[/]shell|board|parts|ui|later|player|article|pages[/]lists)[/][^/]+$/
 
 /** Set by dev/buildWeb.ts --pseudo: a second build, with a language for tests (src/shared/texts/pseudoText.ts). */
 const hasPseudoLanguage = process.env.WEB_LANGUAGE === 'pseudo'
@@ -63,8 +78,9 @@ export default defineConfig({
           groups: [
             // The imports of main.tsx: the base of every page.
             { name: 'base', tags: ['$initial'], priority: 2 },
-            { name: 'reader', test: reader, priority: 1 },
-            { name: 'river', test: river, priority: 0.5 },
+            { debugName: 'reader', name: importsOf('src/web/app/shell/ReaderPage.tsx', 'reader'), priority: 1 },
+            // One list of items. The article beside it is among the opened parts.
+            { debugName: 'river', name: importsOf('src/web/river/ItemsRiver.tsx', 'river'), priority: 0.5 },
             { name: 'opened', test: opened },
             // A text of several pages. Without this each would be a file of its own.
             { name: 'texts', test: /^\0virtual:text\//, minShareCount: 2 },

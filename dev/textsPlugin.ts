@@ -6,7 +6,7 @@ import { en } from '../src/shared/texts/en.ts'
 import type { CompiledText } from '../src/shared/texts/formatText.ts'
 import { pseudoLanguage, pseudoText } from '../src/shared/texts/pseudoText.ts'
 
-const catalogImport = /import \{ texts \} from '[^']*shared\/texts\/texts\.ts'\n/
+const catalogImport = /import \{ texts \} from '[^']*\/texts\/texts\.ts'\n/
 const textModule = 'virtual:text/'
 const pseudoModule = 'virtual:texts-pseudo'
 
@@ -26,6 +26,11 @@ export function textsPlugin({ hasPseudoLanguage }: { hasPseudoLanguage: boolean 
     },
     load(id) {
       if (id === `\0${pseudoModule}`) return pseudoTexts()
+      if (isBuild && id.endsWith('/shared/texts/texts.ts')) {
+        throw new Error(
+          "A module of the web imports the whole catalog. Write: import { texts } from '…/texts/texts.ts'",
+        )
+      }
       if (!id.startsWith(`\0${textModule}`)) return undefined
       const code = id.slice(textModule.length + 1) as keyof typeof en
       const compiled = JSON.stringify(compileText(en[code]))
