@@ -62,7 +62,7 @@ story('headlines show at least 30 items on 1440×900, on the board and as one li
   await choose(page, { density: 'headlines', firstItems: 5 })
   await openBoard(page)
   expect(Math.max(...(await heightsIn(page)))).toBeLessThanOrEqual(28)
-  expect(await countInSight(page)).toBeGreaterThanOrEqual(30)
+  await expect.poll(() => countInSight(page)).toBeGreaterThanOrEqual(30)
   await page.goto('/feed?view=items')
   await expect.poll(() => countInSight(page)).toBeGreaterThanOrEqual(30)
   expect(Math.max(...(await heightsIn(page)))).toBeLessThanOrEqual(28)

@@ -28,7 +28,7 @@ export function BoardTools({ children }: { children: ReactNode }) {
     return (
       <>
         <Picture size={16} aria-hidden />
-        {label(shown)}
+        <span className={styles.words}>{label(shown)}</span>
       </>
     )
   }
@@ -37,10 +37,15 @@ export function BoardTools({ children }: { children: ReactNode }) {
       {children}
       <span className={styles.right}>
         <Switch label={texts.boardUnreadOnly()} isOn={shown.unreadOnly} onChange={tools.setUnreadOnly} />
-        <Button look="quiet" isBusy={isMarking} onClick={() => perform(markBoardRead, tools, shown)}>
+        <Button
+          look="quiet"
+          title={markBoardRead.label(shown)}
+          isBusy={isMarking}
+          onClick={() => perform(markBoardRead, tools, shown)}
+        >
           {contentsOf(markBoardRead)}
         </Button>
-        <Button look="quiet" onClick={() => perform(addColumn, tools, shown)}>
+        <Button look="quiet" title={addColumn.label(shown)} onClick={() => perform(addColumn, tools, shown)}>
           {contentsOf(addColumn)}
         </Button>
         <Segmented label={texts.boardView()} options={views} value={shown.view} onChange={tools.setView} />
