@@ -152,6 +152,36 @@ story('several articles are selected with x and marked read, with Undo', async (
   await expect(row(page, 'Brook 2').getByRole('button', { name: /^Mark Read/ })).toBeVisible()
 })
 
+story.describe('an item that is gone from the server', () => {
+  story.use({ expectedComplaints: [/status of 404/] })
+
+  story(
+    'an article that is moved or purged while it is selected and open stays readable',
+    async ({ page, product, signedIn }) => {
+      const { brookId } = await givenRiver({ product, signedIn }, 15)
+      await showsLayout(page, 'beside')
+      await page.goto('/feed')
+      await row(page, 'Brook 2').getByRole('heading').getByRole('button').click()
+      await expect(openedTitle(page)).toHaveText('Brook 2')
+      await page.keyboard.press('x')
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await expect(bar).toContainText('1 article selected')
+      const { columns } = await signedIn.calls('GET /columns')
+      await signedIn.calls('PATCH /feeds/:id/reorder', {
+        params: { id: brookId },
+        body: { columnId: columns[2]?.id ?? 0, order: 0 },
+      })
+      await expect(openedTitle(page)).toHaveText('Brook 2')
+      await signedIn.calls('DELETE /feeds/:id', { params: { id: brookId } })
+      await expect(sidebarLink(page, /^Brook/)).toHaveCount(0)
+      await expect(openedTitle(page)).toHaveText('Brook 2')
+      await bar.getByRole('button', { name: 'Clear selection' }).click()
+      await page.keyboard.press('j')
+      await expect(openedTitle(page)).not.toHaveText('Brook 2')
+    },
+  )
+})
+
 story(
   'articles that leave the list at its top become read, once the reader wants it',
   async ({ page, product, signedIn }) => {

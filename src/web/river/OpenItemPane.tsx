@@ -85,10 +85,20 @@ function useLoadAhead(index: number, { items = [], hasMore, isLoadingMore, showM
 function useFocusOfClosed(itemId: number, isPage: boolean): void {
   useEffect(() => {
     if (!isPage) return
-    return () => {
-      const title = () =>
-        document.querySelector<HTMLElement>(`main [data-item-id="${itemId}"] :is(h2, h3, h4) > button`)
-      requestAnimationFrame(() => document.activeElement === document.body && title()?.focus({ preventScroll: true }))
-    }
+    return () => focusTitleOnceShown(itemId, focusFramesMax)
   }, [itemId, isPage])
+}
+
+/** The list draws its rows some frames after it is shown again, on a slow machine later. */
+const focusFramesMax = 60
+
+/** Ends when something else has the focus or is open. */
+function focusTitleOnceShown(itemId: number, framesLeft: number): void {
+  requestAnimationFrame(() => {
+    const isElsewhere = document.activeElement !== document.body
+    if (framesLeft === 0 || isElsewhere || document.querySelector('main [data-open-item]') !== null) return
+    const title = document.querySelector<HTMLElement>(`main [data-item-id="${itemId}"] :is(h2, h3, h4) > button`)
+    title?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusTitleOnceShown(itemId, framesLeft - 1)
+  })
 }
