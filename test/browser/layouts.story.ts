@@ -164,6 +164,38 @@ story.describe('on a phone', () => {
   )
 })
 
+story.describe('of a right-to-left language', () => {
+  story.use({ viewport: { width: 1200, height: 844 }, hasTouch: true })
+
+  story('the divider and all swipes are mirrored', async ({ page, product, signedIn }) => {
+    await givenRiver({ product, signedIn })
+    await showsLayout(page, 'beside')
+    await page.goto('/feed')
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    const divider = page.getByRole('separator', { name: 'Width of the article list' })
+    await divider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(divider).toHaveAttribute('aria-valuenow', '424')
+    await page.keyboard.press('ArrowRight')
+    await expect(divider).toHaveAttribute('aria-valuenow', '400')
+
+    const second = row(page, 'Brook 2')
+    const { x = 0, y = 0 } = (await second.boundingBox()) ?? {}
+    await swipe(page, { from: x + 250, to: x + 90, y: y + 30 })
+    await expect(second.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+    await swipe(page, { from: x + 90, to: x + 250, y: y + 30 })
+    await expect(second.getByRole('button', { name: /^Unsave/ })).toBeVisible()
+
+    await page.setViewportSize({ width: 800, height: 844 })
+    await row(page, 'Brook 1').getByRole('heading').getByRole('button').click()
+    await expect(openedTitle(page)).toHaveText('Brook 1')
+    await swipe(page, { from: 200, to: 400, y: 400 })
+    await expect(openedTitle(page)).not.toHaveText('Brook 1')
+    await swipe(page, { from: 400, to: 200, y: 400 })
+    await expect(openedTitle(page)).toHaveText('Brook 1')
+  })
+})
+
 for (const width of [360, 900, 1440, 2200])
   story(
     `lists and their articles fit ${width} px and have no accessibility problem`,

@@ -1,11 +1,15 @@
 import { type TouchEvent, useRef } from 'react'
+import { towardsEnd } from '../ui/towardsEnd.ts'
 import { isAtSystemEdge } from './systemEdge.ts'
 
 const swipeLeastPx = 64
 
 type Swipe = { x: number; y: number }
 
-/** Calls `onSwipe` after a horizontal swipe of one finger: 1 to the left, which brings what is next, -1 to the right. */
+/**
+ * Calls `onSwipe` after a horizontal swipe of one finger: 1 to the left, which brings what is next, -1 to the right. In a
+ * right-to-left language the next is at the left.
+ */
 export function useSwipe(onSwipe: (steps: 1 | -1) => unknown) {
   const start = useRef<Swipe>(null)
   return {
@@ -17,14 +21,14 @@ export function useSwipe(onSwipe: (steps: 1 | -1) => unknown) {
     onTouchMove: ({ touches }: TouchEvent) => {
       if (touches.length > 1) start.current = null
     },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+    onTouchEnd: ({ changedTouches, currentTarget }: TouchEvent) => {
       const touch = changedTouches[0]
       const from = start.current
       start.current = null
       if (from === null || touch === undefined || !(getSelection()?.isCollapsed ?? true)) return
       const movedX = touch.clientX - from.x
       const isHorizontal = Math.abs(movedX) >= 2 * Math.abs(touch.clientY - from.y)
-      if (isHorizontal && Math.abs(movedX) >= swipeLeastPx) onSwipe(movedX < 0 ? 1 : -1)
+      if (isHorizontal && Math.abs(movedX) >= swipeLeastPx) onSwipe(towardsEnd(currentTarget, movedX) < 0 ? 1 : -1)
     },
     onTouchCancel: () => {
       start.current = null

@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { texts } from '../../shared/texts/texts.ts'
 import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { clampListWidth, listWidthPx, listWidthSetting } from '../data/layout.ts'
+import { towardsEnd } from '../ui/towardsEnd.ts'
 import styles from './Divider.module.css'
 
 const stepPx = 24
@@ -16,7 +17,7 @@ export function Divider({ list }: { list: RefObject<HTMLElement | null> }) {
     set(getComputedStyle(list.current).direction === 'rtl' ? right - clientX : clientX - left)
   }
   const press = (event: KeyboardEvent) => {
-    const next = widthByKey(event.key, widthPx)
+    const next = widthByKey(event, widthPx)
     if (next === undefined) return
     // The arrows also step through articles.
     event.preventDefault()
@@ -41,12 +42,12 @@ export function Divider({ list }: { list: RefObject<HTMLElement | null> }) {
   )
 }
 
-function widthByKey(key: string, widthPx: number): number | undefined {
+function widthByKey({ key, currentTarget }: KeyboardEvent, widthPx: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return widthPx - stepPx
+      return widthPx + towardsEnd(currentTarget, -stepPx)
     case 'ArrowRight':
-      return widthPx + stepPx
+      return widthPx + towardsEnd(currentTarget, stepPx)
     case 'Home':
       return listWidthPx.least
     case 'End':

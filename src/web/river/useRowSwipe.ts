@@ -2,6 +2,7 @@ import { type TouchEvent, useRef } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { isAtSystemEdge } from '../article/systemEdge.ts'
 import type { ItemMarks } from '../data/useMarks.ts'
+import { towardsEnd } from '../ui/towardsEnd.ts'
 
 const startPx = 12
 const actPx = 88
@@ -9,8 +10,8 @@ const actPx = 88
 type Swipe = { cell: HTMLElement; x: number; y: number; isOn: boolean }
 
 /**
- * On touch screens: a swipe of a row to the right marks it read or unread, to the left saves or unsaves it. A swipe from the edge
- * of the screen is the system's.
+ * On touch screens: a swipe of a row to the right marks it read or unread, to the left saves or unsaves it. In a right-to-left
+ * language it is the other way round. A swipe from the edge of the screen is the system's.
  */
 export function useRowSwipe(findItem: (id: number) => Item | undefined, { setRead, setSaved }: ItemMarks) {
   const swipe = useRef<Swipe>(null)
@@ -37,7 +38,7 @@ export function useRowSwipe(findItem: (id: number) => Item | undefined, { setRea
       current.isOn ||= Math.abs(movedX) > startPx
       if (!current.isOn) return
       current.cell.style.setProperty('--swiped', `${movedX}px`)
-      current.cell.dataset.swiped = movedX > 0 ? 'read' : 'saved'
+      current.cell.dataset.swiped = towardsEnd(current.cell, movedX) > 0 ? 'read' : 'saved'
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches[0]
@@ -47,7 +48,7 @@ export function useRowSwipe(findItem: (id: number) => Item | undefined, { setRea
       const movedX = touch.clientX - current.x
       const item = findItem(Number(current.cell.dataset.cell))
       if (item === undefined || Math.abs(movedX) < actPx) return
-      void (movedX > 0 ? setRead(item, !item.isRead) : setSaved(item, !item.isSaved))
+      void (towardsEnd(current.cell, movedX) > 0 ? setRead(item, !item.isRead) : setSaved(item, !item.isSaved))
     },
     onTouchCancel: end,
   }
