@@ -196,6 +196,27 @@ story.describe('of a right-to-left language', () => {
   })
 })
 
+story(
+  'on a phone, the seldom tools of an article are below the usual ones, with their names',
+  async ({ page, product, signedIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await givenRiver({ product, signedIn }, 15)
+    await showsLayout(page, 'list')
+    await page.goto('/feed')
+    await row(page, 'Brook 1').getByRole('heading').getByRole('button').click()
+    await expect(openedTitle(page)).toHaveText('Brook 1')
+    const typography = page.getByRole('button', { name: 'Typography' })
+    await expect(typography).toBeHidden()
+    await page.getByRole('button', { name: 'More tools' }).click()
+    await expect(typography).toHaveText('Typography')
+    await expect(page.getByRole('button', { name: /^Never show me/ })).toBeVisible()
+    expect(await fitsItsWidth(page)).toBe(true)
+    await expectAccessible(page)
+    await typography.click()
+    await expect(page.getByRole('slider', { name: 'Text size' })).toBeVisible()
+  },
+)
+
 for (const width of [360, 900, 1440, 2200])
   story(
     `lists and their articles fit ${width} px and have no accessibility problem`,

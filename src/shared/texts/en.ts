@@ -358,6 +358,7 @@ export const en = {
   wholeArticlesAlways: 'Always',
   wholeArticlesNever: 'Never',
   wholeArticlesFailed: 'Failed to change how articles of this feed are fetched',
+  articleMoreTools: 'More tools',
   typography: 'Typography',
   typographyHelp: 'Typography of articles',
   typographySize: 'Text size',

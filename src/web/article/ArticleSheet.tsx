@@ -58,6 +58,7 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
   useHighlightedText(sheet, terms, content)
   useTypography()
   const language = useLanguage(sheet, article)
+  const isLoading = content === null && !isWithoutText
   const isPictureShown = imageUrl !== null && !holdsPicture(content ?? '', imageUrl)
   const lead = isPictureShown ? imageUrl : null
   const { body, enlarged, enlarge, close } = useEnlarged(lead)
@@ -82,7 +83,8 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
       <ArticlePlace article={article} body={body} source={source} />
       <ArticleHighlights article={article} body={body} source={source} />
       <ArticleFiles enclosures={article.enclosures} />
-      {article.link !== null && (
+      {/* Not before the text, which would push it away from the pointer. */}
+      {article.link !== null && !isLoading && (
         <a
           href={article.link}
           target="_blank"

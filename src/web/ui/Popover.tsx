@@ -9,7 +9,7 @@ type PopoverProps = {
   label: string
   icon: Icon
   /** Shown next to the icon. Without it the button is only the icon. */
-  text?: string
+  text?: ReactNode
   look?: ButtonLook
   className?: string | undefined
   /** The contents. `close` returns the focus to the button. */
@@ -40,7 +40,7 @@ export function PopoverOf({
       {text === undefined ? (
         <IconButton {...trigger} label={label} icon={Picture} />
       ) : (
-        <Button {...trigger} look={look} aria-label={label}>
+        <Button {...trigger} look={look} aria-label={label} title={label}>
           <Picture size={16} aria-hidden />
           {text}
         </Button>
