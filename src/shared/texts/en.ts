@@ -113,6 +113,8 @@ export const en = {
   selectItemOf: 'Select: {title}',
   selection: 'Selection',
   selectedCount: '{count, plural, one {# article} other {# articles}} selected',
+  selectionUnread: '{count, plural, one {# article} other {# articles}} marked unread',
+  selectionSaved: '{count, plural, one {# article} other {# articles}} saved',
   clearSelection: 'Clear selection',
   riverArticleGone: 'This article is no longer available.',
   riverNothingOpen: 'Choose an article to read it here.',

@@ -5,9 +5,9 @@ import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { type SelectionTools, selectItem } from '../actions/selection.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import { bodyOfItems, useReadSome } from '../data/readSome.ts'
-import { useItemMarks } from '../data/useMarks.ts'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import { useStableCallback } from '../ui/useStableCallback.ts'
+import { markedUnread, saved, useMarkSelected } from './useMarkSelected.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -15,7 +15,7 @@ const none: ReadonlySet<number> = new Set()
 export function useSelection(items: Item[], current: () => Item | undefined) {
   const [ids, setIds] = useState(none)
   const readSome = useReadSome()
-  const { setRead, setSaved } = useItemMarks()
+  const mark = useMarkSelected()
   const selected = ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))
   const clear = () => setIds(none)
   const toggle = useStableCallback((itemId: number) =>
@@ -34,11 +34,11 @@ export function useSelection(items: Item[], current: () => Item | undefined) {
       clear()
     },
     markUnread: () => {
-      for (const item of selected) if (item.isRead) void setRead(item, false)
+      void mark(selected, markedUnread)
       clear()
     },
     save: () => {
-      for (const item of selected) if (!item.isSaved) void setSaved(item, true)
+      void mark(selected, saved)
       clear()
     },
     clear,
