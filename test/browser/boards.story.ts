@@ -1,6 +1,6 @@
 // The order of a board, and several boards.
 import type { Page } from '@playwright/test'
-import { articles, block, chooseInMenu, column, feedsIn, fitsItsWidth, toast } from './support/reader.ts'
+import { articles, block, chooseInMenu, column, feedsIn, fitsItsWidth, sidebarLink, toast } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 const columnMenu = 'Options of News'
@@ -96,6 +96,24 @@ story('a reader makes a board, moves a column to it, and finds it again after a 
   await page.goBack()
   await expect(tab(page, 'My Feeds')).toHaveAttribute('aria-current', 'page')
 })
+
+story(
+  'choosing a feed leads to the board it is on, and from there to all items of that board',
+  async ({ page, signedIn }) => {
+    const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })
+    const { columns } = await signedIn.calls('GET /columns')
+    await signedIn.calls('PATCH /columns/:id', { params: { id: columns[0]?.id ?? 0 }, body: { boardId: board.id } })
+    await page.reload()
+    await expect(tab(page, 'My Feeds')).toHaveAttribute('aria-current', 'page')
+    await expect(column(page, 'News')).toHaveCount(0)
+    await sidebarLink(page, /^The Weekly Current/).click()
+    await expect(tab(page, 'Work')).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('The Weekly Current')
+    await sidebarLink(page, /^All Items/).click()
+    await expect(column(page, 'News')).toBeVisible()
+    await expect(column(page, 'Interests')).toHaveCount(0)
+  },
+)
 
 story('deleting a board moves its columns to the first one', async ({ page, signedIn }) => {
   const { board } = await signedIn.calls('POST /boards', { body: { name: 'Work' } })

@@ -21,6 +21,11 @@ export function useShownBoard(): Board | undefined {
   return useBoards()?.find(({ id }) => id === boardId)
 }
 
+/** The board of a column, for an address; undefined for the first one. */
+export function boardOfColumn(columns: readonly Column[], columnId: number): number | undefined {
+  return columns.find(({ id }) => id === columnId)?.boardId ?? undefined
+}
+
 /** Whether this page deletes a board right now. */
 export const useIsDeletingBoard = (): boolean => useIsMutating({ mutationKey: deletingBoardKey }) > 0
 

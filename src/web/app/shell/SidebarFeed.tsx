@@ -25,14 +25,23 @@ export type SelectedFeed = {
   isList: boolean
 }
 
-/** Where the sidebar leads for a feed, or for all items. The tag stays selected. */
-export const searchOf = ({ tagId, isList }: SelectedFeed, feedId?: number): ReaderSearch =>
-  toReaderSearch({ view: isList ? 'items' : undefined, tag: tagId, feed: feedId })
+/** Where the sidebar leads for a feed, or for all items: to the board with it. The tag stays selected. */
+export const searchOf = (
+  { tagId, isList }: SelectedFeed,
+  { boardId, feedId }: { boardId: number | undefined; feedId?: number },
+): ReaderSearch =>
+  toReaderSearch({ view: isList ? 'items' : undefined, board: isList ? undefined : boardId, tag: tagId, feed: feedId })
 
-type SidebarFeedProps = { feed: Feed; selected: SelectedFeed; onChoose: (() => void) | undefined }
+type SidebarFeedProps = {
+  feed: Feed
+  /** The board of its column. */
+  boardId: number | undefined
+  selected: SelectedFeed
+  onChoose: (() => void) | undefined
+}
 
 /** Pressing the feed shows only its items. Its menu is the one of its block. */
-export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
+export function SidebarFeed({ feed, boardId, selected, onChoose }: SidebarFeedProps) {
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
   useFeedDetails(feed)
   const { tools } = useFeedTools(setDialog)
@@ -43,7 +52,7 @@ export function SidebarFeed({ feed, selected, onChoose }: SidebarFeedProps) {
         label={feed.title}
         picture={<Favicon title={feed.title} address={feed.favicon} />}
         count={feed._count.feedItems}
-        search={searchOf(selected, feed.id)}
+        search={searchOf(selected, { boardId, feedId: feed.id })}
         isCurrent={selected.feedId === feed.id}
         onChoose={onChoose}
       />

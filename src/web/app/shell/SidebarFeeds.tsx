@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Column, Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { boardOfColumn, useShownBoard } from '../../data/boards.ts'
 import { countUnread, feedsOf, withTag } from '../../data/changeColumns.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,10 +24,18 @@ const FeedsInSight = lazyComponent(async () => (await import('../../later/FeedsI
 
 export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: SidebarFeedsProps) {
   const { feedId, tagId } = selected
+  const shownBoardId = useShownBoard()?.id
   const feeds = feedsOf(withTag(columns ?? [], tagId))
   const rows = {
     feeds,
-    renderRow: (feed: Feed) => <SidebarFeed feed={feed} selected={selected} onChoose={onChoose} />,
+    renderRow: (feed: Feed) => (
+      <SidebarFeed
+        feed={feed}
+        boardId={boardOfColumn(columns ?? [], feed.columnId)}
+        selected={selected}
+        onChoose={onChoose}
+      />
+    ),
   }
   return (
     <section aria-labelledby="sidebar-feeds">
@@ -36,7 +45,7 @@ export function SidebarFeeds({ columns, selected, isRestWanted, onChoose }: Side
       <SidebarLink
         label={texts.allItems()}
         count={countUnread(feeds)}
-        search={searchOf(selected)}
+        search={searchOf(selected, { boardId: shownBoardId })}
         isCurrent={feedId === undefined}
         isQuiet={!selected.isList}
         onChoose={onChoose}

@@ -23,10 +23,11 @@ import {
 import { settingsActions } from '../../actions/settings.ts'
 import { useBoardTools } from '../../actions/useBoardTools.ts'
 import { useFeedTools } from '../../actions/useFeedTools.ts'
+import { boardOfColumn } from '../../data/boards.ts'
 import { feedsOf, findFeed } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { useRefreshFeed } from '../../data/feedsApi.ts'
-import type { ReaderSearch } from '../../data/routeSearch.ts'
+import { type ReaderSearch, toReaderSearch } from '../../data/routeSearch.ts'
 import { useSearches } from '../../data/searchesApi.ts'
 import { useTags } from '../../data/tagsApi.ts'
 import { useFindItem } from '../../data/useFindItem.ts'
@@ -175,12 +176,12 @@ function usePlaceEntries(): PaletteEntry[] {
   const searches = useSearches().data ?? []
   const show = (search: ReaderSearch) => goTo({ to: '.', search })
   return [
-    ...feedsOf(columns).map(({ id, title, favicon }) => ({
+    ...feedsOf(columns).map(({ id, title, favicon, columnId }) => ({
       name: `feed:${id}`,
       label: title,
       kind: texts.paletteFeed(),
       picture: <Favicon title={title} address={favicon} />,
-      run: () => show({ feed: id }),
+      run: () => show(toReaderSearch({ board: boardOfColumn(columns, columnId), feed: id })),
     })),
     ...columns.map(({ id, name, boardId }) => ({
       name: `column:${id}`,
