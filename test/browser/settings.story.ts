@@ -139,6 +139,20 @@ settingsStory(
   },
 )
 
+for (const [window, size] of Object.entries({ wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
+  settingsStory(
+    `the links to the sections of Settings lead there and stay in sight, ${window}`,
+    async ({ page, signedIn: _ }) => {
+      await page.setViewportSize(size)
+      await page.goto('/settings')
+      const contents = page.getByRole('navigation', { name: 'Sections of Settings' })
+      await contents.getByRole('link', { name: 'Sessions' }).click()
+      await expect(page).toHaveURL(/#sessions$/)
+      await expect(page.getByRole('heading', { name: 'Sessions' })).toBeInViewport()
+      await expect(contents).toBeInViewport()
+    },
+  )
+
 settingsStory('preferences apply at once and after a reload', async ({ page, signedIn }) => {
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()

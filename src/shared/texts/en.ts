@@ -900,6 +900,7 @@ export const en = {
 
   // Pages: Settings.
   settingsTitle: 'Settings',
+  settingsContents: 'Sections of Settings',
   linkedProviders: 'Linked providers',
   linkedProvidersHint: 'Accounts elsewhere that you can sign in with here.',
   noLinkedProvider: 'No provider is linked to your account.',

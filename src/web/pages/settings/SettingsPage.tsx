@@ -21,6 +21,8 @@ import { ReadingPreferences } from './ReadingPreferences.tsx'
 import { RuleSettings } from './rules/RuleSettings.tsx'
 import { SavingPages } from './SavingPages.tsx'
 import { SessionList } from './SessionList.tsx'
+import { SettingsContents } from './SettingsContents.tsx'
+import styles from './SettingsPage.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 import { ShortcutList } from './shortcuts/ShortcutList.tsx'
 import { useSectionInAddress } from './useSectionInAddress.ts'
@@ -50,52 +52,57 @@ export function SettingsPage() {
     <SignedInPage title={texts.settingsTitle()}>
       {confirm !== undefined && <ConfirmedAddress token={confirm} />}
       <LinkOutcome brought={returned} />
-      <SettingsSection id="reading" title={texts.settingsReading()}>
-        <ReadingPreferences />
-      </SettingsSection>
-      <SettingsSection id="calm" title={texts.settingsCalm()} hint={texts.settingsCalmHint()}>
-        <CalmSettings />
-      </SettingsSection>
-      <SettingsSection id="lists" title={texts.listLook()} hint={texts.listLookHint()}>
-        <ListLookPanel />
-      </SettingsSection>
-      <SettingsSection id="rules" title={texts.rules()} hint={texts.rulesHint()}>
-        <RuleSettings />
-      </SettingsSection>
-      <SettingsSection id="shortcuts" title={texts.settingsShortcuts()} hint={texts.settingsShortcutsHint()}>
-        <ShortcutList />
-      </SettingsSection>
-      <SettingsSection id="profile" title={texts.settingsProfile()}>
-        <ProfileForm user={user} />
-      </SettingsSection>
-      <SettingsSection id="email" title={texts.settingsEmail()}>
-        <AddressForm user={user} />
-      </SettingsSection>
-      <SettingsSection id="password" title={texts.settingsPassword()}>
-        <PasswordForm user={user} />
-      </SettingsSection>
-      <LinkedProvidersSection user={user} />
-      <SettingsSection id="sessions" title={texts.settingsSessions()} hint={texts.settingsSessionsHint()}>
-        <SessionList />
-      </SettingsSection>
-      <SettingsSection id="saving" title={texts.settingsSaving()} hint={texts.settingsSavingHint()}>
-        <SavingPages />
-      </SettingsSection>
-      <SettingsSection id="apps" title={texts.settingsApps()} hint={texts.settingsAppsHint()}>
-        <AppKeys user={user} />
-      </SettingsSection>
-      {isMailInShown && (
-        <SettingsSection title={texts.newslettersByMail()} hint={texts.newslettersByMailHint()}>
-          <NewsletterAddress />
-          <BlockedSenders />
-        </SettingsSection>
-      )}
-      <SettingsSection id="data" title={texts.settingsYourData()} hint={texts.settingsYourDataHint()}>
-        <YourData />
-      </SettingsSection>
-      <SettingsSection id="delete-account" title={texts.settingsDeleteAccount()}>
-        <DeleteAccount user={user} />
-      </SettingsSection>
+      <div className={styles.withContents}>
+        <SettingsContents />
+        <div>
+          <SettingsSection id="reading" title={texts.settingsReading()}>
+            <ReadingPreferences />
+          </SettingsSection>
+          <SettingsSection id="calm" title={texts.settingsCalm()} hint={texts.settingsCalmHint()}>
+            <CalmSettings />
+          </SettingsSection>
+          <SettingsSection id="lists" title={texts.listLook()} hint={texts.listLookHint()}>
+            <ListLookPanel />
+          </SettingsSection>
+          <SettingsSection id="rules" title={texts.rules()} hint={texts.rulesHint()}>
+            <RuleSettings />
+          </SettingsSection>
+          <SettingsSection id="shortcuts" title={texts.settingsShortcuts()} hint={texts.settingsShortcutsHint()}>
+            <ShortcutList />
+          </SettingsSection>
+          <SettingsSection id="profile" title={texts.settingsProfile()}>
+            <ProfileForm user={user} />
+          </SettingsSection>
+          <SettingsSection id="email" title={texts.settingsEmail()}>
+            <AddressForm user={user} />
+          </SettingsSection>
+          <SettingsSection id="password" title={texts.settingsPassword()}>
+            <PasswordForm user={user} />
+          </SettingsSection>
+          <LinkedProvidersSection user={user} />
+          <SettingsSection id="sessions" title={texts.settingsSessions()} hint={texts.settingsSessionsHint()}>
+            <SessionList />
+          </SettingsSection>
+          <SettingsSection id="saving" title={texts.settingsSaving()} hint={texts.settingsSavingHint()}>
+            <SavingPages />
+          </SettingsSection>
+          <SettingsSection id="apps" title={texts.settingsApps()} hint={texts.settingsAppsHint()}>
+            <AppKeys user={user} />
+          </SettingsSection>
+          {isMailInShown && (
+            <SettingsSection title={texts.newslettersByMail()} hint={texts.newslettersByMailHint()}>
+              <NewsletterAddress />
+              <BlockedSenders />
+            </SettingsSection>
+          )}
+          <SettingsSection id="data" title={texts.settingsYourData()} hint={texts.settingsYourDataHint()}>
+            <YourData />
+          </SettingsSection>
+          <SettingsSection id="delete-account" title={texts.settingsDeleteAccount()}>
+            <DeleteAccount user={user} />
+          </SettingsSection>
+        </div>
+      </div>
     </SignedInPage>
   )
 }
