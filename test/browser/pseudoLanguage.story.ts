@@ -169,6 +169,35 @@ story.describe('of a signed-in reader', () => {
     await expectTranslated(page, 'player', content)
   })
 
+  story('a list, its options and the tools of its article are translated and fit', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('layout', '"list"'))
+    await showPage(page, '/feed')
+    for (const code of ['riverOptions', 'listLook', 'layout'] as const) {
+      await page.getByRole('button', { name: inPseudo(code), exact: true }).click()
+      await expectTranslated(page, `list-${code}`, content)
+      await page.keyboard.press('Escape')
+    }
+    const first = articles(page.getByRole('main')).first()
+    await first.getByRole('heading').getByRole('button').focus()
+    await page.keyboard.press('x')
+    await expect(page.getByRole('region', { name: inPseudo('selection') })).toBeVisible()
+    await expectTranslated(page, 'list-selection', content)
+    await page
+      .getByRole('region', { name: inPseudo('selection') })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: inPseudo('undo') })).toBeVisible()
+    await expectTranslated(page, 'list-selection-read', content)
+    await first.getByRole('heading').getByRole('button').click()
+    // Only a phone hides some of the tools.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: inPseudo('articleMoreTools') }).click()
+    await expectTranslated(page, 'list-article-tools', content)
+    await page.getByRole('button', { name: inPseudo('typography') }).click()
+    await expectTranslated(page, 'list-typography', content)
+  })
+
   story.describe('without an answer', () => {
     story.use({ expectedComplaints: [/status of 503|CallError/] })
     story('screens without their data are translated and fit', async ({ page }) => {
