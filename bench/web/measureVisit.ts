@@ -106,7 +106,7 @@ async function watchNetwork(session: CDPSession) {
   await session.send('Network.enable')
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
     // Live events stream as long as the page is open.
-    if (request.url.endsWith('/api/events') || !request.url.startsWith('http')) return
+    if (request.url.includes('/api/events?') || !request.url.startsWith('http')) return
     kinds.set(requestId, kindOf(type))
     running.add(requestId)
     changedAt = Date.now()

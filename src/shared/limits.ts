@@ -127,6 +127,8 @@ export const limits = {
   mailsPerReaderPerHour: 200,
 
   eventsHeartbeatMs: 25_000,
+  /** A stream that opens within this time after the page's first calls gets the events since then. Later, the page reloads. */
+  missedEventsMs: 10_000,
   // The longest published subscription lists have some 3,000 feeds and less than 1 MB.
   importMaxBytes: 16 * 1024 * 1024,
   importMaxFeeds: 10_000,

@@ -228,7 +228,7 @@ story('items that arrive after the list was loaded stay unread', async ({ page, 
   const feed = product.publishers.feed('late-comer', 'still', { title: 'Late Comer', itemCount: 3 })
   const [subscription] = await signedIn.subscribes([feed.url])
   // Live events that never begin: the page must not learn of the new item before the button is pressed.
-  await page.route('**/api/events', () => {})
+  await page.route('**/api/events?*', () => {})
   await page.goto('/feed')
   await expect(articles(block(page, 'Late Comer'))).toHaveCount(3)
   feed.publish({ title: 'A moment too late' })

@@ -31,3 +31,18 @@ story('refreshed items show on another device without a reload', async ({ page, 
   await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
   await expect(block.getByText('Hot off the press')).toBeVisible()
 })
+
+story('a change shows that happens before the live events are open', async ({ page, signedIn }) => {
+  const [isAsked, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/events?*', async (route) => {
+    isAsked.resolve()
+    await isChanged.promise
+    await route.continue()
+  })
+  await page.goto('/feed')
+  await isAsked.promise
+  await expect(page.getByRole('region', { name: 'Tags' })).toBeVisible()
+  await signedIn.tags('Water')
+  isChanged.resolve()
+  await expect(page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: /^Water/ })).toBeVisible()
+})

@@ -17,9 +17,17 @@ export type OpenStream = {
 }
 
 /** The app must be listening. */
-export async function openStream(app: FastifyInstance, { token }: { token: string }): Promise<OpenStream> {
+export async function openStream(
+  app: FastifyInstance,
+  { token }: { token: string },
+  { missedMs = 0 } = {},
+): Promise<OpenStream> {
   const { port } = app.server.address() as AddressInfo
-  const asking = request({ port, path: '/api/events', headers: { authorization: `Bearer ${token}` } }).end()
+  const asking = request({
+    port,
+    path: `/api/events?missedMs=${missedMs}`,
+    headers: { authorization: `Bearer ${token}` },
+  }).end()
   const [answer] = await once(asking, 'response')
   if (answer.statusCode !== 200) throw new Error(`GET /events answered ${answer.statusCode}`)
   const heard: LiveEvent[] = []

@@ -2,6 +2,7 @@
 // passes everything on to its parent; the one of a web process passes it to the open streams, and with PostgreSQL sharedHub.ts
 // carries it to the other processes.
 import type { LiveEvent } from '../../shared/api/events.ts'
+import { createRecentEvents } from './recentEvents.ts'
 
 export type Listener = (event: LiveEvent) => void
 
@@ -11,6 +12,8 @@ export type EventHub = {
   sessionsEnded: (userId: number) => void
   /** Returns the function that unsubscribes. `onSessionsEnded`: check whether the session is still valid. */
   subscribe: (userId: number, listener: Listener, onSessionsEnded?: () => void) => () => void
+  /** The events of the last `ms` (recentEvents.ts), for a stream that opens after its page's first calls. */
+  recentOf: (userId: number, ms: number) => LiveEvent[]
 }
 
 export type LocalHub = EventHub & {
@@ -22,9 +25,12 @@ type Subscriber = { listener: Listener; onSessionsEnded: () => void }
 
 export function createEventHub(): LocalHub {
   const subscribers = new Map<number, Set<Subscriber>>()
+  const recent = createRecentEvents()
   const of = (userId: number) => [...(subscribers.get(userId) ?? [])]
   return {
+    recentOf: recent.of,
     publish(userId, event) {
+      recent.add(userId, event)
       for (const { listener } of of(userId)) listener(event)
     },
     sessionsEnded(userId) {
@@ -63,5 +69,6 @@ export function createForwardingHub(send: (hint: Hint) => void): EventHub {
     publish: (userId, event) => send({ userId, event }),
     sessionsEnded: (userId) => send({ userId, event: null }),
     subscribe: () => () => {},
+    recentOf: () => [],
   }
 }

@@ -74,6 +74,7 @@ export function createSharedHub(open: OpenChannel, { log, listens }: { log: Log;
     publish: (userId: number, event: LiveEvent) => say({ userId, event }),
     sessionsEnded: (userId) => say({ userId, event: null }),
     subscribe: local.subscribe,
+    recentOf: local.recentOf,
     opened: opened.promise,
     async close() {
       clearTimeout(timer)

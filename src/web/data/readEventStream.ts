@@ -3,12 +3,19 @@ import { callServer } from './call.ts'
 
 export type StreamHeard = { is: 'event'; event: LiveEvent } | { is: 'alive' }
 
+type StreamOptions = {
+  /** The stream begins with the events of this time. */
+  missedMs: number
+  onHeard: (heard: StreamHeard) => void
+  signal: AbortSignal
+}
+
 /**
  * Reads GET /events until it ends or fails, with fetch, because EventSource can't send the bearer header. `onHeard` gets each
  * event, and 'alive' for the first bytes and each heartbeat. Throws CallError, or the signal's reason.
  */
-export async function readEventStream(signal: AbortSignal, onHeard: (heard: StreamHeard) => void): Promise<void> {
-  const answer = await callServer('/events', { method: 'GET', signal })
+export async function readEventStream({ missedMs, onHeard, signal }: StreamOptions): Promise<void> {
+  const answer = await callServer(`/events?missedMs=${missedMs}`, { method: 'GET', signal })
   const text = answer.body?.pipeThrough(new TextDecoderStream())
   if (text === undefined) return
   const readLines = createLineReader((line) => {

@@ -15,16 +15,16 @@ type LiveListener = {
 }
 
 const firstPauseMs = 1000
-/** A stream that opens within this time after the page's first calls has missed no important event. */
-const startMs = 10_000
+/** The way of the stream's request to the server. If it took longer, the page reloads. */
+const wayMs = 250
 const longestPauseMs = 30_000
 /** Without a heartbeat for this long the connection is dead, as after a laptop's sleep. */
 const silenceMs = 2 * limits.eventsHeartbeatMs
 
 /** Listens until the signal ends it. `readerId` keeps the tabs of two accounts apart. */
 export function shareLiveEvents(readerId: number, { onEvent, onCaughtUp }: LiveListener, signal: AbortSignal): void {
-  const joinedAt = Date.now()
-  let heardAt = joinedAt
+  let heardAt = Date.now()
+  const askedAt = performance.now() < limits.missedEventsMs ? pageArrivedAt() : heardAt
   const hear = (heard: LiveHeard) => {
     heardAt = Date.now()
     if (heard.is === 'event') onEvent(heard.event)
@@ -36,7 +36,7 @@ export function shareLiveEvents(readerId: number, { onEvent, onCaughtUp }: LiveL
   }
   document.addEventListener('visibilitychange', askAfterSilence, { signal })
   // Browsers have locks only in secure contexts, and servers at home often use plain http.
-  if (!('locks' in navigator)) return void holdStream(hear, joinedAt, signal)
+  if (!('locks' in navigator)) return void holdStream(hear, askedAt, signal)
 
   const name = `broadsheet-live-${readerId}`
   const channel = new BroadcastChannel(name)
@@ -48,40 +48,57 @@ export function shareLiveEvents(readerId: number, { onEvent, onCaughtUp }: LiveL
     channel.postMessage(heard)
   }
   navigator.locks
-    .request(name, { signal }, () => holdStream(publish, joinedAt, signal))
+    .request(name, { signal }, () => holdStream(publish, askedAt, signal))
     // The page is left while it waits for the lock.
     .catch(() => {})
 }
 
 /** Opens the stream again whenever it ends, with longer pauses while the server is unreachable. */
-async function holdStream(tell: (heard: LiveHeard) => void, joinedAt: number, signal: AbortSignal): Promise<void> {
+async function holdStream(tell: (heard: LiveHeard) => void, askedAt: number, signal: AbortSignal): Promise<void> {
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
-    // At a page's start nothing was missed; later something may have been.
-    const isAgain = Date.now() - joinedAt >= startMs
-    const end = await followStream(tell, { isAgain }, signal)
+    // The server repeats what a page missed at its start. Later the page reloads.
+    const sinceMs = Math.max(0, Math.ceil(Date.now() - askedAt))
+    const isAgain = sinceMs >= limits.missedEventsMs
+    const end = await followStream(
+      tell,
+      { isAgain, missedMs: Math.min(sinceMs + wayMs, limits.missedEventsMs) },
+      signal,
+    )
     if (end === 'refused') return
     pauseMs = end === 'lost' ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs)
     await pause(pauseMs, signal)
   }
 }
 
-type FollowOptions = { isAgain: boolean }
+/** The page's first calls leave as soon as it arrives, before its scripts run (start.js). In epoch milliseconds. */
+function pageArrivedAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0)
+}
 
-async function followStream(tell: (heard: LiveHeard) => void, { isAgain }: FollowOptions, signal: AbortSignal) {
+type FollowOptions = { isAgain: boolean; missedMs: number }
+
+async function followStream(
+  tell: (heard: LiveHeard) => void,
+  { isAgain, missedMs }: FollowOptions,
+  signal: AbortSignal,
+) {
   const silence = new AbortController()
+  const sentAt = Date.now()
   const startTimer = () => setTimeout(() => silence.abort(), silenceMs)
   let timer = startTimer()
   let wasOpen = false
-  const hear = (heard: StreamHeard) => {
+  const onHeard = (heard: StreamHeard) => {
     clearTimeout(timer)
     timer = startTimer()
-    if (!wasOpen && isAgain) tell({ is: 'caughtUp' })
+    const mayHaveMissed = isAgain || Date.now() - sentAt > wayMs
+    if (!wasOpen && mayHaveMissed) tell({ is: 'caughtUp' })
     wasOpen = true
     tell(heard)
   }
   try {
-    await readEventStream(AbortSignal.any([signal, silence.signal]), hear)
+    await readEventStream({ missedMs, onHeard, signal: AbortSignal.any([signal, silence.signal]) })
   } catch (error) {
     // The session is over, or this server has no stream, so repeating is useless.
     if (error instanceof CallError && [401, 403, 404].includes(error.status)) return 'refused'

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { limits } from '../../../shared/limits.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +15,7 @@ const streamsPerReader = 50
 
 /**
  * `GET /events`: an endless text/event-stream of LiveEvent, read by fetch with the bearer header. Not in the contract, since it
- * has no JSON response. A comment every 25 s keeps proxies from closing it. It ends with its session; above the limit, a new
+ * has no JSON response. `missedMs`: how long ago the page asked for its data; it gets the events since then. A comment every 25 s keeps proxies from closing it. It ends with its session; above the limit, a new
  * stream closes the reader's oldest one.
  */
 export function liveRoutes(app: App, deps: Deps): void {
@@ -27,6 +28,7 @@ export function liveRoutes(app: App, deps: Deps): void {
     const stream = createEventStream()
     const look = createLook(request, stream)
     const stopListening = deps.events.subscribe(id, stream.send, look.now)
+    for (const event of deps.events.recentOf(id, readMissedMs(request.query))) stream.send(event)
     const heartbeat = setInterval(() => {
       stream.sayAlive()
       look.sometimes()
@@ -68,6 +70,10 @@ export function liveRoutes(app: App, deps: Deps): void {
   // Streams never end by themselves: without this, a stopping server would wait forever.
   app.addHook('preClose', async () => openStreams.endAll())
 }
+
+const missedQuery = z.object({ missedMs: z.coerce.number().int().min(0).max(limits.missedEventsMs).catch(0) })
+
+const readMissedMs = (query: unknown): number => missedQuery.parse(query).missedMs
 
 function createOpenStreams(mostOfReader: number) {
   const byReader = new Map<number, Set<EventStream>>()

@@ -106,3 +106,15 @@ eachDatabase('a reader who opens too many streams loses their oldest, and other 
   expect(await adas.next()).toEqual({ type: 'marksChanged' })
   await close()
 })
+
+eachDatabase('a page that opens its stream after its first calls hears what it missed meanwhile', async (db) => {
+  const { app, close, ada, ben } = await openPages(db)
+  await ben.calls('POST /tags', { body: { name: 'Water', color: '#22c55e', icon: '' } })
+  const late = await openStream(app, ben, { missedMs: 9000 })
+  expect(await late.next()).toEqual({ type: 'boardChanged' })
+  const [later, others] = [await openStream(app, ben), await openStream(app, ada, { missedMs: 9000 })]
+  await ben.calls('POST /tags', { body: { name: 'Fire', color: '#22c55e', icon: '' } })
+  expect(await later.next()).toEqual({ type: 'boardChanged' })
+  expect([...later.rest(), ...others.rest()]).toEqual([])
+  await close()
+})
