@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { iconsPlugin } from './dev/iconsPlugin.ts'
+import { paintingPlugin } from './dev/paintingPlugin.ts'
 import { textsPlugin } from './dev/textsPlugin.ts'
 
 // Without these groups each pair of pages that shares a module gets its own file, and each file is one more request before the
@@ -33,6 +34,10 @@ function followImports(entry: string, context: ChunkingContext): Set<string> {
 /** Parts that open within the reader. Fetched after the board is shown (app/shell/ReaderPage.tsx). article/code/ comes when code is shown. */
 const opened = /src[/]web[/](app[/]shell|board|parts|ui|later|player|article|pages[/]lists)[/][^/]+$/
 
+const target = 'es2023'
+/** The first versions with light-dark(), which tokens.css needs: without it each color would be written twice. */
+const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
+
 /** Set by dev/buildWeb.ts --pseudo: a second build, with a language for tests (src/shared/texts/pseudoText.ts). */
 const hasPseudoLanguage = process.env.WEB_LANGUAGE === 'pseudo'
 
@@ -55,6 +60,7 @@ const startScript: Plugin = {
       const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
       const filled = compact
         .replace(/\[\s*\/\* reader files \*\/\s*\]/, filesOf(/\/reader-[^/]*\.(js|css)$/))
+        .replace(/\[\s*\/\* painting files \*\/\s*\]/, filesOf(/\/painting-[^/]*\.js$/))
         .replace(/\[\s*\/\* river files \*\/\s*\]/, filesOf(/\/river-[^/]*\.(js|css)$/))
       return html.replace('<!-- start.js -->', () => `<script>${filled}</script>`)
     },
@@ -63,13 +69,18 @@ const startScript: Plugin = {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [textsPlugin({ hasPseudoLanguage }), iconsPlugin, react(), startScript],
+  plugins: [
+    textsPlugin({ hasPseudoLanguage }),
+    iconsPlugin,
+    react(),
+    paintingPlugin({ hasPseudoLanguage, target, cssTarget }),
+    startScript,
+  ],
   build: {
     outDir: hasPseudoLanguage ? '../../dist/web-pseudo' : '../../dist/web',
     emptyOutDir: true,
-    target: 'es2023',
-    // The first versions with light-dark(), which tokens.css needs: without it each color would be written twice.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target,
+    cssTarget,
     // The policy is `img-src 'self' data:` and `font-src 'self'`; files also cache better than data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -79,6 +79,7 @@ function rowOf(visits: Visit[]): Record<string, number | string> {
   const kb = (figure: (visit: Visit) => number) => of((visit) => figure(visit) / 1000)
   return {
     'first item, ms': of(({ firstItemMs }) => firstItemMs),
+    'usable, ms': of(({ usableMs }) => usableMs),
     'kB before it': kb(({ wireBefore }) => bytesOf(wireBefore)),
     'script, font, data of it': kb(({ wireBefore }) => wireBefore.script)
       .toString()
@@ -90,6 +91,7 @@ function rowOf(visits: Visit[]): Record<string, number | string> {
     'longest task': of(({ longestTaskMs }) => longestTaskMs),
     blocking: of(({ blockingMs }) => blockingMs),
     'main thread': of(({ mainThreadMs }) => mainThreadMs),
+    shift: Number(median(visits.map(({ layoutShift }) => layoutShift)).toFixed(3)),
     nodes: of(({ nodes }) => nodes),
     'memory, MB': of(({ memoryMb }) => memoryMb),
   }

@@ -179,6 +179,8 @@ const webLayers = [
   ['board'],
   ['pages'],
   ['app'],
+  // Painted before the page is there, with the styles of all layers.
+  ['first'],
   // Helpers of component tests.
   ['testing'],
 ]

@@ -53,21 +53,45 @@ try {
     }
     // If no call takes an answer, its failure must not be reported as unhandled.
     for (const answer of Object.values(answers)) answer.catch(() => {})
+    const paintingFiles = [
+      /* painting files */
+    ]
     const listFiles = [
       /* river files */
     ]
     const files = [
       /* reader files */
     ]
+    const styles = []
     for (const file of isList ? [...files, ...listFiles] : files) {
       const link = document.createElement('link')
-      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-      link.as = file.endsWith('.css') ? 'style' : 'script'
-      link.crossOrigin = ''
       link.href = file
+      link.crossOrigin = ''
+      if (file.endsWith('.css')) {
+        link.rel = 'stylesheet'
+        styles.push(
+          new Promise((end) => {
+            link.onload = end
+            // The page requests it again, and says so if it fails.
+            link.onerror = () => {
+              link.remove()
+              end()
+            }
+          }),
+        )
+      } else link.rel = 'modulepreload'
       document.head.append(link)
     }
-    window.firstAnswers = { token, boardPath, answers }
+    // The usual board is painted before the scripts of the page are there (first/paintBoard.ts).
+    const isUsual = sight.size > 0 && !asked.has('board') && !asked.has('tag') && !density?.match(/compact|headlines/)
+    for (const file of isUsual ? paintingFiles : []) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.src = file
+      script.fetchPriority = 'high'
+      document.head.append(script)
+    }
+    window.firstAnswers = { token, boardPath, answers, styles: Promise.all(styles) }
   }
 } catch {
   // Storage is blocked: the page keeps the system's scheme, and the scripts make their own requests.

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { rememberPageToSave } from '../data/pageAfterSignIn.ts'
+import { takeOverPaintedBoard } from '../data/paintedBoard.ts'
 import { useSession } from '../data/useSession.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
@@ -8,6 +9,10 @@ import { Navigate } from '../ui/navigation/Link.tsx'
 /** The guard of the signed-in pages, with the reader's preferences for them: docs/specification.md#pages. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
+  useEffect(() => {
+    // The next page has no board.
+    if (session.is === 'anonymous') takeOverPaintedBoard()
+  }, [session.is])
   switch (session.is) {
     case 'checking':
       return <CheckingPage failures={session.failures} />

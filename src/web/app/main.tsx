@@ -1,9 +1,11 @@
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/reset.css'
+import '../styles/painted.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { firstStyles } from '../data/firstAnswers.ts'
 import { restoreBoard } from '../data/keptBoard.ts'
 import { createQueryClient } from '../data/queryClient.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
@@ -23,7 +25,7 @@ reloadWhenOutdated(window)
 const navigation = createNavigation(window, loadPage)
 const cache = createQueryClient()
 restoreBoard(cache)
-void Promise.all([showLanguage(navigator.languages), loadFirstPage(location.pathname)]).then(() => {
+void Promise.all([showLanguage(navigator.languages), firstStyles(), loadFirstPage(location.pathname)]).then(() => {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={cache}>

@@ -5,6 +5,7 @@ import { markBoardShown, useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { overlayList } from '../data/itemLists.ts'
 import { listLookSetting } from '../data/listLook.ts'
+import { coverWithPaintedBoard, takeOverWhenDrawn } from '../data/paintedBoard.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ShownColumns } from '../data/useShownColumns.ts'
@@ -91,7 +92,13 @@ function useColumnWatch(pages: RefObject<HTMLElement | null>): NearWatch | null 
 function useBoardDrawing(): BoardDrawing {
   const cache = useQueryClient()
   const [drawing] = useState(createBoardDrawing)
-  useEffect(() => drawing.turns.onIdle(() => void afterPaint().then(() => markBoardShown(cache))), [drawing, cache])
+  useEffect(() => {
+    coverWithPaintedBoard()
+    drawing.turns.onIdle(() => {
+      takeOverWhenDrawn()
+      void afterPaint().then(() => markBoardShown(cache))
+    })
+  }, [drawing, cache])
   return drawing
 }
 

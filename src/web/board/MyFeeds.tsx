@@ -7,6 +7,7 @@ import { columnsOnBoard, useBoards, useShownBoard } from '../data/boards.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf, findFeed } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
+import { takeOverPaintedBoard } from '../data/paintedBoard.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { useTags } from '../data/tagsApi.ts'
 import { useReaderView } from '../data/useReaderView.ts'
@@ -73,8 +74,12 @@ export function MyFeeds({ onOpen, waiting }: MyFeedsProps) {
 function useShownWithoutBoard(isWithout: boolean): void {
   const cache = useQueryClient()
   useEffect(() => {
-    if (isWithout) markBoardShown(cache)
+    if (!isWithout) return
+    takeOverPaintedBoard()
+    markBoardShown(cache)
   }, [isWithout, cache])
+  // The reader leaves before the board is drawn.
+  useEffect(() => takeOverPaintedBoard, [])
 }
 
 function ListsLine() {

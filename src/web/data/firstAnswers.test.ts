@@ -6,6 +6,8 @@ let asked: string[]
 
 beforeEach(() => {
   asked = []
+  // The page has just opened, however long this process has run.
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   vi.stubGlobal('localStorage', { getItem: () => 'of-anna' })
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     asked.push(`${method} ${address}`)
@@ -14,6 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -32,6 +35,13 @@ test('what the head of the page asked for is taken once, and asked for after tha
 
 test('an answer for another token is nobody\u2019s', async () => {
   askedInTheHead('of-bert')
+  await call('GET /auth/profile')
+  expect(asked).toEqual(['GET /api/auth/profile'])
+})
+
+test('an answer that waited for half a minute is not taken', async () => {
+  askedInTheHead('of-anna')
+  vi.spyOn(performance, 'now').mockReturnValue(30_001)
   await call('GET /auth/profile')
   expect(asked).toEqual(['GET /api/auth/profile'])
 })

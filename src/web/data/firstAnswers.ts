@@ -3,12 +3,14 @@
 import { listLookSetting } from './listLook.ts'
 
 /** Set on the window by start.js. */
-type FirstAnswers = {
+export type FirstAnswers = {
   token: string
   /** Below /api; with the number of columns and blocks that this window shows. */
   boardPath: string
   /** By their paths below /api. */
   answers: Record<string, Promise<Response> | undefined>
+  /** Resolves when the styles of the reader's page are there, or can't be loaded. */
+  styles: Promise<unknown>
 }
 
 /** Of a window of usual size. */
@@ -53,6 +55,11 @@ export function takeFirstAnswer(path: string, token: string | null): Promise<Res
   const answer = first.answers[path]
   first.answers[path] = undefined
   return answer
+}
+
+/** The styles that start.js began to load. Without them the page would be drawn twice. */
+export async function firstStyles(): Promise<void> {
+  await globalThis.firstAnswers?.styles
 }
 
 /** Something changes: what was requested for before is out of date. */

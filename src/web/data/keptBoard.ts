@@ -10,19 +10,11 @@ import { columnsKey, countsChangedAt } from './columnsCache.ts'
 import { firstBoardPath, firstSight } from './firstAnswers.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
+import { type KeptBoard, readKeptBoard } from './keptStart.ts'
 import { listLookSetting } from './listLook.ts'
 import { keepBoard } from './loadFrame.ts'
 import { readNewestItem } from './newestItem.ts'
 import { keptKeys, readToken } from './token.ts'
-
-type Kept = {
-  token: string
-  path: string
-  etag: string | null
-  answer: BoardAnswer
-  user: User
-  searches: SavedSearch[]
-}
 
 /** For start.js, which must not read the whole board. */
 type KeptStart = { token: string; path: string; etag: string | null; unreadOnly: boolean }
@@ -41,7 +33,7 @@ export function keepBoardForNextVisit(cache: QueryClient): void {
   const searches = cache.getQueryData<SavedSearch[]>(['searches']) ?? []
   const { unreadOnly } = user.preferences
   const start: KeptStart = { token, path, etag, unreadOnly }
-  const kept: Kept = { token, path, etag, answer: answerOf(cache, columns, isUnreadOnly(path)), user, searches }
+  const kept: KeptBoard = { token, path, etag, answer: answerOf(cache, columns, isUnreadOnly(path)), user, searches }
   const text = JSON.stringify(kept)
   try {
     localStorage.removeItem(keptKeys.board)
@@ -54,7 +46,7 @@ export function keepBoardForNextVisit(cache: QueryClient): void {
 
 /** Shows the board of the last visit and loads all of it again. */
 export function restoreBoard(cache: QueryClient): void {
-  const kept = readKept()
+  const kept = readKeptBoard(readToken())
   if (kept === undefined || kept.path !== firstBoardPath()) return
   const { path, etag, answer, user, searches } = kept
   const board: KnownBoard = { path, etag, answer }
@@ -65,16 +57,6 @@ export function restoreBoard(cache: QueryClient): void {
   cache.setQueryData(columnsKey, keepBoard(cache, board, Date.now()))
   for (const queryKey of [['profile'], ['searches'], columnsKey]) {
     void cache.invalidateQueries({ queryKey, refetchType: 'none' })
-  }
-}
-
-function readKept(): Kept | undefined {
-  try {
-    // Written by keepBoardForNextVisit only.
-    const kept = JSON.parse(localStorage.getItem(keptKeys.board) ?? 'null') as Kept | null
-    return kept !== null && kept.token === readToken() ? kept : undefined
-  } catch {
-    return undefined
   }
 }
 

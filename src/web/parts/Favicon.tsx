@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePictureInTurn } from '../ui/PictureTurns.tsx'
 import styles from './Favicon.module.css'
+import { firstLetter, letterColor } from './letterIcon.ts'
 
 /** A feed's icon. Without one, or when it does not load, the first letter of the title on a color. */
 export function Favicon({ title, address }: { title: string; address: string | null }) {
@@ -12,19 +13,8 @@ export function Favicon({ title, address }: { title: string; address: string | n
     )
   }
   return (
-    <span aria-hidden="true" className={styles.letter} style={{ background: `oklch(46% 0.1 ${hueOf(title)})` }}>
+    <span aria-hidden="true" className={styles.letter} style={{ background: letterColor(title) }}>
       {firstLetter(title)}
     </span>
   )
-}
-
-function firstLetter(title: string): string {
-  return (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '·').toUpperCase()
-}
-
-/** A hue in degrees that depends only on the title. */
-function hueOf(title: string): number {
-  let hue = 0
-  for (const letter of title) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360
-  return hue
 }

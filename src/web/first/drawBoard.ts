@@ -1,0 +1,122 @@
+// The frame of the board with its columns. It has the styles of the page, so everything is where the page will have it.
+import { texts } from '../../shared/texts/texts.ts'
+import headerStyles from '../app/shell/ReaderHeader.module.css'
+import pageStyles from '../app/shell/ReaderPage.module.css'
+import boardStyles from '../board/Board.module.css'
+import columnStyles from '../board/BoardColumn.module.css'
+import toolsStyles from '../board/BoardTools.module.css'
+import topStyles from '../board/BoardTop.module.css'
+import columnHeaderStyles from '../board/ColumnHeader.module.css'
+import nameStyles from '../board/ColumnName.module.css'
+import tabStyles from '../board/ColumnTabs.module.css'
+import styles from '../board/MyFeeds.module.css'
+import type { ListLook } from '../data/listLook.ts'
+import { pressTarget } from '../data/paintedBoard.ts'
+import { columnElementId } from '../parts/showColumn.ts'
+import { classNames } from '../ui/classNames.ts'
+import iconButtonStyles from '../ui/IconButton.module.css'
+import hiddenStyles from '../ui/VisuallyHidden.module.css'
+import type { PaintedColumn } from './choosePainted.ts'
+import { drawBlock } from './drawBlock.ts'
+import { element } from './element.ts'
+
+type BoardOptions = { look: ListLook; now: number /** Narrow windows show one column, below tabs. */; isPaged: boolean }
+
+/** More columns beside the window change neither the width of the others nor what is seen. */
+const columnsBeside = 4
+
+export function drawBoard(columns: PaintedColumn[], options: BoardOptions): HTMLElement {
+  const inSight = columns.findLastIndex(({ blocks }) => blocks.length > 0) + 1
+  const shown = columns.slice(0, inSight + columnsBeside)
+  return element(
+    'div',
+    { class: 'painted-board' },
+    element(
+      'div',
+      { class: pageStyles.page },
+      element('header', { class: classNames(headerStyles.header, 'painted-beneath') }),
+      element('aside', { class: classNames(pageStyles.side, 'painted-side') }),
+      element(
+        'div',
+        { class: pageStyles.main },
+        element(
+          'div',
+          { class: styles.myFeeds },
+          options.isPaged ? drawTabs(columns) : drawTop(),
+          element(
+            'div',
+            { class: classNames(boardStyles.board, 'painted-columns') },
+            element('div', { class: boardStyles.columns }, ...shown.map((column) => drawColumn(column, options))),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** As in board/BoardTop.tsx, without the tools. */
+function drawTop(): HTMLElement {
+  return element(
+    'div',
+    { class: classNames(toolsStyles.tools, 'painted-beneath') },
+    element('h1', { dir: 'auto', class: topStyles.title }, texts.showMyFeeds()),
+  )
+}
+
+/** As in board/ColumnTabs.tsx, without the menu. */
+function drawTabs(columns: PaintedColumn[]): HTMLElement {
+  const tabs = columns.map(({ name, hasUnread }, index) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        dir: 'auto',
+        class: classNames(tabStyles.tab, index === 0 && tabStyles.current),
+        ...pressTarget(`nav[aria-label="${texts.columnTabs()}"] :nth-child(${index + 1})`),
+      },
+      name,
+      hasUnread ? element('span', { 'aria-hidden': 'true', class: tabStyles.dot }) : undefined,
+    ),
+  )
+  return element(
+    'div',
+    { class: classNames(tabStyles.strip, 'painted-beneath') },
+    element('div', { class: tabStyles.tabs }, ...tabs),
+  )
+}
+
+/** As in board/BoardColumn.tsx. */
+function drawColumn(column: PaintedColumn, { isPaged, ...options }: BoardOptions): HTMLElement {
+  const { id, name, blocks, restCount } = column
+  return element(
+    'section',
+    { 'aria-label': name, class: columnStyles.column, 'data-column': columnElementId(id) },
+    isPaged ? element('span', { class: hiddenStyles.hidden }, element('h2', {}, name)) : drawColumnHeader(column),
+    ...blocks.map((block) => drawBlock(block, block.feed._count.feedItems, options)),
+    // The column scrolls like the page's, so a scrollbar takes its room from both.
+    restCount > 0 ? element('div', { class: 'painted-rest' }) : undefined,
+  )
+}
+
+/** As in board/ColumnHeader.tsx. */
+function drawColumnHeader({ id, name, feedCount, shownCount }: PaintedColumn): HTMLElement {
+  const count =
+    shownCount === feedCount
+      ? texts.columnFeeds({ count: feedCount })
+      : texts.columnFeedsShown({ shown: shownCount, count: feedCount })
+  return element(
+    'header',
+    { class: columnHeaderStyles.header },
+    element(
+      'h2',
+      { class: nameStyles.heading },
+      element(
+        'button',
+        { type: 'button', dir: 'auto', class: nameStyles.name, ...pressTarget(`#${columnElementId(id)} h2 > button`) },
+        name,
+      ),
+    ),
+    element('span', { class: columnHeaderStyles.count }, count),
+    element('span', { class: classNames(iconButtonStyles.iconButton, columnHeaderStyles.menu) }),
+  )
+}
