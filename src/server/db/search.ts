@@ -38,6 +38,8 @@ export type TextSearch = {
   wanted: string | null
   /** No term may match; null: no such terms. */
   excluded: string | null
+  /** Items that match besides, by words of the reader's own (core/highlights/findByOwnWords.queries.ts). */
+  ownItems?: readonly number[]
 }
 
 /** Looks up the completions of a word that may be incomplete. Only SQLite needs it; PostgreSQL matches prefixes itself. */
@@ -56,9 +58,14 @@ export async function prepareSearch(db: Db, terms: readonly SearchTerm[]): Promi
  * offset keeps PostgreSQL at the GIN index: for the latest few matches it would otherwise scan the table backwards.
  */
 export function matchingItems(db: Db, search: TextSearch): RawBuilder<unknown> {
-  return dialectOf(db) === 'sqlite'
-    ? sql`(select rowid as "itemId" from "itemSearch" where "itemSearch" match ${ftsQuery(search)})`
-    : sql`(select "itemId" from "itemSearch" where document @@ ${tsquery(search)}::tsquery offset 0)`
+  const indexed =
+    dialectOf(db) === 'sqlite'
+      ? sql`select rowid as "itemId" from "itemSearch" where "itemSearch" match ${ftsQuery(search)}`
+      : sql`select "itemId" from "itemSearch" where document @@ ${tsquery(search)}::tsquery offset 0`
+  const { ownItems = [] } = search
+  if (ownItems.length === 0) return sql`(${indexed})`
+  return sql`(select "itemId" from (${indexed}) as indexed
+    union select id as "itemId" from items where id in (${sql.join(ownItems)}))`
 }
 
 /**
@@ -72,6 +79,8 @@ export function isMatching(
   { from, to }: { from: number; to: number },
 ): RawBuilder<SqlBool> {
   if (search.wanted === null && search.excluded === null) return sql`true`
+  const { ownItems = [], ...indexed } = search
+  if (ownItems.length > 0) return sql`(${isMatching(db, indexed, { from, to })} or item.id in (${sql.join(ownItems)}))`
   if (dialectOf(db) === 'sqlite')
     return sql`+item.id ${search.wanted === null ? sql`not in` : sql`in`} (select rowid from "itemSearch"
       where "itemSearch" match ${ftsQuery(search)} and rowid >= cast(${from} as integer) and rowid < cast(${to} as integer))`

@@ -4,7 +4,8 @@
 // reader's items, never by everything stored.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { estimateMatches, isMatching, matchingItems, prepareSearch, type TextSearch } from '../../db/search.ts'
+import { estimateMatches, isMatching, matchingItems, type TextSearch } from '../../db/search.ts'
+import { prepareReadersSearch } from '../highlights/findByOwnWords.queries.ts'
 import { type ItemView, isReadersItem, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { doneUpTo } from '../readMarks/readRule.queries.ts'
@@ -21,7 +22,7 @@ const unread = { by: 'read', isExcluded: true } as const
 export async function findFoundItems(db: Db, options: SearchOptions): Promise<ItemView[]> {
   const { reader, query } = options
   if (asksForNothing(query)) return []
-  const search = await prepareSearch(db, query.terms)
+  const search = await prepareReadersSearch(db, reader, query.terms)
   const filters = await resolveFilters(db, reader, [...query.filters, ...(options.unreadOnly ? [unread] : [])])
   const source = placesToLook(options, filters)
   const extent = await measureExtent(db, source)
@@ -37,7 +38,7 @@ export async function findFoundItems(db: Db, options: SearchOptions): Promise<It
  */
 export async function isAskedFor(db: Db, reader: ItemReader, query: SearchQuery): Promise<RawBuilder<SqlBool>> {
   if (asksForNothing(query)) return sql`false`
-  const search = await prepareSearch(db, query.terms)
+  const search = await prepareReadersSearch(db, reader, query.terms)
   const filters = await resolveFilters(db, reader, query.filters)
   const everywhere = { from: 0, to: Number.MAX_SAFE_INTEGER }
   return sql`${isMatching(db, search, everywhere)} and ${filters.isWanted}`
@@ -149,13 +150,13 @@ function placesToLook(
   const [tagId] = [scope.tagId, ...tagIds].filter((id) => id !== undefined)
   const isOfFeeds = feedIds === null ? sql`true` : sql`subscription."feedId" in (${listOf(feedIds)})`
   const tagged = sql`select "itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}`
+  const marked = sql`select highlights."itemId" from highlights join items as own on own.id = highlights."itemId"
+    where "userId" = ${reader.id} and "deletedAt" is null`
   const hasNoFeed = sql`"feedId" not in (select "feedId" from subscriptions where "userId" = ${reader.id})`
   const besides = () => {
     if (tagId !== undefined) return [sql`${tagged} and tags.id = ${tagId}`]
     const hasPlace = scope.feedId !== undefined || scope.columnId !== undefined || feedIds !== null
-    return hasPlace
-      ? []
-      : [sql`${saved} and ${hasNoFeed}`, sql`${later} and ${hasNoFeed}`, sql`${tagged} and ${hasNoFeed}`]
+    return hasPlace ? [] : [saved, later, tagged, marked].map((kept) => sql`${kept} and ${hasNoFeed}`)
   }
   return {
     ofFeeds: sql`${isSubscriptionInScope(reader, { ...scope, tagId, withMuted: true })} and ${isOfFeeds}`,

@@ -72,6 +72,11 @@ eachDatabase('highlights are found by their words and notes, and articles by is:
   expect(await listed(ada, { q: 'moon' })).toEqual([])
   const found = async (reader: Person, q: string) =>
     (await reader.calls('GET /feeds/items', { query: { q } })).items.map(({ title }) => title).sort()
+  expect(await found(ada, 'ecole')).toEqual(['The *river*'])
+  expect(await found(ada, '100 % écol')).toEqual(['The *river*'])
+  expect(await found(ada, 'ecole -bed')).toEqual([])
+  expect(await found(ada, 'title:ecole')).toEqual([])
+  expect(await found(ben, 'ecole')).toEqual([])
   expect(await found(ada, 'is:highlighted')).toEqual(['The *river*', 'The hill'])
   expect(await found(ada, 'is:highlighted hill')).toEqual(['The hill'])
   expect(await found(ada, '-is:highlighted')).toEqual([])
