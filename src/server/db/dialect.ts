@@ -26,6 +26,13 @@ export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlit
 export const joinItemsOfEach = (db: Db, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
 
+/**
+ * Follows a table in a `from`: makes SQLite read it by this index. Without statistics it prefers the primary key to a partial index
+ * that begins with the same columns, and reads all their rows. PostgreSQL chooses by its own statistics.
+ */
+export const byIndex = (db: Db, index: string): RawBuilder<unknown> =>
+  dialectOf(db) === 'sqlite' ? sql`indexed by ${sql.id(index)}` : sql``
+
 /** True for a violation of a unique index: the row exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -91,8 +91,9 @@ async function findByWalking(db: Db, walk: Search & { source: Source; extent: Ex
   return found
 }
 
-/** From the end of the previous page, or from the first of all ids in the order of the list, to the last. */
+/** From the end of the previous page, or from the first of all ids in the order of the list, to the last. None without any item. */
 function* spansToWalk({ after, limit, extent, isOldestFirst }: Search & { extent: Extent }) {
+  if (extent.lastId === 0) return
   const end = extent.lastId + 1
   let size = Math.ceil((firstSpanPages * limit * extent.lastId) / extent.items)
   if (isOldestFirst) {
@@ -140,13 +141,15 @@ type Source = {
 
 function placesToLook(
   { reader, scope }: SearchOptions,
-  { feedIds, tagIds, savedOnly, laterOnly, unreadOnly }: ItemFilters,
+  { feedIds, tagIds, savedOnly, laterOnly, hiddenOnly, unreadOnly }: ItemFilters,
 ): Source {
   const own = sql`from "itemStates" where "userId" = ${reader.id}`
   const saved = sql`select "itemId" ${own} and "savedAt" is not null`
   const later = sql`select "itemId" ${own} and "laterAt" is not null`
   if (savedOnly) return { ofFeeds: sql`false`, aboveMark: false, others: [saved] }
   if (laterOnly) return { ofFeeds: sql`false`, aboveMark: false, others: [later] }
+  if (hiddenOnly)
+    return { ofFeeds: sql`false`, aboveMark: false, others: [sql`select "itemId" ${own} and "hiddenAt" is not null`] }
   const [tagId] = [scope.tagId, ...tagIds].filter((id) => id !== undefined)
   const isOfFeeds = feedIds === null ? sql`true` : sql`subscription."feedId" in (${listOf(feedIds)})`
   const tagged = sql`select "itemId" from "itemTags" join tags on tags.id = "itemTags"."tagId" where tags."userId" = ${reader.id}`

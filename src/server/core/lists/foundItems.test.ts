@@ -202,3 +202,12 @@ eachDatabase('a search with too many words or filters is refused with a sentence
   expect(await finds(ada, Array.from({ length: 20 }, (_, index) => `-feed:x${index}`).join(' '))).toHaveLength(5)
   await close()
 })
+
+eachDatabase('a search on a server without any item ends, and finds nothing', async (db) => {
+  const app = await makeApp(db)
+  const ada = await app.register('Ada')
+  for (const q of ['is:unread', 'moon', 'url:moon', '/moon/'])
+    for (const order of ['newest', 'oldest'] as const)
+      expect((await ada.calls('GET /feeds/items', { query: { q, order } })).items).toEqual([])
+  await app.close()
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byIndex } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -10,7 +11,8 @@ export async function countHidden(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; hidden: number }>`
     select subscription.id, count(*) as hidden from subscriptions as subscription
-    join "itemStates" as state on state."userId" = subscription."userId" and state."feedId" = subscription."feedId"
+    join "itemStates" as state ${byIndex(db, 'hidden_items')}
+      on state."userId" = subscription."userId" and state."feedId" = subscription."feedId"
     where subscription."userId" = ${reader.id} and ${isAmong('subscription.id', subscriptionIds)}
       and state."hiddenAt" is not null
     group by subscription.id`.execute(db)

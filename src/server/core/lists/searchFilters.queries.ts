@@ -20,6 +20,7 @@ export type ItemFilters = {
   tagIds: number[]
   savedOnly: boolean
   laterOnly: boolean
+  hiddenOnly: boolean
   unreadOnly: boolean
 }
 
@@ -38,6 +39,7 @@ export async function resolveFilters(db: Db, reader: Reader, filters: SearchFilt
     ),
     savedOnly: filters.some((filter) => filter.by === 'saved' && !filter.isExcluded),
     laterOnly: filters.some((filter) => filter.by === 'later' && !filter.isExcluded),
+    hiddenOnly: filters.some((filter) => filter.by === 'hidden' && !filter.isExcluded),
     unreadOnly: filters.some((filter) => filter.by === 'read' && filter.isExcluded),
   }
 }
