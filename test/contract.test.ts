@@ -99,7 +99,7 @@ const wholeArticles = /\.(?:fullText|wholeArticle|hasFullText)\b|^PATCH \/feeds\
 const columnBoards = /\.(columns\[\]|column)\.boardId\b|^\w+ \/(columns|items)\S* body\.boardId\b/
 
 /** Fading, muting, quiet feeds first and the look of counts. */
-const calm = /\.(isFaded|fadeDays|maxUnread|mute|quietFirst|counts|pausedUntil|itemsPerDay)\b/
+const calm = /\.(isFaded|fadeDays|maxUnread|mute|quietFirst|counts|titleCounts|pausedUntil|itemsPerDay)\b/
 
 /** Whether an item is on the list of what to read, that list and how much of it is read. */
 const later = /\.isLater\b|^GET \/feeds\/items (query\.laterOnly|answer\.progress)\b/

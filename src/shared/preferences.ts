@@ -12,6 +12,7 @@ export const defaultPreferences: Preferences = {
   hideDuplicates: false,
   shortcuts: {},
   counts: 'numbers',
+  titleCounts: 'none',
   fadeDays: null,
   pausedUntil: null,
 }

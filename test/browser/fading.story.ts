@@ -95,16 +95,30 @@ story('counts are numbers, dots or nothing', async ({ page }) => {
   const badge = block(page, title).getByText(/unread item/)
   await expect(badge).toBeVisible()
   await page.goto('/settings#calm')
-  await page.getByText('Dots', { exact: true }).click()
+  await page.getByRole('group', { name: 'Unread counts' }).getByText('Dots', { exact: true }).click()
   await page.goto('/feed')
   await expect(block(page, title).getByRole('img', { name: /^unread items?$/ })).toBeVisible()
   await expect(badge).toBeHidden()
   await page.goto('/settings#calm')
-  await page.getByText('None', { exact: true }).click()
+  await page.getByRole('group', { name: 'Unread counts' }).getByText('None', { exact: true }).click()
   await page.goto('/feed')
   await expect(articles(block(page, title))).toHaveCount(3)
   await expect(page.getByRole('img', { name: /^unread items?$/ })).toHaveCount(0)
   await expect(sidebarLink(page, /^My Feeds/)).toHaveText('My Feeds')
+})
+
+story("the tab's title shows no count, until a reader chooses a number or a dot", async ({ page }) => {
+  const choose = async (look: string) => {
+    await page.goto('/settings#calm')
+    await page.getByRole('group', { name: "Unread count in the tab's title" }).getByText(look, { exact: true }).click()
+    await page.goto('/feed')
+    await expect(articles(block(page, title))).toHaveCount(3)
+  }
+  await expect(page).toHaveTitle('My Feeds · Broadsheet')
+  await choose('Numbers')
+  await expect(page).toHaveTitle(/^\(\d+\) My Feeds · Broadsheet$/)
+  await choose('Dots')
+  await expect(page).toHaveTitle('• My Feeds · Broadsheet')
 })
 
 story('during a pause nothing counts as unread', async ({ page }) => {

@@ -97,6 +97,7 @@ export const fieldLabels: Record<string, PlainText> = {
   scopes: texts.fieldScopes,
   theme: texts.fieldTheme,
   title: texts.fieldTitle,
+  titleCounts: texts.fieldTitleCounts,
   token: texts.fieldToken,
   undo: texts.fieldUndo,
   unreadOnly: texts.fieldUnreadOnly,

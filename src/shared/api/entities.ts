@@ -31,7 +31,7 @@ const shortcutKeys = z
 /** Commands that are left out have their usual keys; an empty list turns the shortcut off. */
 export const shortcutsSchema = z.partialRecord(z.enum(shortcutCommands), shortcutKeys)
 
-/** How unread counts are shown on the board, in the sidebar and in the tab's title. */
+/** How unread counts are shown. */
 export const countsSchema = z.enum(['numbers', 'dots', 'none'])
 export type Counts = z.infer<typeof countsSchema>
 
@@ -46,7 +46,10 @@ export const preferencesSchema = z.object({
   /** Hides or reads stories of several feeds together. Off by default. */
   hideDuplicates: z.boolean(),
   shortcuts: shortcutsSchema,
+  /** On the board and in the sidebar. */
   counts: countsSchema,
+  /** In the title of the browser's tab. None by default. */
+  titleCounts: countsSchema,
   /** Items of all feeds fade after so many days; null: never. A column or a feed may have days of its own. */
   fadeDays: z.number().int().min(1).max(limits.fadeDaysMax).nullable(),
   /** Until then, everything fades as it arrives. Null: nothing is paused. */

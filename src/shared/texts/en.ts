@@ -291,6 +291,7 @@ export const en = {
   settingsCalm: 'Calm',
   settingsCalmHint: 'How much of your unread articles you see, and how long they wait for you.',
   counts: 'Unread counts',
+  countsInTitle: "Unread count in the tab's title",
   countsNumbers: 'Numbers',
   countsDots: 'Dots',
   countsNone: 'None',
@@ -541,6 +542,8 @@ export const en = {
 
   // Words that several screens share.
   tabTitle: '{page} · Broadsheet',
+  tabTitleWithCount: '({count, number}) {title}',
+  tabTitleWithDot: '• {title}',
   cancel: 'Cancel',
   save: 'Save',
   delete: 'Delete',
@@ -1617,6 +1620,7 @@ export const en = {
   fieldTagId: 'Tag',
   fieldScopes: 'Permissions',
   fieldTheme: 'Theme',
+  fieldTitleCounts: 'Counts in the title',
   fieldTitle: 'Title',
   fieldToken: 'The link',
   fieldUndo: 'The undo',

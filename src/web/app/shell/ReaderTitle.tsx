@@ -1,9 +1,10 @@
-import type { Item } from '../../../shared/api/entities.ts'
+import type { Counts, Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { findFeed } from '../../data/changeColumns.ts'
+import { countUnread, feedsOf, findFeed } from '../../data/changeColumns.ts'
 import { useColumns } from '../../data/columnsApi.ts'
 import { itemTitle } from '../../data/itemTitle.ts'
 import { useOpenedArticle } from '../../data/useArticle.ts'
+import { usePreferences } from '../../data/usePreferences.ts'
 import { useOpenItemId, useReaderView } from '../../data/useReaderView.ts'
 import { readerTitle } from './readerTitle.ts'
 
@@ -12,14 +13,19 @@ export function ReaderTitle({ article }: { article: Item | undefined }) {
   const { view, feedId, columnId, query } = useReaderView()
   const itemId = useOpenItemId()
   const columns = useColumns().data ?? []
+  const { titleCounts } = usePreferences()
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
   const listTitle = feed?.title ?? columns.find(({ id }) => id === columnId)?.name
   const listed = useOpenedArticle(itemId)
   const shown = article ?? listed
   const articleTitle = shown === undefined ? undefined : itemTitle(shown)
-  return (
-    <title>
-      {texts.tabTitle({ page: articleTitle ?? readerTitle({ view, feedTitle: feed?.title, listTitle, query }) })}
-    </title>
-  )
+  const title = texts.tabTitle({
+    page: articleTitle ?? readerTitle({ view, feedTitle: feed?.title, listTitle, query }),
+  })
+  return <title>{withUnread(title, countUnread(feedsOf(columns)), titleCounts)}</title>
+}
+
+function withUnread(title: string, count: number, look: Counts): string {
+  if (count === 0 || look === 'none') return title
+  return look === 'dots' ? texts.tabTitleWithDot({ title }) : texts.tabTitleWithCount({ count, title })
 }

@@ -13,26 +13,39 @@ import styles from './SettingsForm.module.css'
 
 /** How long articles stay unread, and how counts are shown. Each choice applies on every device. */
 export function CalmSettings() {
-  const { counts, fadeDays } = usePreferences()
+  const { counts, titleCounts, fadeDays } = usePreferences()
   const setPreferences = useSetPreferences()
   return (
     <div className={styles.form}>
-      <div className={styles.row}>
-        <span className={styles.label}>{texts.counts()}</span>
-        <Segmented<Counts>
-          label={texts.counts()}
-          value={counts}
-          options={[
-            { value: 'numbers', label: texts.countsNumbers() },
-            { value: 'dots', label: texts.countsDots() },
-            { value: 'none', label: texts.countsNone() },
-          ]}
-          onChange={(counts) => setPreferences({ counts })}
-        />
-      </div>
+      <CountsField label={texts.counts()} value={counts} onChange={(counts) => setPreferences({ counts })} />
+      <CountsField
+        label={texts.countsInTitle()}
+        value={titleCounts}
+        onChange={(titleCounts) => setPreferences({ titleCounts })}
+      />
       <FadeField inherited={null} days={fadeDays} onChange={(fadeDays) => setPreferences({ fadeDays })} />
       <BringBack />
       <Pause />
+    </div>
+  )
+}
+
+type CountsFieldProps = { label: string; value: Counts; onChange: (counts: Counts) => void }
+
+function CountsField({ label, value, onChange }: CountsFieldProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>{label}</span>
+      <Segmented<Counts>
+        label={label}
+        value={value}
+        options={[
+          { value: 'numbers', label: texts.countsNumbers() },
+          { value: 'dots', label: texts.countsDots() },
+          { value: 'none', label: texts.countsNone() },
+        ]}
+        onChange={onChange}
+      />
     </div>
   )
 }
