@@ -201,4 +201,11 @@ story('a column lists quiet feeds first', async ({ page, signedIn, product }) =>
   await page.getByRole('menuitemradio', { name: 'Quiet feeds first' }).click()
   await expect(feedsIn(page, 'News')).toHaveText([name, title])
   await expect(column(page, 'News')).toBeVisible()
+
+  // A feed that is moved by hand stays where it was put.
+  await chooseInMenu(page, `Column of ${name}`, 'Move down')
+  await expect(feedsIn(page, 'News')).toHaveText([title, name])
+  await expect(toast(page, 'Quiet feeds are no longer first in News')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(feedsIn(page, 'News')).toHaveText([name, title])
 })

@@ -280,6 +280,7 @@ export const en = {
   feedMuted: 'Muted',
   calmFailed: 'Failed to change this',
   quietFirst: 'Quiet feeds first',
+  quietFirstEnded: 'Quiet feeds are no longer first in {column}',
   itemFaded: 'Faded',
   bringBackFaded: 'Bring back what faded this week',
   bringBackCount:

@@ -21,13 +21,19 @@ export function countUnread(feeds: Feed[]): number {
   return feeds.reduce((sum, feed) => sum + feed._count.feedItems, 0)
 }
 
-/** `order` is the index in the resulting list: A dropped on C in A B C gives B C A. */
+/**
+ * `order` is the index in the resulting list: A dropped on C in A B C gives B C A. A column whose feeds were moved by hand no longer
+ * lists quiet feeds first.
+ */
 export function moveFeed(columns: Column[], { feedId, columnId, order }: FeedMove): Column[] {
   const moved = findFeed(columns, feedId)
   if (moved === undefined) return columns
   return removeFeed(columns, feedId).map((column) => {
     if (column.id !== columnId) return column
-    return { ...column, feeds: inOrder(column.feeds.toSpliced(order, 0, { ...moved, columnId })) }
+    const { quietFirst = false, ...rest } = column
+    const staysQuiet = quietFirst && moved.columnId !== columnId
+    const feeds = inOrder(column.feeds.toSpliced(order, 0, { ...moved, columnId }))
+    return { ...rest, ...(staysQuiet && { quietFirst }), feeds }
   })
 }
 

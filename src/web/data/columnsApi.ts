@@ -7,7 +7,7 @@ import { explainFailure } from './callError.ts'
 import { type FeedMove, feedsOf, moveColumn, moveFeed } from './changeColumns.ts'
 import { columnsKey, takeOverFeeds } from './columnsCache.ts'
 import { loadFrame } from './loadFrame.ts'
-import { reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
+import { findAccepted, reloadUnlessMoving, useMoveOnBoard } from './useMoveOnBoard.ts'
 import { useMutationOnce } from './useMutationOnce.ts'
 
 /** The columns with their feeds and unread counts, for the board, the sidebar and the header. */
@@ -43,10 +43,23 @@ export function reloadColumns(cache: QueryClient): Promise<void> {
   return reloadUnlessMoving(cache, columnsQuery.queryKey)
 }
 
+/** A move within a column that lists quiet feeds first ends that, and says so with Undo. */
 export function useMoveFeed() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const { mutate: putQuietFirst } = useBoardChange(
+    (id: number) => call('PATCH /columns/:id', { params: { id }, body: { quietFirst: true } }),
+    texts.calmFailed(),
+  )
   return useMoveOnBoard<Column[], FeedMove>({
     queryKey: columnsQuery.queryKey,
-    send: ({ feedId, ...place }) => call('PATCH /feeds/:id/reorder', { params: { id: feedId }, body: place }),
+    send: async ({ feedId, ...place }) => {
+      const column = findAccepted<Column[]>(cache, columnsQuery.queryKey)?.find(({ id }) => id === place.columnId)
+      await call('PATCH /feeds/:id/reorder', { params: { id: feedId }, body: place })
+      if (!column?.quietFirst || !column.feeds.some(({ id }) => id === feedId)) return
+      const action = { label: texts.undo(), onChoose: () => putQuietFirst(column.id) }
+      showToast({ kind: 'info', text: texts.quietFirstEnded({ column: column.name }), action })
+    },
     change: moveFeed,
     failure: texts.moveFeedFailed(),
   })

@@ -19,12 +19,18 @@ export function useMoveOnBoard<Held, Move>({ failure, ...move }: UseMoveOnBoard<
   return useMutation(moveOnBoard(cache, { ...move, onFailure }))
 }
 
+const acceptedKeyOf = (queryKey: QueryKey) => ['accepted', ...queryKey]
+
+/** For `send`: the list as the server knows it, before the move that is shown already. */
+export const findAccepted = <Held>(cache: QueryClient, queryKey: QueryKey): Held | undefined =>
+  cache.getQueryData<Held>(acceptedKeyOf(queryKey))
+
 /** Moves at once on the page, reverts if the server refuses, then loads again (docs/specification.md#moving-feeds). */
 export function moveOnBoard<Held, Move>(
   cache: QueryClient,
   { queryKey, send, change, onFailure }: MoveOnBoard<Held, Move>,
 ) {
-  const acceptedKey = ['accepted', ...queryKey]
+  const acceptedKey = acceptedKeyOf(queryKey)
   const changeHeld = (key: QueryKey, move: Move) =>
     cache.setQueryData<Held>(key, (held) => (held === undefined ? held : change(held, move)))
   return mutationOptions({

@@ -201,4 +201,11 @@ eachDatabase('quiet feeds come first in their column, silent ones behind them', 
   const wanted = [ids.Weekly, subscriptionId, ids.Silent, ids.Busy]
   expect([sorted.quietFirst, sorted.feeds.map(({ id }) => id)]).toEqual([true, wanted])
   expect((await ada.calls('GET /board')).columns[0]?.feeds.map(({ id }) => id)).toEqual(wanted)
+  const [first = 0, second = 0] = wanted
+  await ada.calls('PATCH /feeds/:id/reorder', { params: { id: first }, body: { columnId: sorted.id, order: 1 } })
+  const [moved] = (await ada.calls('GET /columns')).columns
+  expect([moved?.quietFirst, moved?.feeds.map(({ id }) => id)]).toEqual([
+    undefined,
+    [second, first, ...wanted.slice(2)],
+  ])
 })

@@ -3,12 +3,13 @@ import type { ColumnRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
-import { findColumn, setColumnSort } from '../columns/columns.queries.ts'
-import { sortOf } from '../columns/presentColumn.ts'
-import { sortFeeds } from '../columns/sortFeeds.ts'
+import { findColumn, setColumnCalm, setColumnSort } from '../columns/columns.queries.ts'
+import { quietColumns, sortOf } from '../columns/presentColumn.ts'
+import { putQuietFirst, sortFeeds } from '../columns/sortFeeds.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { findNewestForSorting } from './findNewestForSorting.ts'
 import { findFeed } from './listFeeds.ts'
+import { findQuietFeeds } from './pace.queries.ts'
 import {
   countSubscriptionsInColumn,
   findFrameRows,
@@ -20,10 +21,11 @@ import { countShownUnread } from './unread.queries.ts'
 
 /**
  * Moves a feed to a position in a column: `order` is its index in the resulting list, past the end is last
- * (docs/specification.md#moving-feeds). Moving within a sorted column makes its order one by hand. Throws NotFound for another reader's feed or column.
+ * (docs/specification.md#moving-feeds). Moving within a sorted column, or one
+ * with quiet feeds first, makes its order one by hand. Throws NotFound for another reader's feed or column.
  */
 export async function moveFeed(
-  { db, events, pictures }: Pick<Deps, 'db' | 'events' | 'pictures'>,
+  { db, clock, events, pictures }: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
   reader: ItemReader,
   { subscriptionId, columnId, order }: { subscriptionId: number; columnId: number; order: number },
 ): Promise<Feed> {
@@ -31,8 +33,8 @@ export async function moveFeed(
     await lockUser(tx, reader.id)
     let subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
     const column = (await findColumn(tx, reader, columnId)) ?? missing('column')
-    if (subscription.columnId === columnId && sortOf(column) !== 'hand') {
-      await keepShownOrder(tx, reader, column)
+    if (subscription.columnId === columnId && !isByHand(column)) {
+      await keepShownOrder(tx, reader, { column, now: clock() })
       subscription = (await findSubscription(tx, reader, subscriptionId)) ?? missing('feed')
     }
     const inColumn = await countSubscriptionsInColumn(tx, columnId)
@@ -48,8 +50,14 @@ export async function moveFeed(
   return (await findFeed(db, reader, { subscriptionId, pictures })) ?? missing('feed')
 }
 
+const isByHand = (column: ColumnRow): boolean => sortOf(column) === 'hand' && column.quietFirstAt === null
+
 /** The order that the reader sees becomes the order by hand. */
-async function keepShownOrder(tx: Tx, reader: ItemReader, column: ColumnRow): Promise<void> {
+async function keepShownOrder(
+  tx: Tx,
+  reader: ItemReader,
+  { column, now }: { column: ColumnRow; now: number },
+): Promise<void> {
   const rows = (await findFrameRows(tx, reader)).filter(({ columnId }) => columnId === column.id)
   const unread = await countShownUnread(
     tx,
@@ -57,11 +65,14 @@ async function keepShownOrder(tx: Tx, reader: ItemReader, column: ColumnRow): Pr
     rows.map(({ id }) => id),
   )
   const newest = await findNewestForSorting(tx, [column])
-  const shown = sortFeeds(rows, sortOf(column), ({ id, title, ownTitle }) => ({
+  const quiet = await findQuietFeeds(tx, reader, { now, columnIds: quietColumns([column]) })
+  const sorted = sortFeeds(rows, sortOf(column), ({ id, title, ownTitle }) => ({
     title: ownTitle ?? title,
     unread: unread.get(id) ?? 0,
     newestAt: newest.get(id) ?? null,
   }))
+  const shown = column.quietFirstAt === null ? sorted : putQuietFirst(sorted, ({ id }) => quiet.get(id))
   for (const [position, { id }] of shown.entries()) await placeSubscription(tx, id, { columnId: column.id, position })
   await setColumnSort(tx, column.id, null)
+  await setColumnCalm(tx, column.id, { quietFirstAt: null })
 }
