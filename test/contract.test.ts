@@ -123,8 +123,8 @@ const keptPages = /\.keptPage\b/
 
 /** Fields that 0.1.0 did not have. */
 const addedFields = [
-  // Any list can begin with its oldest item.
-  'GET /feeds/items query.order?: "newest" | "oldest"',
+  // Any list can begin with its oldest item, and some with those of quiet feeds.
+  'GET /feeds/items query.order?: "newest" | "oldest" | "quiet"',
   // For rules that are made from an article.
   'GET /feeds/items/:id answer.item.categories?: array',
   'GET /feeds/items/:id answer.item.categories?[]: string',

@@ -208,4 +208,11 @@ story('a column lists quiet feeds first', async ({ page, signedIn, product }) =>
   await expect(toast(page, 'Quiet feeds are no longer first in News')).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(feedsIn(page, 'News')).toHaveText([name, title])
+
+  // The list of everything begins with the article of this week, too.
+  await page.goto('/feed?view=items')
+  await expect(articles(page.getByRole('main')).first()).toContainText(title)
+  await page.goto('/feed?view=items&order=quiet')
+  await expect(articles(page.getByRole('main')).first()).toContainText(name)
+  await expect(articles(page.getByRole('main')).nth(1)).toContainText(title)
 })

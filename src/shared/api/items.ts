@@ -31,8 +31,11 @@ export const itemFilterSchema = z.object({
   cursor: cursorInput.optional(),
   /** The newest n of each feed instead of the newest of all. */
   perFeed: z.coerce.number().int().min(1).max(100).optional(),
-  /** The end that the list begins with. 'newest' if absent. No effect with perFeed. */
-  order: z.enum(['newest', 'oldest']).optional(),
+  /**
+   * The end that the list begins with. 'newest' if absent. No effect with perFeed. 'quiet': items of the last week of feeds that publish
+   * fewer than three a week, then all others, newest first each; in saved, found and one feed's items it is 'newest'.
+   */
+  order: z.enum(['newest', 'oldest', 'quiet']).optional(),
 })
 export type ItemFilter = z.output<typeof itemFilterSchema>
 

@@ -18,7 +18,7 @@ import { itemKeys } from './itemKeys.ts'
 /** A part of the reader's items: those of a feed, a column or a tag, or all. */
 export type RiverScope = { feedId?: number; columnId?: number; tagId?: number }
 
-export type RiverList = RiverScope & { unreadOnly: boolean; isOldestFirst: boolean }
+export type RiverList = RiverScope & { unreadOnly: boolean; isOldestFirst: boolean; isQuietFirst?: boolean }
 
 type RiverVisit = {
   list: RiverList
@@ -33,8 +33,8 @@ const keptMs = 30 * 60_000
 type PageOptions = { cursor: string | undefined; limit: number; signal?: AbortSignal }
 
 async function fetchPage(list: RiverList, { signal, ...page }: PageOptions): Promise<RiverPage> {
-  const { unreadOnly, isOldestFirst, ...scope } = list
-  const order = isOldestFirst ? { order: 'oldest' as const } : {}
+  const { unreadOnly, isOldestFirst, isQuietFirst, ...scope } = list
+  const order = isOldestFirst ? { order: 'oldest' as const } : isQuietFirst ? { order: 'quiet' as const } : {}
   const query = { ...scope, ...order, ...unreadFilter(unreadOnly), ...page }
   const { items, nextCursor } = await call('GET /feeds/items', { query, signal })
   return { items, nextCursor }

@@ -14,7 +14,7 @@ export type ReaderSearch = {
   /** A search in the reader's items. The view is then the search. */
   q?: string
   /** The end that a list begins with. Absent: the newest item, or the end that the feed of the list remembers. */
-  order?: 'newest' | 'oldest'
+  order?: 'newest' | 'oldest' | 'quiet'
   /** The item that is open beside its list, or in its place. */
   item?: number
 }
@@ -30,7 +30,9 @@ export function toReaderSearch(search: Record<string, unknown>): ReaderSearch {
     ...readId('column', search),
     ...readId('tag', search),
     ...readText('q', search),
-    ...((search.order === 'oldest' || search.order === 'newest') && { order: search.order }),
+    ...((search.order === 'oldest' || search.order === 'newest' || search.order === 'quiet') && {
+      order: search.order,
+    }),
     ...readId('item', search),
   }
 }

@@ -49,9 +49,9 @@ export function useReaderView() {
     showSearch: (q: string) => show({ q }),
     showItems: (scope: { [Part in 'feed' | 'column' | 'tag']?: number | undefined }) =>
       show(toReaderSearch({ view: 'items', ...scope })),
-    setOldestFirst: (isOldestFirst: boolean) => {
-      const { order: _order, item: _item, ...rest } = search
-      show(isOldestFirst ? { ...rest, order: 'oldest' } : rest, { replace: true })
+    setOrder: (chosen: 'newest' | 'oldest' | 'quiet') => {
+      const { order: _order, ...rest } = search
+      show(chosen === 'newest' ? rest : { ...rest, order: chosen }, { replace: true })
     },
     /** Also clears the selected feed (docs/specification.md#tag-filter). A list stays a list. */
     selectTag: (id: number | undefined) =>

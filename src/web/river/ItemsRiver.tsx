@@ -39,11 +39,14 @@ export function ItemsRiver(props: ItemsRiverProps) {
   if (isPending && feedId !== undefined && order === undefined) return null
   const ownOrder = feedId === undefined ? undefined : findFeed(columns, feedId)?.itemOrder
   const isOldestFirst = (order ?? ownOrder) === 'oldest'
-  const key = [feedId, columnId, tagId, isOldestFirst, unreadOnly].join()
-  return <River key={key} {...props} isOldestFirst={isOldestFirst} />
+  const isQuietFirst = order === 'quiet' && feedId === undefined
+  const key = [feedId, columnId, tagId, isOldestFirst, isQuietFirst, unreadOnly].join()
+  return <River key={key} {...props} isOldestFirst={isOldestFirst} isQuietFirst={isQuietFirst} />
 }
 
-function River({ onOpen, waiting, notice, isOldestFirst }: ItemsRiverProps & { isOldestFirst: boolean }) {
+type RiverProps = ItemsRiverProps & { isOldestFirst: boolean; isQuietFirst: boolean }
+
+function River({ onOpen, waiting, notice, isOldestFirst, isQuietFirst }: RiverProps) {
   const { feedId, columnId, tagId } = useReaderView()
   const { unreadOnly } = usePreferences()
   const visit = useVisit()
@@ -53,7 +56,7 @@ function River({ onOpen, waiting, notice, isOldestFirst }: ItemsRiverProps & { i
     ...(tagId !== undefined && { tagId }),
   }
   const list = useRiverItems({
-    list: { ...riverScope, unreadOnly, isOldestFirst },
+    list: { ...riverScope, unreadOnly, isOldestFirst, ...(isQuietFirst && { isQuietFirst }) },
     visit,
     atLeast: findPlace(visit)?.count ?? 0,
   })
@@ -85,6 +88,7 @@ function River({ onOpen, waiting, notice, isOldestFirst }: ItemsRiverProps & { i
       list={list}
       visit={visit}
       isOldestFirst={isOldestFirst}
+      isQuietFirst={feedId === undefined ? isQuietFirst : undefined}
       head={notice}
       empty={<NoItems hasFeeds={feeds.length > 0} unreadOnly={unreadOnly} />}
       onOpen={onOpen}

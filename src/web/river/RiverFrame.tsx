@@ -36,6 +36,8 @@ type RiverFrameProps = {
   list: ListedItems
   visit: number
   isOldestFirst: boolean
+  /** Absent: the list can't begin with quiet feeds. */
+  isQuietFirst?: boolean | undefined
   /** The scope of the list for the server; absent for lists that only the loaded items are marked of. */
   scope?: RiverScope & ReadAllScope
   waiting?: WaitingItems
@@ -58,6 +60,7 @@ export function RiverFrame({
   list,
   visit,
   isOldestFirst,
+  isQuietFirst,
   scope,
   hidden,
   head,
@@ -75,9 +78,9 @@ export function RiverFrame({
   const isCovered = mode === 'page' && openId !== undefined
   const choose = useStableCallback((item: Item) => (mode === 'overlay' ? onOpen(item, items, list.terms) : open(item)))
   const { current, inSight } = useCurrentItem(listPart, items, openId)
-  const bulk = useBulkRead({ items, scope, isOldestFirst, current, inSight })
+  const bulk = useBulkRead({ items, scope, isOldestFirst, isByDate: !isQuietFirst, current, inSight })
   const selection = useSelection(items, current)
-  const orders = useOrderItems({ isOldestFirst, feedId: scope?.feedId })
+  const orders = useOrderItems({ isOldestFirst, isQuietFirst, feedId: scope?.feedId })
   const onScroll = useReadOnScrollItem()
   useFocusInPlace(listPart, heading, (itemId) => items.some(({ id }) => id === itemId))
   useEffect(() => {

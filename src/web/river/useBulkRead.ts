@@ -16,12 +16,14 @@ type BulkRead = {
   /** The server marks also the items of the scope that are not loaded. Without a scope only the loaded ones are marked. */
   scope: (RiverScope & ReadAllScope) | undefined
   isOldestFirst: boolean
+  /** Otherwise above and below mean the loaded items: a place among all items says nothing. */
+  isByDate: boolean
   current: () => Item | undefined
   inSight: () => Item[]
 }
 
 /** The commands that mark a part of a list read. Each offers Undo. */
-export function useBulkRead({ items, scope, isOldestFirst, current, inSight }: BulkRead): MenuItem[] {
+export function useBulkRead({ items, scope, isOldestFirst, isByDate, current, inSight }: BulkRead): MenuItem[] {
   const cache = useQueryClient()
   const readSome = useReadSome()
   const readAll = useMarkAllRead()
@@ -38,7 +40,8 @@ export function useBulkRead({ items, scope, isOldestFirst, current, inSight }: B
     const index = items.findIndex(({ id }) => id === item?.id)
     if (item === undefined || index < 0) return
     const marked = isAbove ? items.slice(0, index) : items.slice(index + 1)
-    if (place === undefined) return marked.length > 0 && readSome({ body: bodyOfItems(marked), items: marked })
+    if (place === undefined || !isByDate)
+      return marked.length > 0 && readSome({ body: bodyOfItems(marked), items: marked })
     const { id, publishedAt } = item
     const side = isAbove === isOldestFirst ? 'olderThan' : 'newerThan'
     // Articles that have arrived since stay unread.

@@ -17,6 +17,7 @@ import {
   findRiverItems,
   measureProgress,
 } from './itemLists.queries.ts'
+import { listQuietFirst } from './quietFirst.ts'
 import { refuseUnknownScope } from './refuseUnknownScope.ts'
 import type { RiverOptions } from './river.queries.ts'
 import { showItems } from './showItems.ts'
@@ -30,7 +31,7 @@ export type ItemPage = {
   terms?: string[]
 }
 type Filter = Partial<ItemFilter> & Pick<ItemFilter, 'limit'>
-type ListDeps = Pick<Deps, 'db' | 'pictures'>
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'pictures'>
 
 /**
  * One page of a reader's items, latest first, or with `order` 'oldest' from the other end: saved ones by the time of saving, those on
@@ -42,6 +43,8 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
   const { db } = deps
   const query = filter.q ? readQueryOrRefuse(filter.q) : null
   const order = orderOf(filter)
+  if (order === 'published' && filter.order === 'quiet' && filter.feedId === undefined && filter.perFeed === undefined)
+    return listQuiet(deps, reader, filter)
   const options: RiverOptions = {
     reader,
     scope: filter,
@@ -74,6 +77,17 @@ export async function listItems(deps: ListDeps, reader: ItemReader, filter: Filt
     ...facts,
     ...(query && (order === 'saved' || order === 'arrival') ? { order, terms: termsToHighlight(query.terms) } : {}),
   }
+}
+
+async function listQuiet(deps: ListDeps, reader: ItemReader, filter: Filter): Promise<ItemPage> {
+  const { limit, cursor, unreadOnly = false } = filter
+  const { page, nextCursor } = await listQuietFirst(
+    deps.db,
+    { reader, scope: filter, unreadOnly, limit },
+    { cursor, now: deps.clock() },
+  )
+  if (page.length === 0) await refuseUnknownScope(deps.db, reader, filter)
+  return { items: await showItems(deps, reader, page), nextCursor }
 }
 
 function orderOf({ savedOnly, laterOnly, q }: Filter): ItemOrder {

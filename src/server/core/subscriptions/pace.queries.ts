@@ -8,17 +8,17 @@ const weeks = 4
 /** A feed with fewer items in four weeks is quiet: fewer than three a week. */
 const quietBelow = 12
 
-/** How many items each quiet feed published in four weeks, by subscription; other feeds are left out. Muted feeds too. */
+/** How many items each quiet feed published in four weeks, by subscription; other feeds are left out. Muted feeds too. `lastId`: later items don't count. */
 export async function findQuietFeeds(
   db: Db,
   reader: { id: number },
-  { now, columnIds }: { now: number; columnIds?: number[] },
+  { now, columnIds, lastId = Number.MAX_SAFE_INTEGER }: { now: number; columnIds?: number[]; lastId?: number },
 ): Promise<Map<number, number>> {
   if (columnIds?.length === 0) return new Map()
   const inColumns = columnIds === undefined ? sql`` : sql` and subscription."columnId" in (${sql.join(columnIds)})`
   const { rows } = await sql<{ id: number; items: number }>`select id, items from (
       select subscription.id, (select count(*) from (select 1 from items where items."feedId" = subscription."feedId"
-        and items."publishedAt" > ${now - weeks * 7 * day} limit ${sql.lit(quietBelow)}) as recent) as items
+        and items."publishedAt" > ${now - weeks * 7 * day} and items.id <= ${lastId} limit ${sql.lit(quietBelow)}) as recent) as items
       from subscriptions as subscription
       where subscription."userId" = ${reader.id} and subscription."mutedAt" is null${inColumns}) as paced
     where items < ${sql.lit(quietBelow)}`.execute(db)
