@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { day } from '../../lib/clock.ts'
 import { fadesKeptDays, values } from '../fading/fading.queries.ts'
+import { keepAllFromFading } from '../readMarks/keptItems.queries.ts'
 import { readOrHiddenAt } from '../readMarks/readRule.queries.ts'
 import type { MovedMark } from './readAll.queries.ts'
 
@@ -65,6 +66,8 @@ export async function raiseFadedMarks(
       .values(some.map(({ subscriptionId, from }) => ({ subscriptionId, day: today, fadedUpTo: from })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  // They may have been saved since they were brought back.
+  await keepAllFromFading(tx, reader, now)
 }
 
 /** Returns the subscriptions whose mark was still at `from`. */

@@ -22,6 +22,11 @@ export const isUnread = sql<SqlBool>`("state"."readAt" is null and "state"."hidd
 export const isFaded = sql<SqlBool>`("state"."readAt" is null and "state"."hiddenAt" is null
   and "state"."unreadAgainAt" is null and "item".id > "subscription"."readUpTo" and "item".id <= "subscription"."fadedUpTo")`
 
+/** Saved items and those on Later never fade: such an item becomes an exception to the mark (`unreadAgainAt`). */
+export const isKeptAndFaded = sql<SqlBool>`(("state"."savedAt" is not null or "state"."laterAt" is not null)
+  and "state"."readAt" is null and "state"."hiddenAt" is null and "state"."unreadAgainAt" is null
+  and "state"."itemId" > "subscription"."readUpTo" and "state"."itemId" <= "subscription"."fadedUpTo")`
+
 /**
  * The rule of unread items as sets, for counting and for merging: the items above both marks that were neither marked read nor
  * hidden, and the items at or below them that were marked unread again (isUnreadAgain). Over `mark` (a subscription's "feedId"

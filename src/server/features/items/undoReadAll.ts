@@ -1,7 +1,7 @@
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { raiseFadedMarks } from '../../core/lists/bringBack.queries.ts'
-import { restoreReadMarks, restoreUnreadAgain, undoItemMarks } from '../../core/lists/readAll.queries.ts'
+import { restoreReadAll } from '../../core/lists/restoreReadAll.ts'
 import { takeUndo } from '../../core/lists/undos.queries.ts'
 import { findSubscribedFeedIds } from '../../core/subscriptions/subscriptions.queries.ts'
 import { countUnread } from '../../core/subscriptions/unread.queries.ts'
@@ -24,13 +24,7 @@ export async function undoReadAll(
     const changes = await takeUndo(tx, reader, { token: undo, now: clock() })
     if (!changes) throw new HttpError(404, texts.undoTooLate)
     const unreadBefore = await sumUnread(tx, reader)
-    const feedIds = await restoreReadMarks(tx, reader, changes.marks)
-    const items = await undoItemMarks(tx, reader, { items: changes.items, readAt: changes.at })
-    await restoreUnreadAgain(
-      tx,
-      reader,
-      changes.again.filter(({ feedId }) => feedIds.has(feedId)),
-    )
+    const items = await restoreReadAll(tx, reader, changes)
     if (changes.fades !== undefined) {
       await raiseFadedMarks(tx, reader, { fades: changes.fades, now: clock() })
       return unreadBefore - (await sumUnread(tx, reader))
