@@ -77,6 +77,8 @@ const added = [
   // Keys for apps.
   'DELETE /keys/:id',
   'GET /keys',
+  'GET /keys/actions',
+  'POST /keys/actions/:id/undo',
   'POST /keys',
 ]
 

@@ -1,6 +1,7 @@
 // Every call of the server, each tried without a token, with another reader's ids, as a reader who is no admin, and with
 // garbage. A new call without a row here fails.
 import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { startFakeFeedServer } from '../dev/fakeFeedServer.ts'
 import { meetsNeed, needOfCall } from '../src/server/core/sessions/keyScopes.ts'
@@ -27,6 +28,7 @@ type Theirs = {
   ruleId: number
   identityKey: string
   keyId: number
+  keyActionId: number
 }
 
 type Row = {
@@ -87,6 +89,8 @@ const rows: Record<CallKey, Row> = {
   'POST /auth/delete-account': {},
   'GET /keys': {},
   'POST /keys': {},
+  'GET /keys/actions': {},
+  'POST /keys/actions/:id/undo': { withTheirs: ({ keyActionId }) => [{ params: { id: keyActionId } }] },
   'DELETE /keys/:id': { withTheirs: ({ keyId }) => [{ params: { id: keyId } }] },
   'GET /board': {},
   'GET /board/blocks': {},
@@ -535,8 +539,8 @@ async function twoReaders(db: Db) {
   const admin = await register('Admin')
   const ada = await register('Ada')
   const ben = await register('Ben')
-  const adas = await own(ada, publishers.feed('adas').url, db)
-  const bens = await own(ben, publishers.feed('bens').url, db)
+  const adas = await own(ada, { app, db, feedUrl: publishers.feed('adas').url })
+  const bens = await own(ben, { app, db, feedUrl: publishers.feed('bens').url })
   return {
     app,
     admin,
@@ -551,7 +555,10 @@ async function twoReaders(db: Db) {
   }
 }
 
-async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
+async function own(
+  person: Person,
+  { app, feedUrl, db }: { app: FastifyInstance; feedUrl: string; db: Db },
+): Promise<Theirs> {
   const { columns } = await person.calls('GET /columns')
   const columnId = columns[0]?.id ?? 0
   const { feed } = await person.calls('POST /feeds', { body: { feedUrl, columnId } })
@@ -578,7 +585,9 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
   const { identities } = await person.calls('GET /auth/identities')
   const identityKey = identities[0]?.key ?? ''
   const sessionId = sessions[0]?.id ?? 0
-  const keyId = (await person.calls('POST /keys', { body: { name: 'Own', scopes: ['read'] } })).key.id
+  const { key, secret } = await person.calls('POST /keys', { body: { name: 'Own', scopes: ['mark'] } })
+  await callsOf(app, secret).calls('PATCH /feeds/items/:id/read', { params: { id: itemId }, body: { isRead: true } })
+  const { actions } = await person.calls('GET /keys/actions')
   return {
     feedId: feed.id,
     boardId: board.id,
@@ -590,7 +599,8 @@ async function own(person: Person, feedUrl: string, db: Db): Promise<Theirs> {
     highlightId: highlight.id,
     ruleId: rule.id,
     identityKey,
-    keyId,
+    keyId: key.id,
+    keyActionId: actions[0]?.id ?? 0,
   }
 }
 
@@ -604,4 +614,5 @@ const everythingOf = async (person: Person) => ({
   rules: await person.calls('GET /rules'),
   identities: await person.calls('GET /auth/identities'),
   keys: await person.calls('GET /keys'),
+  keyActions: await person.calls('GET /keys/actions'),
 })

@@ -5,6 +5,7 @@ import { limits } from '../shared/limits.ts'
 import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
+import { logKeyCalls } from './core/sessions/logKeyCalls.ts'
 import type { Deps } from './deps.ts'
 import { oauthRoutes } from './features/accounts/oauth.routes.ts'
 import { openUserDeps } from './features/accounts/openUserDeps.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
+  app.decorate('noteCall', logKeyCalls(deps))
   const writeOpenApi = createOpenApi(app)
   const imports = createImports()
   app.addHook('onClose', async () => imports.reader.end())

@@ -21,6 +21,11 @@ export const limits = {
   signInCodeMinutes: 2,
   keyNameMaxChars: 100,
   keysMax: 100,
+  keyActionDays: 30,
+  keyActionsMax: 500,
+  keyActionsShown: 20,
+  keyUndoHours: 24,
+  keyUndoItemsMax: 20_000,
 
   oauthSuccessRedirectMs: 500,
   oauthErrorRedirectMs: 2000,

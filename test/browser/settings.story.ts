@@ -139,6 +139,29 @@ settingsStory(
   },
 )
 
+settingsStory('a reader sees what an app changed, and takes it back', async ({ page, signedIn, product }) => {
+  const { columns } = await signedIn.calls('GET /columns')
+  const feedUrl = product.publishers.publications[0]?.url ?? ''
+  await signedIn.calls('POST /feeds', { body: { feedUrl, columnId: columns[0]?.id ?? 0 } })
+  const { items } = await signedIn.calls('GET /feeds/items')
+  const { secret } = await signedIn.calls('POST /keys', { body: { name: 'Helper', scopes: ['mark'] } })
+  for (const { id } of items.slice(0, 2))
+    await fetch(`${product.url}/api/feeds/items/${id}/read`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: '{"isRead":true}',
+    })
+  await page.goto('/settings')
+  const changes = page.getByRole('region', { name: 'Changes by apps' })
+  await expect(changes.getByText('2 articles marked read')).toBeVisible()
+  await expect(changes.getByText(/^Helper, /)).toBeVisible()
+  await changes.getByRole('button', { name: 'Undo: 2 articles marked read' }).click()
+  await expect(changes.getByText('Undone')).toBeVisible()
+  await expect(changes.getByRole('button')).toHaveCount(0)
+  const after = await signedIn.calls('GET /feeds/items')
+  expect(after.items.filter(({ isRead }) => isRead)).toEqual([])
+})
+
 for (const [window, size] of Object.entries({ wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
   settingsStory(
     `the links to the sections of Settings lead there and stay in sight, ${window}`,

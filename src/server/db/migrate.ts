@@ -21,6 +21,7 @@ import * as fullTexts from './migrations/0016_full_texts.ts'
 import * as importTraces from './migrations/0017_import_traces.ts'
 import * as importedRules from './migrations/0018_imported_rules.ts'
 import * as moves from './migrations/0019_moves.ts'
+import * as keyLog from './migrations/0020_key_log.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -49,6 +50,7 @@ const files: Record<string, MigrationFile> = {
   '0017_import_traces': importTraces,
   '0018_imported_rules': importedRules,
   '0019_moves': moves,
+  '0020_key_log': keyLog,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -6,6 +6,8 @@ export type Schema = {
   users: UsersTable
   sessions: SessionsTable
   appKeys: AppKeysTable
+  keyActions: KeyActionsTable
+  keyChanges: KeyChangesTable
   passwordResets: PasswordResetsTable
   boards: BoardsTable
   columns: ColumnsTable
@@ -109,6 +111,38 @@ type AppKeysTable = {
   lastClient: string | null
 }
 export type AppKeyRow = Selectable<AppKeysTable>
+
+/** Changes of one kind that a key made within some minutes. */
+type KeyActionsTable = {
+  id: Generated<number>
+  userId: number
+  /** The key may have been deleted since. */
+  keyId: number
+  keyName: string
+  /** The user agent that began the entry. */
+  client: string
+  /** KeyActionKind (shared/api/keys.ts). */
+  kind: string
+  /** The name of the tag, the title of the feed or the call; '' for other kinds. */
+  subject: string
+  /** Changes of one slot of time are one entry. Negative once it is being undone. */
+  slot: number
+  count: number
+  /** How many of the changes can be undone. */
+  undoable: number
+  startedAt: number
+  lastAt: number
+  undoneAt: number | null
+}
+export type KeyActionRow = Selectable<KeyActionsTable>
+
+/** A change of an entry that is still to be undone. */
+type KeyChangesTable = {
+  id: Generated<number>
+  actionId: number
+  /** JSON of a KeyChange (core/keyLog/keyChange.ts). */
+  change: string
+}
 
 type PasswordResetsTable = {
   tokenHash: string

@@ -100,6 +100,7 @@ const missingTexts = {
   import: texts.missingImport,
   item: texts.missingItem,
   key: texts.missingKey,
+  'key action': texts.missingKeyAction,
   'linked provider': texts.missingLinkedProvider,
   'sign-in provider': texts.missingSignInProvider,
   move: texts.missingMove,

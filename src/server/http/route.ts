@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Set once, by buildApp. */
     throttle: Throttle
+    /** Set once, by buildApp. Called with the caller after each call of the contract that succeeded. */
+    noteCall: (caller: unknown, key: CallKey) => Promise<void>
   }
 }
 
@@ -87,6 +89,7 @@ export function route<K extends CallKey, Caller>(
         reply,
       }
       const answer = await work(call as unknown as Call<K, Caller>)
+      await app.noteCall(call.reader, key)
       if (schemas.status === 204) return reply.send()
       return options.isRevalidated ? sendRevalidated(request, reply, answer ?? {}) : reply.send(answer ?? {})
     },

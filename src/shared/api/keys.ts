@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import type { Contract } from './contract.ts'
-import { idParams, idSchema, momentSchema } from './entities.ts'
+import { cursorInput, idParams, idSchema, momentSchema } from './entities.ts'
 
 /**
  * The permissions of a key. `save` saves pages and shows nothing else. `mark` and `organise` include `read`, because their answers show what they changed. `full` is everything
@@ -23,6 +23,37 @@ export const appKeySchema = z.object({
 })
 export type AppKey = z.infer<typeof appKeySchema>
 
+/** `read`, `unread`, `saved`, `unsaved`, `tagged` and `untagged`: articles. `call`: any other change of the API. */
+export const keyActionKindSchema = z.enum([
+  'read',
+  'unread',
+  'saved',
+  'unsaved',
+  'tagged',
+  'untagged',
+  'feedAdded',
+  'call',
+])
+
+/** Changes of one kind that an app made with a key within some minutes. */
+export const keyActionSchema = z.object({
+  id: idSchema,
+  /** The name of the key, which may have ended since. */
+  keyName: z.string(),
+  /** The user agent of the app. */
+  client: z.string(),
+  kind: keyActionKindSchema,
+  /** The name of the tag, the title of the added feed, or the call; '' for other kinds. */
+  subject: z.string(),
+  /** The number of articles, or of calls. */
+  count: z.number().int(),
+  startedAt: momentSchema,
+  lastAt: momentSchema,
+  canUndo: z.boolean(),
+  undoneAt: momentSchema.nullable(),
+})
+export type KeyAction = z.infer<typeof keyActionSchema>
+
 export const keyCalls = {
   'GET /keys': {
     summary: 'The reader’s keys for apps, newest first; a key cannot call this',
@@ -36,6 +67,16 @@ export const keyCalls = {
     }),
     answer: z.object({ key: appKeySchema, secret: z.string() }),
     status: 201,
+  },
+  'GET /keys/actions': {
+    summary: 'What apps changed with the reader’s keys within a month, newest first; a key cannot call this',
+    query: z.object({ cursor: cursorInput.optional() }),
+    answer: z.object({ actions: z.array(keyActionSchema), nextCursor: z.string().nullable() }),
+  },
+  'POST /keys/actions/:id/undo': {
+    summary: 'Undo what an app did, within a day; a key cannot call this',
+    params: idParams,
+    answer: z.object({ action: keyActionSchema }),
   },
   'DELETE /keys/:id': { summary: 'End a key; a key cannot call this', params: idParams, status: 204 },
 } satisfies Contract

@@ -21,6 +21,8 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   users: { key: ['id'] },
   sessions: { key: ['id'] },
   appKeys: { key: ['id'] },
+  keyActions: { key: ['id'] },
+  keyChanges: { key: ['id'] },
   signInPlaces: { key: ['userId', 'placeHash'] },
   passwordResets: { key: ['tokenHash'] },
   emailConfirmations: { key: ['tokenHash'] },

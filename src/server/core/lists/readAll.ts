@@ -2,6 +2,7 @@ import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { lockUser } from '../accounts/users.queries.ts'
+import { type Caller, noteChange } from '../keyLog/keyChange.ts'
 import type { ItemScope } from './itemScope.queries.ts'
 import {
   clearAgainMarks,
@@ -23,19 +24,20 @@ import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from './undos.que
  */
 export async function readAll(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: { id: number },
+  reader: Caller,
   { upToItemId, ...scope }: ItemScope & { upToItemId: number },
 ): Promise<{ marked: number; undo: string | null }> {
   await refuseUnknownScope(db, reader, scope)
   const now = clock()
   const undo = newToken()
-  const marked = await db.transaction().execute(async (tx) => {
+  const { marked, changes } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
-    const { marked, changes } = await markAllRead(tx, { reader, scope, upToItemId, now })
+    const done = await markAllRead(tx, { reader, scope, upToItemId, now })
     await deleteExpiredUndos(tx, now)
-    if (marked > 0) await insertUndo(tx, reader, { token: undo, changes })
-    return marked
+    if (done.marked > 0) await insertUndo(tx, reader, { token: undo, changes: done.changes })
+    return done
   })
+  if (marked > 0) noteChange(reader, { is: 'readAll', marked, changes })
   if (marked > 0) events.publish(reader.id, { type: 'marksChanged' })
   return { marked, undo: marked > 0 ? undo : null }
 }

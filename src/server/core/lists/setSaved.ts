@@ -1,15 +1,23 @@
 import type { Item } from '../../../shared/api/entities.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
+import { findItem } from '../items/items.queries.ts'
 import { writeSavedMark } from '../items/marks.queries.ts'
+import { type Caller, noteChange } from '../keyLog/keyChange.ts'
 import { showMarkedItem } from './showMarkedItem.ts'
 
 /** Saves or unsaves an item for this reader only. Throws NotFound for another reader's item. */
 export async function setSaved(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>,
-  reader: { id: number },
-  input: { itemId: number; isSaved: boolean },
+  reader: Caller,
+  { itemId, isSaved }: { itemId: number; isSaved: boolean },
 ): Promise<Item> {
-  const isMarked = await writeSavedMark(deps.db, reader, { ...input, now: deps.clock() })
-  return isMarked ? showMarkedItem(deps, reader, input.itemId) : missing('item')
+  const at = deps.clock()
+  // Only the log of a key needs to know whether the mark changes something.
+  const before = reader.key && (await findItem(deps.db, reader, itemId))
+  const isMarked = await writeSavedMark(deps.db, reader, { itemId, isSaved, now: at })
+  if (!isMarked) missing('item')
+  if (reader.key && ((before?.savedAt ?? null) !== null) !== isSaved)
+    noteChange(reader, { is: isSaved ? 'saved' : 'unsaved', itemIds: [itemId], at })
+  return showMarkedItem(deps, reader, itemId)
 }

@@ -49,6 +49,8 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /keys': 'session',
   'POST /keys': 'session',
   'DELETE /keys/:id': 'session',
+  'GET /keys/actions': 'session',
+  'POST /keys/actions/:id/undo': 'session',
   'GET /admin/mail': 'session',
   'GET /admin/users': 'session',
   'GET /admin/stats': 'session',

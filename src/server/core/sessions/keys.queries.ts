@@ -56,7 +56,13 @@ async function findBy(
   const key = await db
     .selectFrom('appKeys')
     .innerJoin('users', 'users.id', 'appKeys.userId')
-    .select(['appKeys.id as keyId', 'appKeys.scopes', 'appKeys.lastUsedAt', 'appKeys.lastClient'])
+    .select([
+      'appKeys.id as keyId',
+      'appKeys.name as keyName',
+      'appKeys.scopes',
+      'appKeys.lastUsedAt',
+      'appKeys.lastClient',
+    ])
     .select(['users.id', 'users.email', 'users.name', 'users.preferences'])
     .where(`appKeys.${column}`, '=', hash)
     .where('users.suspendedAt', 'is', null)
@@ -67,7 +73,12 @@ async function findBy(
   if (!isRecent || key.lastClient !== client) await recordUse(db, key.keyId, { now: use.now, client })
   return {
     // A key never acts as an admin: a lost phone must not open other accounts.
-    reader: { id: key.id, isAdmin: false, hidesDuplicates: readPreferences(key.preferences).hideDuplicates },
+    reader: {
+      id: key.id,
+      isAdmin: false,
+      hidesDuplicates: readPreferences(key.preferences).hideDuplicates,
+      key: { id: key.keyId, name: key.keyName, client, scopes: readScopes(key.scopes), changes: [] },
+    },
     keyId: key.keyId,
     email: key.email,
     name: key.name,

@@ -56,6 +56,26 @@ export async function writeItemTag(
   return written !== undefined
 }
 
+export async function hasItemTag(db: Db, { tagId, itemId }: ItemTag): Promise<boolean> {
+  const tagging = db.selectFrom('itemTags').select('tagId').where('tagId', '=', tagId).where('itemId', '=', itemId)
+  return (await tagging.executeTakeFirst()) !== undefined
+}
+
+/** Those of the items that have the tag since that moment: what was tagged later is left out. */
+export async function findTaggedAt(
+  db: Db,
+  { tagId, itemIds, at }: { tagId: number; itemIds: number[]; at: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('itemTags')
+    .select('itemId')
+    .where('tagId', '=', tagId)
+    .where('itemId', 'in', itemIds)
+    .where('taggedAt', '=', at)
+    .execute()
+  return rows.map(({ itemId }) => itemId)
+}
+
 /** False when that feed of the reader did not have the tag. */
 export async function deleteFeedTag(db: Db, reader: Reader, { tagId, subscriptionId }: FeedTag): Promise<boolean> {
   const ownSubscriptionIds = db

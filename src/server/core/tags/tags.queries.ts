@@ -13,6 +13,15 @@ export function findTag(db: Db, reader: { id: number }, tagId: number): Promise<
   return db.selectFrom('tags').selectAll().where('id', '=', tagId).where('userId', '=', reader.id).executeTakeFirst()
 }
 
+export function findTagNamed(db: Db, reader: { id: number }, name: string): Promise<TagRow | undefined> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where('nameKey', '=', tagNameKey(name))
+    .executeTakeFirst()
+}
+
 /** The keys (tagNameKey) of all of a reader's tags. */
 export async function findTagKeys(db: Db, reader: { id: number }): Promise<string[]> {
   const rows = await db.selectFrom('tags').select('nameKey').where('userId', '=', reader.id).execute()

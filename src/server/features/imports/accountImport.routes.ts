@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { limits } from '../../../shared/limits.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { logged } from '../../core/keyLog/logged.ts'
 import { signedIn } from '../../core/sessions/guards.ts'
 import type { Reader } from '../../core/sessions/reader.ts'
 import type { Deps } from '../../deps.ts'
@@ -35,7 +36,10 @@ export function accountImportRoutes(app: App, deps: Deps & { imports: Imports })
       const reader = readers.get(request)
       const body = request.body
       if (!reader || !(body instanceof Readable)) throw new Unprocessable(texts.notAnExport)
-      const lines = await receiveImport({ ...refreshDeps, imports: deps.imports }, reader, body)
+      const lines = await logged(deps, reader, {
+        work: () => receiveImport({ ...refreshDeps, imports: deps.imports }, reader, body),
+        call: 'POST /account/import',
+      })
       return reply.header('content-type', 'application/x-ndjson').header('cache-control', 'no-store').send(lines)
     })
   })

@@ -1,5 +1,6 @@
 import type { ReadSomeBody } from '../../../shared/api/items.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { type Caller, noteChange } from '../../core/keyLog/keyChange.ts'
 import { refuseUnknownScope } from '../../core/lists/refuseUnknownScope.ts'
 import { deleteExpiredUndos, insertUndo, type ReadAllChanges } from '../../core/lists/undos.queries.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
@@ -16,20 +17,22 @@ import { findReadersIds, findUnreadBeyond, lockUnread, markRead, type UnreadItem
  */
 export async function readSome(
   { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
-  reader: ItemReader,
+  reader: ItemReader & Caller,
   body: ReadSomeBody,
 ): Promise<{ marked: number; undo: string | null }> {
   await refuseUnknownScope(db, reader, body)
   const now = clock()
   const token = newToken()
-  const marked = await db.transaction().execute(async (tx) => {
+  const { marked, changes } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     const items = await lockUnread(tx, reader, await findChosenIds(tx, reader, body))
     await markRead(tx, reader, { items, now })
     await deleteExpiredUndos(tx, now)
-    if (items.length > 0) await insertUndo(tx, reader, { token, changes: changesOf(items, now) })
-    return items.length
+    const changes = changesOf(items, now)
+    if (items.length > 0) await insertUndo(tx, reader, { token, changes })
+    return { marked: items.length, changes }
   })
+  if (marked > 0) noteChange(reader, { is: 'readAll', marked, changes })
   if (marked > 0) events.publish(reader.id, { type: 'marksChanged' })
   return { marked, undo: marked > 0 ? token : null }
 }

@@ -4,7 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
 import { type App, route } from '../../http/route.ts'
 import { createKey } from './createKey.ts'
+import { listKeyActions } from './listKeyActions.ts'
 import { presentKey } from './presentKey.ts'
+import { undoKeyAction } from './undoKeyAction.ts'
 
 const creations = { callsPerMinute: 20 }
 
@@ -15,6 +17,10 @@ export function keyRoutes(app: App, deps: Deps): void {
     keys: (await findKeys(deps.db, reader)).map(presentKey),
   }))
   route(app, 'POST /keys', reader, ({ reader, body }) => createKey(deps, reader, body), creations)
+  route(app, 'GET /keys/actions', reader, ({ reader, query }) => listKeyActions(deps, reader, query))
+  route(app, 'POST /keys/actions/:id/undo', reader, async ({ reader, params }) => ({
+    action: await undoKeyAction(deps, reader, params.id),
+  }))
   route(app, 'DELETE /keys/:id', reader, async ({ reader, params }) => {
     if (!(await deleteKey(deps.db, reader, params.id))) missing('key')
     // Closes a live stream that the key opened.

@@ -3,6 +3,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { createColumn } from '../../core/board/createColumn.ts'
 import { findFirstColumn } from '../../core/columns/columns.queries.ts'
 import { ensureDefaultColumns } from '../../core/columns/ensureDefaultColumns.ts'
+import type { Caller } from '../../core/keyLog/keyChange.ts'
 import { changeFeed } from '../../core/subscriptions/changeFeed.ts'
 import { deleteFeed } from '../../core/subscriptions/deleteFeed.ts'
 import { moveFeed } from '../../core/subscriptions/moveFeed.ts'
@@ -12,13 +13,12 @@ import { addFeed } from '../../ingest/adding/addFeed.ts'
 import type { SourceDeps } from '../../ingest/adding/saveSource.ts'
 import { findColumnsNamed, findFeedId, readStreamName } from './streams.ts'
 
-type Reader = { id: number }
 export type FeedEdit = { title: string | undefined; add: string[]; remove: string[] }
 
 /** Subscribes to an address, in the first folder of `add`. Returns the subscription's id, also for a feed that was there. */
 export async function subscribeTo(
   deps: SourceDeps,
-  reader: Reader,
+  reader: Caller,
   input: FeedEdit & { url: string },
 ): Promise<number> {
   const known = await findFeedId(deps.db, reader, input.url)
@@ -27,12 +27,12 @@ export async function subscribeTo(
   return id
 }
 
-async function addTo(deps: SourceDeps, reader: Reader, { url, add }: FeedEdit & { url: string }): Promise<number> {
+async function addTo(deps: SourceDeps, reader: Caller, { url, add }: FeedEdit & { url: string }): Promise<number> {
   const columnId = (await findFolder(deps, reader, add)) ?? (await findDefaultColumn(deps, reader))
   return (await addFeed(deps, reader, { feedUrl: url, columnId, at: 'bottom' })).id
 }
 
-async function findDefaultColumn(deps: SourceDeps, reader: Reader): Promise<number> {
+async function findDefaultColumn(deps: SourceDeps, reader: Caller): Promise<number> {
   await ensureDefaultColumns(deps, reader)
   return ((await findFirstColumn(deps.db, reader)) ?? missing('column')).id
 }
@@ -40,7 +40,7 @@ async function findDefaultColumn(deps: SourceDeps, reader: Reader): Promise<numb
 /** Renames a feed, moves it last into the folder of `add`, or both. Throws NotFound for another reader's feed. */
 export async function editFeed(
   deps: SourceDeps,
-  reader: Reader,
+  reader: Caller,
   { subscriptionId, title, add, remove }: FeedEdit & { subscriptionId: number },
 ): Promise<void> {
   const { columnId: before } = (await findSubscription(deps.db, reader, subscriptionId)) ?? missing('feed')
@@ -52,12 +52,12 @@ export async function editFeed(
   if (columnId !== before) await moveFeed(deps, reader, { subscriptionId, columnId, order: Number.MAX_SAFE_INTEGER })
 }
 
-export async function unsubscribe(deps: SourceDeps, reader: Reader, subscriptionId: number): Promise<void> {
+export async function unsubscribe(deps: SourceDeps, reader: Caller, subscriptionId: number): Promise<void> {
   await deleteFeed(deps, reader, subscriptionId)
 }
 
 /** The column of the first label, which is created when the reader has none of that name; null without a label. */
-async function findFolder(deps: SourceDeps, reader: Reader, ids: string[]): Promise<number | null> {
+async function findFolder(deps: SourceDeps, reader: Caller, ids: string[]): Promise<number | null> {
   const name = ids
     .map(readStreamName)
     .find((stream) => stream.is === 'label')

@@ -4,9 +4,10 @@ import { changeColumn } from '../../core/board/changeColumn.ts'
 import { deleteColumn } from '../../core/board/deleteColumn.ts'
 import { changeTag } from '../../core/tags/changeTag.ts'
 import { deleteTag } from '../../core/tags/deleteTag.ts'
+import { findTagNamed } from '../../core/tags/tags.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { BadRequest } from '../../http/errors.ts'
-import { findColumnsNamed, findTagNamed, readStreamName } from './streams.ts'
+import { findColumnsNamed, readStreamName } from './streams.ts'
 
 type Reader = { id: number }
 type LabelDeps = Pick<Deps, 'db' | 'clock' | 'events'>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
+import { logged } from '../../core/keyLog/logged.ts'
 import type { PictureCache } from '../../core/pictures/pictureCache.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import { findFeverReader, type KeyReader } from '../../core/sessions/keys.queries.ts'
@@ -27,8 +28,11 @@ export function feverRoutes(root: App, deps: Deps & { pictureCache: PictureCache
       const caller = await findCaller(deps, request, form)
       if (caller === null) return reply.send({ api_version: 3, auth: 0 })
       await fade(caller.reader)
-      const marked = meetsNeed(caller.scopes, 'mark') ? await markByFever(deps, caller.reader, form) : null
-      const answer: FeverAnswer = { reader: caller.reader, form, marked, origin: originOf(deps.config, request) }
+      const { reader } = caller
+      const marked = meetsNeed(caller.scopes, 'mark')
+        ? await logged(deps, reader, { work: () => markByFever(deps, reader, form) })
+        : null
+      const answer: FeverAnswer = { reader, form, marked, origin: originOf(deps.config, request) }
       return sendJsonPieces(request, reply, readFever(deps, answer))
     }
     for (const url of ['/fever/', '/fever', '/api/fever.php'])

@@ -1,13 +1,12 @@
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { findIdSince } from '../../core/items/findIdSince.ts'
+import type { Caller } from '../../core/keyLog/keyChange.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import { findSubscription } from '../../core/subscriptions/subscriptions.queries.ts'
 import { second } from '../../lib/clock.ts'
 import { editTags, type MarkDeps } from './editTags.ts'
 import type { SyncForm } from './readForm.ts'
 import { findSubscriptionIds } from './streamIds.queries.ts'
-
-type Reader = { id: number }
 
 /** The ids that the answer lists after a mark; null without one. */
 export type Marked = 'unread' | 'saved' | null
@@ -20,7 +19,7 @@ const edits: Record<string, { read?: boolean; saved?: boolean }> = {
 }
 
 /** Applies `mark`, if there is one. Ids of other readers change nothing. */
-export async function markByFever(deps: MarkDeps, reader: Reader, form: SyncForm): Promise<Marked> {
+export async function markByFever(deps: MarkDeps, reader: Caller, form: SyncForm): Promise<Marked> {
   const mark = form.get('mark')
   const as = form.get('as') ?? ''
   const id = readId(form.get('id'))
@@ -35,7 +34,7 @@ export async function markByFever(deps: MarkDeps, reader: Reader, form: SyncForm
 type GroupMark = { mark: string; id: number; before: number | null }
 
 /** `before` is in seconds: items that arrived later stay unread. Group 0 has all feeds. */
-async function markGroup(deps: MarkDeps, reader: Reader, { mark, id, before }: GroupMark): Promise<void> {
+async function markGroup(deps: MarkDeps, reader: Caller, { mark, id, before }: GroupMark): Promise<void> {
   const { db } = deps
   const upToItemId = before === null ? Number.MAX_SAFE_INTEGER : (await findIdSince(db, (before + 1) * second)) - 1
   if (mark === 'group' && id === 0) {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { createFadeTurns } from '../../core/fading/createFadeTurns.ts'
+import { recordKeyChanges } from '../../core/keyLog/recordKeyChanges.ts'
 import { meetsNeed } from '../../core/sessions/keyScopes.ts'
 import type { KeyReader } from '../../core/sessions/keys.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,8 +40,11 @@ export function greaderRoutes(root: App, deps: Deps): void {
       return request.method === 'OPTIONS' ? reply.status(204).send() : undefined
     })
     const signIn = (request: FastifyRequest, reply: FastifyReply) => answerSignIn(deps, request, reply)
-    const { identify, callBy } = createCalls({ ...createRefreshDeps(deps, { pauseMs: 0 }), iconSearch })
-    const forCallers = { ...common, onRequest: identify }
+    const { identify, callBy, recordChanges } = createCalls({
+      ...createRefreshDeps(deps, { pauseMs: 0 }),
+      iconSearch,
+    })
+    const forCallers = { ...common, onRequest: identify, onSend: recordChanges }
     for (const base of bases) {
       app.route({ ...common, url: `${base}/accounts/ClientLogin`, bodyLimit: signInMaxBytes, handler: signIn })
       app.route({
@@ -74,6 +78,8 @@ type FindAction = (path: string) => GreaderAction | undefined
 function createCalls(deps: SourceDeps) {
   const fade = createFadeTurns(deps)
   const callers = new WeakMap<FastifyRequest, KeyReader>()
+  /** Calls that change more than marks, which the log of keys names. */
+  const organising = new WeakMap<FastifyRequest, string>()
   return {
     /** Runs before the body is read, which may be large. */
     async identify(request: FastifyRequest, reply: FastifyReply) {
@@ -83,7 +89,8 @@ function createCalls(deps: SourceDeps) {
     },
     callBy: (find: FindAction) => async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request)
-      const action = find((request.params as { '*': string })['*'])
+      const path = (request.params as { '*': string })['*']
+      const action = find(path)
       if (!caller || !action) return sendText(reply.status(400), 'Bad Request!')
       const { need } = action
       if (!meetsNeed(caller.scopes, need)) throw new Forbidden(coded(texts.keyLacksScope, { scope: need }))
@@ -92,7 +99,15 @@ function createCalls(deps: SourceDeps) {
       if (need !== 'read' && request.method === 'POST' && (form.get('T') ?? editToken) !== editToken)
         return refuse(reply.header('x-reader-google-bad-token', 'true'))
       await fade(caller.reader)
+      if (need === 'organise') organising.set(request, path)
       return action.work({ deps, caller, form, request, reply, origin: originOf(deps.config, request), editToken })
+    },
+    /** Before the response leaves, so the log is complete when the app goes on. Of a failed call, only what it changed is recorded. */
+    async recordChanges(request: FastifyRequest, reply: FastifyReply) {
+      const caller = callers.get(request)
+      if (caller === undefined) return
+      const call = reply.statusCode < 400 ? organising.get(request) : undefined
+      await recordKeyChanges(deps.db, caller.reader, deps.clock(), call)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { findIdSince } from '../../core/items/findIdSince.ts'
+import type { Caller } from '../../core/keyLog/keyChange.ts'
 import { readAll } from '../../core/lists/readAll.ts'
 import type { Deps } from '../../deps.ts'
 import { editTags } from './editTags.ts'
@@ -10,7 +11,7 @@ type MarkDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'pictures'>
 /** Marks the items of a stream read that arrived until then; null: all. The web can undo it for each feed. */
 export async function markAllRead(
   deps: MarkDeps,
-  reader: { id: number },
+  reader: Caller,
   { stream, until }: { stream: StreamName; until: number | null },
 ): Promise<void> {
   const { db } = deps

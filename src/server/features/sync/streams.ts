@@ -2,7 +2,7 @@
 import { findColumns } from '../../core/columns/columns.queries.ts'
 import { addressOf } from '../../core/feeds/addressOf.ts'
 import { findSubscribedFeeds } from '../../core/subscriptions/subscriptions.queries.ts'
-import { findTagsWithUses, tagNameKey } from '../../core/tags/tags.queries.ts'
+import { findTagNamed, findTagsWithUses } from '../../core/tags/tags.queries.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Reader = { id: number }
@@ -65,7 +65,8 @@ export async function findFeedId(db: Db, reader: Reader, feed: string): Promise<
 /** Two columns of one name are one folder, and a tag of that name belongs to it, with its feeds and its articles. */
 async function findLabel(db: Db, reader: Reader, name: string): Promise<StreamSource> {
   const columnIds = new Set((await findColumnsNamed(db, reader, name)).map(({ id }) => id))
-  const tag = await findTagNamed(db, reader, name)
+  const named = await findTagNamed(db, reader, name)
+  const [tag] = named ? await findTagsWithUses(db, reader, { tagId: named.id }) : []
   const tagged = new Set(tag?.feedTags.map(({ feedId }) => feedId))
   const feeds = await findSubscribedFeeds(db, reader)
   return {
@@ -78,6 +79,3 @@ async function findLabel(db: Db, reader: Reader, name: string): Promise<StreamSo
 
 export const findColumnsNamed = async (db: Db, reader: Reader, name: string) =>
   (await findColumns(db, reader)).filter((column) => column.name === name)
-
-export const findTagNamed = async (db: Db, reader: Reader, name: string) =>
-  (await findTagsWithUses(db, reader)).find((tag) => tagNameKey(tag.name) === tagNameKey(name))

@@ -2,6 +2,7 @@ import type { Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { findColumn } from '../../core/columns/columns.queries.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
+import { type Caller, noteChange } from '../../core/keyLog/keyChange.ts'
 import { findFeed } from '../../core/subscriptions/listFeeds.ts'
 import { type Place, subscribe } from '../../core/subscriptions/subscribe.ts'
 import { isSubscribedAt } from '../../core/subscriptions/subscriptions.queries.ts'
@@ -12,7 +13,7 @@ import { requireAddress } from '../discovery/readSource.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { isFresh, ownerOf, requireFeed, type SourceDeps, saveSource } from './saveSource.ts'
 
-type Reader = { id: number }
+type Reader = Caller
 
 /**
  * Subscribes a reader to a feed, or to the one feed of a page. Throws BadRequest (no address), NotFound (column), Conflict
@@ -32,7 +33,9 @@ export async function addFeed(
       ? await subscribeToStored(deps, reader, { ...place, feedId: known.id })
       : await subscribeToSource(deps, reader, { ...place, source: await requireFeed(deps, url) })
   deps.events.publish(reader.id, { type: 'boardChanged' })
-  return (await findFeed(deps.db, reader, { subscriptionId, pictures: deps.pictures })) ?? missing('feed')
+  const feed = (await findFeed(deps.db, reader, { subscriptionId, pictures: deps.pictures })) ?? missing('feed')
+  noteChange(reader, { is: 'feedAdded', subscriptionId, title: feed.title })
+  return feed
 }
 
 async function subscribeToStored(

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts'
 import { fadeAll } from '../../core/fading/fadeAll.ts'
 import { purgeDeletedHighlights } from '../../core/highlights/highlights.queries.ts'
 import { purgeFormerTexts } from '../../core/items/formerTexts.queries.ts'
+import { deleteOldActions } from '../../core/keyLog/keyLog.queries.ts'
 import { deleteOldHits } from '../../core/rules/ruleHits.queries.ts'
 import { day, hour, minute } from '../../lib/clock.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
@@ -40,6 +41,7 @@ async function cleanUp(deps: RefreshDeps): Promise<void> {
     await purgeFormerTexts(deps.db, deps.clock() - limits.formerTextDays * day)
     const deletedFeeds = await deleteAbandonedFeeds(deps)
     const fadedReaders = await fadeAll(deps)
+    await deleteOldActions(deps.db, deps.clock())
     await deleteOldHits(deps.db, deps.clock() - limits.ruleHitsDays * day)
     deps.log.info({ fadedReaders, purgedItems, deletedFeeds }, 'cleanup is done')
   } catch (error) {

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { describeDevice } from './describeDevice.ts'
+import { KeyActions } from './KeyActions.tsx'
 import { describeAccess } from './keyAccess.ts'
 import { NewKeyForm } from './NewKeyForm.tsx'
 import styles from './SettingsForm.module.css'
@@ -29,6 +30,7 @@ export function AppKeys({ user }: { user: User }) {
         </ul>
       )}
       <NewKeyForm user={user} />
+      <KeyActions />
     </>
   )
 }

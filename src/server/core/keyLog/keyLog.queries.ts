@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { limits } from '../../../shared/limits.ts'
+import { asBigint } from '../../db/dialect.ts'
+import type { Db, KeyActionRow, Tx } from '../../db/schema.ts'
+import { day, hour } from '../../lib/clock.ts'
+
+type Reader = { id: number }
+
+export type NewAction = Pick<
+  KeyActionRow,
+  'userId' | 'keyId' | 'keyName' | 'client' | 'kind' | 'subject' | 'slot' | 'count' | 'undoable'
+>
+
+/**
+ * Adds to the entry of the same kind and time slot, or begins one. Returns its id and whether it is new.
+ */
+export async function addToAction(
+  tx: Tx,
+  { userId, keyId, keyName, client, kind, subject, slot, count, undoable }: NewAction,
+  now: number,
+): Promise<{ id: number; isNew: boolean; undoable: number }> {
+  const { rows } = await sql<{ id: number; isNew: number; undoable: number }>`
+    insert into "keyActions" ("userId", "keyId", "keyName", client, kind, subject, slot, count, undoable, "startedAt", "lastAt")
+    values (${userId}, ${keyId}, ${keyName}, ${client}, ${kind}, ${subject}, ${slot}, ${count}, ${undoable}, ${now}, ${now})
+    on conflict ("keyId", kind, subject, slot) do update
+      set count = "keyActions".count + excluded.count, undoable = "keyActions".undoable + excluded.undoable,
+        "lastAt" = excluded."lastAt"
+    returning id, undoable, case when count = ${asBigint(count)} then 1 else 0 end as "isNew"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An upsert returned no row.')
+  return { ...row, isNew: row.isNew === 1 }
+}
+
+export async function insertChanges(tx: Tx, actionId: number, changes: object[]): Promise<void> {
+  await tx
+    .insertInto('keyChanges')
+    .values(changes.map((change) => ({ actionId, change: JSON.stringify(change) })))
+    .execute()
+}
+
+/** Deletes the oldest entries above the limit of a reader. */
+export async function trimActions(tx: Tx, reader: Reader): Promise<void> {
+  const kept = tx
+    .selectFrom('keyActions')
+    .select('id')
+    .where('userId', '=', reader.id)
+    .orderBy('id', 'desc')
+    .limit(limits.keyActionsMax)
+  await tx.deleteFrom('keyActions').where('userId', '=', reader.id).where('id', 'not in', kept).execute()
+}
+
+/** Newest first. `before`: an id of the last page. */
+export function findActions(
+  db: Db,
+  reader: Reader,
+  { before, since, limit }: { before: number | undefined; since: number; limit: number },
+): Promise<KeyActionRow[]> {
+  const all = db.selectFrom('keyActions').selectAll().where('userId', '=', reader.id).where('lastAt', '>', since)
+  const page = before === undefined ? all : all.where('id', '<', before)
+  return page.orderBy('id', 'desc').limit(limit).execute()
+}
+
+export function findAction(db: Db, reader: Reader, actionId: number): Promise<KeyActionRow | undefined> {
+  return db
+    .selectFrom('keyActions')
+    .selectAll()
+    .where('id', '=', actionId)
+    .where('userId', '=', reader.id)
+    .executeTakeFirst()
+}
+
+/** The last change of an entry that is still to be undone. The caller has checked that the entry is the reader's. */
+export function findLastChange(tx: Tx, actionId: number): Promise<{ id: number; change: string } | undefined> {
+  return tx
+    .selectFrom('keyChanges')
+    .select(['id', 'change'])
+    .where('actionId', '=', actionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteChange(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('keyChanges').where('id', '=', id).execute()
+}
+
+/** From now on, changes of its slot of time begin a new entry: no slot is negative. */
+export async function closeAction(db: Db, actionId: number): Promise<void> {
+  await db.updateTable('keyActions').set({ slot: -actionId }).where('id', '=', actionId).execute()
+}
+
+export async function setUndone(db: Db, actionId: number, now: number): Promise<void> {
+  await db.updateTable('keyActions').set({ undoneAt: now }).where('id', '=', actionId).execute()
+}
+
+/** Those of the items whose mark is still the one of that moment: what was marked since stays. */
+export async function findMarkedAt(
+  tx: Tx,
+  reader: Reader,
+  { itemIds, mark, at }: { itemIds: number[]; mark: 'readAt' | 'unreadAgainAt' | 'savedAt'; at: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('items')
+    .innerJoin('itemStates', (join) =>
+      join.onRef('itemStates.feedId', '=', 'items.feedId').onRef('itemStates.itemId', '=', 'items.id'),
+    )
+    .select('items.id')
+    .where('itemStates.userId', '=', reader.id)
+    .where('items.id', 'in', itemIds)
+    .where(`itemStates.${mark}`, '=', at)
+    .orderBy('items.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Entries are shown for some weeks, and can be undone for a day. */
+export async function deleteOldActions(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('keyActions')
+    .where('lastAt', '<=', now - limits.keyActionDays * day)
+    .execute()
+  const old = db
+    .selectFrom('keyActions')
+    .select('id')
+    .where('startedAt', '<=', now - limits.keyUndoHours * hour)
+  await db.deleteFrom('keyChanges').where('actionId', 'in', old).execute()
+}
