@@ -1679,6 +1679,7 @@ export const en = {
     '"is:{value}" is not known. Please write is:unread, is:read, is:saved, is:later, is:highlighted, is:hidden or is:faded.',
   searchNumberWrong: '"{filter}:{value}" is not clear. Please write it like {filter}:<200 or {filter}:>30.',
   searchLanguageWrong: '"lang:{value}" names no language. Please write it like lang:de or lang:pt-br.',
+  searchPatternsTooLong: 'These expressions are too long. Please repeat fewer letters in them, or use fewer of them.',
   searchPatternWrong:
     'The expression /{pattern}/ cannot be used. Please check it; it can neither look ahead or behind nor refer back.',
 

@@ -3,7 +3,8 @@
 import { RE2JS, RE2JSException } from 're2js'
 import { BoundedMap } from '../../lib/boundedMap.ts'
 
-export type Pattern = { test: (text: string) => boolean }
+/** `steps`: of the compiled expression. A text takes time in proportion to its letters and to them. */
+export type Pattern = { test: (text: string) => boolean; steps: number; find: (text: string) => string | null }
 
 /** Readers repeat their searches, and a reader's rules are compiled again after each change. */
 const compiledMax = 500
@@ -14,7 +15,15 @@ export function compilePattern(source: string): Pattern | undefined {
   const known = compiled.get(source)
   if (known) return known
   try {
-    const pattern = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)
+    const expression = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)
+    const pattern: Pattern = {
+      test: (text) => expression.test(text),
+      steps: expression.programSize(),
+      find: (text) => {
+        const matcher = expression.matcher(text)
+        return matcher.find() ? (matcher.group() ?? null) : null
+      },
+    }
     compiled.set(source, pattern)
     return pattern
   } catch (error) {

@@ -167,3 +167,12 @@ test('a search has at most 50 terms and 20 filters', () => {
   expect(reads('-feed:a '.repeat(20))).toHaveLength(20)
   expect(reads('-feed:a '.repeat(21))).toBe(texts.searchTooManyFilters())
 })
+
+test('expressions that take a second for a long text are refused, alone or together', () => {
+  const refused = { is: 'refused', reason: { code: 'search_patterns_too_long' } }
+  expect(readSearchQuery('/a{1000}/')).toMatchObject(refused)
+  expect(readSearchQuery(Array.from({ length: 20 }, (_, index) => `/[a-z]{200}${index}/`).join(' '))).toMatchObject(
+    refused,
+  )
+  expect(readSearchQuery('/[a-z]{200}x/ -intitle:/(a+)+$/').is).toBe('query')
+})

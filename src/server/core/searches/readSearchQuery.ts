@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts'
 import { type CodedText, coded } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { mayBePrefix, readWords, type SearchTerm } from '../../db/searchWords.ts'
+import { patternOf } from './patterns.ts'
 import { type Part, readFilter, type SearchFilter, type SearchPattern } from './searchFilters.ts'
 
 export type SearchQuery = {
@@ -39,8 +40,14 @@ export function readSearchQuery(text: string, { isComplete = false } = {}): Read
   if (query.terms.length > limits.itemSearchMaxTerms) return { is: 'refused', reason: coded(texts.searchTooManyTerms) }
   if (query.filters.length + query.patterns.length > limits.itemSearchMaxFilters)
     return { is: 'refused', reason: coded(texts.searchTooManyFilters) }
+  if (countSteps(query.patterns) > patternStepsMax) return { is: 'refused', reason: coded(texts.searchPatternsTooLong) }
   return { is: 'query', ...query }
 }
+
+/** With all of them, a text of 100,000 letters takes about a second. */
+const patternStepsMax = 1000
+
+const countSteps = (patterns: SearchPattern[]) => patterns.reduce((sum, { source }) => sum + patternOf(source).steps, 0)
 
 function readParts(text: string, isComplete: boolean): Part[] {
   // Phones and word processors turn quotes into these characters.

@@ -17,7 +17,9 @@ import { spansOfItems } from '../../core/lists/spansOfItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { findFeedTitles } from '../../core/rules/ruleTargets.queries.ts'
+import { patternOf } from '../../core/searches/patterns.ts'
 import type { SearchQuery } from '../../core/searches/readSearchQuery.ts'
+import type { SearchPattern } from '../../core/searches/searchFilters.ts'
 import type { Deps } from '../../deps.ts'
 import { day, toIso } from '../../lib/clock.ts'
 import { refuseUnknownTargets } from './refuseWrongRule.ts'
@@ -35,6 +37,17 @@ export type RulePreview = {
 const textsMax = 5000
 
 const isTooMuch = ({ patterns }: SearchQuery, of: number): boolean => readsTexts(patterns) && of >= textsMax
+
+/** The visible words that expressions match, to mark them. */
+function findMatchedTexts(patterns: readonly SearchPattern[], items: Item[]): string[] {
+  const visible = patterns.filter(({ field, isExcluded }) => !isExcluded && ['any', 'title', 'text'].includes(field))
+  const found = visible.flatMap(({ source }) =>
+    items.flatMap(({ title, snippet }) =>
+      [title, snippet].flatMap((text) => patternOf(source).find(text)?.trim() ?? []),
+    ),
+  )
+  return [...new Set(found)].filter((text) => text !== '')
+}
 
 /**
  * The items of the last 30 days that a rule with this query would have caught, by arrival. Throws BadRequest for a query
@@ -70,13 +83,14 @@ export async function previewRule(
           .map(({ itemId }) => itemId),
       )
   }
+  const items = await showItems(deps, reader, await findViews(db, reader, newest))
   return {
     matches: matchesOf.values().reduce((sum, count) => sum + count, 0),
     of,
     since: toIso(lookedAtId === firstId ? since : await findArrival(db, lookedAtId)),
-    items: await showItems(deps, reader, await findViews(db, reader, newest)),
+    items,
     perFeed: await nameFeeds(),
-    terms: termsToHighlight(query.terms),
+    terms: [...termsToHighlight(query.terms), ...findMatchedTexts(query.patterns, items)],
   }
 
   async function nameFeeds(): Promise<RulePreview['perFeed']> {

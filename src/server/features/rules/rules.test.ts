@@ -108,6 +108,10 @@ eachDatabase('a preview counts the matches of each feed and shows the newest', a
     { feedId: ofGazette, title: 'Gazette', matches: 2 },
     { feedId: ofJournal, title: 'Journal', matches: 1 },
   ])
+  const byPattern = await ada.calls('POST /rules/preview', {
+    body: { query: 'intitle:/moon t\\w+/ -/five/ author:/ada|^$/', scope: { kind: 'all' } },
+  })
+  expect(byPattern).toMatchObject({ matches: 2, terms: ['Moon three', 'Moon two'] })
   const scoped = await ada.calls('POST /rules/preview', {
     body: { query: 'moon', scope: { kind: 'feed', id: ofJournal } },
   })
