@@ -58,6 +58,7 @@ const added = [
   'PATCH /rules/:id',
   'POST /rules',
   'POST /rules/:id/run',
+  'POST /rules/:id/undo',
   'POST /rules/order',
   'POST /rules/preview',
   // The text of an article before it was changed.

@@ -247,6 +247,7 @@ const rows: Record<CallKey, Row> = {
     withTheirs: (theirs) => theirScopes(theirs).map((scope) => ({ body: { query: 'mine', scope } })),
   },
   'POST /rules/:id/run': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
+  'POST /rules/:id/undo': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
   'GET /rules/:id/hits': { withTheirs: ({ ruleId }) => [{ params: { id: ruleId } }] },
   'GET /searches': {},
   'POST /saves': {},

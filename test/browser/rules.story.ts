@@ -48,6 +48,14 @@ story('sponsored posts are hidden, one is brought back, and all by Undo', async 
   await expect(toast(page, 'Rule saved, and applied to 2 articles')).toBeVisible()
   await expect(rules(page).getByText('Hid 2 articles this week')).toBeVisible()
 
+  // Its toast is gone.
+  await page.reload()
+  await chooseInMenu(page, 'Options of the rule Hide sponsored posts', 'Undo its last run')
+  await expect(toast(page, '2 articles are as before')).toBeVisible()
+  await expect(rules(page).getByText('Hid 2 articles this week')).toHaveCount(0)
+  const [rule] = (await signedIn.calls('GET /rules')).rules
+  await signedIn.calls('POST /rules/:id/run', { params: { id: rule?.id ?? 0 } })
+
   await page.goto('/feed')
   await expect(articles(block(page, 'Garden Diary'))).toHaveCount(2)
   await expect(titled(page, 'Sponsored: a better rake')).toHaveCount(0)

@@ -22,6 +22,7 @@ import * as importTraces from './migrations/0017_import_traces.ts'
 import * as importedRules from './migrations/0018_imported_rules.ts'
 import * as moves from './migrations/0019_moves.ts'
 import * as keyLog from './migrations/0020_key_log.ts'
+import * as undoParts from './migrations/0021_undo_parts.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -51,6 +52,7 @@ const files: Record<string, MigrationFile> = {
   '0018_imported_rules': importedRules,
   '0019_moves': moves,
   '0020_key_log': keyLog,
+  '0021_undo_parts': undoParts,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -24,6 +24,7 @@ export type Schema = {
   subscriptionTags: SubscriptionTagsTable
   itemTags: ItemTagsTable
   undos: UndosTable
+  undoParts: UndoPartsTable
   imports: ImportsTable
   importedFeeds: ImportedFeedsTable
   importTraces: ImportTracesTable
@@ -392,9 +393,20 @@ type UndosTable = {
   /** Hash of the reader's token. */
   tokenHash: string
   userId: number
-  /** JSON of the marks that a read-all changed (features/items/undoReadAll.ts). */
+  /** JSON of the marks that a read-all changed (features/items/undoReadAll.ts), or of which run of a rule it is. */
   changes: string
+  /** The rule of a run, whose changes are in parts; null for a read-all. */
+  ruleId: number | null
   expiresAt: number
+}
+
+/** A part of what a run of a rule changed, stored in the transaction that changed it. */
+type UndoPartsTable = {
+  tokenHash: string
+  /** From 0, in the order of the run. */
+  part: number
+  /** JSON of the marks (core/rules/runUndos.queries.ts). */
+  changes: string
 }
 
 /** A subscription list, or a file of saved items, that a reader imports. */

@@ -47,6 +47,8 @@ export const ruleSchema = z.object({
   offReason: ruleOffReasonSchema.nullable(),
   /** How many items it caught in the last 7 days. */
   caughtThisWeek: z.number().int(),
+  /** Until then, POST /rules/:id/undo undoes its last run. Null when there is none to undo. */
+  undoableUntil: momentSchema.nullable(),
   createdAt: momentSchema,
 })
 export type Rule = z.infer<typeof ruleSchema>
@@ -122,6 +124,11 @@ export const ruleCalls = {
       /** Null when nothing changed. */
       undo: z.string().nullable(),
     }),
+  },
+  'POST /rules/:id/undo': {
+    summary: 'Undo the last run of a rule within an hour, also one that a crash ended',
+    params: idParams,
+    answer: z.object({ restored: z.number().int() }),
   },
   'GET /rules/:id/hits': {
     summary: 'The items that a rule caught in the last 30 days, latest first',

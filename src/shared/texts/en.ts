@@ -1179,6 +1179,8 @@ export const en = {
   ruleDrag: 'Drag {name}',
   ruleDragHelp: 'Drag it with the pointer, or press the up and down arrows.',
   ruleDeleted: 'Rule deleted: {name}',
+  ruleUndoLastRun: 'Undo its last run',
+  ruleRunUndone: '{count, plural, one {# article is} other {# articles are}} as before',
   ruleSaved: 'Rule saved',
   ruleSavedAndApplied:
     'Rule saved, and applied to {count, plural, =0 {no article here} one {# article} other {# articles}}',

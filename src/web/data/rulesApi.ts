@@ -129,6 +129,20 @@ function useUndoRun() {
   })
 }
 
+/** Of a rule whose last run can still be undone, long after its toast. */
+export function useUndoLastRun() {
+  const cache = useQueryClient()
+  const showToast = useToast()
+  return useMutationOnce({
+    mutationFn: ({ id }: Rule) => call('POST /rules/:id/undo', { params: { id } }),
+    onSuccess: async ({ restored }) => {
+      await Promise.all([reloadRules(cache), reloadAll(cache)])
+      showToast({ kind: 'success', text: texts.ruleRunUndone({ count: restored }) })
+    },
+    onError: (error) => showToast({ kind: 'error', text: explainFailure(error, texts.ruleUndoFailed()) }),
+  })
+}
+
 function reloadAll(cache: QueryClient): Promise<unknown> {
   return Promise.all([reloadColumns(cache), reloadItems(cache)])
 }

@@ -54,6 +54,7 @@ export const tablePlans: { [Table in MovedTable]: PlanOf<Table> } = {
   ruleHits: { key: ['ruleId', 'itemId'] },
   fades: { key: ['subscriptionId', 'day'] },
   undos: { key: ['tokenHash'] },
+  undoParts: { key: ['tokenHash', 'part'] },
   imports: { key: ['id'] },
   importedFeeds: { key: ['importId', 'feedId'] },
   importTraces: { key: ['importId', 'kind', 'thingId', 'otherId'] },

@@ -5,6 +5,7 @@ import { day } from '../../lib/clock.ts'
 import { presentRule } from './presentRule.ts'
 import { countHits, findRules } from './rules.queries.ts'
 import { findRuleTargets } from './ruleTargets.queries.ts'
+import { findUndoableRules } from './runUndos.queries.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -15,7 +16,15 @@ export async function listRules({ db, clock }: ListDeps, reader: { id: number })
   const now = clock()
   const targets = await findRuleTargets(db, reader)
   const hits = await countHits(db, reader, now - 7 * day)
-  return rules.map((rule) => presentRule(rule, { targets, caughtThisWeek: hits.get(rule.id) ?? 0, now }))
+  const undoable = await findUndoableRules(db, reader, now)
+  return rules.map((rule) =>
+    presentRule(rule, {
+      targets,
+      caughtThisWeek: hits.get(rule.id) ?? 0,
+      undoableUntil: undoable.get(rule.id) ?? null,
+      now,
+    }),
+  )
 }
 
 export async function showRule(deps: ListDeps, reader: { id: number }, ruleId: number): Promise<Rule> {

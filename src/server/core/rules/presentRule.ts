@@ -3,10 +3,9 @@ import type { RuleRow } from '../../db/schema.ts'
 import { toIso, toIsoOrNull } from '../../lib/clock.ts'
 import { actionsOf, findOffReason, type RuleTargets, scopeOf } from './ruleState.ts'
 
-export function presentRule(
-  rule: RuleRow,
-  { targets, caughtThisWeek, now }: { targets: RuleTargets; caughtThisWeek: number; now: number },
-): Rule {
+type RuleContext = { targets: RuleTargets; caughtThisWeek: number; undoableUntil: number | null; now: number }
+
+export function presentRule(rule: RuleRow, { targets, caughtThisWeek, undoableUntil, now }: RuleContext): Rule {
   const offReason = rule.offAt === null ? findOffReason(rule, targets, now) : null
   return {
     id: rule.id,
@@ -19,6 +18,7 @@ export function presentRule(
     isOn: rule.offAt === null && offReason === null,
     offReason,
     caughtThisWeek,
+    undoableUntil: toIsoOrNull(undoableUntil),
     createdAt: toIso(rule.createdAt),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAnyNumber } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -20,8 +21,16 @@ export async function insertHits(tx: Tx, hits: RuleHit[]): Promise<void> {
 }
 
 /** The hits of a run that is undone. */
-export async function deleteHitsOfRun(tx: Tx, { ruleId, at }: { ruleId: number; at: number }): Promise<void> {
-  await tx.deleteFrom('ruleHits').where('ruleId', '=', ruleId).where('hitAt', '=', at).execute()
+export async function deleteHitsOfRun(
+  tx: Tx,
+  { ruleId, itemIds, at }: { ruleId: number; itemIds: number[]; at: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('ruleHits')
+    .where('ruleId', '=', ruleId)
+    .where(isAnyNumber(tx, 'itemId', itemIds))
+    .where('hitAt', '=', at)
+    .execute()
 }
 
 /** Latest first, without items that were purged or left since. The caller has checked that the rule is the reader's. */

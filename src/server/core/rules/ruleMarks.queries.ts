@@ -63,7 +63,7 @@ export async function writeRuleTags(tx: Tx, tags: RuleTag[]): Promise<{ tagId: n
 }
 
 type Undone = { reader: { id: number }; items: [feedId: number, itemId: number][]; at: number }
-type Mark = 'readAt' | 'savedAt' | 'hiddenAt'
+type Mark = 'readAt' | 'savedAt' | 'hiddenAt' | 'unreadAgainAt'
 
 /** Only for items whose mark is still the one of that time. Returns their ids. */
 export async function takeBackMarks(tx: Tx, mark: Mark, { reader, items, at }: Undone): Promise<number[]> {

@@ -146,6 +146,7 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'DELETE /rules/:id': 'full',
   'POST /rules/order': 'full',
   'POST /rules/:id/run': 'full',
+  'POST /rules/:id/undo': 'full',
   'POST /searches': 'organise',
   'PATCH /searches/:id': 'organise',
   'DELETE /searches/:id': 'organise',

@@ -1,8 +1,6 @@
-import { texts } from '../../../shared/texts/texts.ts'
-import { findUndo, isRuleRun } from '../../core/lists/undos.queries.ts'
+import { findRun } from '../../core/rules/runUndos.queries.ts'
 import { undoRuleRun } from '../../core/rules/undoRuleRun.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http/errors.ts'
 import { undoReadAll } from './undoReadAll.ts'
 
 /**
@@ -14,7 +12,6 @@ export async function undoChanges(
   reader: { id: number },
   token: string,
 ): Promise<{ restored: number }> {
-  const changes = await findUndo(deps.db, reader, { token, now: deps.clock() })
-  if (!changes) throw new HttpError(404, texts.undoTooLate)
-  return isRuleRun(changes) ? undoRuleRun(deps, reader, { token, changes }) : undoReadAll(deps, reader, token)
+  const run = await findRun(deps.db, reader, { token, now: deps.clock() })
+  return run ? undoRuleRun(deps, reader, run) : undoReadAll(deps, reader, token)
 }

@@ -10,6 +10,7 @@ import { listHits } from './listHits.ts'
 import { orderRules } from './orderRules.ts'
 import { previewRule } from './previewRule.ts'
 import { runRule } from './runRule.ts'
+import { undoLastRun } from './undoLastRun.ts'
 
 export function ruleRoutes(app: App, deps: Deps): void {
   const reader = signedIn(deps)
@@ -28,6 +29,7 @@ export function ruleRoutes(app: App, deps: Deps): void {
   route(app, 'POST /rules/:id/run', reader, ({ reader, params }) =>
     inTurn(reader, () => runRule(deps, reader, params.id)),
   )
+  route(app, 'POST /rules/:id/undo', reader, ({ reader, params }) => undoLastRun(deps, reader, params.id))
   route(app, 'GET /rules/:id/hits', reader, ({ reader, params, query }) =>
     listHits(deps, reader, { ruleId: params.id, ...query }),
   )

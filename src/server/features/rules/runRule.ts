@@ -8,7 +8,8 @@ import {
   type Span,
 } from '../../core/lists/ruleMatches.queries.ts'
 import { spansOfItems } from '../../core/lists/spansOfItems.ts'
-import { deleteExpiredUndos, insertUndo, type RuleRunChanges } from '../../core/lists/undos.queries.ts'
+import { deleteExpiredUndos } from '../../core/lists/undos.queries.ts'
+import { keepFromFading } from '../../core/readMarks/keptItems.queries.ts'
 import { applyAction, type ItemOfReader, newMarks } from '../../core/rules/applyToItem.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { insertHits } from '../../core/rules/ruleHits.queries.ts'
@@ -16,6 +17,7 @@ import { type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/r
 import { actionsOf, findOffReason, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRules } from '../../core/rules/rules.queries.ts'
 import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
+import { holdRun, insertRun, insertRunPart } from '../../core/rules/runUndos.queries.ts'
 import type { Db, RuleRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/errors.ts'
@@ -28,7 +30,7 @@ type Reader = { id: number }
 /**
  * Applies a rule to all items that are in the reader's feeds, except those at which an earlier rule says stop. Runs in small
  * transactions between which clicks are answered. `changed` is how many items changed, `undo` a token that restores them within
- * an hour, null when nothing changed. Throws NotFound for another reader's rule and for one whose column, tag or feed was
+ * an hour, null when nothing changed. A run that is undone meanwhile ends. Throws NotFound for another reader's rule and for one whose column, tag or feed was
  * deleted.
  */
 export async function runRule(
@@ -48,19 +50,17 @@ export async function runRule(
     actions,
     matching: await prepareRule(deps, reader, rule),
     stops: await prepareStops(deps, reader, rules.slice(0, rules.indexOf(rule))),
-    changes: { is: 'ruleRun', ruleId, at, read: [], saved: [], hidden: [], tagged: [] },
-    changedIds: new Set(),
+    at,
+    undo: newToken(),
+    parts: 0,
+    changed: 0,
   }
-  const undo = newToken()
-  for await (const span of spansOfItems(await measureItems(db, reader))) await runWithin(db, run, span)
-  if (run.changedIds.size === 0) return { changed: 0, undo: null }
-  await db.transaction().execute(async (tx) => {
-    await deleteExpiredUndos(tx, at)
-    await insertUndo(tx, reader, { token: undo, changes: run.changes })
-  })
+  for await (const span of spansOfItems(await measureItems(db, reader)))
+    if ((await runWithin(db, run, span)) === 'undone') break
+  if (run.changed === 0) return { changed: 0, undo: null }
   events.publish(reader.id, { type: 'marksChanged' })
   events.publish(reader.id, { type: 'rulesChanged' })
-  return { changed: run.changedIds.size, undo }
+  return { changed: run.changed, undo: run.undo }
 }
 
 type Run = {
@@ -70,8 +70,13 @@ type Run = {
   matching: RuleMatching
   /** Earlier rules that are on and say stop. */
   stops: RuleMatching[]
-  changes: RuleRunChanges
-  changedIds: Set<number>
+  at: number
+  /** The token that undoes it. */
+  undo: string
+  /** How many parts of the undo are stored. */
+  parts: number
+  /** How many items changed. */
+  changed: number
 }
 
 const prepareRule = ({ db }: RunDeps, reader: Reader, rule: RuleRow): Promise<RuleMatching> =>
@@ -89,42 +94,60 @@ async function prepareStops(deps: RunDeps, reader: Reader, earlier: RuleRow[]): 
   return Promise.all(stopping.map((rule) => prepareRule(deps, reader, rule)))
 }
 
-async function runWithin(db: Db, run: Run, span: Span): Promise<void> {
+async function runWithin(db: Db, run: Run, span: Span): Promise<'done' | 'undone'> {
   const { reader, matching, stops } = run
   const found = await findRuleMatches(db, reader, { matching, span })
-  if (found.length === 0) return
+  if (found.length === 0) return 'done'
   const stopped = new Set<number>()
   for (const stop of stops)
     for (const { itemId } of await findRuleMatches(db, reader, { matching: stop, span })) stopped.add(itemId)
   const matches = found.filter(({ itemId }) => !stopped.has(itemId))
-  await db.transaction().execute((tx) => applyTo(tx, run, matches))
+  const changed = await db.transaction().execute((tx) => applyTo(tx, run, matches))
+  if (changed === 'undone') return 'undone'
+  run.changed += changed
+  if (changed > 0) run.parts += 1
+  return 'done'
 }
 
-async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<void> {
-  const { rule, actions, changes, changedIds } = run
-  const { at } = changes
+/** Returns how many items changed. Their marks and the undo of them are stored together. */
+async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<number | 'undone'> {
+  const { reader, rule, actions, at, undo, parts } = run
+  if (parts > 0 && !(await holdRun(tx, undo))) return 'undone'
   const marks = matches.map((match) => markOf(match, run)).filter((mark) => mark !== null)
   await writeRuleMarks(tx, marks, at)
+  const saved = marks.flatMap(({ isSaved, feedId, itemId }) => (isSaved ? [pairOf(feedId, itemId)] : []))
   const tags = actions.flatMap((action) =>
     action.is === 'tag' ? matches.map(({ itemId }) => ({ tagId: action.tagId, itemId, taggedAt: at })) : [],
   )
   const tagged = await writeRuleTags(tx, tags)
-  for (const { feedId, itemId, isRead, isSaved, hiddenBy } of marks) {
-    if (isRead) changes.read.push([feedId, itemId])
-    if (isSaved) changes.saved.push([feedId, itemId])
-    if (hiddenBy !== null) changes.hidden.push([feedId, itemId])
+  const changed = [...new Set([...marks, ...tagged].map(({ itemId }) => itemId))]
+  if (changed.length === 0) return 0
+  if (parts === 0) {
+    await deleteExpiredUndos(tx, at)
+    await insertRun(tx, reader, { token: undo, ruleId: rule.id, at })
   }
-  for (const { tagId, itemId } of tagged) changes.tagged.push([tagId, itemId])
-  const changed = new Set([...marks, ...tagged].map(({ itemId }) => itemId))
+  await insertRunPart(tx, {
+    token: undo,
+    part: parts,
+    changes: {
+      read: marks.flatMap(({ isRead, feedId, itemId }) => (isRead ? [pairOf(feedId, itemId)] : [])),
+      saved,
+      unread: await keepFromFading(tx, reader, { items: saved, at }),
+      hidden: marks.flatMap(({ hiddenBy, feedId, itemId }) => (hiddenBy === null ? [] : [pairOf(feedId, itemId)])),
+      tagged: tagged.map(({ tagId, itemId }) => pairOf(tagId, itemId)),
+    },
+  })
   await insertHits(
     tx,
-    Array.from(changed, (itemId) => ({ ruleId: rule.id, itemId, hitAt: at })),
+    changed.map((itemId) => ({ ruleId: rule.id, itemId, hitAt: at })),
   )
-  for (const itemId of changed) changedIds.add(itemId)
+  return changed.length
 }
 
+const pairOf = (one: number, itemId: number): [number, number] => [one, itemId]
+
 /** The marks that the item does not have yet; null when it has all of them. */
-function markOf(match: RuleMatch, { reader, rule, actions, changes: { at } }: Run): RuleMark | null {
+function markOf(match: RuleMatch, { reader, rule, actions, at }: Run): RuleMark | null {
   const { feedId, itemId, isRead, savedAt, laterAt, hiddenAt, hiddenBy, unreadAgainAt } = match
   const readAt = isRead ? at : null
   const before: ItemOfReader = { readAt, savedAt, laterAt, hiddenAt, hiddenBy, unreadAgainAt, tagIds: [] }

@@ -17,6 +17,7 @@ const rule = {
   isOn: true,
   offReason: null,
   caughtThisWeek: 0,
+  undoableUntil: null,
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 const previewOf = (matches: number) => ({

@@ -1,9 +1,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2, Undo2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { Rule } from '../../../../shared/api/rules.ts'
 import { texts } from '../../../../shared/texts/texts.ts'
-import { useDeleteRule, useSwitchRule } from '../../../data/rulesApi.ts'
+import { useDeleteRule, useSwitchRule, useUndoLastRun } from '../../../data/rulesApi.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -81,6 +81,8 @@ export function RuleRow({ rule, place, count, names, helpId, onEdit, onMove }: R
 
 function RuleMenu({ rule, place, count, onEdit, onMove }: Omit<RuleRowProps, 'names' | 'helpId'>) {
   const { mutate: remove } = useDeleteRule()
+  const { mutate: undoLastRun } = useUndoLastRun()
+  const undo: MenuItem = { label: texts.ruleUndoLastRun(), icon: Undo2, onChoose: () => undoLastRun(rule) }
   const items: MenuItem[] = [
     { label: texts.ruleEdit(), icon: Pencil, onChoose: onEdit },
     { label: texts.ruleMoveUp(), icon: ArrowUp, isDisabled: place === 0, onChoose: () => onMove(place - 1) },
@@ -90,6 +92,7 @@ function RuleMenu({ rule, place, count, onEdit, onMove }: Omit<RuleRowProps, 'na
       isDisabled: place === count - 1,
       onChoose: () => onMove(place + 1),
     },
+    ...(rule.undoableUntil === null ? [] : [undo]),
     { label: texts.ruleDelete(), icon: Trash2, isDanger: true, startsGroup: true, onChoose: () => remove(rule) },
   ]
   return <Menu label={texts.ruleOptions({ name: rule.name })} icon={Ellipsis} items={items} />
