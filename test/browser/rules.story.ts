@@ -73,6 +73,10 @@ story('sponsored posts are hidden, one is brought back, and all by Undo', async 
   await expect(articles(page.getByRole('main'))).toHaveCount(2)
   await page.goto('/feed?view=items')
   await expect(page.getByRole('main').getByRole('button', { name: '2 hidden by rules' })).toBeVisible()
+  const columnId = (await signedIn.calls('GET /columns')).columns[0]?.id ?? 0
+  await signedIn.calls('POST /searches', { body: { name: 'Rakes', query: 'rake', columnId } })
+  await page.goto('/feed')
+  await expect(block(page, 'Rakes').getByRole('button', { name: '1 hidden by rules' })).toBeVisible()
 
   // Articles that arrive are hidden, too.
   diary.items = [diary.publish({ title: 'Sponsored: a better hoe' }), ...diary.items]

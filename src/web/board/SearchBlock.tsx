@@ -6,10 +6,12 @@ import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
 import { useDeviceSetting } from '../data/deviceSetting.ts'
 import { useFoundItems } from '../data/foundItems.ts'
+import { isHiddenSearched } from '../data/hiddenItems.ts'
 import { listLookSetting } from '../data/listLook.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ItemSkeletons } from '../parts/ItemSkeleton.tsx'
 import type { OpenItem } from '../parts/useArticleOverlay.ts'
+import { HiddenInList } from '../river/HiddenInList.tsx'
 import { FormMessage } from '../ui/FormMessage.tsx'
 import { Link } from '../ui/navigation/Link.tsx'
 import { useStableCallback } from '../ui/useStableCallback.ts'
@@ -59,6 +61,7 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
   const shownCount = firstItems + more
   const shown = items?.slice(0, shownCount) ?? []
   const open = useStableCallback((item: Item) => onOpen(item, shown, found.terms))
+  const openHidden = useStableCallback((item: Item) => onOpen(item, [item], found.terms))
   if (refusal !== null) return <FormMessage text={refusal} />
   if (items === undefined && error !== null) return <BlockFailure error={error} onRetry={found.retry} />
   if (items === undefined) return <ItemSkeletons count={firstItems} />
@@ -70,17 +73,20 @@ function FoundItems({ search, headingId, onOpen }: Omit<SearchBlockProps, 'handl
   }
   const isAtEnd = shown.length === items.length && !found.hasMore
   return (
-    <BlockItems
-      headingId={headingId}
-      items={shown}
-      heading="h4"
-      isMixed
-      terms={found.terms}
-      emptyNote={unreadOnly ? texts.blockNoUnread() : texts.searchEmpty()}
-      alert={error === null ? null : explainFailure(error, texts.loadMoreFailed())}
-      onRetry={loadMore}
-      more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
-      onOpen={open}
-    />
+    <>
+      <BlockItems
+        headingId={headingId}
+        items={shown}
+        heading="h4"
+        isMixed
+        terms={found.terms}
+        emptyNote={unreadOnly ? texts.blockNoUnread() : texts.searchEmpty()}
+        alert={error === null ? null : explainFailure(error, texts.loadMoreFailed())}
+        onRetry={loadMore}
+        more={isAtEnd ? null : { isBusy: found.isLoadingMore, onPress: loadMore }}
+        onOpen={open}
+      />
+      {!isHiddenSearched(search.query) && <HiddenInList scope={{ query: search.query }} onOpen={openHidden} />}
+    </>
   )
 }

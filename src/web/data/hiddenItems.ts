@@ -8,6 +8,9 @@ import type { RiverScope } from './riverItems.ts'
 /** The list whose hidden items are shown: a part of the reader's items, or those that match a search. */
 export type HiddenScope = RiverScope & { query?: string }
 
+/** Such a list itself has the hidden items. */
+export const isHiddenSearched = (query: string): boolean => /\bis:hidden\b/i.test(query)
+
 const hiddenQuery = ({ query = '', ...scope }: HiddenScope) =>
   infiniteQueryOptions({
     queryKey: itemKeys.hiddenIn({ ...scope, query }),

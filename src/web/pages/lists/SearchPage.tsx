@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Item } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useFoundItems } from '../../data/foundItems.ts'
+import { isHiddenSearched } from '../../data/hiddenItems.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { SaveSearchDialog } from '../../later/SearchDialogs.tsx'
 import { RuleDialog } from '../../parts/rules/ruleDialogs.ts'
@@ -65,9 +66,6 @@ export function SearchPage({ query, onOpen }: { query: string; onOpen: OpenItem 
 }
 
 const noItems: Item[] = []
-
-/** The list itself then has the hidden items. */
-const isHiddenSearched = (query: string) => /\bis:hidden\b/i.test(query)
 
 /** Without the total: counting a hundred thousand matches of a common word would be slow. */
 function resultText(count: number | undefined, order: 'arrival' | 'saved' | undefined, isOldestFirst: boolean): string {
