@@ -14,7 +14,7 @@ import {
   type HoldersTag,
   type RuleHolder,
 } from './ruleHolders.queries.ts'
-import { openRuleIndex } from './ruleIndex.ts'
+import { type Candidate, openRuleIndex, type RulesOfReader } from './ruleIndex.ts'
 import { type RuleMark, type RuleTag, writeRuleMarks, writeRuleTags } from './ruleMarks.queries.ts'
 
 export type NewItem = Omit<ArrivedItem, 'language'> & {
@@ -29,35 +29,28 @@ export async function applyRules(
   { feedId, items, now }: { feedId: number; items: NewItem[]; now: number },
 ): Promise<void> {
   if (items.length === 0) return
-  const holders = await findRuleHolders(tx, feedId)
-  if (holders.length === 0) return
-  const rulesOf = await findRulesOfHolders(tx, holders)
-  const index = openRuleIndex(
-    holders.map(({ rulesVersion }) => rulesVersion ?? 0),
-    holders.map(({ userId }) => rulesOf.get(userId) ?? []),
-  )
-  const { title, language } = await findFeedOfRules(tx, feedId)
-  const found = items.map((item) => ({ item, candidates: index.find(createMatchableItem({ ...item, language })) }))
-  if (found.every(({ candidates }) => candidates.length === 0)) return
-  const tagsOf = await findTagsOf(
-    tx,
-    index.readersWithTags.flatMap((reader) => holders[reader] ?? []),
-  )
+  const { title, language, versions } = await findFeedOfRules(tx, feedId)
+  if (versions === null) return
+  const find = await openRuleIndex(versions, () => findRulesOfReaders(tx, versions))
+  const found = items.flatMap((item) => {
+    const candidates = find(createMatchableItem({ ...item, language }))
+    return candidates.length === 0 ? [] : { item, candidates }
+  })
+  if (found.length === 0) return
+  const { holderOf, tagsOf } = await findReaders(tx, {
+    feedId,
+    candidates: found.flatMap(({ candidates }) => candidates),
+  })
   const marksOf = await openMarks(tx, { feedId, items })
   const feedTitle = foldTitle(title)
   const [marks, tags, hits]: [RuleMark[], RuleTag[], RuleHit[]] = [[], [], []]
   for (const { item, candidates } of found) {
     const { itemId } = item
-    for (const [place, own] of Map.groupBy(candidates, ({ reader }) => reader)) {
-      const holder = holders[place]
+    for (const [userId, own] of Map.groupBy(candidates, (candidate) => candidate.userId)) {
+      const holder = holderOf.get(userId)
       if (holder === undefined) continue
-      const { userId } = holder
       const ownTags = tagsOf.get(userId) ?? []
-      const rules = own
-        .map(({ rule }) => rule)
-        .filter((rule) => isInForce(rule, holder, now) && hasItsTags(rule, ownTags))
-        .sort((one, other) => one.position - other.position || one.id - other.id)
-      const done = applyToItem(rules, {
+      const done = applyToItem(rulesInForce(own, { holder, ownTags, now }), {
         feed: feedOf(holder, ownTags),
         feedTitle,
         before: marksOf(userId, itemId),
@@ -75,6 +68,31 @@ export async function applyRules(
   await insertHits(tx, hits)
 }
 
+/** The feeds and tags of the readers who have a candidate. */
+async function findReaders(tx: Tx, { feedId, candidates }: { feedId: number; candidates: Candidate[] }) {
+  const userIds = [...new Set(candidates.map(({ userId }) => userId))]
+  const holders = await findRuleHolders(tx, { feedId, userIds })
+  const withTags = new Set(candidates.flatMap(({ userId, rule }) => (rule.needsTags ? userId : [])))
+  return {
+    holderOf: new Map(holders.map((holder) => [holder.userId, holder])),
+    tagsOf: await findTagsOf(
+      tx,
+      holders.filter(({ userId }) => withTags.has(userId)),
+    ),
+  }
+}
+
+/** In the order in which they are applied. */
+function rulesInForce(
+  candidates: Candidate[],
+  { holder, ownTags, now }: { holder: RuleHolder; ownTags: HoldersTag[]; now: number },
+): CompiledRule[] {
+  const rules = candidates.flatMap(({ rule }) =>
+    isInForce(rule, holder, now) && hasItsTags(rule, ownTags) ? rule : [],
+  )
+  return rules.sort((one, other) => one.position - other.position || one.id - other.id)
+}
+
 const feedOf = ({ ownTitle }: RuleHolder, tags: HoldersTag[]): FeedOfReader => ({
   ownTitle: foldTitle(ownTitle ?? ''),
   tagKeyOf: new Map(tags.map(({ id, nameKey }) => [id, nameKey])),
@@ -82,29 +100,28 @@ const feedOf = ({ ownTitle }: RuleHolder, tags: HoldersTag[]): FeedOfReader => (
 })
 
 async function findTagsOf(tx: Tx, holders: RuleHolder[]): Promise<Map<number, HoldersTag[]>> {
-  const tags = holders.length === 0 ? [] : await findTagsOfHolders(tx, idsOf(holders))
+  if (holders.length === 0) return new Map()
+  const tags = await findTagsOfHolders(tx, {
+    userIds: holders.map(({ userId }) => userId),
+    subscriptionIds: holders.map(({ subscriptionId }) => subscriptionId),
+  })
   return Map.groupBy(tags, ({ userId }) => userId)
 }
 
-async function findRulesOfHolders(tx: Tx, holders: RuleHolder[]): Promise<Map<number, CompiledRule[]>> {
-  const rulesOf = new Map<number, CompiledRule[]>()
-  const unknown: RuleHolder[] = []
-  for (const holder of holders) {
-    const rules = holder.rulesVersion === null ? [] : findCompiled(holder.rulesVersion)
-    if (rules) rulesOf.set(holder.userId, rules)
-    else unknown.push(holder)
-  }
-  if (unknown.length === 0) return rulesOf
-  const rows = Map.groupBy(await findRulesOf(tx, idsOf(unknown).userIds), ({ userId }) => userId)
-  for (const { userId, rulesVersion } of unknown)
-    if (rulesVersion !== null) rulesOf.set(userId, keepCompiled(rulesVersion, rows.get(userId) ?? []))
-  return rulesOf
+/** `versions`: of findFeedOfRules. */
+async function findRulesOfReaders(tx: Tx, versions: string): Promise<RulesOfReader[]> {
+  const readers = versions.split(',').map((reader) => {
+    const [userId = 0, version = 0] = reader.split(':').map(Number)
+    return { userId, version, rules: findCompiled(version) }
+  })
+  const unknown = readers.flatMap(({ userId, rules }) => (rules ? [] : userId))
+  const rows = unknown.length === 0 ? [] : await findRulesOf(tx, unknown)
+  const rowsOf = Map.groupBy(rows, ({ userId }) => userId)
+  return readers.map(({ userId, version, rules }) => ({
+    userId,
+    rules: rules ?? keepCompiled(version, rowsOf.get(userId) ?? []),
+  }))
 }
-
-const idsOf = (holders: RuleHolder[]) => ({
-  userIds: holders.map(({ userId }) => userId),
-  subscriptionIds: holders.map(({ subscriptionId }) => subscriptionId),
-})
 
 function isInForce({ scope, endsAt }: CompiledRule, { columnId, subscriptionId }: RuleHolder, now: number): boolean {
   if (endsAt !== null && endsAt <= now) return false

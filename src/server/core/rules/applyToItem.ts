@@ -53,13 +53,17 @@ type Context = { feed: FeedOfReader; feedTitle: string; before: ItemOfReader | u
 export function applyToItem(rules: readonly CompiledRule[], { feed, feedTitle, before, now }: Context): Done {
   const start = before ?? untouched
   let state = start
-  let side = sideOf(state, feed, feedTitle)
+  let side: ReadersSide | undefined
   let done = nothing
   for (const rule of rules) {
     if (rule.scope.kind === 'tag' && !isTagged(rule.scope.id, state, feed)) continue
-    if (!rule.compiled.matchesSide(side)) continue
+    const { matchesSide } = rule.compiled
+    if (matchesSide) {
+      side ??= sideOf(state, feed, feedTitle)
+      if (!matchesSide(side)) continue
+    }
     state = rule.actions.reduce((changed, action) => applyAction(changed, action, { ruleId: rule.id, now }), state)
-    side = sideOf(state, feed, feedTitle)
+    side = undefined
     done = { hits: [...done.hits, rule.id], mark: newMarks(start, state), tagIds: newTags(start, state) }
     if (rule.actions.some(({ is }) => is === 'stop')) break
   }

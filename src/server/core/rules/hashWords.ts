@@ -1,44 +1,49 @@
 // Pure: a number for each word of a text. Splitting a text into words takes many times as long as comparing these numbers.
-import { wordMaxChars } from '../../db/searchWords.ts'
+import { readWords, wordMaxChars } from '../../db/searchWords.ts'
 
 // The numbers of FNV-1a.
 const start = 0x811c9dc5
 const prime = 0x01000193
-const addLetter = (hash: number, code: number): number => Math.imul(hash ^ code, prime)
 
 export function hashWord(word: string): number {
   let hash = start
-  for (let at = 0; at < word.length; at++) hash = addLetter(hash, word.charCodeAt(at))
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), prime)
   return hash
 }
 
-/** Calls `look` with the hash of each word of the text; `words` splits the few texts that are not plain ASCII (readWords). */
-export function hashWords(
-  text: string,
-  { words, look }: { words: () => string[]; look: (hash: number) => void },
-): void {
-  if (!/^[\x00-\x7f]*$/.test(text)) {
-    for (const word of words()) look(hashWord(word))
-    return
-  }
+/** The code of an ASCII letter in lower case or of a digit, by its code; 0 for any other character. */
+const foldedLetters = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase()
+  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0
+})
+
+/** Calls `look` with the hash of each word of the text (readWords), except that a final sigma may be a middle one. */
+export function hashWords(text: string, look: (hash: number) => void): void {
+  const { length } = text
   let hash = start
-  let length = 0
-  for (let at = 0; at <= text.length; at++) {
-    const letter = foldedLetter(text.charCodeAt(at))
-    if (letter !== 0) {
-      if (length < wordMaxChars) hash = addLetter(hash, letter)
-      length += 1
-    } else if (length > 0) {
-      look(hash)
+  let letters = 0
+  let isAscii = true
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    const letter = code > 127 ? 0 : (foldedLetters[code] ?? 0)
+    if (letter > 0) {
+      hash = Math.imul(hash ^ letter, prime)
+      letters += 1
+    } else if (code > 127) {
+      isAscii = false
+      letters += 1
+    } else if (letters > 0) {
+      if (isAscii && letters <= wordMaxChars) look(hash)
+      else lookAtRun(text.slice(at - letters, at), look)
       hash = start
-      length = 0
+      letters = 0
+      isAscii = true
     }
   }
+  if (letters > 0) lookAtRun(text.slice(length - letters), look)
 }
 
-/** The code of a letter in lower case or of a digit; 0 for any other character and at the end. */
-function foldedLetter(code: number): number {
-  if (code >= 97 && code <= 122) return code
-  if (code >= 65 && code <= 90) return code + 32
-  return code >= 48 && code <= 57 ? code : 0
+/** Only what is between two ASCII separators is folded: most texts have few other characters, such as curly quotes. */
+function lookAtRun(run: string, look: (hash: number) => void): void {
+  for (const word of readWords(run)) look(hashWord(word))
 }

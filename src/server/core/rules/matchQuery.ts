@@ -42,22 +42,23 @@ export type ReadersSide = {
 export type MatchableItem = {
   arrived: ArrivedItem
   hasTerm: (term: SearchTerm) => boolean
-  /** Title, author and text. */
-  searched: { text: () => string; words: () => string[] }[]
+  /** The searched part of a field. */
+  textOf: (field: 'title' | 'author' | 'text') => string
   fields: PatternFields
   link: string
   language: string
 }
 
 export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
-  const title = createField(() => arrived.title)
-  const author = createField(() => arrived.author)
-  const text = createField(() => arrived.text.slice(0, textMaxChars))
+  const searched = { title: arrived.title, author: arrived.author, text: arrived.text.slice(0, textMaxChars) }
+  const title = createField(searched.title)
+  const author = createField(searched.author)
+  const text = createField(searched.text)
   const fieldsOf = { title: [title], author: [author], text: [text], any: [title, author, text] }
   return {
     arrived,
     hasTerm: ({ field, words }) => fieldsOf[field].some((inField) => inField.has(words)),
-    searched: fieldsOf.any,
+    textOf: (field) => searched[field],
     fields: {
       title: arrived.title,
       author: arrived.author,
@@ -73,18 +74,13 @@ export function createMatchableItem(arrived: ArrivedItem): MatchableItem {
 }
 
 /** Few rules look at an item after the index of their words, so a list is cheaper than a set. */
-function createField(read: () => string) {
+function createField(text: string) {
   let list: string[] | undefined
-  const words = () => {
-    list ??= readWords(read())
-    return list
-  }
   return {
-    text: read,
-    words,
     has(wanted: readonly string[]): boolean {
       const [first = ''] = wanted
-      const all = words()
+      list ??= readWords(text)
+      const all = list
       for (let at = all.indexOf(first); at >= 0; at = all.indexOf(first, at + 1))
         if (wanted.every((word, offset) => all[at + offset] === word)) return true
       return false
@@ -98,10 +94,10 @@ type SideTest = (side: ReadersSide) => boolean
 /** A query whose values are prepared for many items. It matches an item that both parts match. */
 export type CompiledQuery = {
   matchesItem: ItemTest
-  /** The part that is different for each reader. */
-  matchesSide: SideTest
-  /** A word that every matching item has; null for a query that needs none. */
-  requiredWord: string | null
+  /** The part that is different for each reader; null when there is none. */
+  matchesSide: SideTest | null
+  /** A word that every matching item has in that field; null for a query that needs none. */
+  required: { word: string; field: SearchTerm['field'] } | null
 }
 
 /** `query`: without incomplete words (readRuleQuery.ts). */
@@ -109,16 +105,22 @@ export function compileQuery({ terms, filters, patterns }: SearchQuery): Compile
   const tests = filters.map(compileFilter)
   const ofItem = tests.flatMap(({ item }) => item ?? [])
   const ofSide = tests.flatMap(({ side }) => side ?? [])
-  const required = terms.filter(({ isExcluded }) => !isExcluded).flatMap(({ words }) => words)
   return {
     matchesItem: (item) =>
       ofItem.every((test) => test(item)) &&
       terms.every((term) => item.hasTerm(term) !== term.isExcluded) &&
       (patterns.length === 0 || matchesPatterns(item.fields, patterns)),
-    matchesSide: (side) => ofSide.every((test) => test(side)),
-    // Long words are rare.
-    requiredWord: required.toSorted((one, other) => other.length - one.length)[0] ?? null,
+    matchesSide: ofSide.length === 0 ? null : (side) => ofSide.every((test) => test(side)),
+    required: findRequired(terms),
   }
+}
+
+/** The longest word, because long words are rare. The sigmas are left out: their hashes differ at the end of a word (hashWords.ts). */
+function findRequired(terms: readonly SearchTerm[]): CompiledQuery['required'] {
+  const words = terms.flatMap(({ words, field, isExcluded }) =>
+    isExcluded ? [] : words.flatMap((word) => (/[σς]/.test(word) ? [] : { word, field })),
+  )
+  return words.sort((one, other) => other.word.length - one.word.length)[0] ?? null
 }
 
 function compileFilter(filter: SearchFilter): { item?: ItemTest; side?: SideTest } {

@@ -1,28 +1,37 @@
 // Ingest asks for the subscribers of a feed who have rules, and for the little that rules look at besides the item.
+import { sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { RuleRow, Tx } from '../../db/schema.ts'
 
-export type RuleHolder = {
-  userId: number
-  subscriptionId: number
-  columnId: number
-  ownTitle: string | null
-  rulesVersion: number | null
+export type FeedOfRules = {
+  title: string
+  language: string | null
+  /** 'reader:version' of each subscriber with rules, in the order of readers; null without any. */
+  versions: string | null
 }
 
-/** In the order of their readers. One look-up in a partial index for a feed without any. */
-export function findRuleHolders(tx: Tx, feedId: number): Promise<RuleHolder[]> {
+/** One look-up in a partial index for a feed without rules. One text for all readers, because it is read with each batch of items. */
+export async function findFeedOfRules(tx: Tx, feedId: number): Promise<FeedOfRules> {
+  const { rows } = await sql<FeedOfRules>`select feeds.title, feeds.language,
+      (select string_agg("userId" || ':' || "rulesVersion", ',' order by "userId") from subscriptions
+        where "feedId" = ${feedId} and "rulesVersion" is not null) as versions
+    from feeds where id = ${feedId}`.execute(tx)
+  return rows[0] ?? { title: '', language: null, versions: null }
+}
+
+export type RuleHolder = { userId: number; subscriptionId: number; columnId: number; ownTitle: string | null }
+
+/** Those of the readers who have the feed. */
+export function findRuleHolders(
+  tx: Tx,
+  { feedId, userIds }: { feedId: number; userIds: number[] },
+): Promise<RuleHolder[]> {
   return tx
     .selectFrom('subscriptions')
-    .select(['userId', 'id as subscriptionId', 'columnId', 'title as ownTitle', 'rulesVersion'])
+    .select(['userId', 'id as subscriptionId', 'columnId', 'title as ownTitle'])
     .where('feedId', '=', feedId)
-    .where('rulesVersion', 'is not', null)
-    .orderBy('userId')
+    .where(isAnyNumber(tx, 'userId', userIds))
     .execute()
-}
-
-export function findFeedOfRules(tx: Tx, feedId: number): Promise<{ title: string; language: string | null }> {
-  return tx.selectFrom('feeds').select(['title', 'language']).where('id', '=', feedId).executeTakeFirstOrThrow()
 }
 
 /** In the order in which each reader's rules are applied. */

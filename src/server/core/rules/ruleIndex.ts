@@ -5,62 +5,75 @@ import type { CompiledRule } from './compiledRules.ts'
 import { hashWord, hashWords } from './hashWords.ts'
 import type { MatchableItem } from './matchQuery.ts'
 
-/** A rule of the reader at that place in the list of readers. */
-export type Candidate = { reader: number; rule: CompiledRule }
+export type RulesOfReader = { userId: number; rules: readonly CompiledRule[] }
+export type Candidate = { userId: number; rule: CompiledRule }
 
-export type RuleIndex = {
-  /** The rules whose query matches the item, except for what depends on the reader. */
-  find: (item: MatchableItem) => Candidate[]
-  /** The places of readers with rules that name tags. */
-  readersWithTags: number[]
-}
+/** The rules whose query matches the item, except for what depends on the reader. */
+export type RuleIndex = (item: MatchableItem) => Candidate[]
 
 type IndexedQuery = { matchesItem: (item: MatchableItem) => boolean; uses: Candidate[] }
 
-function createRuleIndex(rulesOfReaders: readonly CompiledRule[][]): RuleIndex {
-  const byHash = new Map<number, IndexedQuery[]>()
+const fields = ['title', 'author', 'text'] as const
+
+export function createRuleIndex(readers: readonly RulesOfReader[]): RuleIndex {
+  const inField = { title: createWordIndex(), author: createWordIndex(), text: createWordIndex() }
   const always: IndexedQuery[] = []
   const known = new Map<string, IndexedQuery>()
-  for (const [reader, rules] of rulesOfReaders.entries())
+  for (const { userId, rules } of readers)
     for (const rule of rules) {
-      const use = { reader, rule }
+      const use = { userId, rule }
       const same = known.get(rule.query)
       if (same) {
         same.uses.push(use)
         continue
       }
-      const { requiredWord, matchesItem } = rule.compiled
+      const { required, matchesItem } = rule.compiled
       const indexed = { matchesItem, uses: [use] }
       known.set(rule.query, indexed)
-      if (requiredWord === null) always.push(indexed)
-      else byHash.set(hashWord(requiredWord), [...(byHash.get(hashWord(requiredWord)) ?? []), indexed])
+      if (required === null) always.push(indexed)
+      else
+        for (const field of required.field === 'any' ? fields : [required.field])
+          inField[field].add(required.word, indexed)
     }
+  return (item) => {
+    const found = new Set(always)
+    for (const field of fields) inField[field].find(item.textOf(field), found)
+    const candidates: Candidate[] = []
+    for (const { matchesItem, uses } of found) if (matchesItem(item)) for (const use of uses) candidates.push(use)
+    return candidates
+  }
+}
+
+/** A bit for each of the last bits of a hash tells most words from the wanted ones before they are looked up. */
+const bits = 4096
+
+function createWordIndex() {
+  const byHash = new Map<number, IndexedQuery[]>()
+  const mayHave = new Uint8Array(bits)
   return {
-    readersWithTags: rulesOfReaders.flatMap((rules, reader) =>
-      rules.some(({ needsTags }) => needsTags) ? reader : [],
-    ),
-    find(item) {
-      const found = new Set<IndexedQuery>()
-      const look = (hash: number) => {
+    add(word: string, query: IndexedQuery): void {
+      const hash = hashWord(word)
+      mayHave[hash & (bits - 1)] = 1
+      byHash.set(hash, [...(byHash.get(hash) ?? []), query])
+    },
+    find(text: string, found: Set<IndexedQuery>): void {
+      if (byHash.size === 0) return
+      hashWords(text, (hash) => {
+        if (mayHave[hash & (bits - 1)] === 0) return
         for (const query of byHash.get(hash) ?? none) found.add(query)
-      }
-      if (byHash.size > 0) for (const { text, words } of item.searched) hashWords(text(), { words, look })
-      for (const query of always) found.add(query)
-      return [...found].flatMap(({ matchesItem, uses }) => (matchesItem(item) ? uses : []))
+      })
     },
   }
 }
 
 const none: IndexedQuery[] = []
 
-/** Feeds of the same readers share an index. */
+/** Feeds of the same readers share an index, named by the versions of their rules. */
 const indexesKept = 50
 const indexes = new BoundedMap<string, RuleIndex>(indexesKept)
 
-/** `versions`: the `rulesVersion` of each reader, which names their rules. */
-export function openRuleIndex(versions: readonly number[], rulesOfReaders: readonly CompiledRule[][]): RuleIndex {
-  const key = versions.join()
-  const index = indexes.get(key) ?? createRuleIndex(rulesOfReaders)
-  indexes.set(key, index)
+export async function openRuleIndex(versions: string, findRules: () => Promise<RulesOfReader[]>): Promise<RuleIndex> {
+  const index = indexes.get(versions) ?? createRuleIndex(await findRules())
+  indexes.set(versions, index)
   return index
 }
