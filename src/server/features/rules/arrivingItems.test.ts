@@ -4,6 +4,8 @@ import { type FakeFeedServer, startFakeFeedServer } from '../../../../dev/fakeFe
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenReaderOf } from '../../../../test/support/givenReaderOf.ts'
 import type { RuleAction } from '../../../shared/api/rules.ts'
+import { limits } from '../../../shared/limits.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Db } from '../../db/schema.ts'
 import { day } from '../../lib/clock.ts'
 
@@ -73,5 +75,30 @@ eachDatabase('rules look at the items of a feed that is added later', async (db)
   const { items } = await ada.calls('GET /feeds/items', { query: { feedId: feed.id } })
   expect(items.length).toBeGreaterThan(0)
   expect(items.every(({ isRead }) => isRead)).toBe(true)
+  await close()
+})
+
+eachDatabase('two hundred rules of 2,000 characters are applied, and one more is refused', async (db) => {
+  const { ada, aDayLater, addRule, unread, close } = await givenGrowingFeed(db)
+  const long = (number: number) => `-${'absent'.repeat(6)}${number} `.repeat(48)
+  const { columns } = await ada.calls('GET /columns')
+  const scope = { kind: 'column' as const, id: columns[0]?.id ?? 0 }
+  for (let number = 0; number < limits.rulesMax - 1; number++)
+    await ada.calls('POST /rules', {
+      body: {
+        name: `${number}`,
+        query: long(number).slice(0, limits.ruleQueryMaxChars),
+        scope,
+        actions: [{ is: 'save' }],
+      },
+    })
+  await addRule('is:unread', [{ is: 'markRead' }])
+  const query = 'moon'
+  const more = await ada.tries('POST /rules', { body: { name: query, query, scope, actions: [{ is: 'hide' }] } })
+  expect([more.status, more.error]).toEqual([409, texts.tooManyRules()])
+  const before = await unread()
+  await aDayLater()
+  expect(await unread()).toBe(before)
+  expect((await ada.calls('GET /feeds/items', { query: { savedOnly: true } })).items.length).toBeGreaterThan(0)
   await close()
 })
