@@ -14,13 +14,15 @@ import { createIconSearch } from '../../ingest/icons/findFeedIcon.ts'
 import { createRefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
 import { findAction, type GreaderAction, sendAtom } from './greaderCalls.ts'
 import { answerInText, formOf, originOf, readSyncBodies, sendText } from './syncApp.ts'
-import { findByKey, findSyncCaller, writeAuth } from './syncCaller.ts'
+import { findByAuth, findByKey, findSyncCaller, writeAuth } from './syncCaller.ts'
 
 /** Clients of FreshRSS use the first base, those of Miniflux the address of the server itself. */
 const bases = ['/api/greader.php', '']
 /** 250,000 ids in their longest form, each encoded. */
 const callMaxBytes = 20 * 1024 * 1024
 const signInMaxBytes = 16 * 1024
+/** Of a call that only its body identifies: 50 ids in their longest form. */
+const unidentifiedMaxBytes = 16 * 1024
 const common = { method: ['GET', 'POST', 'OPTIONS'], schema: { hide: true } as object }
 
 /**
@@ -40,11 +42,11 @@ export function greaderRoutes(root: App, deps: Deps): void {
       return request.method === 'OPTIONS' ? reply.status(204).send() : undefined
     })
     const signIn = (request: FastifyRequest, reply: FastifyReply) => answerSignIn(deps, request, reply)
-    const { identify, callBy, recordChanges } = createCalls({
+    const { identify, identifyByBody, callBy, recordChanges } = createCalls({
       ...createRefreshDeps(deps, { pauseMs: 0 }),
       iconSearch,
     })
-    const forCallers = { ...common, onRequest: identify, onSend: recordChanges }
+    const forCallers = { ...common, onRequest: identify, preHandler: identifyByBody, onSend: recordChanges }
     for (const base of bases) {
       app.route({ ...common, url: `${base}/accounts/ClientLogin`, bodyLimit: signInMaxBytes, handler: signIn })
       app.route({
@@ -83,7 +85,14 @@ function createCalls(deps: SourceDeps) {
   return {
     /** Runs before the body is read, which may be large. */
     async identify(request: FastifyRequest, reply: FastifyReply) {
+      if (isIdentifiedByBody(request)) return
       const caller = await findSyncCaller(deps, request)
+      if (caller === null) return refuse(reply)
+      callers.set(request, caller)
+    },
+    async identifyByBody(request: FastifyRequest, reply: FastifyReply) {
+      if (callers.has(request)) return
+      const caller = await findByAuth(deps, request, formOf(request).get('T') ?? '')
       if (caller === null) return refuse(reply)
       callers.set(request, caller)
     },
@@ -96,7 +105,8 @@ function createCalls(deps: SourceDeps) {
       if (!meetsNeed(caller.scopes, need)) throw new Forbidden(coded(texts.keyLacksScope, { scope: need }))
       const form = formOf(request)
       const editToken = editTokenOf(request)
-      if (need !== 'read' && request.method === 'POST' && (form.get('T') ?? editToken) !== editToken)
+      const isProven = isIdentifiedByBody(request) || (form.get('T') ?? editToken) === editToken
+      if (need !== 'read' && request.method === 'POST' && !isProven)
         return refuse(reply.header('x-reader-google-bad-token', 'true'))
       await fade(caller.reader)
       if (need === 'organise') organising.set(request, path)
@@ -111,6 +121,12 @@ function createCalls(deps: SourceDeps) {
     },
   }
 }
+
+/** Liferea 1.14 asks for articles without a header, and sends its answer of ClientLogin as `T`. Its bodies are small. */
+const isIdentifiedByBody = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' &&
+  headers.authorization === undefined &&
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= unidentifiedMaxBytes
 
 /** A page of another origin cannot read the key, so it may call with one that its reader typed. */
 function allowOtherOrigins(reply: FastifyReply): void {

@@ -1,18 +1,24 @@
 // In one file because every recorded client replays its requests against the same reader and the same feeds.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startFakeFeedServer } from '../../../../dev/fakeFeedServer.ts'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
 import { givenItems } from '../../../../test/support/givenItems.ts'
 import { givenSyncedReader } from '../../../../test/support/givenSyncedReader.ts'
-import { startOfStories } from '../../../../test/support/makeApp.ts'
+import { makeApp, startOfStories } from '../../../../test/support/makeApp.ts'
+import { openEmptyDatabase } from '../../../../test/support/openEmptyDatabase.ts'
 import { replay } from '../../../../test/support/replay.ts'
 import { texts } from '../../../shared/texts/texts.ts'
+import { buildApp } from '../../app.ts'
 import type { Db } from '../../db/schema.ts'
 import { readItemId, writeLongId } from './itemIds.ts'
 
 const api = '/api/greader.php/reader/api/0'
 const read = 'user/-/state/com.google/read'
+const longForm = 'tag:google.com,2005:reader/item/'
 const starred = 'user/-/state/com.google/starred'
 const readingList = 'user/-/state/com.google/reading-list'
 
@@ -293,6 +299,29 @@ eachDatabase('a wrong edit token is refused, with the header that makes the app 
   await close()
 })
 
+eachDatabase(
+  'an app without a header is known by the answer of ClientLogin in its body, in a small body only',
+  async (db) => {
+    const { app, auth, itemIds, close } = await givenApp(db)
+    const asks = (body: string) =>
+      app.inject({
+        method: 'POST',
+        url: `${api}/stream/items/contents`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: body,
+      })
+    // As Liferea 1.14 asks.
+    const ids = itemIds.slice(0, 50).map((id) => `&i=${id}`)
+    const answer = await asks(`output=json&mediaRss=true&T=${auth}${ids.join('')}`)
+    expect(answer.json().items).toHaveLength(50)
+    expect((await asks(`T=${auth.slice(0, -1)}${ids.join('')}`)).statusCode).toBe(401)
+    expect((await asks(`T=1/wrong${ids.join('')}`)).statusCode).toBe(401)
+    expect((await asks(ids.join('').slice(1))).statusCode).toBe(401)
+    expect((await asks(`T=${auth}${'&i=1'.repeat(5000)}`)).statusCode).toBe(401)
+    await close()
+  },
+)
+
 eachDatabase('ids of other readers change nothing and show nothing', async (db) => {
   const { app, ada, register, itemIds, feeds, close } = await givenApp(db)
   const ben = await register('Ben')
@@ -337,4 +366,90 @@ eachDatabase('garbage gets 400 or an empty answer', async (db) => {
   expect((await post('stream/items/contents', 'i=<script>&i=-1&i=')).json().items).toEqual([])
   expect((await post('edit-tag', 'i=<script>&a=&r=%00')).body).toBe('OK')
   await close()
+})
+
+eachDatabase('each spelling of an id is read in each call, and none of them twice', async (db) => {
+  const { post, ids, unread, itemIds, close } = await givenApp(db)
+  const [one = 0] = itemIds
+  const spellings = [
+    String(one),
+    one.toString(16).padStart(16, '0'),
+    writeLongId(one),
+    `${longForm}${one.toString(16)}`,
+  ]
+  const all = spellings.map((spelling) => `i=${encodeURIComponent(spelling)}`).join('&')
+  expect((await post('stream/items/contents', all)).json().items).toHaveLength(1)
+  for (const spelling of spellings) {
+    const encoded = encodeURIComponent(spelling)
+    const { items } = (await post('stream/items/contents', `i=${encoded}`)).json()
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([writeLongId(one)])
+    await post('edit-tag', `i=${encoded}&a=${read}`)
+    expect(await unread()).not.toContain(one)
+    await post('edit-tag', `i=${encoded}&r=${read}`)
+    expect(await unread()).toContain(one)
+  }
+  // Newsboat sends it without encoding.
+  await post('edit-tag', `i=${writeLongId(one)}&a=${starred}`)
+  expect(await ids(`s=${starred}`)).toEqual([one])
+  await close()
+})
+
+eachDatabase('250,000 ids in a call for texts are answered with the articles that the reader has', async (db) => {
+  const { post, itemIds, close } = await givenApp(db)
+  const body = Array.from({ length: 250_000 }, (_, index) => `i=${(itemIds[0] ?? 1) + index}`).join('&')
+  const answer = await post('stream/items/contents', body)
+  expect([answer.statusCode, answer.json().items.length]).toEqual([200, itemIds.length])
+  await close()
+})
+
+eachDatabase('a page of no articles and continuations beyond both ends are answered', async (db) => {
+  const { get, close } = await givenApp(db)
+  for (const query of ['n=0', 'c=0', 'c=999999999999999&r=o', 'nt=1', 'ot=99999999999']) {
+    const { itemRefs } = (await get(`stream/items/ids?s=${readingList}&${query}`)).json()
+    expect([query, itemRefs]).toEqual([query, []])
+  }
+  for (const query of ['n=-1', 'n=1000000000000000000', 'c=<script>', 'c=1.5', 'c=%00'])
+    for (const path of ['stream/items/ids', 'stream/contents'])
+      expect([query, (await get(`${path}?s=${readingList}&${query}`)).statusCode < 500]).toEqual([query, true])
+  await close()
+})
+
+test('where the web is built, the paths of sync apps never answer with a page', async () => {
+  const db = await openEmptyDatabase()
+  const { deps, close } = await makeApp(db)
+  const webFolder = mkdtempSync(join(tmpdir(), 'pages-'))
+  writeFileSync(join(webFolder, 'index.html'), '<html>the page</html>')
+  const app = await buildApp(deps, { webFolder })
+  expect((await app.inject({ url: '/' })).body).toContain('the page')
+  const paths = [
+    '/reader/api/0/',
+    '/reader/api/0/tag/list',
+    '/reader/atom/feed/1',
+    '/accounts/ClientLogin',
+    '/fever/',
+    '/fever',
+  ]
+  for (const path of [
+    ...paths,
+    `${api}/token`,
+    '/api/greader.php',
+    '/api/greader.php/',
+    '/api/fever.php',
+    '//reader/api/0/x',
+  ])
+    for (const authorization of [undefined, 'GoogleLogin auth=1/bsk_wrong', 'Bearer bsk_wrong', 'Basic YTpi'])
+      for (const method of ['GET', 'POST', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url: path, headers: authorization ? { authorization } : {} })
+        const isFever = path.includes('fever')
+        expect([path, method, answer.statusCode]).toEqual([path, method, isFever ? 200 : 401])
+        expect([path, method, String(answer.headers['content-type'])]).not.toEqual([
+          path,
+          method,
+          expect.stringMatching(/html/),
+        ])
+      }
+  await app.close()
+  await close()
+  await db.destroy()
+  rmSync(webFolder, { recursive: true })
 })

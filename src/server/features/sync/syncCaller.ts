@@ -11,8 +11,13 @@ export const writeAuth = ({ reader }: KeyReader, secret: string): string => `${r
 
 /** The reader of `Authorization: GoogleLogin auth=…`; null without one and for a key that is wrong or ended. */
 export async function findSyncCaller(deps: CallerDeps, request: FastifyRequest): Promise<KeyReader | null> {
-  const header = request.headers.authorization ?? ''
-  const [, userId, secret] = /^GoogleLogin\s+auth=(\d{1,16})\/([\w-]{1,100})\s*$/i.exec(header) ?? []
+  const [, auth] = /^GoogleLogin\s+auth=(.+)$/is.exec(request.headers.authorization ?? '') ?? []
+  return auth === undefined ? null : findByAuth(deps, request, auth)
+}
+
+/** The reader of an answer of ClientLogin. */
+export async function findByAuth(deps: CallerDeps, request: FastifyRequest, auth: string): Promise<KeyReader | null> {
+  const [, userId, secret] = /^(\d{1,16})\/([\w-]{1,100})\s*$/.exec(auth) ?? []
   if (secret === undefined) return null
   const caller = await findByKey(deps, request, secret)
   return caller?.reader.id === Number(userId) ? caller : null
