@@ -13,6 +13,7 @@ const commands = {
   dev: ['dev/start.ts'],
   test: ['dev/test.ts'],
   check: ['dev/check.ts'],
+  clients: ['dev/clients.ts'],
   bench: ['bench/run.ts'],
   seed: ['dev/seed.ts'],
   screenshots: ['dev/screenshots.ts'],
