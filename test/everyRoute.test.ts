@@ -302,6 +302,9 @@ const besides: Record<string, 'public' | 'for readers'> = {
   'GET /highlights/export': 'for readers',
   'GET /account/export': 'for readers',
   'POST /account/import': 'for readers',
+  'POST /mcp': 'for readers',
+  'GET /mcp': 'public',
+  'DELETE /mcp': 'public',
 }
 /**
  * Routes of sync APIs, whose paths and answers their clients fix. features/sync tests them with foreign ids and wrong keys. The

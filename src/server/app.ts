@@ -26,6 +26,7 @@ import { createImports } from './features/imports/imports.ts'
 import { itemRoutes } from './features/items/items.routes.ts'
 import { keyRoutes } from './features/keys/keys.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { mcpRoutes } from './features/mcp/mcp.routes.ts'
 import { moveRoutes } from './features/moves/moves.routes.ts'
 import { mailWebhookRoutes } from './features/newsletters/mailWebhook.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       websubRoutes(api, deps)
       pictureRoutes(api, { ...deps, pictureCache })
       liveRoutes(api, deps)
+      mcpRoutes(api, deps)
     },
     { prefix: limits.apiBasePath },
   )

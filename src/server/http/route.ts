@@ -5,11 +5,12 @@ import type { z } from 'zod'
 import { type CallKey, calls } from '../../shared/api/calls.ts'
 import type { CallSchemas, RouteTypes } from '../../shared/api/contract.ts'
 import { refusalSchema } from '../../shared/api/entities.ts'
-import { minute, second } from '../lib/clock.ts'
+import { minute } from '../lib/clock.ts'
 import { addressGroup } from './addressGroup.ts'
+import { showQuota } from './rateLimitHeaders.ts'
 import { refuseBrokenText } from './refuseBrokenText.ts'
 import { sendRevalidated } from './sendRevalidated.ts'
-import type { Quota, Throttle } from './throttle.ts'
+import type { Throttle } from './throttle.ts'
 
 export type App = FastifyInstance
 
@@ -94,15 +95,6 @@ export function route<K extends CallKey, Caller>(
       return options.isRevalidated ? sendRevalidated(request, reply, answer ?? {}) : reply.send(answer ?? {})
     },
   })
-}
-
-/** As in draft-ietf-httpapi-ratelimit-headers-06, which most servers and clients have. The reader's own quota is shown last. */
-function showQuota(reply: FastifyReply, quota: Quota | null): void {
-  if (quota === null) return
-  reply
-    .header('ratelimit-limit', quota.most)
-    .header('ratelimit-remaining', quota.left)
-    .header('ratelimit-reset', Math.ceil(quota.endsInMs / second))
 }
 
 const isReader = (caller: unknown): caller is { id: number } =>

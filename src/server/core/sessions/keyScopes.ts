@@ -16,6 +16,7 @@ type FileKey =
   | 'GET /account/export'
   | 'GET /highlights/export'
   | 'POST /account/import'
+  | 'POST /mcp'
 
 export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /health': 'public',
@@ -98,6 +99,9 @@ export const needOfCall: Record<CallKey | FileKey, Need> = {
   'GET /events': 'read',
   'GET /opml/export': 'read',
   'GET /items/saved/export': 'read',
+
+  // Each of its tools has a need of its own.
+  'POST /mcp': 'read',
 
   'PATCH /feeds/items/:id/read': 'mark',
   'PATCH /feeds/items/:id/saved': 'mark',

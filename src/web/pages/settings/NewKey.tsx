@@ -16,6 +16,7 @@ export function NewKey({ user, created: { key, secret }, onDone }: NewKeyProps) 
       </p>
       <CopyField label={texts.keyAddress()} value={`${location.origin}/api/greader.php`} />
       <CopyField label={texts.keyFeverAddress()} value={`${location.origin}/fever/`} />
+      <CopyField label={texts.keyAgentAddress()} value={`${location.origin}/api/mcp`} />
       {/* Fever hashes the name as typed, so it is always the same one. */}
       <CopyField label={texts.keyUserName()} value={user.email.toLowerCase()} />
       <CopyField label={texts.keySecret()} value={secret} />

@@ -1,0 +1,124 @@
+// The tools that change nothing. Reading an article does not mark it read.
+import { z } from 'zod'
+import { limits } from '../../../shared/limits.ts'
+import { findColumns } from '../../core/columns/columns.queries.ts'
+import { findFullText } from '../../core/fullTexts/fullTexts.queries.ts'
+import { findItem, findPublishedText } from '../../core/items/items.queries.ts'
+import { unpackHtml } from '../../core/items/storedHtml.ts'
+import { listItems } from '../../core/lists/listItems.ts'
+import { showItems } from '../../core/lists/showItems.ts'
+import { listFeeds } from '../../core/subscriptions/listFeeds.ts'
+import { findTagsWithUses } from '../../core/tags/tags.queries.ts'
+import type { Db } from '../../db/schema.ts'
+import { readHtml } from '../../html/readHtml.ts'
+import { missing } from '../../http/errors.ts'
+import { defineTool, type Tool } from './tool.ts'
+import { showArticle, showFeed, showHeadline } from './untrusted.ts'
+
+const id = z.number().int().positive()
+const feedsPerPage = 100
+const feedsOfSummary = 30
+
+export const readTools: Tool[] = [
+  defineTool({
+    name: 'search_articles',
+    description:
+      'Lists articles, newest first. Without a query: all of them. The query takes words, "phrases", -excluded words and filters such as intitle:, author:, is:saved. Give next_cursor as cursor for the next page.',
+    need: 'read',
+    input: z.strictObject({
+      query: z.string().trim().max(limits.itemSearchMaxChars).optional(),
+      feed_id: id.optional(),
+      column_id: id.optional(),
+      tag_id: id.optional(),
+      unread_only: z.boolean().default(false),
+      saved_only: z.boolean().default(false),
+      limit: z.number().int().min(1).max(50).default(20),
+      cursor: z.string().max(limits.cursorMaxChars).optional(),
+    }),
+    async work(deps, agent, { query, feed_id, column_id, tag_id, unread_only, saved_only, limit, cursor }) {
+      const filter = {
+        ...(query ? { q: query } : {}),
+        feedId: feed_id,
+        columnId: column_id,
+        tagId: tag_id,
+        unreadOnly: unread_only,
+        savedOnly: saved_only,
+        limit,
+        cursor,
+      }
+      const list = () => listItems(deps, agent, filter)
+      const { items, nextCursor } = await (query ? deps.inTurn(agent, list) : list())
+      return { articles: items.map(showHeadline), next_cursor: nextCursor }
+    },
+  }),
+  defineTool({
+    name: 'read_article',
+    description: 'The text of one article, without pictures and markup, at most 8 kB. It stays unread.',
+    need: 'read',
+    input: z.strictObject({ id }),
+    async work(deps, agent, { id }) {
+      const view = (await findItem(deps.db, agent, id)) ?? missing('item')
+      const [item = missing('item')] = await showItems(deps, agent, [view])
+      return { article: showArticle(item, await readText(deps.db, id)) }
+    },
+  }),
+  defineTool({
+    name: 'list_feeds',
+    description: 'The feeds, in the order of the board, with their unread counts; 100 a page.',
+    need: 'read',
+    input: z.strictObject({ column_id: id.optional(), page: z.number().int().min(1).max(1000).default(1) }),
+    async work(deps, agent, { column_id, page }) {
+      const all = await listFeeds(deps.db, agent, deps.pictures)
+      const feeds = column_id === undefined ? all : all.filter(({ columnId }) => columnId === column_id)
+      const shown = feeds.slice((page - 1) * feedsPerPage, page * feedsPerPage)
+      return { feeds: shown.map(showFeed), has_more: feeds.length > page * feedsPerPage }
+    },
+  }),
+  defineTool({
+    name: 'list_columns',
+    description: 'The columns that the feeds are in. Their names are the reader’s.',
+    need: 'read',
+    input: z.strictObject({}),
+    async work({ db }, agent) {
+      return { columns: (await findColumns(db, agent)).map(({ id, name }) => ({ id, name })) }
+    },
+  }),
+  defineTool({
+    name: 'list_tags',
+    description: 'The tags, and how many articles each has. Their names are the reader’s.',
+    need: 'read',
+    input: z.strictObject({}),
+    async work({ db }, agent) {
+      const tags = await findTagsWithUses(db, agent)
+      return { tags: tags.map(({ id, name, feedItemTags }) => ({ id, name, articles: feedItemTags.length })) }
+    },
+  }),
+  defineTool({
+    name: 'unread_summary',
+    description: 'How many articles are unread: in all, in each column, and in the 30 feeds with most of them.',
+    need: 'read',
+    input: z.strictObject({}),
+    async work({ db, pictures }, agent) {
+      const feeds = await listFeeds(db, agent, pictures)
+      const ofColumns = new Map<number, number>()
+      for (const { columnId, _count } of feeds)
+        ofColumns.set(columnId, (ofColumns.get(columnId) ?? 0) + _count.feedItems)
+      const most = feeds.filter(({ _count }) => _count.feedItems > 0).toSorted((a, b) => unreadOf(b) - unreadOf(a))
+      return {
+        unread: feeds.reduce((sum, feed) => sum + unreadOf(feed), 0),
+        columns: (await findColumns(db, agent)).map(({ id, name }) => ({ id, name, unread: ofColumns.get(id) ?? 0 })),
+        feeds: most.slice(0, feedsOfSummary).map(showFeed),
+      }
+    },
+  }),
+]
+
+const unreadOf = ({ _count }: { _count: { feedItems: number } }): number => _count.feedItems
+
+/** The whole article where one is kept, else the text of the feed. The caller has checked that the item is the reader's. */
+async function readText(db: Db, itemId: number): Promise<string> {
+  const whole = await findFullText(db, itemId)
+  const text =
+    whole?.state === 'kept' ? { html: '', packedHtml: whole.packedHtml } : await findPublishedText(db, itemId)
+  return text === undefined ? '' : readHtml(unpackHtml(text), { baseUrl: null }).text
+}
