@@ -5,6 +5,7 @@ import { limits } from '../shared/limits.ts'
 import { texts } from '../shared/texts/texts.ts'
 import type { Config } from './config.ts'
 import { createPictureCache, pictureCacheMaxBytes } from './core/pictures/pictureCache.ts'
+import { findNeed } from './core/sessions/keyScopes.ts'
 import { logKeyCalls } from './core/sessions/logKeyCalls.ts'
 import type { Deps } from './deps.ts'
 import { oauthRoutes } from './features/accounts/oauth.routes.ts'
@@ -101,7 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))
   app.decorate('noteCall', logKeyCalls(deps))
-  const writeOpenApi = createOpenApi(app)
+  const writeOpenApi = createOpenApi(app, findNeed)
   const imports = createImports()
   app.addHook('onClose', async () => imports.reader.end())
   const refreshDeps = createRefreshDeps(deps, { pauseMs: 0 })

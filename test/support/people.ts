@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { needOfCall } from '../../src/server/core/sessions/keyScopes.ts'
+import { refusalsOf } from '../../src/shared/api/callErrors.ts'
 import { type CallKey, type Calls, calls } from '../../src/shared/api/calls.ts'
 import type { CallSchemas } from '../../src/shared/api/contract.ts'
 
@@ -47,6 +49,7 @@ export function callsOf(app: FastifyInstance, token: string | null): Pick<Person
     })
     const body = response.body === '' ? undefined : response.json()
     if (response.statusCode < 400) holdToContract(key, response.statusCode, body)
+    else holdToRefusals(key, response.statusCode)
     return { status: response.statusCode, body, error: body?.error ?? '' }
   }
   return {
@@ -64,6 +67,15 @@ function holdToContract(key: CallKey, status: number, body: unknown): void {
   const { answer, status: promised = 200, knownStatus }: CallSchemas = calls[key]
   if (status !== promised && status !== knownStatus) throw new Error(`${key} answered ${status} and not ${promised}.`)
   if (!isDeepStrictEqual(answer?.parse(body), body)) throw new Error(`${key} answered more than its contract says.`)
+}
+
+/** Any call may be refused by a limit and fail on the server. */
+function holdToRefusals(key: CallKey, status: number): void {
+  if (status === 429 || status === 500 || status === 503) return
+  const schemas: CallSchemas = calls[key]
+  const refusals = refusalsOf(key, schemas, { isPublic: needOfCall[key] === 'public' })
+  if (!refusals.includes(status))
+    throw new Error(`${key} was refused with ${status}, which src/shared/api/callErrors.ts lacks.`)
 }
 
 const textsOf = (query: Record<string, string | number | boolean>) =>

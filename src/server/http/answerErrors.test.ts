@@ -24,7 +24,8 @@ eachDatabase('a refusal has its English text, a code and the values of the text'
     expect(await ask('/tags/999', language)).toMatchObject({ error: 'There is no such tag.' })
 
   const document = await ask('/openapi.json')
-  expect(document.paths['/tags/{id}'].get.responses['4XX'].content['application/json'].schema).toMatchObject({
+  expect(document.paths['/tags/{id}'].get.responses['404']).toEqual({ $ref: '#/components/responses/404' })
+  expect(document.components.responses['404'].content['application/json'].schema).toMatchObject({
     required: ['error', 'code'],
   })
   await close()

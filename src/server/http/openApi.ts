@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { limits } from '../../shared/limits.ts'
+import type { ApiDocument, NeedOf } from './apiDocument/completeDocument.ts'
 
 type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
@@ -7,7 +8,7 @@ type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
  * Call it before the routes are added. Returns what writes their OpenAPI document. Few ever ask for it, so its programs are
  * loaded with the first request, into an app of their own.
  */
-export function createOpenApi(app: FastifyInstance): () => Promise<object> {
+export function createOpenApi(app: FastifyInstance, needOf: NeedOf): () => Promise<object> {
   const routes: DocumentedRoute[] = []
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (method !== 'HEAD' && url.startsWith(limits.apiBasePath))
@@ -15,17 +16,20 @@ export function createOpenApi(app: FastifyInstance): () => Promise<object> {
   })
   let document: Promise<object> | undefined
   return () => {
-    document ??= writeDocument(routes)
+    document ??= writeDocument(routes, needOf)
     return document
   }
 }
 
-async function writeDocument(routes: DocumentedRoute[]): Promise<object> {
-  const [{ default: Fastify }, { default: swagger }, { jsonSchemaTransform }] = await Promise.all([
-    import('fastify'),
-    import('@fastify/swagger'),
-    import('fastify-type-provider-zod'),
-  ])
+async function writeDocument(routes: DocumentedRoute[], needOf: NeedOf): Promise<object> {
+  const [{ default: Fastify }, { default: swagger }, { jsonSchemaTransform }, { completeDocument }] = await Promise.all(
+    [
+      import('fastify'),
+      import('@fastify/swagger'),
+      import('fastify-type-provider-zod'),
+      import('./apiDocument/completeDocument.ts'),
+    ],
+  )
   const shown = Fastify({ exposeHeadRoutes: false })
   shown.setValidatorCompiler(() => () => true)
   shown.setSerializerCompiler(() => JSON.stringify)
@@ -37,7 +41,8 @@ async function writeDocument(routes: DocumentedRoute[]): Promise<object> {
     for (const route of routes) api.route({ ...route, handler: async () => {} })
   })
   await shown.ready()
-  const document = shown.swagger()
+  // The plugin's own copy of the document; its types know every variant of OpenAPI.
+  const document = completeDocument(shown.swagger() as unknown as ApiDocument, needOf)
   await shown.close()
   return document
 }

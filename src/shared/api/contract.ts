@@ -14,6 +14,8 @@ export type CallSchemas = {
   status?: 200 | 201 | 204
   /** For a call that creates nothing because it is there already. */
   knownStatus?: 200
+  /** For the OpenAPI document, where an example made from the schemas would be wrong or say too little. */
+  example?: { query?: Record<string, unknown>; body?: Record<string, unknown> }
 }
 
 export type Contract = Record<string, CallSchemas>

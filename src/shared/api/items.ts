@@ -134,11 +134,13 @@ export const itemCalls = {
       tagId: idSchema.optional(),
       upToItemId: idSchema,
     }),
+    example: { body: { feedId: 4711, upToItemId: 90210 } },
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
   'POST /items/read-some': {
     summary: 'Mark several items read: by id, or those older or newer than a place in a list',
     body: readSomeBody,
+    example: { body: { itemIds: [4711, 4712] } },
     answer: z.object({ marked: z.number().int(), undo: z.string().nullable() }),
   },
   'GET /items/faded': {

@@ -81,6 +81,7 @@ export const opmlCalls = {
         url: z.string().trim().min(1).max(limits.feedAddressMaxChars).optional(),
       })
       .refine(({ opml, url }) => (opml === undefined) !== (url === undefined), texts.importNeedsOneSource.code),
+    example: { body: { url: 'https://example.com/subscriptions.opml' } },
     answer: oneImport,
     status: 201,
   },
