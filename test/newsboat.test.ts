@@ -1,7 +1,7 @@
 // newsboat as a real sync client: it runs in a terminal of its own, with its own cache.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findNewsboat } from '../dev/newsboat.ts'
 import { eachDatabase } from './support/eachDatabase.ts'
 import { givenSyncedReader } from './support/givenSyncedReader.ts'
+import { writeNewsboatFiles } from './support/newsboatFiles.ts'
 
 const newsboat = findNewsboat()
 
@@ -56,22 +57,7 @@ type Account = { origin: string; name: string; key: string; version: string }
 function openNewsboat({ origin, name, key, version }: Account) {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-newsboat-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  // Its source for FreshRSS came with 2.24; the one for FeedHQ speaks the same API, with articles as Atom.
-  const source = Number(version.split('.')[1]) >= 24 ? 'freshrss' : 'feedhq'
-  const base = source === 'freshrss' ? `${origin}/api/greader.php` : origin
-  const settings = {
-    'urls-source': source,
-    [`${source}-url`]: base,
-    [`${source}-login`]: name,
-    [`${source}-password`]: key,
-    [`${source}-min-items`]: '50',
-    [`${source}-show-special-feeds`]: 'no',
-    [`${source}-flag-star`]: 's',
-  }
-  const lines = Object.entries(settings).map(([setting, value]) => `${setting} "${value}"`)
-  const file = (name: string) => join(folder, name)
-  writeFileSync(file('config'), `${lines.join('\n')}\nauto-reload no\nbind-key j down\n`)
-  const args = ['-C', file('config'), '-u', file('urls'), '-c', file('cache.db')]
+  const { args, cache } = writeNewsboatFiles(folder, { origin, name, key, version, itemsPerFeed: 50 })
   const env = { ...process.env, TERM: 'xterm', HOME: folder }
   return {
     async reload() {
@@ -82,9 +68,9 @@ function openNewsboat({ origin, name, key, version }: Account) {
     },
     /** Oldest first. */
     items() {
-      const cache = new DatabaseSync(file('cache.db'), { readOnly: true })
-      const rows = cache.prepare('select guid, unread from rss_item').all()
-      cache.close()
+      const store = new DatabaseSync(cache, { readOnly: true })
+      const rows = store.prepare('select guid, unread from rss_item').all()
+      store.close()
       return rows
         .map(({ guid, unread }) => ({
           id: Number.parseInt(String(guid).split('/').at(-1) ?? '', 16),

@@ -6,17 +6,18 @@ import type { Db } from '../../src/server/db/schema.ts'
 import { hour } from '../../src/server/lib/clock.ts'
 
 const feedCount = 2000
-const subscriptionCount = 500
+export const subscriptionCount = 500
 /** Only these have a text, some 1.5 kB. */
 const newestWithText = 50_000
 
 export const syncedReader = 1
+export const syncedEmail = 'reader@example.com'
 export const syncKey = 'bsk_keyofthebenchsreaderabcde'
 
 /** The newest `unread` items of the reader are unread. */
 export async function fillForSync(db: Db, input: { items: number; unread: number; now: number }): Promise<void> {
   const { items, unread, now } = input
-  const email = 'reader@example.com'
+  const email = syncedEmail
   await db
     .insertInto('users')
     .values({ id: syncedReader, email, emailKey: email, preferences: '{}', createdAt: now })
