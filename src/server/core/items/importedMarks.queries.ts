@@ -17,13 +17,25 @@ export async function dropExpiredMarks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('importedMarks').where('expiresAt', '<=', now).execute()
 }
 
+/** Those that a reader's import left to wait at a moment. */
+export async function dropImportedMarks(tx: Tx, reader: { id: number }, importedAt: number): Promise<void> {
+  await tx
+    .deleteFrom('importedMarks')
+    .where('userId', '=', reader.id)
+    .where('expiresAt', '=', expiryOf(importedAt))
+    .where('copyId', 'is', null)
+    .execute()
+}
+
+const expiryOf = (importedAt: number): number => importedAt + limits.importedMarksDays * day
+
 /** An existing mark is unchanged, except for a new copy. */
 export async function saveImportedMarks(
   tx: Tx,
   reader: { id: number },
   { feedId, marks, now }: { feedId: number; marks: Mark[]; now: number },
 ): Promise<void> {
-  const expiresAt = now + limits.importedMarksDays * day
+  const expiresAt = expiryOf(now)
   for (const some of chunksOf(marks, rowsPerStatement))
     await tx
       .insertInto('importedMarks')

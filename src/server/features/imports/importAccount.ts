@@ -46,7 +46,7 @@ export async function importAccount(
   const board = await restoreBoard(deps, reader, { account, feeds: await listFeeds(file) })
   await restoreProfile(deps.db, reader, { account, now })
   deps.events.publish(reader.id, { type: 'boardChanged' })
-  const done = await restoreAllMarks(deps, reader, { file, board, onDone: (done) => onProgress({ done, total }) })
+  const done = await restoreAllMarks(deps, reader, { file, board, now, onDone: (done) => onProgress({ done, total }) })
   let restoredItems = 0
   for await (const items of file.itemBatches()) {
     await restoreItems(deps, reader, { items, board, now })
@@ -60,13 +60,18 @@ export async function importAccount(
 async function restoreAllMarks(
   deps: RefreshDeps,
   reader: Reader,
-  { file, board, onDone }: { file: ReadableAccount; board: RestoredBoard; onDone: (done: number) => void },
+  {
+    file,
+    board,
+    now,
+    onDone,
+  }: { file: ReadableAccount; board: RestoredBoard; now: number; onDone: (done: number) => void },
 ): Promise<number> {
   let done = 0
   for await (const feed of file.feeds()) {
     const restored = board.feeds.get(feed.url)
     // Items of newsletters are imported with their marks.
-    if (restored && feed.kind !== 'newsletter') await restoreMarks(deps, reader, { feed, restored })
+    if (restored && feed.kind !== 'newsletter') await restoreMarks(deps, reader, { feed, restored, now })
     done += 1
     onDone(done)
   }

@@ -173,3 +173,30 @@ eachDatabase(
     await test.close()
   },
 )
+
+eachDatabase('taking an import back undoes its read marks, also those that wait for their articles', async (db) => {
+  const test = await makeApp(db)
+  const ada = await test.register('Ada')
+  const { feedId, itemIds } = await givenFeed(db, { title: 'Gazette', items: 4 })
+  await givenSubscription(db, ada, { feedId })
+  const unread = async () =>
+    (await ada.calls('GET /feeds/items', { query: { unreadOnly: true } })).items.map(({ title }) => title).sort()
+  const reads = (index: number) =>
+    ada.calls('PATCH /feeds/items/:id/read', { params: { id: itemIds[index] ?? 0 }, body: { isRead: true } })
+  await reads(0)
+  test.passes(hour)
+  const items = [1, 2, 3].map((number) => article(`Story ${number}`, number, state('read')))
+  const file = { ...feedFile, items: [...items, article('Story 9', 9, state('read'))] }
+  const { import: made } = await sends(test, ada, Buffer.from(JSON.stringify(file)))
+  expect(await unread()).toEqual(['Story 4'])
+  expect(await db.selectFrom('importedMarks').select('guidHash').execute()).toHaveLength(1)
+  // Marked here since then: one of those that the import marked, and another one.
+  test.passes(hour)
+  await ada.calls('PATCH /feeds/items/:id/read', { params: { id: itemIds[2] ?? 0 }, body: { isRead: false } })
+  await reads(2)
+  await reads(3)
+  await ada.calls('POST /opml/imports/:id/take-back', { params: { id: made.id } })
+  expect(await unread()).toEqual(['Story 2'])
+  expect(await db.selectFrom('importedMarks').select('guidHash').execute()).toEqual([])
+  await test.close()
+})

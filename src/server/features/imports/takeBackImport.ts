@@ -17,8 +17,8 @@ import { showImport } from './showImport.ts'
 type Reader = { id: number }
 
 /**
- * Takes back what an import made and nothing else: its feeds, saved articles, labels, rules that are still off, and the tags and
- * columns that nothing else uses by now. Articles that it marked as read stay read. No-op when it is done already. Throws NotFound, and Conflict after a day.
+ * Takes back what an import made and nothing else: its feeds, saved articles, labels, read marks, rules that are still off, and the
+ * tags and columns that nothing else uses by now. No-op when it is done already. Throws NotFound, and Conflict after a day.
  */
 export async function takeBackImport(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,
@@ -44,6 +44,7 @@ async function undo(tx: Tx, imported: ImportRow, now: number): Promise<void> {
   // Before the feeds: their saved and labeled articles would stay.
   await made.unsaveMadeItems(tx, imported)
   await made.untagMadeItems(tx, imported)
+  await made.takeBackReadMarks(tx, imported)
   for (const { id } of await made.findMadeSubscriptions(tx, imported))
     await unsubscribe(tx, reader, { subscriptionId: id, now })
   await made.deleteMadeRules(tx, imported)

@@ -92,7 +92,7 @@ async function importItemsOf(
     )
   for await (const items of readBatches(file, missing))
     savedItems += await keepItems(deps, reader, { source, items, kept, imported })
-  const readItems = !shared ? 0 : await importReadMarks(deps, reader, { feedId: shared.id, wanted, stored })
+  const readItems = !shared ? 0 : await importReadMarks(deps, reader, { feedId: shared.id, wanted, stored, now })
   const count = [...kept.values()].filter(({ savedAt }) => savedAt !== null).length
   return { savedItems, knownItems: count - savedItems, readItems }
 }

@@ -1,5 +1,6 @@
 // The things that an import made, besides its subscriptions (importedFeeds).
 import { sql } from 'kysely'
+import { dropImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import type { ImportRow, ImportTraceRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 
@@ -48,6 +49,21 @@ export async function unsaveMadeItems(tx: Tx, { id, userId }: ImportRow): Promis
     and "itemId" in (select "thingId" from "importTraces" where "importId" = ${id} and kind = 'saved')
     and "savedAt" = (select trace.at from "importTraces" as trace
       where trace."importId" = ${id} and trace.kind = 'saved' and trace."thingId" = "itemStates"."itemId")`.execute(tx)
+}
+
+/**
+ * The marks of an import, those that wait for their items included, have the moment of the import. An article that the reader
+ * had read before, or has marked since then, has another one.
+ */
+export async function takeBackReadMarks(tx: Tx, { userId, createdAt }: ImportRow): Promise<void> {
+  for (const mark of ['readAt', 'unreadAgainAt'] as const)
+    await tx
+      .updateTable('itemStates')
+      .set({ [mark]: null })
+      .where('userId', '=', userId)
+      .where(mark, '=', createdAt)
+      .execute()
+  await dropImportedMarks(tx, { id: userId }, createdAt)
 }
 
 export async function untagMadeItems(tx: Tx, { id }: ImportRow): Promise<void> {

@@ -6,16 +6,19 @@ import { holdFeed } from '../refresh/leases.queries.ts'
 import type { RefreshDeps } from '../refresh/refreshDeps.ts'
 import { findKnownItems } from '../refresh/saveItems.queries.ts'
 
+type Restored = {
+  feed: Pick<FeedFile, 'read' | 'unread'>
+  restored: { id: number; isKnown: boolean }
+  /** The moment of all marks. */
+  now: number
+}
+
 /** Restores the read marks of a feed: at once for stored items, for others when their source has them. */
 export async function restoreMarks(
-  { db, clock, writeTurns }: Pick<RefreshDeps, 'db' | 'clock' | 'writeTurns'>,
+  { db, writeTurns }: Pick<RefreshDeps, 'db' | 'writeTurns'>,
   reader: { id: number },
-  {
-    feed: { read, unread },
-    restored,
-  }: { feed: Pick<FeedFile, 'read' | 'unread'>; restored: { id: number; isKnown: boolean } },
+  { feed: { read, unread }, restored, now }: Restored,
 ): Promise<void> {
-  const now = clock()
   const marks = [
     ...read.map((guidHash) => ({ guidHash, readAt: now, copyId: null })),
     // In a feed that the reader already had, imported unread marks don't override theirs.
