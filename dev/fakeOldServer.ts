@@ -1,180 +1,91 @@
-// A made-up former feed reader that speaks the Google Reader API, in the shapes that FreshRSS was recorded with: numbered feeds,
-// decimal ids in lists, long ids in contents. For tests of moving in and for trying it by hand.
+// A made-up former feed reader with its articles, which speaks the API of one service. For tests of moving in and for trying it by
+// hand. The shapes are those that FreshRSS was recorded with, and those of the documentation of the others.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createGreader } from './oldServers/greader.ts'
+import { createMiniflux } from './oldServers/miniflux.ts'
+import type { Dialect, FakeOldServer, OldArticle, OldServerFeed, OldService, Said } from './oldServers/world.ts'
 
-export type OldArticle = {
-  feed: number
-  title: string
-  link: string
-  html: string
-  /** Epoch milliseconds. */
-  publishedAt: number
-  isRead: boolean
-  isStarred: boolean
-  labels: string[]
-}
-export type OldServerFeed = { title: string; url: string; folder: string }
-
-/** Ways in which a server misbehaves. `null` answers as it should. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: string } | null
-
-export type FakeOldServer = {
-  url: string
-  feeds: OldServerFeed[]
-  /** Oldest first; the index is the id. */
-  articles: OldArticle[]
-  password: string
-  /** Paths in their order. */
-  requests: string[]
-  /** Called before each request. */
-  misbehave: (path: string, count: number) => Answer
-  close: () => Promise<void>
+const dialects: Record<OldService, (world: FakeOldServer) => Dialect> = {
+  freshrss: createGreader,
+  inoreader: createGreader,
+  theoldreader: createGreader,
+  miniflux: createMiniflux,
 }
 
-const prefix = '/api/greader.php'
-const firstId = 1_795_215_926_000_000n
-const state = (name: string) => `user/-/state/com.google/${name}`
+type Options = { service?: OldService; name?: string; password?: string }
 
 export async function startFakeOldServer(
   feeds: OldServerFeed[],
   articles: OldArticle[],
-  { name = 'ada', password = 'api password' } = {},
+  { service = 'freshrss', name = 'ada', password = 'api password' }: Options = {},
 ): Promise<FakeOldServer> {
-  const token = 'f4c6d28c9ec0dc28f9f038f18e6c5b80c81af974'
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const fake: FakeOldServer = {
+  const changes = watchMarks(articles)
+  const world: FakeOldServer = {
+    service,
     url: `http://127.0.0.1:${port}`,
     feeds,
     articles,
+    name,
     password,
+    clockOffsetMs: 0,
     requests: [],
     misbehave: () => null,
+    changedAt: (index) => changes.at(index),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+  const dialect = dialects[service](world)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', fake.url)
-    const form = new URLSearchParams(await bodyOf(request))
-    const path = url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length) : ''
-    fake.requests.push(path)
-    const other = fake.misbehave(path, fake.requests.length)
-    const send = (status: number, body: string, headers: Record<string, string> = {}) =>
-      response.writeHead(status, headers).end(body)
-    if (other !== null) return void send(other.status, other.body ?? '', other.headers)
-    if (path === '/accounts/ClientLogin') {
-      const isRight = form.get('Email') === name && form.get('Passwd') === fake.password
-      return void (isRight
-        ? send(200, `SID=${name}/${token}\nLSID=null\nAuth=${name}/${token}\n`)
-        : send(401, 'Unauthorized!'))
-    }
-    if (request.headers.authorization !== `GoogleLogin auth=${name}/${token}`) return void send(401, 'Unauthorized!')
-    if (path === '/reader/api/0/token') return void send(200, `${token}ZZZZZZZZZZZZZZZZZ\n`)
-    if (path === '/reader/api/0/edit-tag') {
-      edit(form)
-      return void send(200, 'OK')
-    }
-    const document = documentAt(path, url.searchParams, form)
-    if (document === null) return void send(404, 'Not Found')
-    send(200, JSON.stringify(document), { 'content-type': 'application/json; charset=UTF-8' })
+    const url = new URL(request.url ?? '/', world.url)
+    const text = await bodyOf(request)
+    const path = url.pathname.startsWith(dialect.prefix) ? url.pathname.slice(dialect.prefix.length) : ''
+    const now = Date.now() + world.clockOffsetMs
+    changes.look(now)
+    world.requests.push(path)
+    const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
+    const said: Said =
+      world.misbehave(path, world.requests.length) ??
+      dialect.answer({
+        method: request.method ?? '',
+        path,
+        query: url.searchParams,
+        form: new URLSearchParams(isJson ? '' : text),
+        json: isJson ? JSON.parse(text) : null,
+        headers: request.headers,
+      })
+    changes.look(now)
+    const { status, json, headers } = said
+    const body = json === undefined ? (said.body ?? '') : JSON.stringify(json)
+    const type = json === undefined ? {} : { 'content-type': 'application/json; charset=UTF-8' }
+    response.writeHead(status, { date: new Date(now).toUTCString(), ...type, ...headers }).end(body)
   }
+  return world
+}
 
-  function documentAt(path: string, query: URLSearchParams, form: URLSearchParams): object | null {
-    if (path === '/reader/api/0/subscription/list')
-      return {
-        subscriptions: feeds.map(({ title, url, folder }, index) => ({
-          id: `feed/${index + 1}`,
-          title,
-          categories: [{ id: `user/-/label/${folder}`, label: folder }],
-          url,
-          htmlUrl: '',
-          iconUrl: '',
-        })),
+/** Tests change marks directly, so each request looks for changes. */
+function watchMarks(articles: OldArticle[]) {
+  const marksOf = ({ isRead, isStarred }: OldArticle) => `${isRead} ${isStarred}`
+  const known: string[] = articles.map(marksOf)
+  const changedAt: number[] = []
+  return {
+    look(now: number): void {
+      for (const [index, article] of articles.entries()) {
+        if (known[index] === marksOf(article)) continue
+        known[index] = marksOf(article)
+        changedAt[index] = now
       }
-    if (path === '/reader/api/0/tag/list') {
-      const labels = new Set(articles.flatMap((article) => article.labels))
-      return {
-        tags: [
-          { id: state('starred') },
-          ...[...new Set(feeds.map(({ folder }) => folder))].map((folder) => ({
-            id: `user/-/label/${folder}`,
-            type: 'folder',
-          })),
-          ...[...labels].map((label) => ({ id: `user/-/label/${label}`, type: 'tag' })),
-        ],
-      }
-    }
-    if (path === '/reader/api/0/stream/items/ids') return listIds(query)
-    if (path === '/reader/api/0/stream/items/contents')
-      return { id: state('reading-list'), updated: 1_795_216_231, items: form.getAll('i').flatMap(contentOf) }
-    return null
+    },
+    at: (index: number): number => changedAt[index] ?? 0,
   }
-
-  function listIds(query: URLSearchParams): object {
-    const stream = query.get('s') ?? ''
-    const count = Number(query.get('n') ?? 20)
-    const label = /\/label\/(.+)$/.exec(stream)?.[1]
-    const isWanted = ({ isRead, isStarred, labels }: OldArticle) =>
-      (query.get('xt') !== state('read') || !isRead) &&
-      (stream !== state('starred') || isStarred) &&
-      (label === undefined || labels.includes(label))
-    const before = query.get('c') === null ? articles.length : Number(BigInt(query.get('c') ?? 0) - firstId)
-    const found = articles
-      .map((_, index) => index)
-      .filter((index) => index < before && isWanted(articles[index] as OldArticle))
-    const page = found.toReversed().slice(0, count)
-    const last = page.at(-1)
-    return {
-      itemRefs: page.map((index) => ({ id: String(firstId + BigInt(index)) })),
-      ...(found.length > page.length && last !== undefined ? { continuation: String(firstId + BigInt(last)) } : {}),
-    }
-  }
-
-  function contentOf(written: string): object[] {
-    const index = indexOf(written)
-    const article = articles[index]
-    if (article === undefined) return []
-    const { title, link, html, publishedAt, isRead, isStarred, labels, feed } = article
-    return [
-      {
-        id: `tag:google.com,2005:reader/item/${(firstId + BigInt(index)).toString(16).padStart(16, '0')}`,
-        published: Math.floor(publishedAt / 1000),
-        title,
-        canonical: [{ href: link }],
-        alternate: [{ href: link }],
-        categories: [
-          state('reading-list'),
-          ...(isRead ? [state('read')] : []),
-          ...(isStarred ? [state('starred')] : []),
-          ...labels.map((label) => `user/-/label/${label}`),
-        ],
-        origin: { streamId: `feed/${feed + 1}`, htmlUrl: '', title: feeds[feed]?.title ?? '' },
-        summary: { content: html },
-      },
-    ]
-  }
-
-  const indexOf = (written: string): number =>
-    Number(BigInt(/^\d+$/.test(written) ? written : `0x${written.split('/').at(-1)}`) - firstId)
-
-  function edit(form: URLSearchParams): void {
-    for (const written of form.getAll('i')) {
-      const article = articles[indexOf(written)]
-      if (article === undefined) continue
-      for (const [names, isSet] of [[form.getAll('a'), true] as const, [form.getAll('r'), false] as const]) {
-        if (names.includes(state('read'))) article.isRead = isSet
-        if (names.includes(state('starred'))) article.isStarred = isSet
-      }
-    }
-  }
-  return fake
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

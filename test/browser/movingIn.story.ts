@@ -11,7 +11,7 @@ story.describe('moving in', () => {
   story.use({ expectedComplaints: [/status of 422/] })
 
   story('a reader moves in from FreshRSS, is kept in step and ends it', async ({ page, signedIn, product }) => {
-    const { old, close } = await givenOldServer(sizes, product.publishers)
+    const { old, close } = await givenOldServer(sizes, { publishers: product.publishers })
     await signedIn.calls('POST /auth/onboarding/complete')
     await page.goto('/feed?view=addFeeds')
     await moving(page).getByRole('button', { name: 'Move in' }).click()
@@ -19,7 +19,7 @@ story.describe('moving in', () => {
     await moving(page).getByRole('textbox', { name: 'User name' }).fill('ada')
     await moving(page).getByLabel('Password').fill('wrong')
     await moving(page).getByRole('button', { name: 'Start moving' }).click()
-    await expect(moving(page).getByRole('alert')).toContainText('refuses this name and password')
+    await expect(moving(page).getByRole('alert')).toContainText('refuses this sign-in')
     await moving(page).getByLabel('Password').fill('api password')
     await moving(page).getByRole('button', { name: 'Start moving' }).click()
     await expect(moving(page).getByText('Your 3 feeds are here.')).toBeVisible({ timeout: 60_000 })

@@ -1,18 +1,30 @@
 // A former feed reader with articles of the fake publishers: a third of them read, some starred and labeled, and some that the
 // feeds have no longer.
 import { type FakeFeedServer, startFakeFeedServer } from '../../dev/fakeFeedServer.ts'
-import { type FakeOldServer, type OldArticle, type OldServerFeed, startFakeOldServer } from '../../dev/fakeOldServer.ts'
+import { startFakeOldServer } from '../../dev/fakeOldServer.ts'
+import type { FakeOldServer, OldArticle, OldServerFeed, OldService } from '../../dev/oldServers/world.ts'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
 
 export type OldWorld = { publishers: FakeFeedServer; old: FakeOldServer; close: () => Promise<void> }
 
-type Sizes = { feeds: number; itemsPerFeed: number; read: number; starred: number; labels: string[]; gone?: number }
-
 /** `gone`: starred articles that no feed has any more. */
+export type WorldSizes = {
+  feeds: number
+  itemsPerFeed: number
+  read: number
+  starred: number
+  labels: string[]
+  gone?: number
+}
+
+/** Only the Google Reader API has labels of articles. */
+const servicesWithoutLabels: ReadonlySet<OldService> = new Set(['miniflux'])
+
 export async function givenOldServer(
-  { feeds: count, itemsPerFeed, read, starred, labels, gone = 0 }: Sizes,
-  publishers?: FakeFeedServer,
+  { feeds: count, itemsPerFeed, read, starred, gone = 0, ...sizes }: WorldSizes,
+  { publishers, service = 'freshrss' }: { publishers?: FakeFeedServer; service?: OldService } = {},
 ): Promise<OldWorld> {
+  const labels = servicesWithoutLabels.has(service) ? [] : sizes.labels
   const own = publishers ?? (await startFakeFeedServer())
   const urls = own.manyFeeds({ count, itemsPerFeed, htmlBytes: 500 })
   const feeds = urls.map(
@@ -39,7 +51,7 @@ export async function givenOldServer(
       isStarred: true,
       labels: [],
     })
-  const old = await startFakeOldServer(feeds, articles)
+  const old = await startFakeOldServer(feeds, articles, { service })
   return {
     publishers: own,
     old,

@@ -23,6 +23,7 @@ import * as importedRules from './migrations/0018_imported_rules.ts'
 import * as moves from './migrations/0019_moves.ts'
 import * as keyLog from './migrations/0020_key_log.ts'
 import * as undoParts from './migrations/0021_undo_parts.ts'
+import * as movesOfMoreServices from './migrations/0022_moves_of_more_services.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -53,6 +54,7 @@ const files: Record<string, MigrationFile> = {
   '0019_moves': moves,
   '0020_key_log': keyLog,
   '0021_undo_parts': undoParts,
+  '0022_moves_of_more_services': movesOfMoreServices,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

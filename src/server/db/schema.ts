@@ -457,6 +457,8 @@ type MovesTable = {
   name: string
   /** Encrypted (lib/seal.ts); null once the move has ended. */
   sealedPassword: string | null
+  /** Of a service that knows its apps; encrypted JSON, null like the password. */
+  sealedApp: string | null
   folders: string
   inStepDays: number
   state: string

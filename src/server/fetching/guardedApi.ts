@@ -12,8 +12,11 @@ import { GivenUp, startTimeLimit } from './timeLimit.ts'
 
 export type ApiRequest = {
   headers?: Record<string, string>
-  /** A POST with this body as application/x-www-form-urlencoded; without it a GET. */
+  /** A body as application/x-www-form-urlencoded, or as JSON. */
   form?: URLSearchParams
+  json?: unknown
+  /** Without it a POST when there is a body, else a GET. */
+  method?: 'PUT' | 'DELETE'
   maxBytes: number
   timeoutMs: number
   signal?: AbortSignal
@@ -60,34 +63,40 @@ export function createApiClient(settings: PostSettings, lookup: Lookup = systemL
 }
 
 async function send(agent: Agent, url: URL, request: ApiRequest & { signal: AbortSignal }): Promise<ApiAnswer> {
-  const { form, headers: ownHeaders, maxBytes, signal } = request
+  const { headers: ownHeaders, maxBytes, signal } = request
+  const body = bodyOf(request)
   const answer = await agent.request({
-    method: form ? 'POST' : 'GET',
+    method: request.method ?? (body ? 'POST' : 'GET'),
     origin: url.origin,
     path: url.pathname + url.search,
     headers: {
       'user-agent': 'Broadsheet',
       'accept-encoding': acceptedEncodings,
-      ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(body ? { 'content-type': body.type } : {}),
       ...ownHeaders,
     },
-    ...(form ? { body: form.toString() } : {}),
+    ...(body ? { body: body.text } : {}),
     signal,
   })
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(answer.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
-  const { statusCode: status, body } = answer
+  const { statusCode: status } = answer
   if (status < 200 || status > 299) {
-    await body.dump({ limit: 16 * 1024, signal })
+    await answer.body.dump({ limit: 16 * 1024, signal })
     return { is: 'answered', status, headers, text: '' }
   }
-  const read = await readBody(body, {
+  const read = await readBody(answer.body, {
     contentEncoding: headers['content-encoding'] ?? '',
     contentLength: Number(headers['content-length'] ?? 0),
     maxBytes,
   })
   return read.is === 'whole' ? { is: 'answered', status, headers, text: read.bytes.toString() } : failed(read.is)
+}
+
+function bodyOf({ form, json }: ApiRequest): { type: string; text: string } | null {
+  if (form) return { type: 'application/x-www-form-urlencoded', text: form.toString() }
+  return json === undefined ? null : { type: 'application/json; charset=utf-8', text: JSON.stringify(json) }
 }
 
 function failed(reason: FetchFailure): ApiAnswer {

@@ -6,6 +6,7 @@ export const fieldLabels: Record<string, PlainText> = {
   actions: texts.fieldActions,
   addToTop: texts.fieldAddToTop,
   agoMs: texts.fieldAgoMs,
+  app: texts.fieldApp,
   block: texts.fieldBlock,
   boardId: texts.fieldBoardId,
   body: texts.fieldBody,

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
 
 /** `other`: any server that speaks the Google Reader API. */
-export const moveServiceSchema = z.enum(['freshrss', 'miniflux', 'bazqux', 'theoldreader', 'other'])
+export const moveServiceSchema = z.enum(['freshrss', 'miniflux', 'inoreader', 'theoldreader', 'bazqux', 'other'])
 export type MoveService = z.infer<typeof moveServiceSchema>
 
 export const moveSchema = z.object({
@@ -42,11 +42,14 @@ const passwordSchema = z.string().min(1).max(limits.passwordMaxChars)
 
 export const newMoveSchema = z.object({
   service: moveServiceSchema,
-  /** Of the old server; not needed for BazQux and The Old Reader. */
+  /** Of the old server; not needed for hosted services (Feedbin, Inoreader, The Old Reader, BazQux). */
   address: z.string().trim().max(limits.feedAddressMaxChars).default(''),
-  name: z.string().trim().min(1).max(limits.emailMaxChars),
-  /** Its API password where it has one (FreshRSS, Miniflux). Encrypted, and deleted at the end of the move. */
+  /** Not needed for Miniflux. */
+  name: z.string().trim().max(limits.emailMaxChars).default(''),
+  /** Its API password where it has one (FreshRSS), an app password (Nextcloud), or the API key (Miniflux). Encrypted, and deleted at the end of the move. */
   password: passwordSchema,
+  /** For Inoreader only: the id and the key of an app, which the reader has registered there. Encrypted like the password. */
+  app: z.object({ id: passwordSchema, key: passwordSchema }).optional(),
   folders: z.enum(['columns', 'tags']).default('columns'),
   /** How long marks are kept equal on both sides afterwards; 0: not at all. */
   inStepDays: z.number().int().min(0).max(limits.moveInStepDaysMax).default(0),
@@ -62,7 +65,7 @@ export const moveCalls = {
   },
   /**
    * Answers when the old server has accepted the name and the password; the worker does the rest. 422 when it refuses them or does not
-   * speak the Google Reader API, 502 when it does not answer, 409 during another move.
+   * speak the API of its service, 502 when it does not answer, 409 during another move.
    */
   'POST /moves': {
     summary: 'Move in from another feed reader; a key cannot call this',

@@ -1106,6 +1106,7 @@ export const en = {
   moveService: 'Former feed reader',
   moveServiceFreshRss: 'FreshRSS',
   moveServiceMiniflux: 'Miniflux',
+  moveServiceInoreader: 'Inoreader',
   moveServiceTheOldReader: 'The Old Reader',
   moveServiceBazQux: 'BazQux Reader',
   moveServiceOther: 'Another one with the Google Reader API',
@@ -1114,8 +1115,15 @@ export const en = {
   movePassword: 'Password',
   movePasswordFreshRss:
     'The API password: in FreshRSS under Profile › External access. It is encrypted here, and deleted when the move ends.',
-  movePasswordMiniflux:
-    'The password that you set in Miniflux under Settings › Integrations › Google Reader. It is encrypted here, and deleted when the move ends.',
+  moveKey: 'API key',
+  moveKeyMiniflux:
+    'In Miniflux under Settings › API Keys, create a key for Broadsheet. It is encrypted here, and deleted when the move ends.',
+  movePasswordHostedNote:
+    'If you sign in there with Google or another account, set a password there first. It is encrypted here, and deleted when the move ends.',
+  moveAppId: 'App ID',
+  moveAppKey: 'App key',
+  moveAppHint:
+    'Inoreader wants to know which app asks. With its Pro plan you get both under Preferences › Developer › New application.',
   movePasswordKept: 'It is encrypted here, and deleted when the move ends.',
   moveInStep:
     'Keep read and starred articles equal on both sides for {days, number} days, so I can try Broadsheet without risk',
@@ -1503,10 +1511,12 @@ export const en = {
   moveUnderWay: 'You are already moving in. Please end that move first.',
   moveEnded: 'This move has ended.',
   moveNeedsAddress: 'Please enter the address of your former feed reader.',
+  moveNeedsName: 'Please enter your name there.',
+  moveNeedsApp: 'Please enter the id and the key of your app.',
   failureMoveSignIn:
-    'Your former feed reader refuses this name and password. FreshRSS and Miniflux have a password of their own for apps.',
+    'Your former feed reader refuses this sign-in. Many have a password or a key of their own for apps.',
   failureMoveBusy: 'Your former feed reader is busy. We’ll go on when it allows it.',
-  failureMoveStrange: 'That address does not answer like a feed reader with the Google Reader API.',
+  failureMoveStrange: 'That address does not answer like the feed reader that you chose.',
   failureMoveInternal: 'Something went wrong on our side. We’ll try again.',
   failureFileUnknown: 'This file has no feeds and no articles that Broadsheet can read.',
   importTooHeavy:
@@ -1572,6 +1582,7 @@ export const en = {
   fieldUnknown: 'A field',
   fieldAddToTop: 'The place in the column',
   fieldAgoMs: 'The time since it was played',
+  fieldApp: 'App',
   fieldBlock: 'Block the sender',
   fieldBoardId: 'Board',
   fieldCode: 'The sign-in code',

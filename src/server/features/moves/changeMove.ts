@@ -1,9 +1,10 @@
 import type { Move } from '../../../shared/api/moves.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import type { MoveRow } from '../../db/schema.ts'
 import { Conflict, missing } from '../../http/errors.ts'
 import { countMove, deleteMove, endMove, findMove, resumeMove } from './moves.queries.ts'
-import { sealPassword } from './openMove.ts'
+import { readAccess, sealAccess, serviceOf } from './openMove.ts'
 import { presentMove } from './presentMove.ts'
 import { type MoveDeps, signIn } from './startMove.ts'
 
@@ -17,11 +18,17 @@ export async function goOnWithMove(
 ): Promise<Move> {
   const move = (await findMove(deps.db, reader, moveId)) ?? missing('move')
   if (move.endedAt !== null) throw new Conflict(texts.moveEnded)
-  if (password !== undefined) await signIn(deps.api, { base: move.address, name: move.name, password })
-  const sealed = password === undefined ? {} : { sealedPassword: await sealPassword(deps.db, password) }
+  const sealed = password === undefined ? {} : await renewPassword(deps, move, password)
   const resumed = await resumeMove(deps.db, move, { now: deps.clock(), ...sealed })
   deps.events.publish(reader.id, { type: 'boardChanged' })
   return presentMove(deps.db, resumed ?? move)
+}
+
+async function renewPassword(deps: MoveDeps, move: MoveRow, password: string) {
+  const { address, name } = move
+  const access = { name, password, app: (await readAccess(deps.db, move))?.app ?? null }
+  await signIn(deps.api, { service: serviceOf(move), address, access })
+  return sealAccess(deps.db, access)
 }
 
 /** Ends a move now: the password is deleted, and all that arrived stays. No-op after its end. Throws NotFound. */

@@ -3,7 +3,6 @@ import { limits } from '../../../shared/limits.ts'
 import { findFeedByUrl } from '../../core/feeds/feeds.queries.ts'
 import type { MoveItemRow } from '../../db/schema.ts'
 import type { Entry } from '../../formats/imports/entry.ts'
-import { readGoogleReader } from '../../formats/imports/googleReader.ts'
 import { readSavedItems } from '../../formats/imports/readSavedItems.ts'
 import { createTags } from '../../ingest/imports/importContents.ts'
 import { importSavedItems } from '../../ingest/imports/importSavedItems.ts'
@@ -13,14 +12,13 @@ import { openSavedItems } from '../../ingest/imports/savedItemsFile.ts'
 import type { MoveContext, StepOutcome } from './moveContext.ts'
 import { findUnkept, labelsOf, updateMoveItem } from './moveItems.queries.ts'
 import { findMoveFeeds, findSubscribedFeeds } from './moves.queries.ts'
-import type { OldItem } from './oldServer.ts'
-
-const itemsPerStep = 50
+import { itemsPerRequest } from './readContents.ts'
+import type { OldItem } from './servers/oldServer.ts'
 
 /** Stores starred and labeled articles that no feed has any more as copies of the reader, with their texts. */
 export async function keepTexts(context: MoveContext): Promise<StepOutcome> {
   const { deps, move, reader, server } = context
-  const rows = await findUnkept(deps.db, move, itemsPerStep)
+  const rows = await findUnkept(deps.db, move, itemsPerRequest)
   const isInStep = move.inStepDays > 0
   if (rows.length === 0) return { step: isInStep ? 'inStep' : 'end' }
   const items = await server.readItems(rows.map(({ oldId }) => oldId))
@@ -50,13 +48,9 @@ async function entriesOf({ deps, move, reader }: MoveContext, { rows, items }: K
   const feeds = await findMoveFeeds(deps.db, move)
   const urls = new Map((await findSubscribedFeeds(deps.db, reader)).map(({ feedId, url }) => [feedId, url]))
   const addresses = new Map(feeds.map(({ oldId, feedId }) => [oldId, urls.get(feedId) ?? '']))
-  const read = readGoogleReader(
-    '',
-    items.map(({ written }) => written),
-  )
-  return items.flatMap(({ oldId, oldFeedId }, index) => {
-    const [row, entry] = [byId.get(oldId), read[index]]
-    if (!row || !entry) return []
+  return items.flatMap(({ oldId, oldFeedId, entry }) => {
+    const row = byId.get(oldId)
+    if (row === undefined) return []
     const marks = { isSaved: row.starredAt !== null, isRead: row.readAt !== null, labels: labelsOf(row) }
     const source = { ...entry.source, addresses: [addresses.get(oldFeedId) ?? '', ...entry.source.addresses] }
     return [{ ...entry, source, marks }]

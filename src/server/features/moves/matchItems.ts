@@ -11,8 +11,8 @@ import { findSubscriptionTo } from '../../ingest/imports/savedItems.queries.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import { minute, second } from '../../lib/clock.ts'
 import type { MoveContext, StepOutcome } from './moveContext.ts'
-import { type FeedItem, findFeedItems, findUnmatchedOf, labelsOf, updateMoveItem } from './moveItems.queries.ts'
-import { countAwaitedFeeds, findFetchedFeeds, setMatched } from './moves.queries.ts'
+import { type FeedItem, findFeedItems, findUnmatchedOf, labelsOf, writeMatches } from './moveItems.queries.ts'
+import { countAwaitedFeeds, findFetchedFeeds, type MoveFeed, setMatched } from './moves.queries.ts'
 
 const feedsPerStep = 10
 const newestItems = 5000
@@ -38,7 +38,7 @@ export async function matchFeeds(context: MoveContext): Promise<StepOutcome> {
 
 export async function matchFeed(
   { deps, move, reader }: MoveContext,
-  { oldId, feedId }: { oldId: string; feedId: number },
+  { oldId, feedId, matchedAt }: MoveFeed,
 ): Promise<void> {
   const unmatched = await findUnmatchedOf(deps.db, move, oldId)
   const pairs = pairItems(unmatched, await findFeedItems(deps.db, feedId, newestItems))
@@ -46,12 +46,17 @@ export async function matchFeed(
   await deps.writeTurns(() =>
     deps.db.transaction().execute(async (tx) => {
       await lockUser(tx, reader.id)
-      for (const { old, itemId } of pairs) await updateMoveItem(tx, old, { itemId })
+      await writeMatches(
+        tx,
+        pairs.map(({ old: { moveId, oldId }, itemId }) => ({ moveId, oldId, itemId })),
+      )
       const imported = move.importId === null ? undefined : await findImport(tx, reader, move.importId)
       const subscription = await findSubscriptionTo(tx, reader, feedId)
-      // In a feed that the reader had here before, their own unread marks count.
-      const isKnown = subscription !== undefined && subscription.createdAt < move.createdAt
-      await giveMarks(tx, reader, { pairs, imported, isKnown, now })
+      // In a feed that the reader had here before, and in one that is kept in step, their own marks count.
+      const isKnown = matchedAt !== null || (subscription !== undefined && subscription.createdAt < move.createdAt)
+      // By the moment of the import its marks are found when it is taken back. Later ones are the reader's own.
+      const at = matchedAt === null && imported ? imported.createdAt : now
+      await giveMarks(tx, reader, { pairs, imported, isKnown, now: at })
       await setMatched(tx, move, { oldId, now })
     }),
   )

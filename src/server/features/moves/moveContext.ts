@@ -1,6 +1,6 @@
 import type { MoveRow } from '../../db/schema.ts'
 import type { RefreshDeps } from '../../ingest/refresh/refreshDeps.ts'
-import type { OldServer } from './oldServer.ts'
+import type { OldServer } from './servers/oldServer.ts'
 
 /** The steps in their order; `inStep` repeats until the reader ends it. */
 export type MoveStep = 'feeds' | 'ids' | 'contents' | 'match' | 'copies' | 'inStep'
@@ -13,10 +13,12 @@ export type MoveCursor = {
   stream: number
   after: string | null
   pages: number
+  /** The ids of these pages. */
+  listed: number
   /** When the step began to wait for feeds. */
   waitsSince: number | null
-  /** The last time that both sides were compared. */
-  comparedAt: number | null
+  /** The last comparison, as the old server writes its time; null when it compares whole lists. */
+  bookmark: string | null
 }
 
 export const firstCursor: MoveCursor = {
@@ -24,8 +26,9 @@ export const firstCursor: MoveCursor = {
   stream: 0,
   after: null,
   pages: 0,
+  listed: 0,
   waitsSince: null,
-  comparedAt: null,
+  bookmark: null,
 }
 
 export type MoveContext = {
@@ -40,5 +43,8 @@ export type MoveContext = {
 /** The end of one piece of a step: what to write, and when to go on. */
 export type StepOutcome = { step: MoveStep | 'end'; cursor?: Partial<MoveCursor>; waitMs?: number }
 
-/** We wrote it. */
-export const cursorOf = ({ cursor }: Pick<MoveRow, 'cursor'>): MoveCursor => JSON.parse(cursor) as MoveCursor
+/** We wrote it, perhaps an earlier version that has fewer fields. */
+export const cursorOf = ({ cursor }: Pick<MoveRow, 'cursor'>): MoveCursor => ({
+  ...firstCursor,
+  ...(JSON.parse(cursor) as Partial<MoveCursor>),
+})

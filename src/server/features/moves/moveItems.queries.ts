@@ -5,11 +5,23 @@ import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, MoveItemRow, MoveRow, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
+import type { Described } from './describeArticle.ts'
 
 type Reader = { id: number }
 
 /** PostgreSQL accepts 65,535 parameters, SQLite 32,766; a row here has twelve. */
 const rowsPerStatement = 500
+
+const emptyRow = {
+  oldFeedId: null,
+  link: null,
+  title: null,
+  publishedAt: null,
+  labels: null,
+  seenAt: null,
+  itemId: null,
+  keptAt: null,
+}
 
 /** The change to rows of ids that a stream lists: `isRead` and `isStarred` overwrite, missing rows are added. */
 export async function writeIds(
@@ -18,20 +30,10 @@ export async function writeIds(
   { ids, change, now }: { ids: string[]; change: { readAt?: number | null; starredAt?: number | null }; now: number },
 ): Promise<void> {
   // An id that only another stream lists is read: the stream of unread ones comes after the one of all.
-  const empty = {
-    oldFeedId: null,
-    link: null,
-    title: null,
-    publishedAt: null,
-    labels: null,
-    seenAt: null,
-    itemId: null,
-    keptAt: null,
-  }
   for (const some of chunksOf([...new Set(ids)], rowsPerStatement))
     await tx
       .insertInto('moveItems')
-      .values(some.map((oldId) => ({ ...empty, moveId, oldId, readAt: now, starredAt: null, ...change })))
+      .values(some.map((oldId) => ({ ...emptyRow, moveId, oldId, readAt: now, starredAt: null, ...change })))
       .onConflict((conflict) => {
         const same = conflict.columns(['moveId', 'oldId'])
         return Object.keys(change).length === 0 ? same.doNothing() : same.doUpdateSet(change)
@@ -70,6 +72,51 @@ export async function updateMoveItem(
   change: Partial<MoveItemRow>,
 ): Promise<void> {
   await tx.updateTable('moveItems').set(change).where('moveId', '=', moveId).where('oldId', '=', oldId).execute()
+}
+
+/** Stores the old server's description of articles whose ids are known. */
+export async function describeArticles(
+  tx: Tx,
+  { id: moveId }: Pick<MoveRow, 'id'>,
+  { articles, now: seenAt }: { articles: Described[]; now: number },
+): Promise<void> {
+  // An answer may repeat an article.
+  const rows = new Map(articles.map((article) => [article.oldId, { ...article, moveId, seenAt }]))
+  await updateRows(tx, [...rows.values()], ['oldFeedId', 'link', 'title', 'publishedAt', 'seenAt'])
+}
+
+/** The items that the articles are here. */
+export async function writeMatches(tx: Tx, matches: Pick<MoveItemRow, 'moveId' | 'oldId' | 'itemId'>[]): Promise<void> {
+  await updateRows(tx, matches, ['itemId'])
+}
+
+type RowKey = Pick<MoveItemRow, 'moveId' | 'oldId'>
+
+/** Many rows that exist already, in few statements: an insert that always meets its row. */
+async function updateRows<Column extends Exclude<keyof MoveItemRow, keyof RowKey>>(
+  tx: Tx,
+  rows: (RowKey & Pick<MoveItemRow, Column>)[],
+  columns: Column[],
+): Promise<void> {
+  for (const some of chunksOf(rows, rowsPerStatement))
+    await tx
+      .insertInto('moveItems')
+      .values(some.map((row) => ({ ...emptyRow, readAt: null, starredAt: null, ...row })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['moveId', 'oldId'])
+          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
+      )
+      .execute()
+}
+
+export async function findKnownIds(db: Db, { id }: Pick<MoveRow, 'id'>, oldIds: string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const some of chunksOf(oldIds, rowsPerStatement)) {
+    const rows = db.selectFrom('moveItems').select('oldId').where('moveId', '=', id).where('oldId', 'in', some)
+    for (const { oldId } of await rows.execute()) known.add(oldId)
+  }
+  return known
 }
 
 export async function findUnseenIds(db: Db, { id }: Pick<MoveRow, 'id'>, limit: number): Promise<string[]> {

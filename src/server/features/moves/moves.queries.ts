@@ -73,7 +73,7 @@ export async function saveMove(
   return saved
 }
 
-/** The password is gone with the move, and so are its notes about the old server's articles. */
+/** The secrets are gone with the move, and so are its notes about the old server's articles. */
 export async function endMove(
   tx: Tx,
   { id }: Pick<MoveRow, 'id'>,
@@ -84,6 +84,7 @@ export async function endMove(
     .set({
       state: 'ended',
       sealedPassword: null,
+      sealedApp: null,
       problem: null,
       leasedUntil: null,
       endedAt: change.now,
@@ -119,12 +120,16 @@ export async function writeMoveFeeds(
       .execute()
 }
 
+export type MoveFeed = { oldId: string; feedId: number; matchedAt: number | null }
+
+const moveFeedColumns = ['moveFeeds.oldId', 'moveFeeds.feedId', 'moveFeeds.matchedAt'] as const
+
 /** Feeds whose articles can be matched: they were fetched, and were not matched yet. */
-export function findFetchedFeeds(db: Db, { id }: Pick<MoveRow, 'id'>, limit: number) {
+export function findFetchedFeeds(db: Db, { id }: Pick<MoveRow, 'id'>, limit: number): Promise<MoveFeed[]> {
   return db
     .selectFrom('moveFeeds')
     .innerJoin('feeds', 'feeds.id', 'moveFeeds.feedId')
-    .select(['moveFeeds.oldId', 'moveFeeds.feedId'])
+    .select(moveFeedColumns)
     .where('moveFeeds.moveId', '=', id)
     .where('moveFeeds.matchedAt', 'is', null)
     .where('feeds.lastFetchedAt', 'is not', null)
@@ -165,7 +170,7 @@ export async function setMatched(
 export function resumeMove(
   db: Db,
   { id }: Pick<MoveRow, 'id'>,
-  { now, ...change }: { now: number; sealedPassword?: string },
+  { now, ...change }: { now: number } & Partial<Pick<MoveRow, 'sealedPassword' | 'sealedApp'>>,
 ): Promise<MoveRow | undefined> {
   return db
     .updateTable('moves')
@@ -202,11 +207,11 @@ export function findMoveFeeds(db: Db, { id }: Pick<MoveRow, 'id'>) {
 }
 
 /** Feeds with articles that are not matched. */
-export async function findUnmatchedFeeds(db: Db, { id }: Pick<MoveRow, 'id'>) {
+export function findUnmatchedFeeds(db: Db, { id }: Pick<MoveRow, 'id'>): Promise<MoveFeed[]> {
   return db
     .selectFrom('moveFeeds')
     .innerJoin('feeds', 'feeds.id', 'moveFeeds.feedId')
-    .select(['moveFeeds.oldId', 'moveFeeds.feedId'])
+    .select(moveFeedColumns)
     .where('moveFeeds.moveId', '=', id)
     .where('feeds.lastFetchedAt', 'is not', null)
     .where(({ exists, selectFrom }) =>

@@ -1,22 +1,36 @@
+import type { MoveService } from '../../../shared/api/moves.ts'
 import { instanceSecret } from '../../db/instanceSecret.ts'
 import type { Db, MoveRow } from '../../db/schema.ts'
-import type { ApiClient } from '../../fetching/guardedApi.ts'
 import { seal, unseal } from '../../lib/seal.ts'
-import { createGreaderServer } from './greaderServer.ts'
-import { type OldServer, OldServerTrouble } from './oldServer.ts'
+import type { CallsOptions } from './servers/calls.ts'
+import { type OldServer, OldServerTrouble } from './servers/oldServer.ts'
+import { type MoveAccess, openOldServer } from './services.ts'
 
 const secretName = 'moves'
 
-export const sealPassword = async (db: Db, password: string): Promise<string> =>
-  seal(password, await instanceSecret(db, secretName))
+type SealedAccess = Pick<MoveRow, 'sealedPassword' | 'sealedApp'>
 
-type OpenOptions = { db: Db; api: ApiClient; pauseMs: number; signal?: AbortSignal }
-
-/** The client of the old server, with the password of the move. */
-export async function openMove(move: MoveRow, { db, ...options }: OpenOptions): Promise<OldServer> {
-  const sealed = move.sealedPassword
-  const password = sealed === null ? null : unseal(sealed, await instanceSecret(db, secretName))
-  // A database that was restored without its secrets.
-  if (password === null) throw new OldServerTrouble({ is: 'signIn' })
-  return createGreaderServer({ ...options, access: { base: move.address, name: move.name, password } })
+export async function sealAccess(db: Db, { password, app }: Omit<MoveAccess, 'name'>): Promise<SealedAccess> {
+  const secret = await instanceSecret(db, secretName)
+  return { sealedPassword: seal(password, secret), sealedApp: app && seal(JSON.stringify(app), secret) }
 }
+
+/** Null for a database that was restored without its secrets. */
+export async function readAccess(db: Db, { name, sealedPassword, sealedApp }: MoveRow): Promise<MoveAccess | null> {
+  const secret = await instanceSecret(db, secretName)
+  const password = sealedPassword === null ? null : unseal(sealedPassword, secret)
+  const app = sealedApp === null ? null : unseal(sealedApp, secret)
+  if (password === null || (sealedApp !== null && app === null)) return null
+  // We wrote it.
+  return { name, password, app: app === null ? null : (JSON.parse(app) as MoveAccess['app']) }
+}
+
+/** The client of the old server, with the secrets of the move. */
+export async function openMove(db: Db, move: MoveRow, options: Omit<CallsOptions, 'base'>): Promise<OldServer> {
+  const access = await readAccess(db, move)
+  if (access === null) throw new OldServerTrouble({ is: 'signIn' })
+  return openOldServer(serviceOf(move), { ...options, base: move.address }, access)
+}
+
+/** The request was checked. */
+export const serviceOf = ({ service }: Pick<MoveRow, 'service'>): MoveService => service as MoveService

@@ -1,10 +1,11 @@
-import { limits } from '../../../shared/limits.ts'
+import { describeArticle } from './describeArticle.ts'
 import type { MoveContext, StepOutcome } from './moveContext.ts'
-import { findUnseenIds, updateMoveItem } from './moveItems.queries.ts'
+import { describeArticles, findUnseenIds } from './moveItems.queries.ts'
 
 export const itemsPerRequest = 100
+const unknown = { oldFeedId: null, link: null, title: null, publishedAt: null }
 
-/** Reads which article each id is: its feed, link, title and time. Texts are not stored. */
+/** Reads which article each id is, unless its list has described it. */
 export async function readContents(context: MoveContext): Promise<StepOutcome> {
   const isDone = await readSomeContents(context)
   return { step: isDone ? 'match' : 'contents' }
@@ -14,28 +15,11 @@ export async function readContents(context: MoveContext): Promise<StepOutcome> {
 export async function readSomeContents({ deps, move, server }: Omit<MoveContext, 'cursor'>): Promise<boolean> {
   const asked = await findUnseenIds(deps.db, move, itemsPerRequest)
   if (asked.length === 0) return true
-  const items = new Map((await server.readItems(asked)).map((item) => [item.oldId, item]))
-  const answered = asked.filter((oldId) => items.has(oldId))
+  const wanted = new Set(asked)
+  const answered = (await server.readItems(asked)).filter(({ oldId }) => wanted.has(oldId)).map(describeArticle)
   // A server may answer fewer than requested. It has none of these any more when it answers none at all.
-  const seen = answered.length > 0 ? answered : asked
-  const seenAt = deps.clock()
-  await deps.writeTurns(() =>
-    deps.db.transaction().execute(async (tx) => {
-      for (const oldId of seen) {
-        const item = items.get(oldId)
-        await updateMoveItem(
-          tx,
-          { moveId: move.id, oldId },
-          {
-            seenAt,
-            oldFeedId: item?.oldFeedId ?? null,
-            link: item?.link.slice(0, limits.feedAddressMaxChars) || null,
-            title: item?.title.slice(0, limits.itemTitleMaxChars) ?? null,
-            publishedAt: item?.publishedAt ?? null,
-          },
-        )
-      }
-    }),
-  )
+  const articles = answered.length > 0 ? answered : asked.map((oldId) => ({ oldId, ...unknown }))
+  const now = deps.clock()
+  await deps.writeTurns(() => deps.db.transaction().execute((tx) => describeArticles(tx, move, { articles, now })))
   return false
 }

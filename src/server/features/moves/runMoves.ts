@@ -13,9 +13,9 @@ import { keepTexts } from './keepTexts.ts'
 import { matchFeeds } from './matchItems.ts'
 import { cursorOf, type MoveContext, type MoveStep, type StepOutcome } from './moveContext.ts'
 import { claimDueMove, countMove, endMove, MoveLost, releaseMoves, saveMove } from './moves.queries.ts'
-import { OldServerTrouble, type Trouble } from './oldServer.ts'
 import { openMove } from './openMove.ts'
 import { readContents } from './readContents.ts'
+import { OldServerTrouble, type Trouble } from './servers/oldServer.ts'
 import { takeFeeds } from './takeFeeds.ts'
 
 export type MovesDeps = RefreshDeps & {
@@ -67,7 +67,7 @@ export async function runDueMove(deps: MovesDeps, stopped: AbortSignal): Promise
   let context: MoveContext | null = null
   try {
     const { db, api, politePauseMs: pauseMs } = deps
-    const server = await openMove(claimed, { db, api, pauseMs, signal: stopped })
+    const server = await openMove(db, claimed, { api, pauseMs, signal: stopped })
     let move: MoveRow | null = claimed
     while (move !== null) {
       context = { deps, move, cursor: cursorOf(move), reader: { id: move.userId }, server }

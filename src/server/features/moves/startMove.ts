@@ -1,4 +1,5 @@
-import type { Move, NewMove } from '../../../shared/api/moves.ts'
+import type { Move, MoveService, NewMove } from '../../../shared/api/moves.ts'
+import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
@@ -6,13 +7,12 @@ import type { Deps } from '../../deps.ts'
 import type { ApiClient } from '../../fetching/guardedApi.ts'
 import { BadGateway, BadRequest, Conflict, Unprocessable } from '../../http/errors.ts'
 import { requireAddress } from '../../ingest/discovery/readSource.ts'
-import { createGreaderServer } from './greaderServer.ts'
 import { firstCursor } from './moveContext.ts'
 import { deleteEndedMoves, findLatestMove, insertMove } from './moves.queries.ts'
-import { OldServerTrouble } from './oldServer.ts'
-import { sealPassword } from './openMove.ts'
+import { sealAccess } from './openMove.ts'
 import { presentMove } from './presentMove.ts'
-import { apiAddress } from './services.ts'
+import { OldServerTrouble } from './servers/oldServer.ts'
+import { apiAddress, type MoveAccess, openOldServer } from './services.ts'
 
 export type MoveDeps = Deps & { api: ApiClient }
 
@@ -21,11 +21,12 @@ export type MoveDeps = Deps & { api: ApiClient }
  * server refuses the name and the password or is no such server, BadGateway when it does not answer, Conflict during a move.
  */
 export async function startMove(deps: MoveDeps, reader: { id: number }, input: NewMove): Promise<Move> {
-  const { service, name, password, folders, inStepDays } = input
+  const { service, name, folders, inStepDays } = input
   const address = readApiAddress(input)
-  await signIn(deps.api, { base: address, name, password })
+  const access = readAccess(input)
+  await signIn(deps.api, { service, address, access })
   const now = deps.clock()
-  const sealedPassword = await sealPassword(deps.db, password)
+  const sealed = await sealAccess(deps.db, access)
   const move = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, reader.id)
     await deleteEndedMoves(tx, reader)
@@ -35,7 +36,7 @@ export async function startMove(deps: MoveDeps, reader: { id: number }, input: N
       service,
       address,
       name,
-      sealedPassword,
+      ...sealed,
       folders,
       inStepDays,
       state: 'running',
@@ -60,15 +61,30 @@ function readApiAddress({ service, address }: NewMove): string {
   return requireAddress(base).replace(/\/+$/, '')
 }
 
-export async function signIn(api: ApiClient, access: { base: string; name: string; password: string }): Promise<void> {
+function readAccess({ service, name, password, app }: NewMove): MoveAccess {
+  const needs = moveFields[service]
+  if (needs.name && name === '') throw new BadRequest(texts.moveNeedsName)
+  if (needs.app && app === undefined) throw new BadRequest(texts.moveNeedsApp)
+  return { name, password, app: (needs.app && app) || null }
+}
+
+type SignIn = { service: MoveService; address: string; access: MoveAccess }
+
+export async function signIn(api: ApiClient, { service, address, access }: SignIn): Promise<void> {
   try {
-    await createGreaderServer({ api, access, pauseMs: 0 }).signIn()
+    await openOldServer(service, { api, base: address, pauseMs: 0 }, access).signIn()
   } catch (error) {
     if (!(error instanceof OldServerTrouble)) throw error
     const { trouble } = error
-    if (trouble.is === 'signIn') throw new Unprocessable(texts.failureMoveSignIn)
-    if (trouble.is === 'unreachable') throw new BadGateway(failureOf(trouble.text))
-    if (trouble.is === 'busy') throw new BadGateway(texts.failureMoveBusy)
-    throw new Unprocessable(texts.failureMoveStrange)
+    switch (trouble.is) {
+      case 'signIn':
+        throw new Unprocessable(texts.failureMoveSignIn)
+      case 'busy':
+        throw new BadGateway(texts.failureMoveBusy)
+      case 'strange':
+        throw new Unprocessable(texts.failureMoveStrange)
+      default:
+        throw new BadGateway(failureOf(trouble.text))
+    }
   }
 }

@@ -2,16 +2,18 @@ import { readAddress } from '../../../shared/feedAddress.ts'
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import type { Folder, ListedFeed, SubscriptionList } from '../../formats/opml/readOpml.ts'
+import { importRules } from '../../ingest/imports/importRules.ts'
 import { importSubscriptions } from '../../ingest/imports/importSubscriptions.ts'
 import { addToImport, createImport } from '../../ingest/imports/imports.queries.ts'
 import { firstCursor, type MoveContext, type StepOutcome } from './moveContext.ts'
 import { findSubscribedFeeds, saveMove, writeMoveFeeds } from './moves.queries.ts'
-import type { OldFeed } from './oldServer.ts'
+import type { OldFeeds } from './servers/oldServer.ts'
 
 /** Subscribes to the feeds of the old server, with their folders, titles and order, as an import of them does. */
 export async function takeFeeds(context: MoveContext): Promise<StepOutcome> {
   const { deps, move, reader, server } = context
-  const feeds = await server.listFeeds()
+  const old = await server.listFeeds()
+  const { feeds } = old
   const folders = new Set(feeds.flatMap((feed) => feed.folders))
   const labels = (await server.listLabels()).filter(({ name }) => !folders.has(name)).slice(0, limits.importMaxFolders)
   const now = deps.clock()
@@ -19,11 +21,9 @@ export async function takeFeeds(context: MoveContext): Promise<StepOutcome> {
     await lockUser(tx, reader.id)
     const imported = await createImport(tx, reader, now)
     const folderUse = move.folders === 'tags' ? 'tags' : 'columns'
-    await addToImport(
-      tx,
-      imported,
-      await importSubscriptions(tx, reader, { list: listOf(feeds), folders: folderUse, imported }),
-    )
+    const list = listOf(old)
+    await addToImport(tx, imported, await importSubscriptions(tx, reader, { list, folders: folderUse, imported }))
+    await addToImport(tx, imported, await importRules(tx, reader, { list, imported }))
     const ids = new Map(
       (await findSubscribedFeeds(tx, reader)).flatMap(({ feedId, url, currentUrl }) =>
         [url, currentUrl].flatMap((address) => (address === null ? [] : [[addressKey(address), feedId] as const])),
@@ -42,7 +42,7 @@ export async function takeFeeds(context: MoveContext): Promise<StepOutcome> {
   return { step: 'ids', cursor: { ...firstCursor, labels } }
 }
 
-function listOf(feeds: OldFeed[]): SubscriptionList {
+function listOf({ feeds, rules }: OldFeeds): SubscriptionList {
   const listed = feeds.slice(0, limits.importMaxFeeds + 1).map(({ address, title, folders: names }): ListedFeed => {
     const folders = names.slice(0, 1).map((name): Folder => ({ name, repeat: 0 }))
     return {
@@ -55,7 +55,12 @@ function listOf(feeds: OldFeed[]): SubscriptionList {
     }
   })
   const folders = new Map(listed.flatMap((feed) => feed.folders).map((folder) => [folder.name.toLowerCase(), folder]))
-  return { folders: [...folders.values()], feeds: listed, isCut: feeds.length > limits.importMaxFeeds }
+  return {
+    folders: [...folders.values()],
+    feeds: listed,
+    isCut: feeds.length > limits.importMaxFeeds,
+    ...(rules && { rules }),
+  }
 }
 
 /** As an import compares addresses: by http and by https, and as they are stored. */

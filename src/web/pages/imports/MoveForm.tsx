@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { MoveService } from '../../../shared/api/moves.ts'
 import { limits } from '../../../shared/limits.ts'
+import { moveFields } from '../../../shared/moveServices.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useStartMove } from '../../data/movesApi.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,25 +10,27 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './MoveIn.module.css'
 
-const listServices = (): { value: MoveService; label: string }[] => [
-  { value: 'freshrss', label: texts.moveServiceFreshRss() },
-  { value: 'miniflux', label: texts.moveServiceMiniflux() },
-  { value: 'theoldreader', label: texts.moveServiceTheOldReader() },
-  { value: 'bazqux', label: texts.moveServiceBazQux() },
-  { value: 'other', label: texts.moveServiceOther() },
-]
-const hosted: ReadonlySet<MoveService> = new Set(['theoldreader', 'bazqux'])
+/** The texts of a service in the form. */
+type Form = { name: () => string; password?: () => string; hint?: () => string }
 
-const hints: Partial<Record<MoveService, () => string>> = {
-  freshrss: texts.movePasswordFreshRss,
-  miniflux: texts.movePasswordMiniflux,
+const forms: Record<MoveService, Form> = {
+  freshrss: { name: texts.moveServiceFreshRss, hint: texts.movePasswordFreshRss },
+  miniflux: { name: texts.moveServiceMiniflux, password: texts.moveKey, hint: texts.moveKeyMiniflux },
+  inoreader: { name: texts.moveServiceInoreader, hint: texts.movePasswordHostedNote },
+  theoldreader: { name: texts.moveServiceTheOldReader, hint: texts.movePasswordHostedNote },
+  bazqux: { name: texts.moveServiceBazQux, hint: texts.movePasswordHostedNote },
+  other: { name: texts.moveServiceOther },
 }
+// They are in the order of the list.
+const services = Object.keys(forms) as MoveService[]
 
 /** `onStarted`: the form disappears, so the focus has to move. */
 export function MoveForm({ onStarted }: { onStarted: () => void }) {
   const { start, isBusy, failure } = useStartMove(onStarted)
   const [service, setService] = useState<MoveService>('freshrss')
   const [isInStep, setInStep] = useState(true)
+  const fieldsShown = moveFields[service]
+  const form = forms[service]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -37,6 +40,7 @@ export function MoveForm({ onStarted }: { onStarted: () => void }) {
       address: textOf('address').trim(),
       name: textOf('name').trim(),
       password: textOf('password'),
+      ...(fieldsShown.app ? { app: { id: textOf('appId').trim(), key: textOf('appKey').trim() } } : {}),
       folders: 'columns',
       inStepDays: isInStep ? limits.moveInStepDaysMax : 0,
     })
@@ -45,12 +49,12 @@ export function MoveForm({ onStarted }: { onStarted: () => void }) {
     <form className={styles.form} onSubmit={submit}>
       <SelectField
         label={texts.moveService()}
-        options={listServices()}
+        options={services.map((value) => ({ value, label: forms[value].name() }))}
         value={service}
         // The options are those of the list.
         onChange={(value) => setService(value as MoveService)}
       />
-      {!hosted.has(service) && (
+      {fieldsShown.address && (
         <TextField
           label={texts.moveAddress()}
           name="address"
@@ -62,24 +66,27 @@ export function MoveForm({ onStarted }: { onStarted: () => void }) {
           maxLength={limits.feedAddressMaxChars}
         />
       )}
+      {fieldsShown.name && (
+        <TextField
+          label={texts.moveName()}
+          name="name"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMaxChars}
+        />
+      )}
       <TextField
-        label={texts.moveName()}
-        name="name"
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.emailMaxChars}
-      />
-      <TextField
-        label={texts.movePassword()}
+        label={form.password?.() ?? texts.movePassword()}
         name="password"
         type="password"
         required
         autoComplete="off"
-        hint={hints[service]?.() ?? texts.movePasswordKept()}
+        hint={form.hint?.() ?? texts.movePasswordKept()}
         maxLength={limits.passwordMaxChars}
       />
+      {fieldsShown.app && <AppFields />}
       <label className={styles.check}>
         <input type="checkbox" checked={isInStep} onChange={(event) => setInStep(event.target.checked)} />
         <span>{texts.moveInStep({ days: limits.moveInStepDaysMax })}</span>
@@ -91,5 +98,30 @@ export function MoveForm({ onStarted }: { onStarted: () => void }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** For a service that knows its apps by an id and a key. */
+function AppFields() {
+  return (
+    <>
+      <TextField
+        label={texts.moveAppId()}
+        name="appId"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        hint={texts.moveAppHint()}
+        maxLength={limits.passwordMaxChars}
+      />
+      <TextField
+        label={texts.moveAppKey()}
+        name="appKey"
+        type="password"
+        required
+        autoComplete="off"
+        maxLength={limits.passwordMaxChars}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Move } from '../../../shared/api/moves.ts'
 import { limits } from '../../../shared/limits.ts'
+import { moveFields } from '../../../shared/moveServices.ts'
 import { showCodedText } from '../../../shared/texts/showCodedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { useEndMove, useGoOnWithMove } from '../../data/movesApi.ts'
@@ -32,7 +33,7 @@ export function MoveReport({ move, onChanged }: MoveReportProps) {
           {showCodedText({ text: problem.reason, code: problem.reasonCode, values: problem.reasonValues })}
         </p>
       )}
-      {state === 'waiting' && <NewPassword moveId={move.id} />}
+      {state === 'waiting' && <NewPassword move={move} />}
       <div>
         <Button isBusy={ending.isPending} onClick={() => ending.mutate()}>
           {state === 'ended' ? texts.moveDismiss() : texts.moveEnd()}
@@ -42,8 +43,8 @@ export function MoveReport({ move, onChanged }: MoveReportProps) {
   )
 }
 
-function NewPassword({ moveId }: { moveId: number }) {
-  const { goOn, isBusy, failure } = useGoOnWithMove(moveId)
+function NewPassword({ move: { id, service } }: Pick<MoveReportProps, 'move'>) {
+  const { goOn, isBusy, failure } = useGoOnWithMove(id)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     goOn(String(new FormData(event.currentTarget).get('password') ?? ''))
@@ -51,7 +52,7 @@ function NewPassword({ moveId }: { moveId: number }) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextField
-        label={texts.movePassword()}
+        label={moveFields[service].name ? texts.movePassword() : texts.moveKey()}
         name="password"
         type="password"
         required
