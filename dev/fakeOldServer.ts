@@ -2,8 +2,10 @@
 // hand. The shapes are those that FreshRSS was recorded with, and those of the documentation of the others.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createFeedbin } from './oldServers/feedbin.ts'
 import { createGreader } from './oldServers/greader.ts'
 import { createMiniflux } from './oldServers/miniflux.ts'
+import { createNextcloudNews } from './oldServers/nextcloudNews.ts'
 import type { Dialect, FakeOldServer, OldArticle, OldServerFeed, OldService, Said } from './oldServers/world.ts'
 
 const dialects: Record<OldService, (world: FakeOldServer) => Dialect> = {
@@ -11,6 +13,8 @@ const dialects: Record<OldService, (world: FakeOldServer) => Dialect> = {
   inoreader: createGreader,
   theoldreader: createGreader,
   miniflux: createMiniflux,
+  nextcloud: createNextcloudNews,
+  feedbin: createFeedbin,
 }
 
 type Options = { service?: OldService; name?: string; password?: string }

@@ -17,7 +17,7 @@ export type OldServerFeed = { title: string; url: string; folder: string; filter
 /** Ways in which a server misbehaves. `null` answers as it should. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string } | null
 
-export type OldService = 'freshrss' | 'inoreader' | 'theoldreader' | 'miniflux'
+export type OldService = 'freshrss' | 'inoreader' | 'theoldreader' | 'miniflux' | 'nextcloud' | 'feedbin'
 
 export type FakeOldServer = {
   service: OldService

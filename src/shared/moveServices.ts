@@ -16,6 +16,8 @@ const hosted: MoveFields = { address: false, name: true, app: false }
 export const moveFields: Record<MoveService, MoveFields> = {
   freshrss: ownServer,
   miniflux: { ...ownServer, name: false },
+  nextcloud: ownServer,
+  feedbin: hosted,
   inoreader: { ...hosted, app: true },
   theoldreader: hosted,
   bazqux: hosted,

@@ -15,7 +15,7 @@ import type { Person } from './people.ts'
 export const smallWorld = { feeds: 4, itemsPerFeed: 10, read: 15, starred: 8, labels: ['Cooking', 'Travel'], gone: 3 }
 
 /** Below the address that a reader enters, for services that have one address for all. */
-const hostedPaths: Partial<Record<OldService, string>> = { inoreader: '', theoldreader: '' }
+const hostedPaths: Partial<Record<OldService, string>> = { feedbin: '/v2', inoreader: '', theoldreader: '' }
 
 export async function givenMove(db: Db, sizes: WorldSizes = smallWorld, service: OldService = 'freshrss') {
   const world = await givenOldServer(sizes, { service })

@@ -18,7 +18,7 @@ export type WorldSizes = {
 }
 
 /** Only the Google Reader API has labels of articles. */
-const servicesWithoutLabels: ReadonlySet<OldService> = new Set(['miniflux'])
+const servicesWithoutLabels: ReadonlySet<OldService> = new Set(['miniflux', 'nextcloud', 'feedbin'])
 
 export async function givenOldServer(
   { feeds: count, itemsPerFeed, read, starred, gone = 0, ...sizes }: WorldSizes,

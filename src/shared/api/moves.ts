@@ -5,7 +5,16 @@ import type { Contract } from './contract.ts'
 import { idParams, idSchema, momentSchema, textValuesSchema } from './entities.ts'
 
 /** `other`: any server that speaks the Google Reader API. */
-export const moveServiceSchema = z.enum(['freshrss', 'miniflux', 'inoreader', 'theoldreader', 'bazqux', 'other'])
+export const moveServiceSchema = z.enum([
+  'freshrss',
+  'miniflux',
+  'nextcloud',
+  'feedbin',
+  'inoreader',
+  'theoldreader',
+  'bazqux',
+  'other',
+])
 export type MoveService = z.infer<typeof moveServiceSchema>
 
 export const moveSchema = z.object({

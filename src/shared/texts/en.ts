@@ -1106,6 +1106,8 @@ export const en = {
   moveService: 'Former feed reader',
   moveServiceFreshRss: 'FreshRSS',
   moveServiceMiniflux: 'Miniflux',
+  moveServiceNextcloud: 'Nextcloud News',
+  moveServiceFeedbin: 'Feedbin',
   moveServiceInoreader: 'Inoreader',
   moveServiceTheOldReader: 'The Old Reader',
   moveServiceBazQux: 'BazQux Reader',
@@ -1118,6 +1120,8 @@ export const en = {
   moveKey: 'API key',
   moveKeyMiniflux:
     'In Miniflux under Settings › API Keys, create a key for Broadsheet. It is encrypted here, and deleted when the move ends.',
+  movePasswordNextcloud:
+    'An app password: in Nextcloud under Settings › Security › Devices & sessions. It is encrypted here, and deleted when the move ends.',
   movePasswordHostedNote:
     'If you sign in there with Google or another account, set a password there first. It is encrypted here, and deleted when the move ends.',
   moveAppId: 'App ID',

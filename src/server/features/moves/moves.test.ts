@@ -190,6 +190,22 @@ eachDatabase('a new article that is read here before both sides are compared is 
   expect((await articlesOf(move.ada)).get('Just in')).toMatchObject({ isRead: true })
 })
 
+eachDatabase('when a list of changes is too large, the marks are compared by pages', async (db) => {
+  const move = await givenMove(db, smallWorld, 'nextcloud')
+  await move.begins({ inStepDays: 14 })
+  await move.completes()
+  move.app.passes(16 * minute)
+  await move.works()
+  const unread = move.old.articles.find(({ isRead }) => !isRead)
+  if (unread) unread.isRead = true
+  misbehaves(move, '/items/updated', { status: 200, headers: { 'content-length': String(2 ** 30) }, body: '{' })
+  move.app.passes(16 * minute)
+  await move.works()
+  expect(move.old.requests.slice(-4)).toEqual(['/items/updated', '/items', '/items', '/items'])
+  expect((await articlesOf(move.ada)).get(unread?.title ?? '')).toMatchObject({ isRead: true })
+  expect(await move.latest()).toMatchObject({ state: 'inStep', problem: null })
+})
+
 eachDatabase('block rules of Miniflux become rules that are off', async (db) => {
   const move = await givenMove(db, smallWorld, 'miniflux')
   const [feed] = move.old.feeds

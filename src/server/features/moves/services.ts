@@ -3,8 +3,10 @@ import type { MoveService } from '../../../shared/api/moves.ts'
 import { moveFields } from '../../../shared/moveServices.ts'
 import { hour, minute } from '../../lib/clock.ts'
 import type { CallsOptions } from './servers/calls.ts'
+import { createFeedbinServer } from './servers/feedbin.ts'
 import { createGreaderServer } from './servers/greader.ts'
 import { createMinifluxServer } from './servers/miniflux.ts'
+import { createNextcloudServer } from './servers/nextcloudNews.ts'
 import type { OldServer } from './servers/oldServer.ts'
 
 /** `app`: for a service that knows its apps by an id and a key. */
@@ -32,6 +34,11 @@ const services: Record<MoveService, Service> = {
     apiAddress: (base) => base.replace(/\/v1$/, ''),
     open: (options, { password }) => createMinifluxServer(options, { key: password }),
   },
+  nextcloud: {
+    apiAddress: (base) => `${base.replace(/(?:\/index\.php)?(?:\/apps\/.*)?$/s, '')}/index.php/apps/news/api/v1-3`,
+    open: createNextcloudServer,
+  },
+  feedbin: { apiAddress: hostedAt('https://api.feedbin.com/v2'), open: createFeedbinServer },
   inoreader: {
     apiAddress: hostedAt('https://www.inoreader.com'),
     open: (options, { app, ...access }) =>

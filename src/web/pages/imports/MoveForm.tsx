@@ -16,6 +16,8 @@ type Form = { name: () => string; password?: () => string; hint?: () => string }
 const forms: Record<MoveService, Form> = {
   freshrss: { name: texts.moveServiceFreshRss, hint: texts.movePasswordFreshRss },
   miniflux: { name: texts.moveServiceMiniflux, password: texts.moveKey, hint: texts.moveKeyMiniflux },
+  nextcloud: { name: texts.moveServiceNextcloud, hint: texts.movePasswordNextcloud },
+  feedbin: { name: texts.moveServiceFeedbin },
   inoreader: { name: texts.moveServiceInoreader, hint: texts.movePasswordHostedNote },
   theoldreader: { name: texts.moveServiceTheOldReader, hint: texts.movePasswordHostedNote },
   bazqux: { name: texts.moveServiceBazQux, hint: texts.movePasswordHostedNote },
