@@ -25,7 +25,7 @@ const hostInput = z
 const storedRule = z.object({ host: z.string(), rule: siteRuleSchema })
 export type StoredSiteRule = z.infer<typeof storedRule>
 
-/** A try shows the article or the reason why there is none. */
+/** A try shows the article, or the reason why there is none. An article with a reason was found without the rule. */
 const tried = z.object({ article: wholeArticleSchema.nullable(), reason: z.string().nullable() })
 export type TriedRule = z.infer<typeof tried>
 

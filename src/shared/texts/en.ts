@@ -212,6 +212,7 @@ export const en = {
   siteRuleSaved: 'The rule for {host} is saved.',
   siteRuleDeleted: 'The rule for {host} is deleted.',
   siteRuleDelete: 'Delete rule: {host}',
+  siteRuleFoundLittle: 'The rule finds hardly any words here, so the article is found without it.',
   siteRuleFailed: 'Failed to change the rule',
   siteRuleWords: '{count, plural, one {# word} other {# words}}',
   adminRegistrationFailed: 'Failed to change registration',

@@ -44,6 +44,11 @@ eachDatabase('an admin tries a rule on a page, saves it, and readers get the art
   const failed = await ada.calls('POST /admin/site-rules/try', { body: { url: `${site}/fog`, rule: none } })
   expect(failed.after).toEqual({ article: null, reason: texts.fullTextEmpty() })
 
+  const outOfDate = { ...rule, body: '.nowhere' }
+  const fallenBack = await ada.calls('POST /admin/site-rules/try', { body: { url: `${site}/fog`, rule: outOfDate } })
+  expect(fallenBack.after.article?.content).toContain('In the story.')
+  expect(fallenBack.after.reason).toBe(texts.siteRuleFoundLittle())
+
   passes(1000)
   expect(await ada.tries('PUT /admin/site-rules', { body: { host: '127.0.0.1', rule } })).toMatchObject({
     body: { rules: [{ host: '127.0.0.1', rule }] },

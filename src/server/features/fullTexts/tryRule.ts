@@ -26,7 +26,10 @@ export async function tryRule(
     const page = await deps.pages.read({ ...fetched.page, rule: tried, part: 1 })
     if (page === 'busy') throw new Unavailable(texts.tooManyDocuments)
     if (page.is !== 'article') return { article: null, reason: refusalOf(page).text }
-    return { article: presentPage(page, { url: fetched.page.url, pictures: deps.pictures }), reason: null }
+    return {
+      article: presentPage(page, { url: fetched.page.url, pictures: deps.pictures }),
+      reason: page.isRuleUnused ? texts.siteRuleFoundLittle() : null,
+    }
   }
   const { rule: inUse } = await findRule(deps.db, fetched.page.url)
   return { before: await read(inUse), after: await read(rule) }

@@ -24,7 +24,12 @@ export type PageInput = {
 }
 
 export type ExtractedPage =
-  | ({ is: 'article'; nextPage: string | null } & ExtractedArticle)
+  | ({
+      is: 'article'
+      nextPage: string | null
+      /** The rule's body found too little, so the article was found without it. */
+      isRuleUnused: boolean
+    } & ExtractedArticle)
   | { is: 'wall'; wall: Wall }
   | { is: 'nothing' }
   | { is: 'tooComplicated' }
@@ -55,18 +60,20 @@ export function extractArticle({ html, url, rule, part = 1 }: PageInput): Extrac
   for (const selector of rule?.strip ?? []) for (const element of all(document, selector)) element.remove()
   const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
   showLazyPictures(document)
-  const found = findArticle(document, rule)
+  const named = rule?.body ? all(document, rule.body) : []
+  const isRuleUnused = Boolean(rule?.body) && !hasEnough(named)
+  const found = isRuleUnused || named.length === 0 ? findArticle(document) : byRule(document, named)
   const text = found === null ? '' : readHtml(found.html, { baseUrl: url }).text
   const words = countWords(text)
   const wall = findWall(slim, { pageText, text, words })
   if (wall !== null) return { is: 'wall', wall }
   if (found === null || words < fewestWords) return { is: 'nothing' }
-  return { is: 'article', nextPage, words, ...found }
+  return { is: 'article', nextPage, isRuleUnused, words, ...found }
 }
 
-function findArticle(document: PageDocument, rule: SiteRule | null): Omit<ExtractedArticle, 'words'> | null {
-  const named = rule?.body ? all(document, rule.body) : findThread(document)
-  if (named.length > 0) return byRule(document, named)
+function findArticle(document: PageDocument): Omit<ExtractedArticle, 'words'> | null {
+  const thread = findThread(document)
+  if (thread.length > 0) return byRule(document, thread)
   removeClutter(document)
   // Readability's types name the DOM of browsers, as which linkedom's document passes.
   const reading = new Readability<PageElement>(document as never, {
@@ -82,6 +89,11 @@ function findArticle(document: PageDocument, rule: SiteRule | null): Omit<Extrac
 
 // Class names stay for code's language and for formulas; cleanHtml drops the others.
 const options = { keepClasses: true, charThreshold: 200 }
+
+/** A rule that finds less is out of date, and the general search does better. */
+const ruleWordsMin = 40
+const hasEnough = (elements: PageElement[]) =>
+  countWords(elements.map(({ textContent }) => textContent).join(' ')) >= ruleWordsMin
 
 function byRule(document: PageDocument, elements: PageElement[]): Omit<ExtractedArticle, 'words'> {
   const title = lineOf(document.querySelector('h1')?.textContent || document.querySelector('title')?.textContent)

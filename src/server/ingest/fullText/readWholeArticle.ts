@@ -46,7 +46,7 @@ export async function readWholeArticle(
   }
   const [first] = parts
   if (first === undefined) return { ...lasting(texts.fullTextEmpty), ruleVersion }
-  const { nextPage: _, is: __, ...article } = first.article
+  const { nextPage: _, is: __, isRuleUnused: ___, ...article } = first.article
   const words = parts.reduce((sum, part) => sum + part.article.words, 0)
   if (words < wordsMin) return { ...lasting(texts.fullTextShorter), ruleVersion }
   const html = parts.map((part) => part.article.html).join('\n')

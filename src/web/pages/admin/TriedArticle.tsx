@@ -4,7 +4,7 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { ArticleBody } from '../../article/ArticleBody.tsx'
 import styles from './SiteRules.module.css'
 
-/** The article that a rule finds, or the reason why it finds none. */
+/** The article that a rule finds, or the reason why it finds none; both when it was found without the rule. */
 export function TriedArticle({ title, tried: { article, reason } }: { title: string; tried: TriedRule }) {
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
@@ -13,9 +13,8 @@ export function TriedArticle({ title, tried: { article, reason } }: { title: str
       <h3 id={id} className={styles.sideHeading}>
         {title}
       </h3>
-      {article === null ? (
-        <p>{reason}</p>
-      ) : (
+      {reason !== null && <p>{reason}</p>}
+      {article !== null && (
         <>
           <p className={styles.help}>{texts.siteRuleWords({ count: article.words })}</p>
           <ArticleBody body={body} html={article.content} language={undefined} onEnlarge={stay} />
