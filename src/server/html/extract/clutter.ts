@@ -6,6 +6,7 @@ const neverArticle = [
   '[role="menu"], [role="menubar"], [role="tablist"], [role="toolbar"], [role="complementary"], [role="alert"]',
   'button, input:not([type="checkbox"]), select, textarea, label, datalist, [aria-modal="true"]',
   '.sr-only, .visually-hidden, .visuallyhidden, .screen-reader-text, .assistive-text, .skip-link, .print-only, .d-none',
+  '[data-elementor-type="popup"], [data-elementor-type="header"], [data-elementor-type="footer"]',
   '[data-nosnippet], [itemprop="comment"], [itemtype$="/Comment"], [itemtype$="/BreadcrumbList"], [itemtype$="/WPSideBar"]',
 ].join(', ')
 
@@ -19,10 +20,10 @@ const purposes = new RegExp(
     'promo|promos|promotion|sponsor(?:ed)?|advert(?:isement|s|ising)?|ads?|adslot|adsense|adbox|banner|donate|donation|support-?us|merch',
     'cookies?|consent|gdpr|cmp|onetrust|usercentrics|didomi|paywall-?banner|popup|modal|overlay|toast|lightbox',
     'breadcrumbs?|pagination|pager|pagenav|page-?links|post-?nav(?:igation)?|nav-?links|prev-?next|toolbar|toolbox|masthead|menu',
-    'sidebar|side-?bar|widget|widgets|rail|author-?(?:bio|box|info|card)|about-?(?:the-)?author|bio-?box',
+    'sidebar|side-?bar|(?<!elementor-)widgets?|rail|author-?(?:bio|box|info|card)|about-?(?:the-)?author|bio-?box',
     'tags|tag-?list|taglist|keywords|categories|cat-?links|post-?meta|entry-?meta|article-?meta|byline-?block|dateline-?block|meta-?data|post-?footer|entry-?footer|article-?footer|print-?(?:link|button)|pin-?it|printfriendly|rating|ratings|feedback|helpful',
     'edit-?(?:section|link|page)|editsection|toc|table-?of-?contents|jump-?links?|jump-?to-?recipe|anchor-?link|headerlink|permalink|catlinks|mw-jump-link|navbox|hatnote|noprint|metadata|printfooter|siteSub',
-    'audio-?player|listen|text-?to-?speech|speech|copyright|legal|disclaimer-?bar|disclosure-?bar|back-?to-?top|scroll-?top',
+    'audio-?player|listen|text-?to-?speech|speech|copyright|legal|disclaimer-?bar|disclosure(?:-?bar)?|links-?block|back-?to-?top|scroll-?top',
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
@@ -42,21 +43,35 @@ export function removeClutter(document: PageDocument): void {
   const isFrame = (element: PageElement, share: number) => element.textContent.length > whole * share
   for (const element of all(body, neverArticle))
     if (element.isConnected && !isFrame(element, frameShare)) element.remove()
-  for (const element of all(body, '[class], [id]')) {
-    if (!element.isConnected || keptTags.has(element.localName)) continue
-    const name = `${element.className} ${element.id}`
-    if (!purposes.test(name)) continue
+  for (const element of all(body, '*')) {
+    const name = nameOf(element)
+    if (name === '' || !purposes.test(name) || !element.isConnected || keptTags.has(element.localName)) continue
     // Inline, only labels: a sentence may have a class of any name.
     if (inline.has(element.localName) && element.textContent.length > labelMaxChars) continue
     const isAround = surelyAside.test(name)
       ? isFrame(element, surelyFrameShare) && !leavesParagraphs(body, element)
       : isFrame(element, frameShare)
-    if (isAround) continue
+    if (isAround || (!surelyAside.test(name) && isProse(element))) continue
     if (element.querySelector('article, main, [itemprop="articleBody"]')) continue
     element.remove()
   }
   for (const element of all(body, 'aside, footer, form'))
     if (element.isConnected && !isFrame(element, frameShare)) element.remove()
+}
+
+/** The names of an element: class, id, component, and the tag of a custom element. */
+function nameOf(element: PageElement): string {
+  const { className, id, localName } = element
+  const component = element.getAttribute('data-component') ?? element.getAttribute('data-testid') ?? ''
+  return `${className} ${id} ${component} ${localName.includes('-') ? localName : ''}`.trim()
+}
+
+/** Several paragraphs with few links are text, whatever a site calls the box around them. */
+function isProse(element: PageElement): boolean {
+  const paragraphs = all(element, 'p').filter(({ textContent }) => textContent.length > paragraphMinChars)
+  if (paragraphs.length < enoughParagraphs) return false
+  const linked = all(element, 'a').reduce((sum, { textContent }) => sum + textContent.length, 0)
+  return linked < element.textContent.length / 5
 }
 
 function leavesParagraphs(body: PageElement, element: PageElement): boolean {

@@ -1,6 +1,7 @@
 // How well articles are found, in words: of all words found, how many belong to the article (precision), and of its words, how
 // many were found (recall). F1 is their harmonic mean.
 import { expect, test } from 'vitest'
+import { writeFurtherPages } from '../../../../test/fixtures/pages/furtherPages.ts'
 import { type MadeUpPage, writePages } from '../../../../test/fixtures/pages/pages.ts'
 import { readHtml } from '../readHtml.ts'
 import { extractArticle } from './extractArticle.ts'
@@ -25,7 +26,7 @@ function measure({ parts, truth }: MadeUpPage) {
   return { found, precision, recall, f1: (2 * precision * recall) / Math.max(1e-9, precision + recall) }
 }
 
-const pages = writePages()
+const pages = [...writePages(), ...writeFurtherPages()]
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 test('articles are found in pages of at least sixty kinds with F1 and precision of 0.95', () => {

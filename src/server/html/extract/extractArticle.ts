@@ -6,7 +6,7 @@ import { readHtml } from '../readHtml.ts'
 import { removeClutter } from './clutter.ts'
 import { countWords } from './countWords.ts'
 import { findNextPage } from './findNextPage.ts'
-import { findThread } from './findThread.ts'
+import { findPlainText, findThread } from './findThread.ts'
 import { findWall, type Wall } from './findWall.ts'
 import { showLazyPictures } from './lazyPictures.ts'
 import { all, openDocument, type PageDocument, type PageElement } from './pageDocument.ts'
@@ -74,6 +74,8 @@ export function extractArticle({ html, url, rule, part = 1 }: PageInput): Extrac
 function findArticle(document: PageDocument): Omit<ExtractedArticle, 'words'> | null {
   const thread = findThread(document)
   if (thread.length > 0) return byRule(document, thread)
+  const plain = findPlainText(document)
+  if (plain.length > 0) return byRule(document, plain, 'outerHTML')
   removeClutter(document)
   // Readability's types name the DOM of browsers, as which linkedom's document passes.
   const reading = new Readability<PageElement>(document as never, {
@@ -95,11 +97,15 @@ const ruleWordsMin = 40
 const hasEnough = (elements: PageElement[]) =>
   countWords(elements.map(({ textContent }) => textContent).join(' ')) >= ruleWordsMin
 
-function byRule(document: PageDocument, elements: PageElement[]): Omit<ExtractedArticle, 'words'> {
+function byRule(
+  document: PageDocument,
+  elements: PageElement[],
+  part: 'innerHTML' | 'outerHTML' = 'innerHTML',
+): Omit<ExtractedArticle, 'words'> {
   const title = lineOf(document.querySelector('h1')?.textContent || document.querySelector('title')?.textContent)
   for (const element of elements) trimArticle(element, { title })
   return {
-    html: withoutNul(elements.map(({ innerHTML }) => innerHTML).join('\n')),
+    html: withoutNul(elements.map((element) => element[part]).join('\n')),
     title,
     byline: lineOf(document.querySelector('meta[name="author"]')?.getAttribute('content')),
     lang: lineOf(document.documentElement.getAttribute('lang')),

@@ -25,3 +25,13 @@ export function findThread(document: PageDocument): PageElement[] {
   }
   return []
 }
+
+/** The text of a page that is a letter of a mailing list or another plain text; none on another page. */
+export function findPlainText(document: PageDocument): PageElement[] {
+  const { body } = document
+  const [text, ...others] = all(body, 'pre')
+  if (text === undefined || others.length > 0 || body.querySelector('p, article, main') !== null) return []
+  return text.textContent.length > body.textContent.length * plainTextShare ? [text] : []
+}
+
+const plainTextShare = 0.2

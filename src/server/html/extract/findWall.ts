@@ -10,21 +10,27 @@ const wallMaxWords = 250
 const phrases: [Wall, RegExp][] = [
   [
     'robot',
-    /are you (?:a )?(?:robot|human)|verify(?:ing)? (?:that )?you are (?:a )?human|checking (?:if the site connection is secure|your browser)|just a moment\.\.\.|unusual (?:traffic|activity)|complete the captcha|press (?:&|and) hold|access to this page has been denied|bist du ein mensch|sind sie ein roboter|vérifi\S+ que vous (?:êtes|n'êtes)/i,
+    /are you (?:a )?(?:robot|human)|verify(?:ing)? (?:that )?you are (?:a )?human|checking (?:if the site connection is secure|your browser)|just a moment\.\.\.|unusual (?:traffic|activity)|complete the captcha|press (?:&|and) hold|access to this page has been denied|bist du ein mensch|sind sie ein roboter|vérifi\S+ que vous (?:êtes|n'êtes)/gi,
   ],
   [
     'payment',
-    /subscribe (?:now )?to (?:continue|keep|read|unlock)|to (?:continue|keep) reading|continue reading (?:with|this)|(?:this|the) (?:article|story|content|post) is (?:only |exclusively )?(?:for|available to) (?:paid |paying |our )?(?:subscribers|members)|(?:already|are you) a (?:subscriber|member)\?|for (?:paid |paying )?(?:subscribers|members) only|subscribers?[- ]only|you(?:'|’)ve (?:reached|read) your (?:free )?(?:article )?limit|unlock this (?:article|story)|become a (?:paid )?(?:member|subscriber) to|sign in to (?:read|continue)|log ?in to (?:read|continue)|(?:jetzt|artikel) (?:weiterlesen|freischalten)|nur für abonnent|mit .{0,30}(?:plus|abo) (?:weiter)?lesen|article réservé|réservé aux abonnés|suscr[ií]bete para|contenido exclusivo para suscriptores|contenuto riservato|abbonati per|alleen voor abonnees|только для подписчиков/i,
+    /subscribe (?:now )?to (?:continue|keep|read|unlock)|to (?:continue|keep) reading|continue reading (?:with|this)|(?:this|the) (?:article|story|content|post) is (?:only |exclusively )?(?:for|available to) (?:paid |paying |our )?(?:subscribers|members)|(?:already|are you) a (?:subscriber|member)\?|for (?:paid |paying )?(?:subscribers|members) only|subscribers?[- ]only|you(?:'|’)ve (?:reached|read) your (?:free )?(?:article )?limit|unlock this (?:article|story)|become a (?:paid )?(?:member|subscriber) to|sign in to (?:read|continue)|log ?in to (?:read|continue)|(?:jetzt|artikel) (?:weiterlesen|freischalten)|nur für abonnent|mit .{0,30}(?:plus|abo) (?:weiter)?lesen|article réservé|réservé aux abonnés|suscr[ií]bete para|contenido exclusivo para suscriptores|contenuto riservato|abbonati per|alleen voor abonnees|только для подписчиков/gi,
   ],
   [
     'cookies',
-    /(?:accept|agree to|consent to|allow) (?:all |the use of |our )*cookies|we value your privacy|before you continue|we and our (?:\d+ )?partners|cookies? (?:akzeptieren|zustimmen)|mit werbung (?:und tracking )?(?:weiter)?lesen|accepter (?:et continuer|les cookies)|aceptar (?:y continuar|las cookies)|cookies accepteren/i,
+    /(?:accept|agree to|consent to|allow) (?:all |the use of |our )*cookies|we value your privacy|before you continue|we and our (?:\d+ )?partners|cookies? (?:akzeptieren|zustimmen)|mit werbung (?:und tracking )?(?:weiter)?lesen|accepter (?:et continuer|les cookies)|aceptar (?:y continuar|las cookies)|cookies accepteren/gi,
   ],
   [
     'script',
-    /(?:enable|turn on|requires?|needs?|activate|without) java ?script|java ?script (?:is )?(?:disabled|required|aktivieren)/i,
+    /(?:enable|turn on|requires?|needs?|activate|without) java ?script|java ?script (?:is )?(?:disabled|required|aktivieren)/gi,
   ],
 ]
+
+/** Many sites let only subscribers comment, under articles for all. */
+const isAboutComments = (text: string, at: number): boolean =>
+  /\b(?:comment|contribution|discussion|diskutier|kommentar|réag|reacties|comentar)/i.test(
+    text.slice(Math.max(0, at - 60), at),
+  )
 
 /** A consent layer or a note for browsers without scripts lies over most articles. Only with so few words it is all there is. */
 const layerMaxWords = 40
@@ -39,7 +45,8 @@ export function findWall(
   const [wall] =
     phrases.find(([name, phrase]) => {
       const isLayer = name === 'cookies' || name === 'script'
-      return phrase.test(isLayer && words > layerMaxWords ? text : pageText)
+      const place = isLayer && words > layerMaxWords ? text : pageText
+      return Array.from(place.matchAll(phrase)).some((match) => !isAboutComments(place, match.index))
     }) ?? []
   return wall ?? null
 }

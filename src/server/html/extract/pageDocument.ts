@@ -8,6 +8,7 @@ export type PageElement = {
   readonly localName: string
   readonly textContent: string
   innerHTML: string
+  readonly outerHTML: string
   readonly className: string
   readonly id: string
   readonly isConnected: boolean

@@ -20,6 +20,10 @@ const asideLine = lines([
   '(?:loading|please wait)[.…]*|click (?:here )?to (?:enlarge|expand|zoom|share|tweet)|tap to (?:enlarge|unmute)|enlarge(?: (?:this )?image)?|toggle caption|hide caption|open in (?:a )?new (?:tab|window)|view (?:gallery|slideshow|fullscreen)',
   'was this (?:page|article|answer|information) (?:helpful|useful)\\??.{0,40}|edit (?:this page|on github).{0,40}|report (?:a|an) (?:bug|error|issue|typo|problem)\\b.{0,60}|suggest an edit.{0,40}|last (?:updated|modified|edited)(?: on)?:? .{0,60}',
   '(?:read|see|watch|listen) (?:also|more|next|this next)\\s*[:|–—-].{0,200}|related(?: (?:stories|articles|posts|content|topics|links|reading|coverage))?(?:\\s*:.{0,160})?',
+  '(?:a )?version of this (?:article|story) (?:appear|was|first|originally).{0,200}|(?:see|read) more (?:on|about|from)\\s*:.{0,160}|our standards\\s*:.{0,120}',
+  '(?:.{0,140}[.!] )?(?:reach|contact|e-?mail) (?:the )?(?:reporter|author|writer)\\b.{0,160}|support (?:our|local|independent|quality) journalism\\b.{0,160}',
+  '(?:.{0,120}\\b)?(?:affiliate links?|affiliate commissions?|earn (?:a|an) (?:small |affiliate )?commission)\\b.{0,160}',
+  '\\P{L}{0,6}[\\d.,]+ ?[km]? (?:likes?|reposts?|restacks?|retweets?|shares?|claps?|views?|followers?)(?:\\P{L}{0,4}[\\d.,]+ ?[km]? (?:likes?|reposts?|restacks?|retweets?|shares?|claps?|views?|followers?|comments?|replies))*',
   'you (?:may|might) also (?:like|enjoy|be interested in)\\b.{0,80}|recommended(?: for you| reading| stories)?:?|lesen sie auch\\b.{0,160}|mehr zum thema\\b.{0,60}|à lire aussi\\b.{0,160}|lire aussi\\b.{0,160}|lea también\\b.{0,160}|leggi anche\\b.{0,160}|lees ook\\b.{0,160}',
 ])
 
@@ -29,19 +33,26 @@ const asideLabel = lines([
   '(?:image|photo|picture|photograph)(?: credit| by)?s?\\s*:.{0,120}',
 ])
 
+/** Such a label before a link to another page. */
+const linkLabel =
+  /^(?:read )?(?:more|related|also|see also|watch|previously|mehr(?: dazu)?|lesen sie auch|auch interessant|lire aussi|leggi anche|lees ook|ver también)\s*[:|»–—-]/i
+
 /** Lines before the text that name its author, date and length. */
 const introLine = lines([
   '(?:written |posted |published |story |words |photos? )?by:? .{1,80}',
   '(?:published|posted|updated|last updated|first published|created|modified|veröffentlicht|aktualisiert|publié|publicado)\\b.{0,80}',
   '(?:about |approx\\.? )?\\d+ ?(?:-?\\s?min(?:ute)?s?\\.?)(?: (?:of )?read(?:ing)?(?: time)?)?|reading time:? .{0,30}|read time:? .{0,20}',
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?(?:\\d{1,2}(?:st|nd|rd|th)?\\.? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?,? )?\\d{4}(?:[,•·|\\s-]*(?:at )?\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?(?: ?[a-z]{2,4})?)?',
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.? \\d{4}',
   '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}(?:[,\\s]+\\d{1,2}:\\d{2})?|\\d{1,2} (?:minutes?|hours?|days?|weeks?|months?) ago|(?:today|yesterday),? .{0,20}',
   'home(?: ?[›»>/|] ?.{1,60})+|.{0,30} ?[›»>] ?.{1,60}',
 ])
 
+const dateLine = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[,\s]+\d{1,2}:\d{2})?$/
+
 /** A heading over links to other pages; the links go with it. */
 const linksHeading =
-  /^(?:related|read (?:more|next|also)|more|see also|recommended|you (?:may|might) also|keep reading|further reading|up next|latest|trending|most (?:read|popular)|popular|share|comments?|about the author|sign up|subscribe|newsletter|external links|lesen sie|mehr|à lire|lire aussi|weitere|auch interessant)\b/i
+  /^(?:related|similar (?:content|articles|stories|posts)|written by|rights and permissions|(?:about|cite) this article|read (?:more|next|also)|more|see also|recommended|you (?:may|might) also|keep reading|further reading|up next|latest|trending|most (?:read|popular)|popular|share|comments?|about the author|sign up|subscribe|newsletter|external links|lesen sie|mehr|à lire|lire aussi|weitere|auch interessant)\b/i
 
 const blocks =
   'p, li, div, span, center, a, h2, h3, h4, h5, h6, small, em, strong, section, ul, ol, figcaption, dl, time, address'
@@ -70,11 +81,14 @@ function dropAsideLines(article: PageElement): void {
   for (const block of all(article, blocks)) {
     if (!article.contains(block) || block.textContent.length > lineMaxChars * 2 || hasMedia(block)) continue
     const text = textOf(block)
-    if (text !== '' && text.length <= lineMaxChars && isAside(text) && isLine(block)) block.remove()
+    if (text !== '' && text.length <= lineMaxChars && (isAside(text) || isLabelledLink(block, text)) && isLine(block))
+      block.remove()
   }
 }
 
 const isAside = (text: string) => asideLine.test(text) || (asideLabel.test(text) && !/[.!?]$/.test(text))
+
+const isLabelledLink = (block: PageElement, text: string) => linkLabel.test(text) && linkShare(block) > 0.5
 
 /** A whole line, not a word inside of a sentence. */
 function isLine(block: PageElement): boolean {
@@ -150,11 +164,11 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Headings with nothing below them, and rules, at the end. */
+/** Headings with nothing below them, rules and dates, at the end. */
 function dropEnd(article: PageElement): void {
   for (;;) {
     const last = lastBlock(article)
-    if (last === null || !(isHeading(last) || last.localName === 'hr')) return
+    if (last === null || !(isHeading(last) || last.localName === 'hr' || dateLine.test(textOf(last)))) return
     last.remove()
   }
 }
