@@ -8,7 +8,9 @@ const names = globSync('*.ts', { cwd: import.meta.dirname })
   .filter((name) => name !== 'run')
   .sort()
 
-const [name, ...args] = process.argv.slice(2)
+const [asked = '', ...args] = process.argv.slice(2)
+// 'full-text' and 'fullText' are one.
+const name = asked.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 if (!name || !names.includes(name)) {
   console.error(`Usage: npm run bench -- <name>. Benches: ${names.join(', ')}`)
   process.exit(2)

@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** CPU seconds (user and system, all threads) that `work` took in this process. */
 export async function cpuSecondsOf<T>(work: () => Promise<T>): Promise<{ result: T; cpuSeconds: number }> {
@@ -47,6 +48,15 @@ export function watchFamilyMemory(pid: number): { now: () => number; peak: () =>
   look()
   const timer = setInterval(look, 200)
   return { now, peak: () => peak, stop: () => clearInterval(timer) }
+}
+
+/** Each process of the family with its memory, in MB. */
+export function familyTable(pid: number): { process: string; 'PSS, MB': number; 'own pages, MB': number }[] {
+  return familyOf(pid).map((member) => ({
+    process: basename(readFileSync(`/proc/${member}/cmdline`, 'utf8').split('\0').filter(Boolean).at(-1) ?? ''),
+    'PSS, MB': Math.round(readMegabytes(`/proc/${member}/smaps_rollup`, /^Pss:\s+(\d+) kB/m)),
+    'own pages, MB': Math.round(ownMemoryMb(member)),
+  }))
 }
 
 function familyOf(pid: number): number[] {

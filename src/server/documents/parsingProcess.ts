@@ -33,8 +33,11 @@ export type ParsingProcess = {
 const looksEveryMs = 50
 const documentsEntry = new URL('./readerProcess.ts', import.meta.url)
 
-/** `entry` is the file that the process runs. */
-export function createParsingProcess(bounds: ParsingBounds, entry: URL = documentsEntry): ParsingProcess {
+/** `entry` is the file that the process runs, with these further flags of Node. */
+export function createParsingProcess(
+  bounds: ParsingBounds,
+  { entry = documentsEntry, flags = ['--max-semi-space-size=8'] }: { entry?: URL; flags?: string[] } = {},
+): ParsingProcess {
   let opened: Promise<ChildProcess | null> | null = null
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -48,7 +51,7 @@ export function createParsingProcess(bounds: ParsingBounds, entry: URL = documen
 
   function open(): Promise<ChildProcess | null> {
     if (child === null || !child.connected) {
-      child = start(entry, bounds.heapMb)
+      child = start(entry, [...flags, `--max-old-space-size=${bounds.heapMb}`])
       opened = whenReady(child, bounds.timeoutMs)
     }
     return opened ?? Promise.resolve(null)
@@ -76,9 +79,9 @@ export function createParsingProcess(bounds: ParsingBounds, entry: URL = documen
   }
 }
 
-function start(entry: URL, heapMb: number): ChildProcess {
+function start(entry: URL, flags: string[]): ChildProcess {
   const child = fork(entry, {
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     // JSON would send each byte as a number.
     serialization: 'advanced',
     // Node prints a report when the heap is full; operators would take it for a crash of the server.
