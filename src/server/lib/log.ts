@@ -1,4 +1,5 @@
 import { type Logger, pino, stdSerializers } from 'pino'
+import { toSourcePlaces } from './toSourcePlaces.ts'
 
 export type Log = Logger
 
@@ -7,13 +8,13 @@ export type Log = Logger
  * hold a token: access logs carry paths without their query.
  */
 export const createLog = (level: string, role: 'web' | 'worker' = 'web'): Log =>
-  pino({ level, base: { role, pid: process.pid }, serializers: { err: withoutRows } })
+  pino({ level, base: { role, pid: process.pid }, serializers: { err: describeError } })
 
 /** PostgreSQL's errors quote the affected row, which may be a reader's. */
 const rowsOfErrors = ['detail', 'where', 'internalQuery', 'parameters'] as const
 
-function withoutRows(error: Error): unknown {
+function describeError(error: Error): unknown {
   const told = stdSerializers.err(error) as Record<string, unknown>
   for (const name of rowsOfErrors) delete told[name]
-  return told
+  return typeof told.stack === 'string' ? { ...told, stack: toSourcePlaces(told.stack) } : told
 }
