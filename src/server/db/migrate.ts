@@ -24,6 +24,7 @@ import * as moves from './migrations/0019_moves.ts'
 import * as keyLog from './migrations/0020_key_log.ts'
 import * as undoParts from './migrations/0021_undo_parts.ts'
 import * as movesOfMoreServices from './migrations/0022_moves_of_more_services.ts'
+import * as sentPages from './migrations/0023_sent_pages.ts'
 import { type Ddl, ddlOf } from './migrations/ddl.ts'
 import { renameMigrations } from './renamedMigrations.ts'
 import type { Db } from './schema.ts'
@@ -55,6 +56,7 @@ const files: Record<string, MigrationFile> = {
   '0020_key_log': keyLog,
   '0021_undo_parts': undoParts,
   '0022_moves_of_more_services': movesOfMoreServices,
+  '0023_sent_pages': sentPages,
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(

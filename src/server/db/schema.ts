@@ -365,6 +365,8 @@ type KeptPagesTable = {
   bytes: number
   /** As an extension sent it, until its text is read (core/items/storedHtml.ts). */
   packedHtml: Uint8Array | null
+  /** When the reader sent its text; null for a text that we fetched. */
+  sentAt: number | null
   attempts: number
   /** Null: nothing is left to do. */
   nextTryAt: number | null

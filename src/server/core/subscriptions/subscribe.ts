@@ -5,6 +5,7 @@ import { Conflict, missing } from '../../http/errors.ts'
 import { lockUser } from '../accounts/users.queries.ts'
 import { findColumn } from '../columns/columns.queries.ts'
 import { setAbandoned } from '../feeds/feeds.queries.ts'
+import { adoptPages } from '../keptPages/adoptPages.ts'
 import {
   countSubscriptionsInColumn,
   findMarkBelowNewest,
@@ -37,5 +38,6 @@ export async function subscribe(
   })
   if (!subscription) throw new Conflict(texts.feedAlreadyAdded)
   await setAbandoned(tx, feedId, null)
+  await adoptPages(tx, { userId: reader.id, feedId }, now)
   return subscription
 }

@@ -19,6 +19,8 @@ export async function writeImportedPages(
       problem: problem === null ? null : JSON.stringify({ text: problem, code: '', values: {} }),
       bytes: Buffer.byteLength(stored.html) + pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
       packedHtml: null,
+      // The file doesn't say who fetched the text.
+      sentAt: now,
       attempts: 0,
       nextTryAt: state === 'waiting' ? now : null,
     }

@@ -30,7 +30,9 @@ export async function openArticle(
   const notes = item.sound === null ? undefined : await findProvenNotes(deps.db, itemId)
   const { feedOwnerId } = view
   const fullText = config.fullText ? chosenFullText(text, view) : 'never'
-  const whole = fullText === 'always' ? await findFullText(deps.db, itemId) : undefined
+  const isKept = item.isSaved || item.isLater
+  const whole =
+    fullText === 'always' || (fullText === 'asked' && isKept) ? await findFullText(deps.db, itemId) : undefined
   const wholeArticle = whole?.state === 'kept' ? presentFullText(item, whole, { feedOwnerId, pictures }) : null
   const highlights = (await findHighlights(deps.db, reader, { itemIds: [itemId] })).get(itemId) ?? []
   // Items stored before words were counted are counted when they are opened.
@@ -43,7 +45,8 @@ export async function openArticle(
     minutes: minutesOf(item.sound, wholeArticle?.words ?? words),
     // We wrote it from the parsed feed.
     ...(text.categories !== null && { categories: JSON.parse(text.categories) as string[] }),
-    fullText,
+    // An article that its reader keeps opens whole when its whole text is stored.
+    fullText: isKept && wholeArticle !== null ? 'always' : fullText,
     wholeArticle,
     ...presentRecordingNotes(readRecordingNotes(notes)),
   }

@@ -96,6 +96,60 @@ eachDatabase('a page that is an article of one of the reader’s feeds is that a
   expect(await worksOnPages()).toBe(1)
 })
 
+const teasers = (links: string[]) => ({
+  type: 'application/rss+xml',
+  body: `<rss version="2.0"><channel><title>Gazette</title><item><title>Welcome</title><link>/</link></item>${links
+    .map((link) => `<item><title>Teaser</title><link>${link}</link></item>`)
+    .join('')}</channel></rss>`,
+})
+
+async function addsFeed(reader: Person, feedUrl: string): Promise<number> {
+  const columnId = (await reader.calls('GET /columns')).columns[0]?.id ?? 0
+  return (await reader.calls('POST /feeds', { body: { feedUrl, columnId } })).feed.id
+}
+
+eachDatabase(
+  'a page saved before a feed brings it becomes that feed’s article, with its text and marks',
+  async (db) => {
+    const { ada, register, passes, worksOnPages } = await givenReader(db)
+    const ben = await register('Ben')
+    const pages = { '/flood': { body: article('The flood') }, '/feed': teasers([]) }
+    const site = await givenSite(pages)
+    const link = `${site.url}/flood`
+    const id = await addsFeed(ada, `${site.url}/feed`)
+    await addsFeed(ben, `${site.url}/feed`)
+    const saved = await saves(ada, { url: link, later: true })
+    await saves(ben, { url: link, html: article('The flood', '<p>Only for Ben.</p>') })
+    await worksOnPages()
+    pages['/feed'] = teasers(['/flood'])
+    passes(5 * minute)
+    await ada.calls('POST /feeds/:id/refresh', { params: { id } })
+
+    const [arrived] = await listed(ada, { laterOnly: true })
+    expect(arrived).toMatchObject({ title: 'Teaser', isLater: true, isRead: false })
+    expect(arrived?.id).not.toBe(saved.body.item.id)
+    const opened = await opens(ada, arrived?.id ?? 0)
+    expect(opened.wholeArticle?.content).toContain('The river rose')
+    expect(opened.wholeArticle?.content).not.toContain('Only for Ben')
+    expect(opened.fullText).toBe('always')
+    expect((await saves(ada, { url: link })).body.item.id).toBe(arrived?.id)
+    // A text that a reader sent is nobody else's.
+    expect(await listed(ben, { savedOnly: true })).toMatchObject([{ title: 'The flood' }])
+  },
+)
+
+eachDatabase('a page that is being read when its reader adds the feed becomes the feed’s article, too', async (db) => {
+  const { ada, register, worksOnPages } = await givenReader(db)
+  const ben = await register('Ben')
+  const site = await givenSite({ '/flood': { body: article('The flood') }, '/feed': teasers(['/flood']) })
+  await addsFeed(ben, `${site.url}/feed`)
+  const { body } = await saves(ada, { url: `${site.url}/flood` })
+  await addsFeed(ada, `${site.url}/feed`)
+  expect((await listed(ada, { savedOnly: true })).map(({ id }) => id)).toEqual([body.item.id])
+  await worksOnPages()
+  expect(await listed(ada, { savedOnly: true })).toMatchObject([{ title: 'Teaser' }])
+})
+
 eachDatabase('a page that an extension sends stays the reader’s own, and is cleaned', async (db) => {
   const { ada, register, worksOnPages } = await givenReader(db)
   const ben = await register('Ben')

@@ -1,7 +1,5 @@
 // Statements of a merge (mergeFeeds.ts): locking, copying kept items, deleting the merged feed.
 import { sql } from 'kysely'
-import { joinReadersSide } from '../../core/items/items.queries.ts'
-import { isRead } from '../../core/readMarks/readRule.queries.ts'
 import { holdRows } from '../../db/dialect.ts'
 import type { Db, FeedRow, ItemRow, Tx } from '../../db/schema.ts'
 import { unindexItems } from '../../db/search.ts'
@@ -45,45 +43,6 @@ export async function findStoredItems(db: Db, itemIds: number[]): Promise<Stored
     .select(['itemContents.html', 'itemContents.packedHtml', 'itemContents.baseUrl', 'recordingNotes.notes'])
     .where('items.id', 'in', itemIds)
     .execute()
-}
-
-/**
- * Moves the saved and Later marks, tags, places and highlights of one reader to the copy, and copies whether it is read. The item in
- * `from` keeps its read mark.
- */
-export async function moveMarksToCopy(
-  tx: Tx,
-  { userId, itemId }: { userId: number; itemId: number },
-  { feedId, copyId, now }: { feedId: number; copyId: number; now: number },
-): Promise<void> {
-  const copy = sql`cast(${copyId} as bigint)`
-  const feed = sql`cast(${feedId} as bigint)`
-  await sql`insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "laterAt")
-    select cast(${userId} as bigint), ${feed}, ${copy},
-      case when ${isRead} then coalesce(state."readAt", cast(${now} as bigint)) end,
-      state."savedAt", state."laterAt"
-    from items as item ${joinReadersSide({ id: userId })} where item.id = ${itemId}
-    on conflict ("userId", "feedId", "itemId")
-      do update set "savedAt" = coalesce("itemStates"."savedAt", excluded."savedAt"),
-        "laterAt" = coalesce("itemStates"."laterAt", excluded."laterAt")`.execute(tx)
-  await tx
-    .updateTable('itemStates')
-    .set({ savedAt: null, laterAt: null })
-    .where('userId', '=', userId)
-    .where('itemId', '=', itemId)
-    .execute()
-  const ownTags = sql`select id from tags where "userId" = ${userId}`
-  await sql`insert into "itemTags" ("tagId", "itemId", "feedId", "taggedAt")
-    select "tagId", ${copy}, ${feed}, "taggedAt" from "itemTags"
-    where "itemId" = ${itemId} and "tagId" in (${ownTags}) on conflict do nothing`.execute(tx)
-  await sql`delete from "itemTags" where "itemId" = ${itemId} and "tagId" in (${ownTags})`.execute(tx)
-  await sql`update "listeningPositions" set "itemId" = ${copy} where "userId" = ${userId} and "itemId" = ${itemId}
-    and not exists (select 1 from "listeningPositions" as there
-      where there."userId" = ${userId} and there."itemId" = ${copy})`.execute(tx)
-  await sql`update "readingPositions" set "itemId" = ${copy} where "userId" = ${userId} and "itemId" = ${itemId}
-    and not exists (select 1 from "readingPositions" as there
-      where there."userId" = ${userId} and there."itemId" = ${copy})`.execute(tx)
-  await sql`update highlights set "itemId" = ${copy} where "userId" = ${userId} and "itemId" = ${itemId}`.execute(tx)
 }
 
 /** Locks the feed and its items, both for deletion. */

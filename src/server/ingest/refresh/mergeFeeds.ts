@@ -4,6 +4,7 @@
 import { limits } from '../../../shared/limits.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
 import { findOrCreateKeeper } from '../../core/items/keeper.queries.ts'
+import { moveMarks } from '../../core/items/moveMarks.queries.ts'
 import { unpackHtml } from '../../core/items/storedHtml.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Db, FeedRow, Tx } from '../../db/schema.ts'
@@ -86,7 +87,7 @@ async function copyBatch(tx: Tx, { kept, items }: Batch, { from, now }: Merge): 
     const ids = new Map((await findKnownItems(tx, feedId, hashes)).map(({ guidHash, id }) => [guidHash, id]))
     for (const { itemId, guidHash } of own) {
       const copyId = ids.get(guidHash)
-      if (copyId !== undefined) await merge.moveMarksToCopy(tx, { userId, itemId }, { feedId, copyId, now })
+      if (copyId !== undefined) await moveMarks(tx, { userId, itemId }, { feedId, itemId: copyId, now })
     }
   }
 }

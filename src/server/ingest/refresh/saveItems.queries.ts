@@ -1,4 +1,4 @@
-// Statements that write items. A batch of new items takes six, whatever its size, one more if recordings have chapters or
+// Statements that write items. A batch of new items takes seven, whatever its size, one more if recordings have chapters or
 // transcripts, and one more for each story that another feed has published.
 import { sql } from 'kysely'
 import { findFullTextWords } from '../../core/fullTexts/fullTexts.queries.ts'
@@ -6,6 +6,7 @@ import { keepFormerTexts } from '../../core/items/formerTexts.queries.ts'
 import { applyImportedMarks } from '../../core/items/importedMarks.queries.ts'
 import { insertRecordingNotes, replaceRecordingNotes } from '../../core/items/recordingNotes.queries.ts'
 import { packHtml } from '../../core/items/storedHtml.ts'
+import { adoptPages } from '../../core/keptPages/adoptPages.ts'
 import type { NewItem } from '../../core/rules/applyRules.ts'
 import { joinStories } from '../../core/stories/joinStories.ts'
 import { holdItemOrder } from '../../db/itemOrder.ts'
@@ -70,6 +71,7 @@ export async function insertItems(
     items: added.map(({ itemId, item }) => ({ itemId, guidHash: item.row.guidHash })),
     now: arrivedAt,
   })
+  await adoptPages(tx, { itemIds: added.map(({ itemId }) => itemId) }, arrivedAt)
   return added.map(({ itemId, item }) => ({ itemId, item, isMarked: marked.has(itemId) }))
 }
 

@@ -3,7 +3,9 @@ import { zstdDecompressSync } from 'node:zlib'
 import { type CodedText, codedOf } from '../../../shared/texts/codedText.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { lockUser } from '../../core/accounts/users.queries.ts'
+import { adoptPages } from '../../core/keptPages/adoptPages.ts'
 import { measureKeptPages } from '../../core/keptPages/keptPages.queries.ts'
+import { holdItemOrder } from '../../db/itemOrder.ts'
 import type { Deps } from '../../deps.ts'
 import { hour, minute, second } from '../../lib/clock.ts'
 import { findRule } from '../fullText/findRule.ts'
@@ -21,6 +23,16 @@ const placeTimeoutMs = 20 * second
 /** After each failure that may pass; after the last one the page stays a link. */
 const pausesMs = [minute, 10 * minute, hour, 6 * hour]
 
+/** A feed may have brought the page while it was read. */
+function adoptSavedPage({ db, clock, writeTurns }: KeepDeps, { itemId }: DuePage): Promise<void> {
+  return writeTurns(() =>
+    db.transaction().execute(async (tx) => {
+      await holdItemOrder(tx)
+      await adoptPages(tx, { pageId: itemId }, clock())
+    }),
+  )
+}
+
 type Text =
   | { is: 'text'; html: string; title: string; author: string; url: string }
   | { is: 'refused'; said: CodedText; isLasting: boolean }
@@ -32,6 +44,7 @@ export async function keepPage(deps: KeepDeps, page: DuePage): Promise<void> {
   const text = await readText(deps, page, link)
   const said = text.is === 'text' ? await storeText(deps, page, { ...text, link }) : text
   if (said !== null) await recordProblem(deps, page, said)
+  await adoptSavedPage(deps, page)
   deps.events.publish(page.userId, { type: 'marksChanged' })
 }
 

@@ -83,7 +83,15 @@ function keepLater(
   reader: Reader,
   { itemId, packedHtml, now }: { itemId: number; packedHtml: Uint8Array | null; now: number },
 ): Promise<void> {
-  return writeKeptPage(tx, { itemId, userId: reader.id, state: 'waiting', problem: null, packedHtml, nextTryAt: now })
+  return writeKeptPage(tx, {
+    itemId,
+    userId: reader.id,
+    state: 'waiting',
+    problem: null,
+    packedHtml,
+    sentAt: packedHtml === null ? null : now,
+    nextTryAt: now,
+  })
 }
 
 /** A file by its name, another page by its address. */
