@@ -1,5 +1,5 @@
-// `npm run clients`: desktop programs sync with Broadsheet on both databases, on a virtual display. Installs them by apt if allowed,
-// otherwise says what is missing.
+// `npm run clients`: RSS Guard and Liferea on a virtual display, and elfeed in Emacs, sync with Broadsheet on both databases. Installs
+// them by apt if allowed, otherwise says what is missing.
 import { spawnSync } from 'node:child_process'
 import { canInstall, install } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
@@ -14,9 +14,16 @@ const packages: Record<string, string> = {
   'dbus-run-session': 'dbus-daemon',
   rssguard: 'rssguard',
   liferea: 'liferea',
+  emacs: 'emacs-nox',
+  elfeed: 'elpa-elfeed',
 }
 
-const missing = () => Object.keys(packages).filter((program) => spawnSync('which', [program]).status !== 0)
+const hasElfeed = ['--batch', '--eval', `(progn (package-initialize) (require 'elfeed))`]
+const isMissing = (program: string): boolean => {
+  const [command, args] = program === 'elfeed' ? ['emacs', hasElfeed] : ['which', [program]]
+  return spawnSync(command, args).status !== 0
+}
+const missing = () => Object.keys(packages).filter(isMissing)
 const packagesOf = (programs: string[]) => programs.map((program) => packages[program] ?? program)
 
 if (missing().length > 0 && canInstall()) {
@@ -30,7 +37,6 @@ if (stillMissing.length > 0) {
   )
   process.exitCode = 1
 } else {
-  console.log('elfeed is not among them: Debian has no package of its Fever client (elfeed-protocol).')
   const postgres = await startPostgres()
   try {
     console.log(`PostgreSQL: ${postgres.description}.`)
