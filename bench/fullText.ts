@@ -10,7 +10,7 @@ export async function run(args: string[]): Promise<void> {
   const options = { corpus: { type: 'string', default: '../shared/corpus' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const parts: Record<string, () => Promise<string[]>> = {
-    cpu: async () => [...(await measurePages(60)), ...(await measurePages(300))],
+    cpu: async () => [...(await measurePages('mixed')), ...(await measurePages(60)), ...(await measurePages(300))],
     server: async () => [...(await measureServer({ isWarm: false })), ...(await measureServer({ isWarm: true }))],
     saves: measureSaves,
     payloads: () => tryPayloads(values.corpus),

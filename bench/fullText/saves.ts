@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPublisher } from '../hostile/publisher.ts'
 import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts'
-import { heavyPages } from './pages.ts'
+import { firstParts, heavyPages } from './pages.ts'
 
 const calls = 10_000
 const pagesAtOnce = 8
@@ -14,7 +14,7 @@ const textGoalMs = 5000
 export async function measureSaves(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-saves-'))
   const publisher = createPublisher()
-  const pages = heavyPages(60)
+  const pages = firstParts(heavyPages('mixed'))
   const server = await startServerProcess({
     DATA_DIR: folder,
     FETCH_ALLOW_PRIVATE_NETWORKS: 'true',

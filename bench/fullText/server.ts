@@ -8,7 +8,7 @@ import { atMost } from '../../src/server/lib/atMost.ts'
 import { createPublisher } from '../hostile/publisher.ts'
 import { familyTable, watchFamilyMemory } from '../support/measure.ts'
 import { type ServerProcess, startServerProcess } from '../support/serverProcess.ts'
-import { heavyPages } from './pages.ts'
+import { firstParts, heavyPages } from './pages.ts'
 
 const goals = { loopP99Ms: 50, memoryMb: 80 }
 const pagesFetched = 500
@@ -17,7 +17,7 @@ const idleMs = parsingBounds.idleMs + 3000
 
 /** `isWarm`: each article is opened once before, without its whole text, as readers do. */
 export async function measureServer({ isWarm }: { isWarm: boolean }): Promise<string[]> {
-  const pages = heavyPages(60)
+  const pages = firstParts(heavyPages('mixed'))
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-full-text-'))
   const loopFile = join(folder, 'loop.json')
   const publisher = createPublisher()

@@ -12,6 +12,7 @@ import { showLazyPictures } from './lazyPictures.ts'
 import { all, openDocument, type PageDocument, type PageElement } from './pageDocument.ts'
 import type { SiteRule } from './siteRule.ts'
 import { slimPage } from './slimPage.ts'
+import { removeTeasers } from './teasers.ts'
 import { trimArticle } from './trimArticle.ts'
 
 export type PageInput = {
@@ -58,11 +59,13 @@ export function extractArticle({ html, url, rule, part = 1 }: PageInput): Extrac
   if (badSelector !== undefined) return { is: 'badSelector', selector: badSelector }
   const pageText = foldSpace(document.body.textContent)
   for (const selector of rule?.strip ?? []) for (const element of all(document, selector)) element.remove()
-  const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
-  showLazyPictures(document)
   const named = rule?.body ? all(document, rule.body) : []
   const isRuleUnused = Boolean(rule?.body) && !hasEnough(named)
-  const found = isRuleUnused || named.length === 0 ? findArticle(document) : byRule(document, named)
+  const isByRule = named.length > 0 && !isRuleUnused
+  if (!isByRule) removeTeasers(document, url)
+  const nextPage = findNextPage(document, { url, part }, rule?.nextPage ?? null)
+  showLazyPictures(document)
+  const found = isByRule ? byRule(document, named) : findArticle(document)
   const text = found === null ? '' : readHtml(found.html, { baseUrl: url }).text
   const words = countWords(text)
   const wall = findWall(slim, { pageText, text, words })

@@ -4,9 +4,9 @@ import { parseHTML } from 'linkedom'
 import { resolveWebAddress } from '../webAddress.ts'
 import type { SlimPage } from './slimPage.ts'
 
-export type PageElement = {
+export type PageElement = PageNode & {
   readonly localName: string
-  readonly textContent: string
+  readonly childNodes: ArrayLike<PageNode>
   innerHTML: string
   readonly outerHTML: string
   readonly className: string
@@ -30,6 +30,12 @@ export type PageElement = {
   append: (...nodes: PageElement[]) => void
   remove: () => void
 }
+
+/** An element, a text or a comment. */
+export type PageNode = { readonly nodeType: number; readonly textContent: string }
+
+export const isElement = (node: PageNode): node is PageElement => node.nodeType === 1
+export const isText = (node: PageNode): boolean => node.nodeType === 3
 
 export type PageDocument = PageElement & {
   readonly documentElement: PageElement
