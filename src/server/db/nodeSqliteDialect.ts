@@ -136,13 +136,19 @@ class NodeSqliteConnection implements DatabaseConnection {
   #prepare(sql: string) {
     const kept = this.#statements.get(sql)
     if (kept) return kept
-    const statement = this.#database.prepare(sql)
+    const statement = this.#database.prepare(sql.replaceAll('limit ?', calculatedLimit))
     statement.setReturnArrays(true)
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) }
     this.#statements.set(sql, prepared)
     return prepared
   }
 }
+
+/**
+ * While a parameter is the limit, SQLite prepares the statement again before each run, since the value may change the plan. For a
+ * list that costs as much as running it. A calculated limit has no such effect.
+ */
+const calculatedLimit = 'limit ? + 0'
 
 /**
  * node:sqlite binds every number as floating point: half of an odd id would be a fraction, even in an integer column. A bigint
