@@ -1,6 +1,7 @@
 // Marks on many items at once. Ownership is part of each statement: ids of other readers are left out.
 import { type RawBuilder, sql } from 'kysely'
 import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
+import { syncedLater } from '../../db/lateSync.ts'
 import type { Db } from '../../db/schema.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { isReadersItem, joinReadersSide } from './items.queries.ts'
@@ -12,10 +13,13 @@ type Sql = RawBuilder<unknown>
 /** The caller passes some hundred ids. Locks the items in the order of their ids, as all calls do that mark several. */
 export type Marking = { itemIds: number[]; now: number }
 
-async function changed(db: Db, query: Sql): Promise<number[]> {
-  const { rows } = await sql<{ itemId: number }>`${query} returning "itemId"`.execute(db)
+async function changed(db: Db, query: Sql, commit = sql``): Promise<number[]> {
+  const { rows } = await sql<{ itemId: number }>`${commit}${query} returning "itemId"`.execute(db)
   return rows.map(({ itemId }) => itemId)
 }
+
+/** Apps mark articles one by one. */
+const commitOf = ({ itemIds }: Marking): Sql => (itemIds.length === 1 ? syncedLater : sql``)
 
 const itemsOf = (db: Db, reader: Reader, { itemIds }: Marking, isChanging: Sql): Sql => sql`
   from items as item ${joinReadersSide(reader)}
@@ -30,6 +34,7 @@ export function markRead(db: Db, reader: Reader, marking: Marking): Promise<numb
       select ${asBigint(reader.id)}, item."feedId", item.id, ${asBigint(marking.now)}
       ${itemsOf(db, reader, marking, sql`not ${isRead}`)}
       on conflict ("userId", "feedId", "itemId") do update set "readAt" = excluded."readAt", "unreadAgainAt" = null`,
+    commitOf(marking),
   )
 }
 
@@ -42,6 +47,7 @@ export function markUnread(db: Db, reader: Reader, marking: Marking): Promise<nu
       ${itemsOf(db, reader, marking, sql`not ${isUnread}`)}
       on conflict ("userId", "feedId", "itemId")
         do update set "readAt" = null, "unreadAgainAt" = excluded."unreadAgainAt"`,
+    commitOf(marking),
   )
 }
 

@@ -32,10 +32,8 @@ export async function addToAction(
 }
 
 export async function insertChanges(tx: Tx, actionId: number, changes: object[]): Promise<void> {
-  await tx
-    .insertInto('keyChanges')
-    .values(changes.map((change) => ({ actionId, change: JSON.stringify(change) })))
-    .execute()
+  for (const change of changes)
+    await sql`insert into "keyChanges" ("actionId", change) values (${actionId}, ${JSON.stringify(change)})`.execute(tx)
 }
 
 /** Deletes the oldest entries above the limit of a reader. */
