@@ -82,9 +82,12 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+/** `readRow`: null for a statement without columns. */
+type Prepared = { statement: StatementSync; readRow: ReadRow | null }
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new BoundedMap<string, { statement: StatementSync; columns: string[] }>(statementsKept)
+  readonly #statements = new BoundedMap<string, Prepared>(statementsKept)
 
   readonly #lateSync: ReturnType<typeof createLateSync>
 
@@ -98,12 +101,12 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, columns } = this.#prepare(query.sql)
+    const { statement, readRow } = this.#prepare(query.sql)
     const parameters = bindable(query.parameters)
-    if (columns.length > 0) {
+    if (readRow !== null) {
       const read = () => rowsOf(statement.all(...parameters))
       const rows = isSyncedLater(query.sql) && !this.isInTransaction ? this.#commitFast(read) : read()
-      return { rows: rows.map((values) => nameValues(columns, values) as Row) }
+      return { rows: rows.map((values) => readRow(values) as Row) }
     }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     // A cached statement knows only the old columns.
@@ -122,9 +125,10 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const { statement, columns } = this.#prepare(query.sql)
+    const { statement, readRow } = this.#prepare(query.sql)
+    if (readRow === null) throw new Error('A statement without columns has no rows to stream.')
     for (const values of rowsOf(statement.iterate(...bindable(query.parameters))))
-      yield { rows: [nameValues(columns, values) as Row] }
+      yield { rows: [readRow(values) as Row] }
   }
 
   close() {
@@ -133,12 +137,13 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#database.close()
   }
 
-  #prepare(sql: string) {
+  #prepare(sql: string): Prepared {
     const kept = this.#statements.get(sql)
     if (kept) return kept
     const statement = this.#database.prepare(sql.replaceAll('limit ?', calculatedLimit))
     statement.setReturnArrays(true)
-    const prepared = { statement, columns: statement.columns().map(({ name }) => name) }
+    const columns = statement.columns().map(({ name }) => name)
+    const prepared = { statement, readRow: columns.length === 0 ? null : createReadRow(columns) }
     this.#statements.set(sql, prepared)
     return prepared
   }
@@ -160,13 +165,18 @@ function bindable(parameters: readonly unknown[]): (string | number | bigint | n
   return values.map((value) => (Number.isSafeInteger(value) ? BigInt(value as number) : value))
 }
 
-// Rows arrive as arrays and get their names here: the objects that node:sqlite creates are dictionaries, a third slower to
-// create and several times slower to read.
-function nameValues(columns: string[], values: unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
-  return row
-}
+type ReadRow = (values: unknown[]) => Record<string, unknown>
+
+/**
+ * Rows arrive as arrays and get their names here: the objects that node:sqlite creates are dictionaries, a third slower to create and
+ * several times slower to read. Code for the columns of the statement takes a tenth of the time of a loop over their names, which
+ * come from our own statements.
+ */
+const createReadRow = (columns: string[]): ReadRow =>
+  new Function(
+    'values',
+    `return { ${columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)} }`,
+  ) as ReadRow
 
 /** The result of `all` and `iterate` after setReturnArrays, which their types don't cover. */
 const rowsOf = <Rows>(rows: Rows) => rows as Rows extends unknown[] ? unknown[][] : Iterable<unknown[]>
