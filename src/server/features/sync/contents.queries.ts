@@ -18,3 +18,10 @@ export async function findContents(db: Db, reader: { id: number }, ids: number[]
     where ${isAnyNumber(db, 'item.id', ids)} and ${isReadersItem(reader)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Those of the ids that are the reader's. */
+export async function findOwnIds(db: Db, reader: { id: number }, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select item.id from items as item where ${isAnyNumber(db, 'item.id', ids)} and ${isReadersItem(reader)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,15 +1,18 @@
 import { presentArticle } from '../../core/items/presentArticle.ts'
 import { showItems } from '../../core/lists/showItems.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { PictureAddresses } from '../../http/pictureAddress.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
-import { findContents, type SyncedItem } from './contents.queries.ts'
+import { findContents, findOwnIds, type SyncedItem } from './contents.queries.ts'
 
 export type ContentDeps = Pick<Deps, 'db' | 'pictures'>
 export type SyncedArticle = { row: SyncedItem; article: ReturnType<typeof presentArticle> }
 
 /** The most articles that are in memory at once. */
 const articlesAtOnce = 50
+/** Apps name up to 250,000 ids, also of articles that were deleted. */
+const idsPerStatement = 5000
 
 /** The reader's articles among these ids, in their order. Pictures have absolute addresses below `origin`. */
 export async function* readContents(
@@ -18,7 +21,7 @@ export async function* readContents(
   { ids, origin }: { ids: number[]; origin: string },
 ): AsyncGenerator<SyncedArticle> {
   const absolute = absolutePictures(pictures, origin)
-  for (const some of chunksOf(ids, articlesAtOnce)) {
+  for await (const some of ownIds(db, reader, ids)) {
     const found = await findContents(db, reader, some)
     const rows = some.flatMap((id) => found.get(id) ?? [])
     const items = await showItems({ db, pictures: absolute }, reader, rows)
@@ -28,6 +31,21 @@ export async function* readContents(
     }
     // Cleaning 50 articles takes up to 50 ms. Other calls run in between.
     await new Promise(setImmediate)
+  }
+}
+
+/** In chunks for one statement each. Few ids are not checked before. */
+async function* ownIds(db: Db, reader: { id: number }, ids: number[]): AsyncGenerator<number[]> {
+  if (ids.length <= articlesAtOnce) {
+    yield ids
+    return
+  }
+  for (const many of chunksOf(ids, idsPerStatement)) {
+    const own = await findOwnIds(db, reader, many)
+    yield* chunksOf(
+      many.filter((id) => own.has(id)),
+      articlesAtOnce,
+    )
   }
 }
 
