@@ -128,6 +128,7 @@ const refusals: [string, Answer, string][] = [
     texts.fullTextScript(),
   ],
   ['an empty page', { body: '<html><body></body></html>' }, texts.fullTextEmpty()],
+  ['an empty answer', { body: '' }, texts.fullTextEmpty()],
   [
     'less text than the feed',
     { body: pageOf('<p>Pilots and a ferry and fog.</p><p>And then the quay.</p>') },

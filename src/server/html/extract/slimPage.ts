@@ -18,18 +18,27 @@ const impliedEnd: ReadonlySet<string> = new Set(
 )
 const withAttributes: ReadonlySet<string> = new Set(['script'])
 
+/** Before any other element they are in the head, whether the page writes its tag or not. */
+const headElements: ReadonlySet<string> = new Set([...dropped, 'title', 'meta', 'link', 'base', 'noscript'])
+const framing: ReadonlySet<string> = new Set(['html', 'head', 'body'])
+
 /**
- * The page without scripts, styles, drawings and comments, most of its bytes and none of its text. Null when it is too
- * complicated for a tree.
+ * The page without scripts, styles, drawings and comments, most of its bytes and none of its text, as a document with one head
+ * and one body: pages may leave out these tags, and linkedom does not add them. Null when it is too complicated for a tree.
  */
 export function slimPage(html: string): SlimPage | null {
-  const kept: string[] = []
+  const [head, body]: [string[], string[]] = [[], []]
+  let [htmlTag, bodyTag] = ['<html>', '<body>']
+  let isInHead = true
+  /** An element of the head that contains others or text. */
+  let openInHead: string | null = null
   const linkedData: string[] = []
   let leaving: { name: string; depth: number; isData: boolean } | null = null
   let data: string[] = []
   let elements = 0
   let depth = 0
   let deepest = 0
+  const keep = (piece: string) => (isInHead ? head : body).push(piece)
   readTags(html, {
     entities: 'asWritten',
     attributesOf: withAttributes,
@@ -39,13 +48,21 @@ export function slimPage(html: string): SlimPage | null {
         return
       }
       elements++
+      if (framing.has(name)) {
+        if (name === 'html' && htmlTag === '<html>') htmlTag = html.slice(from, to)
+        if (name === 'body' && bodyTag === '<body>') bodyTag = html.slice(from, to)
+        if (name === 'body') isInHead = false
+        return
+      }
+      if (openInHead === null && !headElements.has(name)) isInHead = false
+      if (isInHead && (name === 'title' || name === 'noscript')) openInHead ??= name
       if (dropped.has(name)) {
         leaving = { name, depth: 1, isData: attributes.type === 'application/ld+json' }
         data = []
         return
       }
       if (!impliedEnd.has(name)) deepest = Math.max(deepest, ++depth)
-      if (elements <= elementsMax) kept.push(html.slice(from, to))
+      if (elements <= elementsMax) keep(html.slice(from, to))
     },
     onClose(name) {
       if (leaving !== null) {
@@ -54,13 +71,19 @@ export function slimPage(html: string): SlimPage | null {
         leaving = null
         return
       }
+      if (name === 'head') isInHead = false
+      if (framing.has(name)) return
       if (!impliedEnd.has(name)) depth = Math.max(0, depth - 1)
-      if (elements <= elementsMax) kept.push(`</${name}>`)
+      if (elements <= elementsMax) keep(`</${name}>`)
+      if (name === openInHead) openInHead = null
     },
     onText(text) {
-      if (leaving === null) kept.push(text)
-      else if (leaving.isData) data.push(text)
+      if (leaving === null) {
+        if (openInHead === null && text.trim() !== '') isInHead = false
+        keep(text)
+      } else if (leaving.isData) data.push(text)
     },
   })
-  return elements > elementsMax || deepest > depthMax ? null : { html: kept.join(''), linkedData }
+  if (elements > elementsMax || deepest > depthMax) return null
+  return { html: `${htmlTag}<head>${head.join('')}</head>${bodyTag}${body.join('')}</body></html>`, linkedData }
 }
