@@ -1334,6 +1334,7 @@ export const en = {
   keptPageLink: 'Only the link of this page is kept.',
   keptPageRetry: "{reason} We'll try again.",
   keptPageLinkBecause: '{reason} Only the link is kept.',
+  keptPageOlder: '{reason} The earlier text is kept.',
   keySaves: 'Save pages, and nothing else',
   settingsSaving: 'Saving pages',
   settingsSavingHint: 'Keep any page of the web, with its text and pictures.',

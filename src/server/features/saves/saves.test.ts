@@ -200,9 +200,20 @@ eachDatabase('a page without a text stays a link, and says why', async (db) => {
     '/moon.png': { type: 'image/png', body: png },
     '/moved': { status: 302, location: '/' },
     '/': { body: article('Home') },
+    '/counted': { status: 302, location: '/?utm_source=gone' },
+    '/?utm_source=gone': { body: article('Home') },
+    '/translated': { status: 302, location: '/en-us/' },
+    '/en-us/': { body: article('Home') },
+    '/huge': { body: Buffer.alloc(50 * 1024 * 1024, 'x') },
+    '/endless': { status: 302, location: '/endless' },
+    '/deep': { body: `<html><body>${'<div>'.repeat(200_000)}text` },
+    '/scripts': { body: '<html><body><div id="root"></div><script>go()</script></body></html>' },
+    '/feed': { type: 'application/rss+xml', body: '<rss/>' },
   })
   const problems: Record<string, string> = {}
-  for (const path of ['/tides.pdf', '/moon.png', '/gone', '/moved']) {
+  for (const path of Object.keys(site.pages)
+    .filter((path) => !/^\/($|\?|en-)/.test(path))
+    .concat('/gone')) {
     const { body } = await saves(ada, { url: site.url + path })
     await worksOnPages()
     const { title, keptPage, content } = await opens(ada, body.item.id)
@@ -214,7 +225,71 @@ eachDatabase('a page without a text stays a link, and says why', async (db) => {
     'moon.png': `link: ${texts.fullTextPicture()}`,
     '/gone': expect.stringMatching(/^link: .+404/),
     '/moved': `link: ${texts.fullTextHomePage()}`,
+    '/counted': `link: ${texts.fullTextHomePage()}`,
+    '/translated': `link: ${texts.fullTextHomePage()}`,
+    '/huge': `link: ${texts.failureTooLarge()}`,
+    '/endless': `link: ${texts.failureTooManyRedirects()}`,
+    '/deep': `link: ${texts.fullTextTooComplicated()}`,
+    '/scripts': `link: ${texts.fullTextEmpty()}`,
+    '/feed': `link: ${texts.fullTextIsFeed()}`,
   })
+})
+
+eachDatabase('a page that stayed a link is read when its reader saves it again', async (db) => {
+  const { ada, worksOnPages } = await givenReader(db)
+  const site = await givenSite({})
+  const { body } = await saves(ada, { url: `${site.url}/flood` })
+  await worksOnPages()
+  expect((await opens(ada, body.item.id)).keptPage).toMatchObject({ state: 'link' })
+  site.pages['/flood'] = { body: article('The flood') }
+  expect(await saves(ada, { url: `${site.url}/flood` })).toMatchObject({ status: 200 })
+  expect(await worksOnPages()).toBe(1)
+  expect(await opens(ada, body.item.id)).toMatchObject({ title: 'The flood', keptPage: { state: 'kept' } })
+  await saves(ada, { url: `${site.url}/flood`, later: true })
+  expect(await worksOnPages()).toBe(0)
+})
+
+eachDatabase('a kept text stays when a newer one finds no space, and no other reader gets it', async (db) => {
+  const { ada, worksOnPages } = await givenReader(db, { KEEP_PAGES_MB: '1' })
+  const url = 'https://paid.test/flood'
+  const html = article('The flood', '<p>For subscribers only.</p>')
+  const { body } = await saves(ada, { url, html })
+  await worksOnPages()
+  await saves(ada, { url, html: article('The flood', `<p>${'Long and longer. '.repeat(80_000)}</p>`) })
+  await worksOnPages()
+  const opened = await opens(ada, body.item.id)
+  expect(opened.content).toContain('For subscribers only.')
+  expect(opened.keptPage).toMatchObject({ state: 'kept' })
+  expect(await db.selectFrom('keptPages').select('sentAt').execute()).toEqual([{ sentAt: expect.any(Number) }])
+})
+
+eachDatabase('a page that breaks its reader is tried a few times, and then stays a link', async (db) => {
+  const { ada, refreshDeps, passes } = await givenReader(db)
+  const read = () => Promise.reject(new Error('the process failed'))
+  const worksOnPages = () => keepDuePages({ ...refreshDeps, pages: { ...refreshDeps.pages, read } })
+  const site = await givenSite({ '/flood': { body: article('The flood') } })
+  const { body } = await saves(ada, { url: `${site.url}/flood` })
+  for (let tries = 0; tries < 5; tries++) {
+    expect((await opens(ada, body.item.id)).keptPage).toMatchObject({ state: 'waiting' })
+    expect(await worksOnPages()).toBe(1)
+    passes(6 * hour)
+  }
+  expect(await worksOnPages()).toBe(0)
+  expect((await opens(ada, body.item.id)).keptPage).toMatchObject({ state: 'link', problem: texts.internalError() })
+})
+
+eachDatabase('texts that readers send count before they are read', async (db) => {
+  const { ada, worksOnPages } = await givenReader(db, { KEEP_PAGES_MB: '1' })
+  const random = () => Array.from({ length: 100_000 }, () => Math.random().toString(36)).join(' ')
+  expect((await saves(ada, { url: 'https://gazette.test/one', html: random() })).status).toBe(201)
+  expect((await saves(ada, { url: 'https://gazette.test/two', html: random() })).error).toBe(
+    texts.saveQuotaFull({ megabytes: 1 }),
+  )
+  await worksOnPages()
+  expect(await db.selectFrom('keptPages').select(['state', 'bytes', 'problem']).execute()).toMatchObject([
+    { state: 'link', bytes: 0, problem: expect.stringContaining(texts.saveQuotaFull({ megabytes: 1 })) },
+  ])
+  expect((await saves(ada, { url: 'https://gazette.test/two', html: article('Two') })).status).toBe(201)
 })
 
 eachDatabase('a page of a site that is down is read later', async (db) => {

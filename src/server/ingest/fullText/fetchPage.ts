@@ -5,8 +5,9 @@ import { texts } from '../../../shared/texts/texts.ts'
 import { failureOf } from '../../core/feeds/failureOf.ts'
 import type { Deps } from '../../deps.ts'
 import type { FetchedPage } from '../../documents/pageReader.ts'
-import { failureText } from '../../fetching/failureTexts.ts'
+import { type FetchFailure, failureText } from '../../fetching/failureTexts.ts'
 import type { FetchResult } from '../../fetching/guardedFetch.ts'
+import { stripTrackers } from '../../formats/stripTrackers.ts'
 import { second } from '../../lib/clock.ts'
 import type { HostGate } from '../refresh/hosts.ts'
 
@@ -51,7 +52,8 @@ async function takePlace({ hostGate, clock }: PageDeps, url: string, placeTimeou
 }
 
 function readAnswer(asked: string, answer: FetchResult): PageFetch {
-  if (answer.is === 'failed') return { is: 'refused', said: failureOf(answer.text), isLasting: false }
+  if (answer.is === 'failed')
+    return { is: 'refused', said: failureOf(answer.text), isLasting: lastingFailures.has(answer.reason) }
   const { status, headers, bytes, url } = answer
   if (headers['cf-mitigated']) return refuse(texts.fullTextRobot)
   if (status === 402) return refuse(texts.fullTextPayment)
@@ -66,6 +68,14 @@ function readAnswer(asked: string, answer: FetchResult): PageFetch {
   if (isHomePage(url) && !isHomePage(asked)) return refuse(texts.fullTextHomePage)
   return { is: 'page', page: { bytes, contentType: headers['content-type'] ?? '', url } }
 }
+
+const lastingFailures: ReadonlySet<FetchFailure> = new Set([
+  'badAddress',
+  'privateAddress',
+  'tooLarge',
+  'tooManyRedirects',
+  'badRedirect',
+])
 
 const refuse = (said: Sayable): Extract<PageFetch, { is: 'refused' }> => ({
   is: 'refused',
@@ -84,7 +94,8 @@ function textOfType(contentType: string): Sayable {
   return /rss|atom|feed|xml/i.test(contentType) ? texts.fullTextIsFeed : texts.fullTextNotPage
 }
 
+/** Of a site, or of one of its languages. */
 const isHomePage = (url: string): boolean => {
-  const { pathname, search } = new URL(url)
-  return search === '' && /^\/(?:index\.\w+|home)?$/i.test(pathname)
+  const { pathname, search } = new URL(stripTrackers(url))
+  return search === '' && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+|home\/?)?$/i.test(pathname)
 }

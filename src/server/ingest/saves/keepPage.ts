@@ -12,7 +12,7 @@ import { findRule } from '../fullText/findRule.ts'
 import { readWholeArticle, type WholeArticleDeps } from '../fullText/readWholeArticle.ts'
 import type { WriteTurns } from '../refresh/writeTurns.ts'
 import { keepPictures } from './keepPictures.ts'
-import { type DuePage, findClaimedPage, recordPage, writePage } from './keptPages.queries.ts'
+import { type DuePage, findClaimedPage, hasKeptText, recordPage, writePage } from './keptPages.queries.ts'
 import { pageItem } from './pageItem.ts'
 import { quotaFull } from './savePage.ts'
 
@@ -92,20 +92,18 @@ async function storeText(deps: KeepDeps, page: DuePage, { link, author, ...text 
   )
 }
 
-function recordProblem(
+/** Tries again later, or ends with what was kept before. */
+export function recordProblem(
   { db, clock, writeTurns }: KeepDeps,
   page: DuePage,
   { said, isLasting }: Problem,
 ): Promise<void> {
   const pauseMs = isLasting ? undefined : pausesMs[page.attempts]
   const problem = JSON.stringify(said)
-  return writeTurns(() =>
-    recordPage(
-      db,
-      page,
-      pauseMs === undefined
-        ? { state: 'link', problem, packedHtml: null, nextTryAt: null }
-        : { problem, attempts: page.attempts + 1, nextTryAt: clock() + pauseMs },
-    ),
-  )
+  return writeTurns(async () => {
+    if (pauseMs !== undefined)
+      return recordPage(db, page, { problem, attempts: page.attempts + 1, nextTryAt: clock() + pauseMs })
+    const kept = (await hasKeptText(db, page)) ? { state: 'kept' as const } : { state: 'link' as const, bytes: 0 }
+    return recordPage(db, page, { ...kept, problem, packedHtml: null, nextTryAt: null })
+  })
 }

@@ -1,6 +1,6 @@
 // Statements of the worker that reads saved pages. The column "nextTryAt" is the queue.
 import { sql } from 'kysely'
-import { packHtml } from '../../core/items/storedHtml.ts'
+import { packHtml, unpackHtml } from '../../core/items/storedHtml.ts'
 import { skipLocked } from '../../db/dialect.ts'
 import type { Db, KeptPageRow, Tx } from '../../db/schema.ts'
 import { indexItems } from '../../db/search.ts'
@@ -49,6 +49,16 @@ export async function recordPage(
     .where('itemId', '=', itemId)
     .where('nextTryAt', '=', leasedUntil)
     .execute()
+}
+
+/** Whether the page has a text, from this try or an earlier one. */
+export async function hasKeptText(db: Db, { itemId }: Pick<DuePage, 'itemId'>): Promise<boolean> {
+  const content = await db
+    .selectFrom('itemContents')
+    .select(['html', 'packedHtml'])
+    .where('itemId', '=', itemId)
+    .executeTakeFirst()
+  return content !== undefined && unpackHtml(content) !== ''
 }
 
 export type PagePicture = { hash: string; bytes: Uint8Array }

@@ -1,8 +1,10 @@
 // The worker's loop for saved pages: reads those that are due, a few at a time.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codedOf } from '../../../shared/texts/codedText.ts'
+import { texts } from '../../../shared/texts/texts.ts'
 import type { Deps } from '../../deps.ts'
 import { second } from '../../lib/clock.ts'
-import { type KeepDeps, keepPage } from './keepPage.ts'
+import { type KeepDeps, keepPage, recordProblem } from './keepPage.ts'
 import { claimDuePages, type DuePage, hasDuePages, recordPage } from './keptPages.queries.ts'
 
 const restMs = second
@@ -51,15 +53,21 @@ async function claim({ db, clock }: LoopDeps, limit: number): Promise<DuePage[]>
 }
 
 async function keepSafely(deps: LoopDeps, page: DuePage): Promise<void> {
-  // Its lease ends, and it is tried again.
-  await keepPage(deps, page).catch((error) =>
-    deps.log.error({ err: error, itemId: page.itemId }, 'a saved page could not be read'),
-  )
+  try {
+    await keepPage(deps, page)
+  } catch (error) {
+    deps.log.error({ err: error, itemId: page.itemId }, 'a saved page could not be read')
+    // When this fails, too, its lease ends, and it is tried again.
+    const problem = { said: codedOf(texts.internalError), isLasting: false }
+    await recordProblem(deps, page, problem).catch((failure) =>
+      deps.log.warn({ err: failure, itemId: page.itemId }, 'the problem of a saved page could not be stored'),
+    )
+  }
 }
 
 /** Reads all pages that are due now, for tests. Returns their number. */
 export async function keepDuePages(deps: LoopDeps): Promise<number> {
   const pages = await claimDuePages(deps.db, { now: deps.clock(), limit: 1000 })
-  for (const page of pages) await keepPage(deps, page)
+  for (const page of pages) await keepSafely(deps, page)
   return pages.length
 }

@@ -17,7 +17,7 @@ import { shortHash } from '../refresh/itemIdentity.ts'
 import { findKnownItems, insertItems } from '../refresh/saveItems.queries.ts'
 import { pageItem } from './pageItem.ts'
 import { readPageAddress } from './readPageAddress.ts'
-import { findItemsOfLink, type KnownItem, writeKeptPage } from './saves.queries.ts'
+import { findItemsOfLink, type KnownItem, tryLinkAgain, writeKeptPage } from './saves.queries.ts'
 
 type Reader = { id: number }
 
@@ -50,10 +50,13 @@ export async function savePage(
     const known = await findKnown(tx, reader, link)
     if (known && (packedHtml === null || known.isOwnPage)) {
       if (packedHtml !== null) await keepLater(tx, reader, { itemId: known.id, packedHtml, now })
+      else if (known.isOwnPage) await tryLinkAgain(tx, { itemId: known.id, now })
       await mark(known.id)
       return { is: 'known', itemId: known.id }
     }
-    if ((await measureKeptPages(tx, reader)) >= config.keptPagesMaxBytes) return quotaFull(config.keptPagesMaxBytes)
+    const sentBytes = packedHtml?.byteLength ?? 1
+    if ((await measureKeptPages(tx, reader)) + sentBytes > config.keptPagesMaxBytes)
+      return quotaFull(config.keptPagesMaxBytes)
     const feed = { url: url.origin, title: url.hostname.replace(/^www\./, ''), siteUrl: url.origin }
     const feedId = await findOrCreateKeeper(tx, reader, { feed, now })
     const guidHash = shortHash(canonicalPlace(link) ?? link)
@@ -91,6 +94,8 @@ function keepLater(
     packedHtml,
     sentAt: packedHtml === null ? null : now,
     nextTryAt: now,
+    // Replaced by those of its text and pictures.
+    bytes: packedHtml?.byteLength ?? 0,
   })
 }
 

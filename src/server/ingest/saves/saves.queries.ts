@@ -18,11 +18,21 @@ export async function findItemsOfLink(db: Db, reader: Reader, linkKey: number): 
 }
 
 /** An earlier save of the page is read again. */
-export async function writeKeptPage(tx: Tx, page: Omit<KeptPageRow, 'bytes' | 'attempts'>): Promise<void> {
-  const { itemId: _, userId: __, ...changed } = page
+export async function writeKeptPage(tx: Tx, page: Omit<KeptPageRow, 'attempts'>): Promise<void> {
+  const { itemId: _, userId: __, bytes: ___, ...changed } = page
   await tx
     .insertInto('keptPages')
-    .values({ ...page, bytes: 0, attempts: 0 })
+    .values({ ...page, attempts: 0 })
     .onConflict((conflict) => conflict.column('itemId').doUpdateSet({ ...changed, attempts: 0 }))
+    .execute()
+}
+
+/** No-op for a page that has its text, or waits for it. */
+export async function tryLinkAgain(tx: Tx, { itemId, now }: { itemId: number; now: number }): Promise<void> {
+  await tx
+    .updateTable('keptPages')
+    .set({ state: 'waiting', problem: null, attempts: 0, nextTryAt: now })
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'link')
     .execute()
 }
