@@ -102,3 +102,32 @@ eachDatabase('two hundred rules of 2,000 characters are applied, and one more is
   expect((await ada.calls('GET /feeds/items', { query: { savedOnly: true } })).items.length).toBeGreaterThan(0)
   await close()
 })
+
+eachDatabase(
+  'an expression that would take years with backtracking compares a megabyte of text at once',
+  async (db) => {
+    const source = publishers.feed(`hostile ${Math.random()}`, 'still')
+    const { ada, aDayLater, titles, close } = await givenReaderOf(db, source)
+    for (const query of ['/(a+)+$/', 'intitle:/(x+x+)+y/'])
+      await ada.calls('POST /rules', {
+        body: { name: query, query, scope: { kind: 'all' }, actions: [{ is: 'hide' }] },
+      })
+    // Rules look at so many characters of a text.
+    const looked = 100_000
+    const nearly = `${'a'.repeat(looked - 1)}! ${'a '.repeat(450_000)}`
+    source.items = [
+      source.publish({ title: 'Nearly', html: `<p>${nearly}</p>` }),
+      source.publish({ title: 'All', html: `<p>${'a'.repeat(1_000_000)}</p>` }),
+      source.publish({ title: 'x'.repeat(200), html: '' }),
+      ...source.items,
+    ]
+    await aDayLater()
+    expect((await titles()).filter((title) => ['Nearly', 'All', 'x'.repeat(200)].includes(title)).sort()).toEqual([
+      'Nearly',
+      'x'.repeat(200),
+    ])
+    const { items: hidden } = await ada.calls('GET /feeds/items', { query: { q: 'is:hidden' } })
+    expect(hidden.map(({ title }) => title)).toEqual(['All'])
+    await close()
+  },
+)

@@ -202,3 +202,23 @@ eachDatabase('a run spares the items at which an earlier rule says stop', async 
   expect(await ada.calls('POST /rules/:id/run', { params: { id: rule.id } })).toMatchObject({ changed: 1 })
   await close()
 })
+
+eachDatabase(
+  'an item marked unread again stays unread, and a saved one is hidden only if the rule says so',
+  async (db) => {
+    const { ada, gazette, addRule, itemOf, close } = await givenReading(db)
+    const [again = 0, saved = 0] = await givenItems(db, gazette, [{ title: 'Moon again' }, { title: 'Moon saved' }])
+    for (const isRead of [true, false])
+      await ada.calls('PATCH /feeds/items/:id/read', { params: { id: again }, body: { isRead } })
+    await ada.calls('PATCH /feeds/items/:id/saved', { params: { id: saved }, body: { isSaved: true } })
+    const run = async (...actions: RuleAction[]) => {
+      const rule = await addRule({ query: 'moon' }, ...actions)
+      await ada.calls('POST /rules/:id/run', { params: { id: rule.id } })
+      return [(await itemOf('Moon again'))?.isRead, (await itemOf('Moon saved'))?.isRead]
+    }
+    expect(await run({ is: 'markRead' })).toEqual([false, true])
+    expect(await run(hide)).toEqual([undefined, true])
+    expect(await run({ is: 'hide', evenSaved: true })).toEqual([undefined, undefined])
+    await close()
+  },
+)
