@@ -47,7 +47,7 @@ export async function applyRules(
   for (const { item, candidates } of found) {
     const { itemId } = item
     for (const [userId, own] of Map.groupBy(candidates, (candidate) => candidate.userId)) {
-      const holder = holderOf.get(userId)
+      const holder = holderOf(userId)
       if (holder === undefined) continue
       const ownTags = tagsOf.get(userId) ?? []
       const done = applyToItem(rulesInForce(own, { holder, ownTags, now }), {
@@ -68,19 +68,26 @@ export async function applyRules(
   await insertHits(tx, hits)
 }
 
-/** The feeds and tags of the readers who have a candidate. */
+/** The feeds and tags of the readers who have a candidate that asks for them. Most rules ask only for the item. */
 async function findReaders(tx: Tx, { feedId, candidates }: { feedId: number; candidates: Candidate[] }) {
-  const userIds = [...new Set(candidates.map(({ userId }) => userId))]
-  const holders = await findRuleHolders(tx, { feedId, userIds })
+  const userIds = new Set(candidates.flatMap(({ userId, rule }) => (asksForReader(rule) ? userId : [])))
+  const holders = userIds.size === 0 ? [] : await findRuleHolders(tx, { feedId, userIds: [...userIds] })
   const withTags = new Set(candidates.flatMap(({ userId, rule }) => (rule.needsTags ? userId : [])))
+  const known = new Map(holders.map((holder) => [holder.userId, holder]))
   return {
-    holderOf: new Map(holders.map((holder) => [holder.userId, holder])),
+    holderOf: (userId: number) => (userIds.has(userId) ? known.get(userId) : unknownHolder(userId)),
     tagsOf: await findTagsOf(
       tx,
       holders.filter(({ userId }) => withTags.has(userId)),
     ),
   }
 }
+
+const asksForReader = ({ scope, needsTags, compiled }: CompiledRule): boolean =>
+  scope.kind !== 'all' || needsTags || compiled.matchesSide !== null
+
+/** Of a reader whose candidates don't look at it. */
+const unknownHolder = (userId: number): RuleHolder => ({ userId, subscriptionId: 0, columnId: 0, ownTitle: null })
 
 /** In the order in which they are applied. */
 function rulesInForce(
