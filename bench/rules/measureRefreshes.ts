@@ -1,6 +1,5 @@
-// The CPU time that rules add to a refresh, with all items new and then with one new item a feed. Single refreshes differ by a
-// fifth, so refreshes with and without rules alternate, and the medians of their pairs are compared.
-import { setTimeout as sleep } from 'node:timers/promises'
+// The CPU time that rules add to a refresh, with all items new and then with one new item a feed. On a busy machine two
+// refreshes differ by a fifth, so two databases, one with rules, refresh a few feeds in turns, and the pairs are compared.
 import { readConfig } from '../../src/server/config.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { createEventHub } from '../../src/server/events/eventHub.ts'
@@ -13,88 +12,112 @@ import { openFreshDatabase } from '../support/benchDatabase.ts'
 import { startFeedServerProcess } from '../support/feedServerProcess.ts'
 import { fillReader } from '../support/fillDatabase.ts'
 
-const work = { feeds: 200, itemsPerFeed: 30, htmlBytes: 4000, subscribers: 100, pairs: 7, mostMorePercent: 10 }
+const work = { feeds: 200, itemsPerFeed: 30, htmlBytes: 4000, subscribers: 100, mostMorePercent: 10 }
+const feedsOfPair = 20
+const rounds = 4
 
 const passes = ['all items new', 'one new item a feed'] as const
-type Pass = { cpuSeconds: number; caughtPercent: number }
+type Pair = { none: number; rules: number }
+type Pass = { pairs: Pair[]; caughtPercent: number }
 
 export async function measureRefreshes(): Promise<void> {
-  // The first pair is not counted: code is compiled while it runs.
-  await measurePair(0)
-  const pairs: Awaited<ReturnType<typeof measurePair>>[] = []
-  for (let pair = 1; pair <= work.pairs; pair++) pairs.push(await measurePair(pair))
+  // The first round is not counted: code is compiled while it runs.
+  await measureRound()
+  const measured: Pass[][] = []
+  for (let round = 0; round < rounds; round++) measured.push(await measureRound())
   const { feeds, itemsPerFeed, subscribers } = work
   console.log(
-    `refresh of ${feeds} feeds of ${itemsPerFeed} items, ${subscribers} subscribers with 20 rules each; medians of ${work.pairs} pairs`,
+    `refresh of ${feeds} feeds of ${itemsPerFeed} items, ${subscribers} subscribers with 20 rules each; ${rounds} rounds, in pairs of ${feedsOfPair} feeds`,
   )
-  console.table(Object.fromEntries(passes.map((name, pass) => [name, rowOf(pairs, pass)])))
+  console.table(
+    Object.fromEntries(passes.map((name, pass) => [name, rowOf(measured.flatMap((round) => round[pass] ?? []))])),
+  )
 }
 
-function rowOf(pairs: { none: Pass[]; rules: Pass[] }[], pass: number) {
-  const more = pairs.map(({ none, rules }) => 100 * (secondsOf(rules[pass]) / secondsOf(none[pass]) - 1))
+function rowOf(measured: Pass[]) {
+  const pairs = measured.flatMap(({ pairs }) => pairs)
+  const more = pairs.map(({ none, rules }) => 100 * (rules / none - 1)).sort((one, other) => one - other)
+  const sum = (of: keyof Pair) => pairs.reduce((total, pair) => total + pair[of], 0)
+  const at = (share: number) => rounded(more[Math.floor(more.length * share)] ?? Number.NaN, 1)
   return {
-    'CPU s without rules': rounded(median(pairs.map(({ none }) => secondsOf(none[pass]))), 2),
-    'with rules': rounded(median(pairs.map(({ rules }) => secondsOf(rules[pass]))), 2),
-    'percent more': rounded(median(more), 1),
-    'of the pairs': `${rounded(Math.min(...more), 1)} to ${rounded(Math.max(...more), 1)}`,
+    pairs: pairs.length,
+    'CPU s without rules': rounded(sum('none'), 2),
+    'with rules': rounded(sum('rules'), 2),
+    'percent more, median of the pairs': at(0.5),
+    'of half of them': `${at(0.25)} to ${at(0.75)}`,
+    'of the sums': rounded(100 * (sum('rules') / sum('none') - 1), 1),
     'at most': work.mostMorePercent,
-    'percent caught': rounded(pairs[0]?.rules[pass]?.caughtPercent ?? 0, 2),
+    'percent caught': rounded(measured[0]?.caughtPercent ?? 0, 2),
   }
 }
 
-const secondsOf = (pass: Pass | undefined) => pass?.cpuSeconds ?? Number.NaN
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 const rounded = (number: number, digits: number) => Number(number.toFixed(digits))
 
-/** In turns, because the second refresh may find a warmer or a busier machine. */
-async function measurePair(pair: number): Promise<{ none: Pass[]; rules: Pass[] }> {
-  if (pair % 2 === 0) {
-    const none = await measurePasses(false)
-    return { none, rules: await measurePasses(true) }
-  }
-  const rules = await measurePasses(true)
-  return { none: await measurePasses(false), rules }
-}
-
-async function measurePasses(hasRules: boolean): Promise<Pass[]> {
+async function measureRound(): Promise<Pass[]> {
   const { feeds: count, itemsPerFeed, htmlBytes } = work
   const internet = await startFeedServerProcess({ manyFeeds: { count, itemsPerFeed, htmlBytes } })
-  const database = await openFreshDatabase('sqlite')
-  const read = readConfig({ ...database.settings, FETCH_ALLOW_PRIVATE_NETWORKS: 'true', LOG_LEVEL: 'warn' })
-  if (read.is === 'wrong') throw new Error(read.problems.join('; '))
-  const deps = await openDeps(read.config, { log: createLog('warn'), events: createEventHub() }, 'worker')
+  const now = Date.now()
+  const none = await openHome({ urls: internet.urls, hasRules: false, now })
+  const rules = await openHome({ urls: internet.urls, hasRules: true, now })
   try {
-    const now = Date.now()
-    await fillSubscribers(deps.db, { urls: internet.urls, hasRules, now })
-    const allNew = await measurePass(
-      () => refreshDueFeeds({ ...createRefreshDeps(deps, { pauseMs: 0 }), clock: () => now }),
-      deps.db,
-    )
+    const allNew = await measurePass({ none, rules }, now)
     await internet.publish()
-    const later = now + 2 * day
-    const oneNew = await measurePass(
-      () => refreshDueFeeds({ ...createRefreshDeps(deps, { pauseMs: 0 }), clock: () => later }),
-      deps.db,
-    )
-    return [allNew, oneNew]
+    return [allNew, await measurePass({ none, rules }, now + 2 * day)]
   } finally {
-    await deps.fetcher.close()
-    await deps.db.destroy()
-    await database.stop()
+    await none.close()
+    await rules.close()
     internet.stop()
   }
 }
 
-async function measurePass(refresh: () => Promise<unknown>, db: Db): Promise<Pass> {
-  const before = await countRows(db)
-  await sleep(1000)
-  const started = process.cpuUsage()
-  await refresh()
-  const { user, system } = process.cpuUsage(started)
-  const after = await countRows(db)
+type Homes = Record<'none' | 'rules', Home>
+type Home = Awaited<ReturnType<typeof openHome>>
+
+/** In turns, because the second of two refreshes may find a busier machine. */
+async function measurePass({ none, rules }: Homes, at: number): Promise<Pass> {
+  const before = await countRows(rules.db)
+  const pairs: Pair[] = []
+  for (let first = 0; first < work.feeds; first += feedsOfPair) {
+    const turn = { first, at }
+    if (pairs.length % 2 === 0) pairs.push({ none: await none.refresh(turn), rules: await rules.refresh(turn) })
+    else {
+      const withRules = await rules.refresh(turn)
+      pairs.push({ none: await none.refresh(turn), rules: withRules })
+    }
+  }
+  const after = await countRows(rules.db)
   const received = (after.items - before.items) * work.subscribers
-  return { cpuSeconds: (user + system) / 1e6, caughtPercent: (100 * (after.hits - before.hits)) / received }
+  return { pairs, caughtPercent: (100 * (after.hits - before.hits)) / received }
+}
+
+async function openHome(subscribers: Subscribers) {
+  const database = await openFreshDatabase('sqlite')
+  const read = readConfig({ ...database.settings, FETCH_ALLOW_PRIVATE_NETWORKS: 'true', LOG_LEVEL: 'warn' })
+  if (read.is === 'wrong') throw new Error(read.problems.join('; '))
+  const deps = await openDeps(read.config, { log: createLog('warn'), events: createEventHub() }, 'worker')
+  const { db } = deps
+  const feedIds = await fillSubscribers(db, subscribers)
+  return {
+    db,
+    /** Returns the CPU seconds of a refresh of some of the feeds. */
+    async refresh({ first, at }: { first: number; at: number }): Promise<number> {
+      await db
+        .updateTable('feeds')
+        .set({ nextCheckAt: at + 30 * day })
+        .execute()
+      const due = feedIds.slice(first, first + feedsOfPair)
+      await db.updateTable('feeds').set({ nextCheckAt: at }).where('id', 'in', due).execute()
+      const started = process.cpuUsage()
+      await refreshDueFeeds({ ...createRefreshDeps(deps, { pauseMs: 0 }), clock: () => at })
+      const { user, system } = process.cpuUsage(started)
+      return (user + system) / 1e6
+    },
+    async close(): Promise<void> {
+      await deps.fetcher.close()
+      await db.destroy()
+      await database.stop()
+    },
+  }
 }
 
 async function countRows(db: Db): Promise<{ items: number; hits: number }> {
@@ -134,7 +157,8 @@ const queriesOf = (reader: number): string[] => [
 
 type Subscribers = { urls: string[]; hasRules: boolean; now: number }
 
-async function fillSubscribers(db: Db, { urls, hasRules, now }: Subscribers): Promise<void> {
+/** Returns the ids of the feeds. */
+async function fillSubscribers(db: Db, { urls, hasRules, now }: Subscribers): Promise<number[]> {
   const rows = urls.map((url) => ({ url, title: url, description: '', nextCheckAt: now, createdAt: now }))
   const feeds = await db.insertInto('feeds').values(rows).returning('id').execute()
   const feedIds = feeds.map(({ id }) => id)
@@ -157,4 +181,5 @@ async function fillSubscribers(db: Db, { urls, hasRules, now }: Subscribers): Pr
       .where('userId', '=', reader.id)
       .execute()
   }
+  return feedIds
 }
