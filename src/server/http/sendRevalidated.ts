@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * and names its ETag itself.
  */
 export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
-  const body = JSON.stringify(answer)
+  // As bytes at once: the tag, the compression and the socket would each encode a text again.
+  const body = Buffer.from(JSON.stringify(answer))
   // Weak, since a compressed response is not the same bytes.
   const tag = `W/"${hash('sha1', body, 'base64url')}"`
   reply.header('etag', tag)
