@@ -41,6 +41,7 @@ export const limits = {
   itemsPerLoadMin: 50,
   itemsPerLoadPerFeed: 15,
   boardBlocksMax: 50,
+  boardFirstFeedsMax: 2000,
   itemsPageDefault: 50,
   itemsPageMax: 10_000,
   itemsMarkedMax: 10_000,

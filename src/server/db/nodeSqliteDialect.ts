@@ -151,7 +151,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
 /**
  * While a parameter is the limit, SQLite prepares the statement again before each run, since the value may change the plan. For a
- * list that costs as much as running it. A calculated limit has no such effect.
+ * list that costs as much as running it. A calculated limit has no such effect (docs/technotes/limits-as-parameters.md).
  */
 const calculatedLimit = 'limit ? + 0'
 

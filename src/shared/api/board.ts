@@ -88,8 +88,13 @@ export const boardCalls = {
     answer: z.object({
       /** The boards beside the first one. Left out when there are none. */
       boards: z.array(boardSchema).optional(),
-      /** Left to right, those of all boards, with all feeds. */
+      /**
+       * Left to right, those of all boards, with all feeds. A frame with blocks has at most limits.boardFirstFeedsMax feeds, the topmost
+       * of each column.
+       */
       columns: z.array(frameColumnSchema),
+      /** There are more feeds: the call without blocks has all of them. */
+      isPart: z.literal(true).optional(),
       /** The labels that `tagIds` names. */
       tags: z.array(tagLabelSchema),
       /** The newest item in the reader's feeds when this answer was made: "Mark all read" goes up to it. Null without items. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeFeed, makeItem } from '../testing/makeEntities.ts'
-import type { BoardAnswer } from './boardCalls.ts'
+import { type BoardAnswer, knownBoardKey } from './boardCalls.ts'
 import { columnsQuery } from './columnsApi.ts'
 import { applyMarks } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
@@ -64,6 +64,33 @@ test('a frame that did not change comes without its bytes, and stays the same', 
   const third = await load()
   expect(asked.map(([, known]) => known !== null)).toEqual([false, false, true])
   expect(third).toBe(second)
+})
+
+test('of a board with thousands of feeds the first screen comes first, and then all feeds', async () => {
+  vi.useFakeTimers()
+  const whole = {
+    ...board,
+    columns: [{ id: 1, name: 'News', feeds: [7, 8].map((id) => ({ id, title: `Feed ${id}` })) }],
+  }
+  const part: BoardAnswer = { ...board, isPart: true }
+  board = part
+  meanwhile = () => {
+    board = asked.length % 2 === 1 ? part : whole
+  }
+  const idsOf = () => cache.getQueryData(columnsQuery.queryKey)?.[0]?.feeds.map(({ id }) => id)
+  await load()
+  expect(idsOf()).toEqual([7])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(cache.getQueryState(columnsQuery.queryKey)?.isInvalidated).toBe(true)
+  await load()
+  expect(idsOf()).toEqual([7, 8])
+  expect(asked.map(([address]) => address)).toEqual([firstPath, '/api/board'])
+  // Nothing that is shown disappears in between.
+  cache.removeQueries({ queryKey: knownBoardKey })
+  const stops = cache.getQueryCache().subscribe(() => expect(idsOf()).toEqual([7, 8]))
+  await load()
+  stops()
+  expect(asked.map(([address]) => address).slice(2)).toEqual([firstPath, '/api/board'])
 })
 
 test('an account without columns gets them', async () => {

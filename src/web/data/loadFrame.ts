@@ -21,7 +21,12 @@ export async function loadFrame(cache: QueryClient, signal: AbortSignal): Promis
     // A new reader gets three columns (docs/specification.md#api). The answer lists them.
     return (await call('POST /columns/ensure-defaults', { signal })).columns
   }
-  return keepBoard(cache, board, askedAt)
+  const columns = keepBoard(cache, board, askedAt)
+  if (!board.answer.isPart) return columns
+  // The call without blocks brings the other feeds. A page that has them from the last visit waits for it.
+  if (cache.getQueryData(columnsKey) !== undefined) return keepBoard(cache, await askBoard(cache, signal), askedAt)
+  setTimeout(() => void cache.invalidateQueries({ queryKey: columnsKey, exact: true }))
+  return columns
 }
 
 /** `askedAt`: in epoch milliseconds. */

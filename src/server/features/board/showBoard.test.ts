@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
 import { givenFeed, givenSubscription } from '../../../../test/support/givenFeed.ts'
@@ -109,6 +110,36 @@ eachDatabase('the first blocks come with the frame, row by row', async (db) => {
     ['One', 2, false],
     ['Three', 1, false],
   ])
+})
+
+eachDatabase('with thousands of feeds the first screen has the topmost of each column, and says so', async (db) => {
+  const { register } = await makeApp(db)
+  const ada = await register('Ada')
+  const { columns } = await ada.calls('GET /columns')
+  const [long = 0, short = 0] = columns.map(({ id }) => id)
+  const count = limits.boardFirstFeedsMax + 5
+  await sql`insert into feeds (url, title, description, "nextCheckAt", "createdAt")
+    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(count)})
+    select 'https://many.example/' || n, 'Feed ' || n, '', 0, 0 from counted`.execute(db)
+  await sql`insert into subscriptions ("userId", "feedId", "columnId", position, "readUpTo", "createdAt")
+    select ${sql.lit(ada.id)}, id, case when id % 400 = 0 then ${sql.lit(short)} else ${sql.lit(long)} end, id, 0, 0 from feeds`.execute(
+    db,
+  )
+  const frameOf = async (query: Record<string, number>) => {
+    const { columns, isPart } = await ada.calls('GET /board', { query })
+    return {
+      lengths: columns.map(({ feeds }) => feeds.length),
+      isPart,
+      titles: columns[0]?.feeds.slice(0, 2).map(({ title }) => title),
+    }
+  }
+  const titles = ['Feed 1', 'Feed 2']
+  expect(await frameOf({ columns: 3, feedsPerColumn: 3 })).toEqual({
+    lengths: [count - 10, 5, 0],
+    isPart: true,
+    titles,
+  })
+  expect(await frameOf({})).toEqual({ lengths: [count - 5, 5, 0], isPart: undefined, titles })
 })
 
 eachDatabase('under a tag only its feeds get a block, and another reader’s tag has none', async (db) => {

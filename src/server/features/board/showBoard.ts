@@ -19,6 +19,7 @@ import { showBlocks } from './showBlocks.ts'
 type Board = {
   boards?: BoardEntity[]
   columns: FrameColumn[]
+  isPart?: true
   tags: TagLabel[]
   newestItemId: number | null
   blocks: FeedBlock[]
@@ -32,7 +33,10 @@ type FirstBlocks = {
   tagId?: number | undefined
 }
 
-/** The whole board as titles and counts, and the blocks that a reader sees first. */
+/**
+ * The whole board as titles and counts, or its first screen: the blocks that a reader sees first, with a frame of limited size. A
+ * page shows the first screen while it loads the other titles.
+ */
 export async function showBoard(
   deps: Pick<Deps, 'db' | 'clock' | 'pictures'>,
   reader: ItemReader,
@@ -73,9 +77,11 @@ export async function showBoard(
   const labels = new Map([...attached.values()].flat().map(({ tagId, tag }) => [tagId, tag]))
   const shownBoard = boards.find(({ id }) => id === query.boardId)
   const shownColumns = columns.filter(({ boardId }) => boardId === shownBoard?.id)
+  const rowsShown = query.columns > 0 ? countRows(columns, limits.boardFirstFeedsMax) : Number.POSITIVE_INFINITY
   return {
     ...(boards.length > 0 && { boards: boards.map(presentBoard) }),
-    columns,
+    columns: columns.map((column) => ({ ...column, feeds: column.feeds.slice(0, rowsShown) })),
+    ...(columns.some(({ feeds }) => feeds.length > rowsShown) && { isPart: true }),
     tags: [...labels.values()],
     newestItemId,
     blocks: await showBlocks(deps, reader, { ...query, feedIds: firstFeedIds(shownColumns, query) }),
@@ -94,6 +100,15 @@ function presentFrameFeed(row: FrameRow, { unread, tagIds }: { unread: number; t
     ...(row.mutedAt === null ? {} : { isMuted: true }),
     ...(tagIds.length > 0 ? { tagIds } : {}),
   }
+}
+
+/** How many feeds each column may have for at most `most` in all. */
+function countRows(columns: FrameColumn[], most: number): number {
+  const longest = Math.max(0, ...columns.map(({ feeds }) => feeds.length))
+  const hasRoom = (rows: number) => columns.reduce((sum, { feeds }) => sum + Math.min(feeds.length, rows), 0) <= most
+  let rows = longest
+  while (!hasRoom(rows)) rows--
+  return rows
 }
 
 /** Row by row: the limit leaves out the lowest blocks of all columns and not whole columns. */
