@@ -48,6 +48,14 @@ test('headings that lead to places of the same page are no cards', () => {
   expect(textLeft(`<main>${paragraphs}${many(entry)}</main>`)).toContain('The mail of day 11')
 })
 
+test('a round-up of the stories of other sites keeps them', () => {
+  const entry = (index: number) =>
+    `<div><h3><a href="https://paper${index}.test/story">What paper ${index} says</a></h3><p>A few words about it.</p></div>`
+  expect(textLeft(`<main>${paragraphs}${many(entry)}</main>`)).toContain('What paper 11 says')
+  const news = (index: number) => card(index).replace('"/story', '"https://news.site.test/story')
+  expect(textLeft(`<main>${paragraphs}${many(news)}</main>`)).not.toContain('Story number')
+})
+
 test('a gallery keeps its pictures and their captions', () => {
   const picture = (index: number) =>
     `<div><a href="/large/${index}.jpg"><img src="/small/${index}.jpg" alt=""><span>The quay on day ${index}</span></a></div>`

@@ -43,7 +43,7 @@ type Place = {
 type Contents = {
   chars: number
   linkedChars: number
-  /** Headings that lead to other pages. */
+  /** Headings that lead to other pages of the site. */
   titles: number
   titleChars: number
   pictures: number
@@ -57,7 +57,7 @@ function look(element: PageElement, outer: Place): Contents {
   const place = {
     ...outer,
     article: isArticle(element) ? { paragraphs: 0 } : outer.article,
-    isInLink: outer.isInLink || (localName === 'a' && leadsElsewhere(element, outer.url)),
+    isInLink: outer.isInLink || (localName === 'a' && leadsToOtherPage(element, outer.url)),
     isInHeading: outer.isInHeading || headings.has(localName),
   }
   const isTitle = place.isInLink && place.isInHeading
@@ -93,10 +93,14 @@ function isCard({ chars, linkedChars, titles, titleChars, pictures }: Contents):
   return pictures > 0 && linkedChars >= titleMinChars && linkedChars >= chars / 2
 }
 
-function leadsElsewhere(link: PageElement, { origin, pathname, href }: URL): boolean {
-  const to = resolveWebAddress(link.getAttribute('href') ?? '', href)
-  return to !== null && (to.origin !== origin || to.pathname !== pathname) && !pictureFile.test(to.pathname)
+/** Cards that lead to other sites are the text of a round-up. */
+function leadsToOtherPage(link: PageElement, page: URL): boolean {
+  const to = resolveWebAddress(link.getAttribute('href') ?? '', page.href)
+  if (to === null || siteOf(to) !== siteOf(page) || pictureFile.test(to.pathname)) return false
+  return to.host !== page.host || to.pathname !== page.pathname
 }
+
+const siteOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.')
 
 const isArticle = (element: PageElement): boolean =>
   element.localName === 'article' || element.getAttribute('itemprop') === 'articleBody'
