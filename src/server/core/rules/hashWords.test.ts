@@ -29,9 +29,15 @@ test('the words of a text in any script have the hashes of the words that a sear
 test('random texts have the hashes of their words, unless they have a capital sigma', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 }).map((random) => random.replaceAll('Σ', ''))
   const mixed = fc
-    .array(fc.oneof(fc.constantFrom(' ', 'A', 'é', "'", '’', 'z9', '漢', '\u0301', '\u200d', '.'), text), {
-      maxLength: 12,
-    })
+    .array(
+      fc.oneof(
+        fc.constantFrom(' ', 'A', 'é', "'", '’', 'z9', '漢', '\u0301', '\u200d', '.', '–', '…', '\u2011', '\u00a0'),
+        text,
+      ),
+      {
+        maxLength: 12,
+      },
+    )
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(mixed, (some) => {

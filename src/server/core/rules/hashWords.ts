@@ -17,6 +17,9 @@ const foldedLetters = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0
 })
 
+/** Dashes, curly quotes and the like, which are in most texts, and the space that breaks no line. */
+const isPunctuation = (code: number) => (code >= 0x2010 && code <= 0x2027) || code === 0xa0
+
 /** Calls `look` with the hash of each word of the text (readWords), except that a final sigma may be a middle one. */
 export function hashWords(text: string, look: (hash: number) => void): void {
   const { length } = text
@@ -29,7 +32,7 @@ export function hashWords(text: string, look: (hash: number) => void): void {
     if (letter > 0) {
       hash = Math.imul(hash ^ letter, prime)
       letters += 1
-    } else if (code > 127) {
+    } else if (code > 127 && !isPunctuation(code)) {
       isAscii = false
       letters += 1
     } else if (letters > 0) {
@@ -43,7 +46,7 @@ export function hashWords(text: string, look: (hash: number) => void): void {
   if (letters > 0) lookAtRun(text.slice(length - letters), look)
 }
 
-/** Only what is between two ASCII separators is folded: most texts have few other characters, such as curly quotes. */
+/** Only what is between two separators is folded: most texts have few other characters. */
 function lookAtRun(run: string, look: (hash: number) => void): void {
   for (const word of readWords(run)) look(hashWord(word))
 }
