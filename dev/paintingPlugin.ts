@@ -37,10 +37,10 @@ async function buildPainting(root: string, options: PaintingOptions): Promise<st
       target,
       cssTarget,
       rolldownOptions: {
-        input: join(root, 'first/paintBoard.ts'),
+        input: join(root, 'first/paint.ts'),
         output: { codeSplitting: false },
         // Style sheets and React's hooks are imported for their names only: the page loads them.
-        treeshake: { moduleSideEffects: (id) => id.endsWith('first/paintBoard.ts') },
+        treeshake: { moduleSideEffects: (id) => id.endsWith('first/paint.ts') },
       },
     },
   })

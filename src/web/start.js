@@ -40,6 +40,7 @@ try {
       '/auth/profile': ask('/auth/profile'),
     }
     if (sight.size > 0) answers['/searches'] = ask('/searches')
+    let listPath
     // A visit that is returned to loads more than its first page (river/useVisit.ts).
     if (isList && history.state?.riverVisit === undefined) {
       // The path of data/riverItems.ts.
@@ -49,7 +50,8 @@ try {
       if (asked.get('order') === 'oldest') list.set('order', 'oldest')
       if (kept.unreadOnly) list.set('unreadOnly', 'true')
       list.set('limit', '50')
-      answers[`/feeds/items?${list}`] = ask(`/feeds/items?${list}`)
+      listPath = `/feeds/items?${list}`
+      answers[listPath] = ask(listPath)
     }
     // If no call takes an answer, its failure must not be reported as unhandled.
     for (const answer of Object.values(answers)) answer.catch(() => {})
@@ -82,16 +84,23 @@ try {
       } else link.rel = 'modulepreload'
       document.head.append(link)
     }
-    // The usual board is painted before the scripts of the page are there (first/paintBoard.ts).
-    const isUsual = sight.size > 0 && !asked.has('board') && !asked.has('tag') && !density?.match(/compact|headlines/)
-    for (const file of isUsual ? paintingFiles : []) {
-      const script = document.createElement('script')
-      script.type = 'module'
-      script.src = file
-      script.fetchPriority = 'high'
-      document.head.append(script)
+    // The usual board or list is painted before the scripts of the page are there (first/paint.ts).
+    const isWhole = !['board', 'feed', 'column', 'tag', 'item'].some((name) => asked.has(name))
+    const isUsual = isWhole && !density?.match(/compact|headlines/) && (sight.size > 0 || listPath !== undefined)
+    const copies = {}
+    if (isUsual) {
+      // Copied at once, because the page takes the answers.
+      for (const path of listPath === undefined ? Object.keys(answers) : [listPath, '/auth/profile'])
+        copies[path] = answers[path].then((answer) => (answer.ok ? answer.clone().json() : null)).catch(() => null)
+      for (const file of paintingFiles) {
+        const script = document.createElement('script')
+        script.type = 'module'
+        script.src = file
+        script.fetchPriority = 'high'
+        document.head.append(script)
+      }
     }
-    window.firstAnswers = { token, boardPath, answers, styles: Promise.all(styles) }
+    window.firstAnswers = { token, boardPath, listPath, answers, copies, styles: Promise.all(styles) }
   }
 } catch {
   // Storage is blocked: the page keeps the system's scheme, and the scripts make their own requests.

@@ -64,7 +64,7 @@ for (const { name, size, scheme } of [
         await expect(page.getByRole('heading', { name: 'Feed 1', exact: true })).toBeVisible()
         expect(await page.locator('#root > *').count()).toBe(0)
         await page.evaluate(() => document.fonts.ready)
-        const painted = await placesOn(page, '.painted-columns')
+        const painted = await placesOn(page, '.painted-items')
         expect(painted.filter(({ text }) => text?.startsWith('Mark Read')).length).toBeGreaterThanOrEqual(6)
         loadScripts()
         await expect(page.locator('.painted-board')).toHaveCount(0)
@@ -91,6 +91,42 @@ story('a press on what is painted counts once the page is there', async ({ page,
   ).toBeVisible()
   const { items } = await signedIn.calls('GET /feeds/items', { query: { limit: 50 } })
   expect(items.filter(({ isRead }) => isRead)).toHaveLength(1)
+})
+
+for (const { name, size, layout } of [
+  { name: 'beside the article', size: { width: 1440, height: 900 }, layout: 'beside' },
+  { name: 'over the whole width', size: { width: 1440, height: 900 }, layout: 'list' },
+  { name: 'on a phone', size: { width: 390, height: 844 }, layout: 'list' },
+]) {
+  story.describe(`one list ${name}`, () => {
+    story.use({ viewport: size })
+
+    story('its first items are painted, and nothing moves when the page takes over', async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('layout', JSON.stringify(value)), layout)
+      const loadScripts = await holdScripts(page)
+      await page.goto('/feed', { waitUntil: 'commit' })
+      await expect(page.getByRole('article').first()).toBeVisible()
+      expect(await page.locator('#root > *').count()).toBe(0)
+      await page.evaluate(() => document.fonts.ready)
+      const painted = await placesOn(page, '.painted-items')
+      expect(painted.filter(({ text }) => text?.startsWith('Mark Read')).length).toBeGreaterThanOrEqual(6)
+      loadScripts()
+      await expect(page.locator('.painted-board')).toHaveCount(0)
+      const drawn = await placesOn(page, 'main')
+      for (const place of painted) if (place.y < size.height) expect(drawn).toContainEqual(place)
+    })
+  })
+}
+
+story('a press on a painted list opens the article beside it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('layout', '"beside"'))
+  const loadScripts = await holdScripts(page)
+  await page.goto('/feed', { waitUntil: 'commit' })
+  const headline = page.getByRole('article').first().getByRole('heading')
+  const title = (await headline.textContent()) ?? ''
+  await headline.getByRole('button').click()
+  loadScripts()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 story('the focus and the place in a column stay when the page takes over', async ({ page }) => {

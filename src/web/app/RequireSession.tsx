@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { rememberPageToSave } from '../data/pageAfterSignIn.ts'
-import { takeOverPaintedBoard } from '../data/paintedBoard.ts'
+import { removePaintedBoard } from '../data/paintedBoard.ts'
 import { useSession } from '../data/useSession.ts'
 import { CheckingPage } from '../pages/session/CheckingPage.tsx'
 import { PreferencesProvider } from '../parts/PreferencesProvider.tsx'
@@ -11,7 +11,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
   useEffect(() => {
     // The next page has no board.
-    if (session.is === 'anonymous') takeOverPaintedBoard()
+    if (session.is === 'anonymous') removePaintedBoard()
   }, [session.is])
   switch (session.is) {
     case 'checking':

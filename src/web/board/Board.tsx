@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { markBoardShown, useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { overlayList } from '../data/itemLists.ts'
 import { listLookSetting } from '../data/listLook.ts'
-import { coverWithPaintedBoard, takeOverWhenDrawn } from '../data/paintedBoard.ts'
+import { coverWithPaintedBoard } from '../data/paintedBoard.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ShownColumns } from '../data/useShownColumns.ts'
@@ -38,9 +38,7 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
   const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
   const { pages, current, follow, turnTo } = usePages()
   const columnWatch = useColumnWatch(pages)
-  const drawing = useBoardDrawing()
-  // Columns beside the window are drawn after the first blocks' frame, in slices.
-  const isWhole = useDeferredValue(true, false)
+  const { drawing, isWhole } = useBoardDrawing()
   useKeptFocus(pages, { columns: shownColumns, searches: useSearches().data })
   return (
     <DragBoard columns={columns}>
@@ -88,18 +86,22 @@ function useColumnWatch(pages: RefObject<HTMLElement | null>): NearWatch | null 
   return watch
 }
 
-/** Everything less important waits until the first blocks are drawn. */
-function useBoardDrawing(): BoardDrawing {
+/**
+ * Everything less important waits until the first blocks are drawn, such as the columns beside the window. A deferred render of
+ * them would start again after each block.
+ */
+function useBoardDrawing(): { drawing: BoardDrawing; isWhole: boolean } {
   const cache = useQueryClient()
   const [drawing] = useState(createBoardDrawing)
+  const [isWhole, setWhole] = useState(false)
   useEffect(() => {
     coverWithPaintedBoard()
     drawing.turns.onIdle(() => {
-      takeOverWhenDrawn()
+      setWhole(true)
       void afterPaint().then(() => markBoardShown(cache))
     })
   }, [drawing, cache])
-  return drawing
+  return { drawing, isWhole }
 }
 
 type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount: (feedId: number) => number }

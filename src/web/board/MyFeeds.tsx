@@ -7,7 +7,7 @@ import { columnsOnBoard, useBoards, useShownBoard } from '../data/boards.ts'
 import { explainFailure } from '../data/callError.ts'
 import { feedsOf, findFeed } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
-import { takeOverPaintedBoard } from '../data/paintedBoard.ts'
+import { removePaintedBoard, takeOverPaintedBoard } from '../data/paintedBoard.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { useTags } from '../data/tagsApi.ts'
 import { useReaderView } from '../data/useReaderView.ts'
@@ -79,7 +79,7 @@ function useShownWithoutBoard(isWithout: boolean): void {
     markBoardShown(cache)
   }, [isWithout, cache])
   // The reader leaves before the board is drawn.
-  useEffect(() => takeOverPaintedBoard, [])
+  useEffect(() => removePaintedBoard, [])
 }
 
 function ListsLine() {

@@ -7,8 +7,12 @@ export type FirstAnswers = {
   token: string
   /** Below /api; with the number of columns and blocks that this window shows. */
   boardPath: string
+  /** The first page of the list, below /api; absent unless one list shows the items. */
+  listPath?: string
   /** By their paths below /api. */
   answers: Record<string, Promise<Response> | undefined>
+  /** The bodies of what is painted before the page is there (first/), by their paths; null without a new answer. */
+  copies: Record<string, Promise<unknown> | undefined>
   /** Resolves when the styles of the reader's page are there, or can't be loaded. */
   styles: Promise<unknown>
 }

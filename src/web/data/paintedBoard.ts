@@ -1,10 +1,13 @@
-// The board that first/ paints before the page's scripts are there, over the place where the page will be. It stays until the
-// page has drawn the same blocks below it; then the page takes over what the reader did meanwhile.
+// The board or list that first/ paints before the page's scripts are there, over the place where the page will be. It stays until
+// the page has drawn the same items below it. Then the page takes over what the reader did meanwhile.
 
-/** Set on the window by first/paintBoard.ts. */
+/** Set on the window by first/paint.ts. */
 export type PaintedBoard = {
   element: HTMLElement
-  /** Selectors of the controls that the reader pressed, in order. Each counts once: a second press would undo the first. */
+  /**
+   * Selectors of the controls that the reader pressed, in order. Each counts once, because a second press would undo the first. A
+   * press acts as soon as the page has drawn its control.
+   */
   presses: Set<string>
 }
 
@@ -13,11 +16,17 @@ declare global {
 }
 
 const targetAttribute = 'data-press'
+const scrollAttribute = 'data-scrolls'
 const headlineTarget = /> button$/
 
 /** The attribute of a painted control: a selector that finds the same control in the page. */
 export function pressTarget(selector: string): Record<string, string> {
   return { [targetAttribute]: selector }
+}
+
+/** The attribute of a painted part that scrolls: a selector that finds the same part in the page. */
+export function scrollTarget(selector: string): Record<string, string> {
+  return { [scrollAttribute]: selector }
 }
 
 /** The selector of the control that a click in the painted board meant; null if it meant none. */
@@ -26,53 +35,91 @@ export function pressOf({ target }: Event): string | null {
   return target.closest(`[${targetAttribute}]`)?.getAttribute(targetAttribute) ?? null
 }
 
-/** The page is there, and draws its blocks. Screen readers find everything once. */
-export function coverWithPaintedBoard(): void {
-  const painted = globalThis.paintedBoard?.element
-  painted?.setAttribute('aria-hidden', 'true')
+/** Keeps a press until the page has drawn its control. Of several opened articles only the last is wanted. */
+export function keepPress(presses: Set<string>, selector: string): void {
+  if (headlineTarget.test(selector)) {
+    for (const kept of presses) if (headlineTarget.test(kept)) presses.delete(kept)
+  }
+  presses.add(selector)
 }
 
-/** Blocks that have changed since they were painted are not waited for any longer. */
-const longestWaitFrames = 60
+/** Blocks that have changed since they were painted, or are drawn too slowly, are not waited for any longer. */
+const longestWaitMs = 1500
+/** A control that is not drawn this long after the page took over has probably gone. */
+const longestPressMs = 10_000
 
-/** Takes over once the page has drawn all painted items. */
-export function takeOverWhenDrawn(framesLeft = longestWaitFrames): void {
-  const articles = globalThis.paintedBoard?.element.querySelectorAll<HTMLElement>('article')
-  const isDrawn = [...(articles ?? [])].every(({ dataset }) => findInPage(`[data-item-id="${dataset.itemId}"]`))
-  if (isDrawn || framesLeft === 0) takeOverPaintedBoard()
-  else requestAnimationFrame(() => takeOverWhenDrawn(framesLeft - 1))
+/**
+ * The page is there, and draws its blocks. Screen readers find everything once. The page takes over when it has drawn the items
+ * in sight, or what the reader pressed.
+ */
+export function coverWithPaintedBoard(): void {
+  const painted = globalThis.paintedBoard
+  if (painted === undefined) return
+  painted.element.setAttribute('aria-hidden', 'true')
+  followPage(painted, performance.now() + longestWaitMs)
+}
+
+function followPage(painted: PaintedBoard, endMs: number): void {
+  if (globalThis.paintedBoard !== painted) return
+  const isPressDrawn = [...painted.presses].some((selector) => findInPage(selector) !== null)
+  const isTime = isPressDrawn || isSightDrawn(painted.element) || performance.now() >= endMs
+  if (isTime) takeOverPaintedBoard()
+  else requestAnimationFrame(() => followPage(painted, endMs))
+}
+
+function isSightDrawn(painted: HTMLElement): boolean {
+  const articles = [...painted.querySelectorAll<HTMLElement>('article')]
+  return articles.every(
+    (article) => findInPage(`[data-item-id="${article.dataset.itemId}"]`) !== null || !isInSight(article),
+  )
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
 }
 
 /** Removes the painted board. The page gets its scroll positions, its focus and the presses. No-op without one. */
 export function takeOverPaintedBoard(): void {
   const painted = globalThis.paintedBoard
   if (painted === undefined) return
-  globalThis.paintedBoard = undefined
   takeScrollPositions(painted.element)
   const focused = painted.element.contains(document.activeElement) ? document.activeElement : null
   const focusTarget = focused?.getAttribute(targetAttribute) ?? null
-  painted.element.remove()
+  removePaintedBoard()
   if (focusTarget !== null) findInPage(focusTarget)?.focus({ preventScroll: true })
-  for (const selector of inOrder(painted.presses)) findInPage(selector)?.click()
+  repeatPresses(painted.presses, performance.now() + longestPressMs)
 }
 
-/** Of several opened articles only the last is wanted, after all marks. */
-function inOrder(presses: ReadonlySet<string>): string[] {
-  const opened = [...presses].filter((selector) => headlineTarget.test(selector))
-  return [...[...presses].filter((selector) => !headlineTarget.test(selector)), ...opened.slice(-1)]
+/** The reader has left: nothing of the painted board counts any more. */
+export function removePaintedBoard(): void {
+  globalThis.paintedBoard?.element.remove()
+  globalThis.paintedBoard = undefined
+}
+
+/** Each press acts once: now, or in the frame after its control is drawn. An article opens after the marks. */
+function repeatPresses(presses: Set<string>, endMs: number): void {
+  const marksFirst = [...presses].sort(
+    (one, other) => Number(headlineTarget.test(one)) - Number(headlineTarget.test(other)),
+  )
+  for (const selector of marksFirst) {
+    const control = findInPage(selector)
+    if (control === null) continue
+    presses.delete(selector)
+    control.click()
+  }
+  if (presses.size > 0 && performance.now() < endMs) requestAnimationFrame(() => repeatPresses(presses, endMs))
 }
 
 function findInPage(selector: string): HTMLElement | null {
   return document.querySelector(`#root ${selector}`)
 }
 
-/** Columns are in the same order in both. */
 function takeScrollPositions(painted: HTMLElement): void {
-  for (const column of painted.querySelectorAll<HTMLElement>('[data-column]')) {
-    const inPage = document.getElementById(column.dataset.column ?? '')
+  for (const part of painted.querySelectorAll<HTMLElement>(`[${scrollAttribute}]`)) {
+    const inPage = findInPage(part.getAttribute(scrollAttribute) ?? '')
     if (inPage === null) continue
-    inPage.scrollTop = column.scrollTop
-    const [from, to] = [column.parentElement, inPage.parentElement]
-    if (from !== null && to !== null && from.scrollLeft !== 0) to.scrollLeft = from.scrollLeft
+    if (part.scrollTop !== 0) inPage.scrollTop = part.scrollTop
+    if (part.scrollLeft !== 0) inPage.scrollLeft = part.scrollLeft
   }
 }

@@ -53,6 +53,20 @@ export function choosePainted(board: FirstBoard, { look, columns, unreadOnly, no
   return chosen.some(({ blocks: [first] }) => first !== undefined) ? chosen : null
 }
 
+type ChoosingItems = Pick<Choosing, 'look' | 'unreadOnly'>
+
+/** The items of one list, up to the first that can't be painted. null if this reader's list looks different from the usual one. */
+export function choosePaintedItems(
+  { items, user }: { items: Item[]; user: User },
+  { look, unreadOnly }: ChoosingItems,
+): Item[] | null {
+  const { view, unreadOnly: wantsUnread } = user.preferences
+  if (view !== 'list' || look.density !== 'comfortable' || wantsUnread !== unreadOnly) return null
+  const end = items.findIndex((item) => !isPlainItem(item) || item.feed.feedTags.length > 0)
+  const painted = end < 0 ? items : items.slice(0, end)
+  return painted.length > 0 ? painted : null
+}
+
 /** The blocks up to the first one that can't be painted. */
 function plainBlocks(blocks: (FeedBlock | undefined)[]): FeedBlock[] {
   const end = blocks.findIndex((block) => block === undefined || !isPlain(block))

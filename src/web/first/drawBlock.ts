@@ -30,7 +30,7 @@ export function drawBlock({ feed, items }: FeedBlock, unread: number, options: B
       'section',
       { class: styles.block },
       drawHeader(feed, unread, options.now),
-      ...items.map((item, index) => drawStory(item, { ...options, isFirst: index === 0 })),
+      ...items.map((item, index) => drawStory(item, { ...options, place: index === 0 ? 'lead' : 'block' })),
       element(
         'button',
         {

@@ -1,7 +1,5 @@
-// The frame of the board with its columns. It has the styles of the page, so everything is where the page will have it.
+// The board with its columns.
 import { texts } from '../../shared/texts/texts.ts'
-import headerStyles from '../app/shell/ReaderHeader.module.css'
-import pageStyles from '../app/shell/ReaderPage.module.css'
 import boardStyles from '../board/Board.module.css'
 import columnStyles from '../board/BoardColumn.module.css'
 import toolsStyles from '../board/BoardTools.module.css'
@@ -11,13 +9,14 @@ import nameStyles from '../board/ColumnName.module.css'
 import tabStyles from '../board/ColumnTabs.module.css'
 import styles from '../board/MyFeeds.module.css'
 import type { ListLook } from '../data/listLook.ts'
-import { pressTarget } from '../data/paintedBoard.ts'
+import { pressTarget, scrollTarget } from '../data/paintedBoard.ts'
 import { columnElementId } from '../parts/showColumn.ts'
 import { classNames } from '../ui/classNames.ts'
 import iconButtonStyles from '../ui/IconButton.module.css'
 import hiddenStyles from '../ui/VisuallyHidden.module.css'
 import type { PaintedColumn } from './choosePainted.ts'
 import { drawBlock } from './drawBlock.ts'
+import { drawPage } from './drawPage.ts'
 import { element } from './element.ts'
 
 type BoardOptions = { look: ListLook; now: number /** Narrow windows show one column, below tabs. */; isPaged: boolean }
@@ -28,26 +27,18 @@ const columnsBeside = 4
 export function drawBoard(columns: PaintedColumn[], options: BoardOptions): HTMLElement {
   const inSight = columns.findLastIndex(({ blocks }) => blocks.length > 0) + 1
   const shown = columns.slice(0, inSight + columnsBeside)
-  return element(
-    'div',
-    { class: 'painted-board' },
+  return drawPage(
     element(
       'div',
-      { class: pageStyles.page },
-      element('header', { class: classNames(headerStyles.header, 'painted-beneath') }),
-      element('aside', { class: classNames(pageStyles.side, 'painted-side') }),
+      { class: styles.myFeeds },
+      options.isPaged ? drawTabs(columns) : drawTop(),
       element(
         'div',
-        { class: pageStyles.main },
+        { class: classNames(boardStyles.board, 'painted-items') },
         element(
           'div',
-          { class: styles.myFeeds },
-          options.isPaged ? drawTabs(columns) : drawTop(),
-          element(
-            'div',
-            { class: classNames(boardStyles.board, 'painted-columns') },
-            element('div', { class: boardStyles.columns }, ...shown.map((column) => drawColumn(column, options))),
-          ),
+          { class: boardStyles.columns, ...scrollTarget(':has(> [id^="column-"])') },
+          ...shown.map((column) => drawColumn(column, options)),
         ),
       ),
     ),
@@ -90,7 +81,7 @@ function drawColumn(column: PaintedColumn, { isPaged, ...options }: BoardOptions
   const { id, name, blocks, restCount } = column
   return element(
     'section',
-    { 'aria-label': name, class: columnStyles.column, 'data-column': columnElementId(id) },
+    { 'aria-label': name, class: columnStyles.column, ...scrollTarget(`#${columnElementId(id)}`) },
     isPaged ? element('span', { class: hiddenStyles.hidden }, element('h2', {}, name)) : drawColumnHeader(column),
     ...blocks.map((block) => drawBlock(block, block.feed._count.feedItems, options)),
     // The column scrolls like the page's, so a scrollbar takes its room from both.

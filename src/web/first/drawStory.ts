@@ -11,19 +11,21 @@ import { classNames } from '../ui/classNames.ts'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { element } from './element.ts'
 
-type StoryOptions = { isFirst: boolean; look: ListLook; now: number }
+/** `place`: the first of a block, further down in it, or in one list of all items. */
+type StoryOptions = { place: 'lead' | 'block' | 'list'; look: ListLook; now: number }
 
-/** An item as parts/ItemStory.tsx draws it on the board. Its picture's frame is empty. */
-export function drawStory(item: Item, { isFirst, look, now }: StoryOptions): HTMLElement {
+/** An item as parts/ItemStory.tsx draws it. Its picture's frame is empty. */
+export function drawStory(item: Item, { place, look, now }: StoryOptions): HTMLElement {
   const title = itemTitle(item)
   const hasPicture = item.imageUrl !== null && look.showsPictures
   const hasText = item.snippet !== '' && item.title !== '' && look.snippetLines > 0
-  const heading = `[data-item-id="${item.id}"] h4 > button`
+  const level = place === 'list' ? 'h2' : 'h4'
+  const heading = `[data-item-id="${item.id}"] ${level} > button`
   return element(
     'article',
     {
       'data-item-id': String(item.id),
-      'data-look': isFirst && hasPicture ? 'lead' : 'row',
+      'data-look': place === 'lead' && hasPicture ? 'lead' : 'row',
       class: classNames(styles.story, item.isRead && styles.read),
       ...pressTarget(heading),
     },
@@ -33,7 +35,7 @@ export function drawStory(item: Item, { isFirst, look, now }: StoryOptions): HTM
       { dir: 'auto', class: styles.headline },
       item.isRead ? undefined : element('span', { role: 'img', 'aria-label': texts.itemUnread(), class: styles.dot }),
       element(
-        'h4',
+        level,
         { class: styles.heading },
         element(
           'button',
@@ -52,6 +54,9 @@ export function drawStory(item: Item, { isFirst, look, now }: StoryOptions): HTM
     element(
       'div',
       { class: styles.meta },
+      place === 'list'
+        ? element('span', { dir: 'auto', class: styles.feed }, element('span', { class: styles.name }, item.feed.title))
+        : undefined,
       item.minutes === null
         ? undefined
         : element(

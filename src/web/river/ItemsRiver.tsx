@@ -8,6 +8,7 @@ import { showAddFeeds } from '../actions/reader.ts'
 import { markBoardShown } from '../data/boardItems.ts'
 import { feedsOf, findFeed, withTag } from '../data/changeColumns.ts'
 import { useColumns } from '../data/columnsApi.ts'
+import { coverWithPaintedBoard, removePaintedBoard } from '../data/paintedBoard.ts'
 import { setPictureWall, useIsPictureWall } from '../data/pictureWalls.ts'
 import { type RiverScope, useRiverItems } from '../data/riverItems.ts'
 import { findPlace } from '../data/riverPlaces.ts'
@@ -131,6 +132,10 @@ function NoItems({ hasFeeds, unreadOnly }: { hasFeeds: boolean; unreadOnly: bool
 function useRestOfPage(isTime: boolean): void {
   const cache = useQueryClient()
   useEffect(() => {
-    if (isTime) markBoardShown(cache)
+    if (!isTime) return
+    coverWithPaintedBoard()
+    markBoardShown(cache)
   }, [isTime, cache])
+  // The reader leaves before the list is drawn.
+  useEffect(() => removePaintedBoard, [])
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { explainFailure } from '../data/callError.ts'
+import { storiesSideBySide } from '../data/layout.ts'
 import type { ListedItems } from '../data/listedItems.ts'
 import { useIsPictureWall } from '../data/pictureWalls.ts'
 import { useItemMarks } from '../data/useMarks.ts'
@@ -32,8 +33,6 @@ type RiverListProps = {
 }
 
 const skeletons = 8
-/** The least width of a story, for the number of them side by side. */
-const storyWidthPx = { row: 560, card: 300, tile: 190 }
 
 /** The list scrolls by itself. More items load near its end. */
 export function RiverList({ list, isNarrow, head, empty, foot, onOpen, ...place }: RiverListProps) {
@@ -50,7 +49,7 @@ export function RiverList({ list, isNarrow, head, empty, foot, onOpen, ...place 
   const isWall = useIsPictureWall(useReaderView().feedId)
   const listLook = view === 'cards' && !isNarrow ? 'card' : 'row'
   const look = isWall ? 'tile' : listLook
-  const perRow = isNarrow && !isWall ? 1 : Math.max(isWall ? 2 : 1, Math.floor(widthPx / storyWidthPx[look]))
+  const perRow = isNarrow && !isWall ? 1 : storiesSideBySide(look, widthPx)
   return (
     <div ref={setScroller} data-scroller className={styles.scroller} {...swipe}>
       <div ref={headPart}>{head}</div>

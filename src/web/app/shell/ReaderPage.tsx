@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { usePaletteKey } from '../../actions/usePaletteKey.ts'
@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { useNextTask } from '../../ui/useNextTask.ts'
 import { DrawerAccount } from './DrawerAccount.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
 import styles from './ReaderPage.module.css'
@@ -55,8 +56,8 @@ function Reader({ user }: { user: User }) {
   const hasDrawer = useMediaQuery('(width < 640px)')
   const overlay = useArticleOverlay()
   const isList = useIsOneList()
-  // The sidebar is drawn after the first blocks' frame, in slices.
-  const isSideDrawn = useDeferredValue(true, false)
+  // After the first block. A deferred render would wait for all blocks, seconds on a slow phone.
+  const isSideDrawn = useNextTask()
   const arrivals = useArrivals({ isHeld: overlay.opened !== null || isList })
   const close = () => setOpen(null)
   const showShortcuts = () => setOpen('shortcuts')

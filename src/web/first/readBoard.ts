@@ -1,0 +1,34 @@
+import type { FirstAnswers } from '../data/firstAnswers.ts'
+import { readKeptBoard } from '../data/keptStart.ts'
+import { listLookSetting } from '../data/listLook.ts'
+import { choosePainted, type FirstBoard } from './choosePainted.ts'
+import { drawBoard } from './drawBoard.ts'
+
+/** The board that this browser kept, or the server's. Returns what puts it on the page; null if it can't be painted. */
+export async function readBoard(first: FirstAnswers): Promise<(() => HTMLElement) | null> {
+  const { token, boardPath } = first
+  const kept = readKeptBoard(token)
+  const board = kept?.path === boardPath ? kept : await readAnswers(first)
+  if (board === null) return null
+  const query = new URLSearchParams(boardPath.split('?')[1])
+  const look = listLookSetting.get()
+  const now = Date.now()
+  const unreadOnly = query.get('unreadOnly') === 'true'
+  const columns = choosePainted(board, { look, columns: Number(query.get('columns')), unreadOnly, now })
+  if (columns === null) return null
+  return () => {
+    const element = drawBoard(columns, { look, now, isPaged: innerWidth < 900 })
+    document.body.append(element)
+    return element
+  }
+}
+
+async function readAnswers({ boardPath, copies }: FirstAnswers): Promise<FirstBoard | null> {
+  // The answers of the contract.
+  const [answer, profile, searches] = (await Promise.all([
+    copies[boardPath],
+    copies['/auth/profile'],
+    copies['/searches'],
+  ])) as [FirstBoard['answer'] | null, Pick<FirstBoard, 'user'> | null, Pick<FirstBoard, 'searches'> | null]
+  return answer && profile && searches && { answer, ...profile, ...searches }
+}

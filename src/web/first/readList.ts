@@ -1,0 +1,19 @@
+import type { Item, User } from '../../shared/api/entities.ts'
+import type { FirstAnswers } from '../data/firstAnswers.ts'
+import { listLookSetting } from '../data/listLook.ts'
+import { choosePaintedItems } from './choosePainted.ts'
+import { drawList } from './drawList.ts'
+
+/** All items as one list. Returns what puts it on the page; null if it can't be painted. */
+export async function readList({ copies }: FirstAnswers, listPath: string): Promise<(() => HTMLElement) | null> {
+  // The answers of the contract.
+  const [list, profile] = (await Promise.all([copies[listPath], copies['/auth/profile']])) as [
+    { items: Item[] } | null,
+    { user: User } | null,
+  ]
+  if (list === null || profile === null) return null
+  const look = listLookSetting.get()
+  const unreadOnly = new URLSearchParams(listPath.split('?')[1]).get('unreadOnly') === 'true'
+  const items = choosePaintedItems({ items: list.items, user: profile.user }, { look, unreadOnly })
+  return items === null ? null : () => drawList(items, { look, now: Date.now() })
+}
