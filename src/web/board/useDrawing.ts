@@ -43,6 +43,7 @@ export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Dr
   const [isDrawn, setDrawn] = useState(() => isFirst || (watch !== null && board?.drawn.has(place) === true))
   const [heightPx, setHeight] = useState(estimateBlockPx)
   const near = useRef(onNear)
+  const hadWatch = useRef(false)
   useLayoutEffect(() => {
     near.current = onNear
   })
@@ -66,9 +67,11 @@ export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Dr
       setDrawn(false)
     }
     if (watch === null) {
-      clear()
+      // Before its column has a watch, the first block is drawn already.
+      if (hadWatch.current) clear()
       return
     }
+    hadWatch.current = true
     if (isInFirstSight) draw()
     const stop = watch.watch(block, (isNear) => (isNear ? draw() : clear()))
     return () => {
