@@ -7,7 +7,7 @@ export type ListFigures = {
   longestTaskMs: number
   blockingMs: number
   nodes: number
-  /** Median and slowest, from the key to the end of the frame after the one that shows the next article. */
+  /** Median and slowest, from the key to the end of the frame that shows the next article. */
   nextMs: { median: number; slowest: number }
   /** The JavaScript heap after a collection, in MB. */
   heapAfter: { articles: number; mb: number }[]
@@ -88,7 +88,8 @@ function watchSteps(): void {
       const stepped = new Promise<number>((resolve) => {
         const look = () => {
           if (openId() === before && performance.now() - startedAt < 5000) return requestAnimationFrame(look)
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
+          // Before the paint of the frame that shows the article; the next task is after it.
+          setTimeout(() => resolve(performance.now() - startedAt))
         }
         look()
       })
