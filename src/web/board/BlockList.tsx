@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useCallback, useState } from 'react'
+import { Fragment, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { firstSight } from '../data/firstAnswers.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import type { NearWatch } from '../ui/nearness.ts'
 import { BoardBlock } from './BoardBlock.tsx'
+import { DrawingContext } from './useDrawing.ts'
 
 type BlockListProps = {
   feeds: Feed[]
@@ -33,7 +34,7 @@ const BlocksInSight = lazyComponent(async () => {
 export function BlockList({ feeds, columnIndex, scroller, watch, shownCount, onShowMore, onOpen }: BlockListProps) {
   const { columns, feedsPerColumn } = firstSight()
   const isInFirstSight = columnIndex < columns
-  const { count, follow } = useGrowth({ isGrowing: isInFirstSight, until: feedsPerColumn })
+  const { count, follow } = useGrowth({ isGrowing: isInFirstSight, until: Math.min(feedsPerColumn, feeds.length) })
   const renderBlock = (feed: Feed, index: number) => (
     <BoardBlock
       feed={feed}
@@ -62,6 +63,10 @@ function useGrowth({ isGrowing, until }: { isGrowing: boolean; until: number }) 
       setCount((before) => (index + 1 >= until ? Number.POSITIVE_INFINITY : Math.max(before, index + 2))),
     [until],
   )
+  const turns = use(DrawingContext)?.turns
+  const isWhole = count > until
+  // The board waits for the blocks that have not come yet.
+  useEffect(() => (isWhole ? undefined : turns?.hold()), [isWhole, turns])
   return { count, follow }
 }
 

@@ -5,7 +5,7 @@ import { markBoardShown, useReadFeedItems } from '../data/boardItems.ts'
 import { feedsOf } from '../data/changeColumns.ts'
 import { overlayList } from '../data/itemLists.ts'
 import { listLookSetting } from '../data/listLook.ts'
-import { coverWithPaintedBoard } from '../data/paintedBoard.ts'
+import { coverWithPaintedBoard, takeOverPaintedBoard } from '../data/paintedBoard.ts'
 import { useSearches } from '../data/searchesApi.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { ShownColumns } from '../data/useShownColumns.ts'
@@ -97,6 +97,8 @@ function useBoardDrawing(): { drawing: BoardDrawing; isWhole: boolean } {
   useEffect(() => {
     coverWithPaintedBoard()
     drawing.turns.onIdle(() => {
+      // Blocks that have changed since they were painted are not waited for.
+      takeOverPaintedBoard()
       setWhole(true)
       void afterPaint().then(() => markBoardShown(cache))
     })

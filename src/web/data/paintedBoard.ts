@@ -43,8 +43,8 @@ export function keepPress(presses: Set<string>, selector: string): void {
   presses.add(selector)
 }
 
-/** Blocks that have changed since they were painted, or are drawn too slowly, are not waited for any longer. */
-const longestWaitMs = 1500
+/** Items that have changed since they were painted are not waited for any longer. */
+const longestWaitMs = 5000
 /** A control that is not drawn this long after the page took over has probably gone. */
 const longestPressMs = 10_000
 

@@ -4,14 +4,19 @@
 export type DrawTurns = {
   /** `draw` has its turn after those nearer the top left. Returns a function that cancels it. */
   ask: (element: Element, draw: () => void) => () => void
-  /** `tell` is called once, when everything requested has been drawn. */
+  /** More will be requested soon. Returns the function that ends this; it ends after `longestHoldMs` in any case. */
+  hold: () => () => void
+  /** `tell` is called once, when everything requested has been drawn and nothing holds. */
   onIdle: (tell: () => void) => void
 }
 
 type Turn = { element: Element; draw: () => void }
 
+const longestHoldMs = 5000
+
 export function createDrawTurns(): DrawTurns {
   const line = new Set<Turn>()
+  const holds = new Set<object>()
   let isScheduled = false
   let idleListeners: (() => void)[] = []
 
@@ -24,6 +29,7 @@ export function createDrawTurns(): DrawTurns {
       if (next !== undefined) line.delete(next)
       next?.draw()
       if (line.size > 0) return schedule()
+      if (holds.size > 0) return
       for (const tell of idleListeners) tell()
       idleListeners = []
     })
@@ -34,6 +40,15 @@ export function createDrawTurns(): DrawTurns {
       line.add(turn)
       schedule()
       return () => void line.delete(turn)
+    },
+    hold() {
+      const hold = {}
+      const end = () => {
+        if (holds.delete(hold)) schedule()
+      }
+      holds.add(hold)
+      setTimeout(end, longestHoldMs)
+      return end
     },
     onIdle(tell) {
       idleListeners.push(tell)
