@@ -42,8 +42,8 @@ const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 const hasPseudoLanguage = process.env.WEB_LANGUAGE === 'pseudo'
 
 /**
- * Puts start.js into the page, so that it runs before anything else has to be fetched. It learns which files the reader needs: they
- * are fetched beside the base, not after it.
+ * Puts start.js into the page, so that it runs before anything else has to be fetched. It learns the files of the page, which it
+ * loads after what is painted first, and those that the reader needs: they are fetched beside the base, not after it.
  */
 const startScript: Plugin = {
   name: 'start-script',
@@ -56,13 +56,16 @@ const startScript: Plugin = {
             .filter((name) => group.test(name))
             .map((name) => `/${name}`),
         )
+      // While developing, the page loads its script itself.
+      const page = bundle && /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
       const script = readFileSync(join(import.meta.dirname, 'src/web/start.js'), 'utf8')
       const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
       const filled = compact
+        .replace(/\[\s*\/\* page files \*\/\s*\]/, JSON.stringify(page === undefined ? [] : [page[1]]))
         .replace(/\[\s*\/\* reader files \*\/\s*\]/, filesOf(/\/reader-[^/]*\.(js|css)$/))
         .replace(/\[\s*\/\* painting files \*\/\s*\]/, filesOf(/\/painting-[^/]*\.js$/))
         .replace(/\[\s*\/\* river files \*\/\s*\]/, filesOf(/\/river-[^/]*\.(js|css)$/))
-      return html.replace('<!-- start.js -->', () => `<script>${filled}</script>`)
+      return html.replace(page?.[0] ?? '', '').replace('<!-- start.js -->', () => `<script>${filled}</script>`)
     },
   },
 }

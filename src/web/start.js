@@ -1,5 +1,29 @@
 // Runs in the head of the page, before anything else is loaded: index.html holds it inline (vite.config.ts), and the content
-// security policy allows it by its hash.
+// security policy allows it by its hash. It loads the scripts of the page.
+const pageFiles = [
+  /* page files */
+]
+// The scripts of the page that the first one imports later.
+const soon = []
+// Where the first screen is painted, the scripts of the page come after it: they are twenty times as large.
+let isPaintedFirst = false
+const addToHead = (name, fields) => {
+  const element = Object.assign(document.createElement(name), fields)
+  document.head.append(element)
+  return element
+}
+let loadPage = () => {
+  loadPage = () => {}
+  for (const href of [...pageFiles, ...soon]) addToHead('link', { rel: 'modulepreload', crossOrigin: '', href })
+  const run = () => {
+    for (const src of pageFiles) addToHead('script', { type: 'module', crossOrigin: '', src })
+  }
+  // A hidden page has no frames.
+  if (isPaintedFirst && !document.hidden) requestAnimationFrame(() => setTimeout(run))
+  // The page needs the elements of the body.
+  else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
+  else run()
+}
 try {
   // The page never flashes in the other scheme. ui/theme.ts writes the key.
   const theme = localStorage.getItem('theme')
@@ -65,43 +89,47 @@ try {
       /* reader files */
     ]
     const styles = []
-    for (const file of isList ? [...files, ...listFiles] : files) {
-      const link = document.createElement('link')
-      link.href = file
-      link.crossOrigin = ''
-      if (file.endsWith('.css')) {
-        link.rel = 'stylesheet'
-        styles.push(
-          new Promise((end) => {
-            link.onload = end
-            // The page requests it again, and says so if it fails.
-            link.onerror = () => {
-              link.remove()
-              end()
-            }
-          }),
-        )
-      } else link.rel = 'modulepreload'
-      document.head.append(link)
+    for (const href of isList ? [...files, ...listFiles] : files) {
+      if (!href.endsWith('.css')) {
+        soon.push(href)
+        continue
+      }
+      const link = addToHead('link', { rel: 'stylesheet', crossOrigin: '', href })
+      const end = new Promise((resolve) => {
+        link.onload = resolve
+        // The page requests it again, and says so if it fails.
+        link.onerror = () => {
+          link.remove()
+          resolve()
+        }
+      })
+      styles.push(end)
     }
     // The usual board or list is painted before the scripts of the page are there (first/paint.ts).
     const isWhole = !['board', 'feed', 'column', 'tag', 'item'].some((name) => asked.has(name))
     const isUsual = isWhole && !density?.match(/compact|headlines/) && (sight.size > 0 || listPath !== undefined)
     const copies = {}
-    if (isUsual) {
+    if (isUsual && paintingFiles.length > 0) {
       // Copied at once, because the page takes the answers.
       for (const path of listPath === undefined ? Object.keys(answers) : [listPath, '/auth/profile'])
         copies[path] = answers[path].then((answer) => (answer.ok ? answer.clone().json() : null)).catch(() => null)
-      for (const file of paintingFiles) {
-        const script = document.createElement('script')
-        script.type = 'module'
-        script.src = file
-        script.fetchPriority = 'high'
-        document.head.append(script)
-      }
+      for (const src of paintingFiles)
+        addToHead('script', { type: 'module', fetchPriority: 'high', src, onerror: () => loadPage() })
+      // Other languages are seldom painted.
+      isPaintedFirst = /^en/i.test(navigator.language)
+      setTimeout(() => loadPage(), 3000)
     }
-    window.firstAnswers = { token, boardPath, listPath, answers, copies, styles: Promise.all(styles) }
+    window.firstAnswers = {
+      token,
+      boardPath,
+      listPath,
+      answers,
+      copies,
+      styles: Promise.all(styles),
+      loadPage: () => loadPage(),
+    }
   }
 } catch {
   // Storage is blocked: the page keeps the system's scheme, and the scripts make their own requests.
 }
+if (!isPaintedFirst) loadPage()

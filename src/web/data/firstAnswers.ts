@@ -15,6 +15,8 @@ export type FirstAnswers = {
   copies: Record<string, Promise<unknown> | undefined>
   /** Resolves when the styles of the reader's page are there, or can't be loaded. */
   styles: Promise<unknown>
+  /** Loads the scripts of the page, once. They wait for the painted screen (first/paint.ts), if there is one. */
+  loadPage: () => void
 }
 
 /** Of a window of usual size. */

@@ -8,7 +8,10 @@ import { readList } from './readList.ts'
 
 const first = globalThis.firstAnswers
 // A failure leaves the screen as it is: the page shows its own.
-if (first !== undefined && isEnglish()) void paint(first).catch(() => {})
+if (first !== undefined) {
+  const painting = isEnglish() ? paint(first) : Promise.resolve()
+  void painting.catch(() => {}).finally(first.loadPage)
+}
 
 /** This script has the English texts only. */
 function isEnglish(): boolean {
@@ -22,6 +25,8 @@ async function paint(first: FirstAnswers): Promise<void> {
   await Promise.all([first.styles, bodyParsed()])
   const isPageThere = document.querySelector('#root article') !== null
   if (isPageThere || location.href !== href) return
+  // Their requests leave while the screen is drawn. They run after its frame.
+  first.loadPage()
   const presses = new Set<string>()
   const element = draw()
   element.addEventListener('click', (event) => {
@@ -33,7 +38,6 @@ async function paint(first: FirstAnswers): Promise<void> {
 
 /** From the browser's cache, this script may be there before the end of the page's HTML. */
 async function bodyParsed(): Promise<void> {
-  // DOMContentLoaded would come after the page's scripts.
   if (document.readyState !== 'loading') return
   await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
 }
