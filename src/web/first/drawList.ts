@@ -4,6 +4,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import { layoutSetting, listModeOf, listWidthSetting, storiesSideBySide } from '../data/layout.ts'
 import type { ListLook } from '../data/listLook.ts'
 import { scrollTarget } from '../data/paintedBoard.ts'
+import dividerStyles from '../river/Divider.module.css'
 import frameStyles from '../river/RiverFrame.module.css'
 import listStyles from '../river/RiverList.module.css'
 import rowStyles from '../river/RiverRows.module.css'
@@ -43,6 +44,7 @@ export function drawList(items: Item[], options: ListOptions): HTMLElement {
         ),
         scroller,
       ),
+      mode === 'beside' ? element('div', { class: dividerStyles.divider }) : undefined,
     ),
   )
   document.body.append(page)
