@@ -3,7 +3,7 @@ import type { FeedBlock } from '../../shared/api/board.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
 import { defaultListLook } from '../data/listLook.ts'
 import { makeFeed, makeItem } from '../testing/makeEntities.ts'
-import { choosePainted, type FirstBoard } from './choosePainted.ts'
+import { choosePainted, choosePaintedItems, type FirstBoard } from './choosePainted.ts'
 
 const plain: FeedBlock = { feed: makeFeed({ id: 1 }), items: [1, 2, 3, 4].map((id) => makeItem({ id })), hasMore: true }
 const blockOf = (id: number, change: Partial<FeedBlock> = {}): FeedBlock => ({
@@ -84,4 +84,25 @@ test('with only unread items, feeds without any are left out', () => {
   const painted = choosePainted({ ...board, answer, user }, { ...usual, unreadOnly: true })
   expect(painted?.[0]).toMatchObject({ feedCount: 2, shownCount: 1 })
   expect(painted?.[0]?.blocks.map(({ feed }) => feed.id)).toEqual([2])
+})
+
+test('a list is painted down to its first item that looks different', () => {
+  const { user } = boardOf([plain])
+  const tag = { tagId: 1, tag: { id: 1, name: 'Read first', color: '#ef4444', icon: '' } }
+  const item = makeItem({ id: 2 })
+  const different = [makeItem({ id: 2, isFaded: true }), { ...item, feed: { ...item.feed, feedTags: [tag] } }]
+  for (const second of different) {
+    const items = [makeItem({ id: 1 }), second, makeItem({ id: 3 })]
+    expect(choosePaintedItems({ items, user }, usual)?.map(({ id }) => id)).toEqual([1])
+  }
+})
+
+test('a list that is empty, in another look or of unread items only is left to the page', () => {
+  const { user } = boardOf([plain])
+  const items = [makeItem({ id: 1 })]
+  expect(choosePaintedItems({ items: [], user }, usual)).toBeNull()
+  expect(choosePaintedItems({ items, user }, { ...usual, unreadOnly: true })).toBeNull()
+  expect(
+    choosePaintedItems({ items, user }, { ...usual, look: { ...defaultListLook, density: 'headlines' } }),
+  ).toBeNull()
 })
