@@ -3,8 +3,8 @@
 const pageFiles = [
   /* page files */
 ]
-// The scripts of the page that the first one imports later.
-const soon = []
+// Files that those import later.
+const importedFiles = []
 // Where the first screen is painted, the scripts of the page come after it: they are twenty times as large.
 let isPaintedFirst = false
 const addToHead = (name, fields) => {
@@ -12,9 +12,12 @@ const addToHead = (name, fields) => {
   document.head.append(element)
   return element
 }
-let loadPage = () => {
-  loadPage = () => {}
-  for (const href of [...pageFiles, ...soon]) addToHead('link', { rel: 'modulepreload', crossOrigin: '', href })
+let isLoading = false
+const loadPage = () => {
+  if (isLoading) return
+  isLoading = true
+  for (const href of [...pageFiles, ...importedFiles])
+    addToHead('link', { rel: 'modulepreload', crossOrigin: '', href })
   const run = () => {
     for (const src of pageFiles) addToHead('script', { type: 'module', crossOrigin: '', src })
   }
@@ -91,7 +94,7 @@ try {
     const styles = []
     for (const href of isList ? [...files, ...listFiles] : files) {
       if (!href.endsWith('.css')) {
-        soon.push(href)
+        importedFiles.push(href)
         continue
       }
       const link = addToHead('link', { rel: 'stylesheet', crossOrigin: '', href })
@@ -114,20 +117,12 @@ try {
       for (const path of listPath === undefined ? Object.keys(answers) : [listPath, '/auth/profile'])
         copies[path] = answers[path].then((answer) => (answer.ok ? answer.clone().json() : null)).catch(() => null)
       for (const src of paintingFiles)
-        addToHead('script', { type: 'module', fetchPriority: 'high', src, onerror: () => loadPage() })
+        addToHead('script', { type: 'module', fetchPriority: 'high', src, onerror: loadPage })
       // Other languages are seldom painted.
       isPaintedFirst = /^en/i.test(navigator.language)
-      setTimeout(() => loadPage(), 3000)
+      setTimeout(loadPage, 3000)
     }
-    window.firstAnswers = {
-      token,
-      boardPath,
-      listPath,
-      answers,
-      copies,
-      styles: Promise.all(styles),
-      loadPage: () => loadPage(),
-    }
+    window.firstAnswers = { token, boardPath, listPath, answers, copies, styles: Promise.all(styles), loadPage }
   }
 } catch {
   // Storage is blocked: the page keeps the system's scheme, and the scripts make their own requests.
