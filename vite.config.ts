@@ -61,7 +61,7 @@ const startScript: Plugin = {
       const script = readFileSync(join(import.meta.dirname, 'src/web/start.js'), 'utf8')
       const compact = script.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, '')
       const filled = compact
-        .replace(/\[\s*\/\* page files \*\/\s*\]/, JSON.stringify(page === undefined ? [] : [page[1]]))
+        .replace(/\[\s*\/\* page files \*\/\s*\]/, JSON.stringify(page ? [page[1]] : []))
         .replace(/\[\s*\/\* reader files \*\/\s*\]/, filesOf(/\/reader-[^/]*\.(js|css)$/))
         .replace(/\[\s*\/\* painting files \*\/\s*\]/, filesOf(/\/painting-[^/]*\.js$/))
         .replace(/\[\s*\/\* river files \*\/\s*\]/, filesOf(/\/river-[^/]*\.(js|css)$/))
