@@ -70,6 +70,17 @@ test('a page that draws other items takes over after a while', () => {
   expect(isPainted()).toBe(false)
 })
 
+test('once the page is there, Tab and screen readers find each control only in it', () => {
+  paint([1])
+  const painted = globalThis.paintedBoard?.element
+  painted?.insertAdjacentHTML('beforeend', '<button></button><div tabindex="0"></div>')
+  coverWithPaintedBoard()
+  expect(painted?.getAttribute('aria-hidden')).toBe('true')
+  expect([...(painted?.querySelectorAll<HTMLElement>('button, div') ?? [])].map(({ tabIndex }) => tabIndex)).toEqual([
+    -1, -1,
+  ])
+})
+
 test('a press acts as soon as its control is drawn, once, and the page takes over', () => {
   const presses = paint([1, 2])
   coverWithPaintedBoard()

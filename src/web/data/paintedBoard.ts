@@ -49,13 +49,14 @@ const longestWaitMs = 5000
 const longestPressMs = 10_000
 
 /**
- * The page is there, and draws its blocks. Screen readers find everything once. The page takes over when it has drawn the items
- * in sight, or what the reader pressed.
+ * The page is there, and draws its blocks. Screen readers and Tab find everything once. The page takes over when
+ * it has drawn the items in sight, or what the reader pressed.
  */
 export function coverWithPaintedBoard(): void {
   const painted = globalThis.paintedBoard
   if (painted === undefined) return
   painted.element.setAttribute('aria-hidden', 'true')
+  for (const control of painted.element.querySelectorAll<HTMLElement>('button, a, [tabindex]')) control.tabIndex = -1
   followPage(painted, performance.now() + longestWaitMs)
 }
 
