@@ -13,10 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => internet.close())
 
-/** Without icons, which are fetched in the background. */
+// Without icons, which are fetched in the background.
 const itemsOf = async (person: Person) =>
   (await person.calls('GET /feeds/items')).items.map((item) => ({ ...item, feed: { ...item.feed, favicon: null } }))
-const feedsOf = async (person: Person) => (await person.calls('GET /feeds')).feeds
+const feedsOf = async (person: Person) =>
+  (await person.calls('GET /feeds')).feeds.map((feed) => ({ ...feed, favicon: null }))
 const changes = (person: Person, id: number, feedUrl: string) =>
   person.tries('PUT /feeds/:id/address', { params: { id }, body: { feedUrl } })
 
