@@ -6,9 +6,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
  * Items at or below this id are read or faded unless they were marked unread again: the higher of a subscription's two marks,
  * 0 without a subscription.
  */
-export const doneUpTo = (subscription: 'mark' | 'subscription'): RawBuilder<number> => {
-  const [readUpTo, fadedUpTo] = [sql.ref(`${subscription}.readUpTo`), sql.ref(`${subscription}.fadedUpTo`)]
-  return sql<number>`(case when ${readUpTo} > ${fadedUpTo} then ${readUpTo} else coalesce(${fadedUpTo}, 0) end)`
+export const doneUpTo = (subscription: 'mark' | 'subscription'): RawBuilder<number> => doneUpToOf[subscription]
+
+// One piece of SQL each: a count has it six times, and building it of parts took a few percent of the count's time.
+const doneUpToOf = { mark: higherMark('mark'), subscription: higherMark('subscription') }
+
+function higherMark(subscription: string): RawBuilder<number> {
+  const [readUpTo, fadedUpTo] = [`"${subscription}"."readUpTo"`, `"${subscription}"."fadedUpTo"`]
+  return sql.raw(`(case when ${readUpTo} > ${fadedUpTo} then ${readUpTo} else coalesce(${fadedUpTo}, 0) end)`)
 }
 
 /** The reader marked it read, or "Mark all read" covers it and it was not marked unread since. */
