@@ -22,7 +22,7 @@ function age({ dataFolder }: Product, days: number): void {
   database.close()
 }
 
-// A product of these stories alone, because they change stored dates.
+// A product for these stories only, because they change stored dates.
 story.use({ settings: {} })
 
 // The empty page has no storage.

@@ -39,7 +39,7 @@ type Place = {
   isInHeading: boolean
 }
 
-/** What is in an element, without the lists that were found there. */
+/** The contents of an element, without the lists that were found there. Lengths are in characters. */
 type Contents = {
   chars: number
   linkedChars: number
