@@ -22,7 +22,7 @@ function age({ dataFolder }: Product, days: number): void {
   database.close()
 }
 
-// A product for these stories only, because they change stored dates.
+// These stories change stored dates, so they have a product of their own.
 story.use({ settings: {} })
 
 // The empty page has no storage.
