@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstStyles } from '../data/firstAnswers.ts'
 import { restoreBoard } from '../data/keptBoard.ts'
+import { prepareFirstScreen } from '../data/prepareFirstScreen.ts'
 import { createQueryClient } from '../data/queryClient.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
 import { createNavigation, NavigationContext } from '../ui/navigation/navigation.ts'
@@ -25,7 +26,13 @@ reloadWhenOutdated(window)
 const navigation = createNavigation(window, loadPage)
 const cache = createQueryClient()
 restoreBoard(cache)
-void Promise.all([showLanguage(navigator.languages), firstStyles(), loadFirstPage(location.pathname)]).then(() => {
+const parts = [
+  showLanguage(navigator.languages),
+  firstStyles(),
+  loadFirstPage(location.pathname),
+  prepareFirstScreen(cache),
+]
+void Promise.all(parts).then(() => {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={cache}>

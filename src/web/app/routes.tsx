@@ -48,13 +48,14 @@ export function loadPage(pathname: string): Promise<unknown> | undefined {
   return (publicByPath.get(path) ?? signedInByPath.get(path))?.load()
 }
 
-/** Loads the script of a public page before anything is drawn: after an empty fallback, React waits 300 ms until it shows the page. */
+/**
+ * Loads the script of a public page, or of one that is painted, before anything is drawn: after an empty fallback, React waits 300 ms
+ * until it shows the page.
+ */
 export async function loadFirstPage(pathname: string): Promise<void> {
+  const isShownAtOnce = publicByPath.has(pageAt(pathname) ?? '') || globalThis.paintedBoard !== undefined
   // A page that can't be loaded says so itself.
-  await publicByPath
-    .get(pageAt(pathname) ?? '')
-    ?.load()
-    ?.catch(() => {})
+  if (isShownAtOnce) await loadPage(pathname)?.catch(() => {})
 }
 
 export function Pages() {

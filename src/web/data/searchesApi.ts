@@ -12,7 +12,7 @@ import { useMutationOnce } from './useMutationOnce.ts'
 export type SearchForm = Pick<SavedSearch, 'name' | 'query' | 'columnId'>
 
 /** The saved searches by column, each in order. */
-const searchesQuery = queryOptions<SavedSearch[]>({
+export const searchesQuery = queryOptions<SavedSearch[]>({
   queryKey: ['searches'],
   queryFn: async ({ signal }) => (await call('GET /searches', { signal })).searches,
   // Live events announce changes, as for the board.
