@@ -10,7 +10,13 @@ import { createLazyPage, type LazyPage } from '../ui/navigation/lazyPage.ts'
 import { useLocation } from '../ui/navigation/useNavigation.ts'
 import { RequireSession } from './RequireSession.tsx'
 
-const reader = createLazyPage(async () => (await import('./shell/ReaderPage.tsx')).ReaderPage)
+const reader = createLazyPage(async () => {
+  const { ReaderPage, ItemsRiver } = await import('./shell/ReaderPage.tsx')
+  const isListFirst = globalThis.firstAnswers?.listPath !== undefined
+  // If it can't be loaded, the list says so.
+  if (isListFirst) await ItemsRiver.preload().catch(() => {})
+  return ReaderPage
+})
 
 const publicPages = {
   [pagePaths.landing]: createLazyPage(async () => (await import('../pages/public/LandingPage.tsx')).LandingPage),

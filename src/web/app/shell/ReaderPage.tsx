@@ -29,7 +29,8 @@ import { useFirstView } from './useFirstView.ts'
 import { useListLook } from './useListLook.ts'
 import { useThemeOfProfile } from './useThemeOfProfile.ts'
 
-const ItemsRiver = lazyComponent(async () => (await import('../../river/ItemsRiver.tsx')).ItemsRiver)
+/** Preloaded where the page begins with it (app/routes.tsx). */
+export const ItemsRiver = lazyComponent(async () => (await import('../../river/ItemsRiver.tsx')).ItemsRiver)
 const SavedPage = lazyComponent(async () => (await import('../../pages/lists/SavedPage.tsx')).SavedPage)
 const LaterPage = lazyComponent(async () => (await import('../../pages/lists/LaterPage.tsx')).LaterPage)
 const ContinuePage = lazyComponent(async () => (await import('../../pages/lists/ContinuePage.tsx')).ContinuePage)
