@@ -3,7 +3,7 @@ import { columnsQuery } from './columnsApi.ts'
 import { searchesQuery } from './searchesApi.ts'
 import { profileQuery } from './useSession.ts'
 
-/** The answers are there, so this is reached only if they are too old and the server is asked again. */
+/** The answers are there, so this is reached only if they are too old and are requested again. */
 const longestMs = 300
 
 /**

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the script. What is shown after that appears at once: after an empty fallback, React waits 300 ms. */
+  /** Loads the script. A component that is first shown after that appears at once: after an empty fallback, React waits 300 ms. */
   preload: () => Promise<unknown>
 }
 
