@@ -65,6 +65,9 @@ story.describe('under the pointer no text moves', () => {
       await signedIn.calls('PATCH /auth/profile', { body: { preferences: { view } } })
       await page.goto('/feed')
       await expect(articles(page.getByRole('main'))).toHaveCount(12)
+      // The last part of the page to be drawn.
+      await expect(page.getByRole('complementary').getByText('Water')).toBeVisible()
+      await expect(page.locator('.painted-board')).toHaveCount(0)
       await expectStillUnder(page, page.getByRole('banner').locator('button, a, input'))
       await expectStillUnder(page, page.getByRole('complementary').locator('button, a'))
       await expectStillUnder(page, page.getByRole('main').locator('article, button, a, h2, h3'))
