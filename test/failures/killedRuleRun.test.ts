@@ -8,7 +8,7 @@ import type { Db } from '../../src/server/db/schema.ts'
 import { startProductOfTest } from '../support/productOfTest.ts'
 import { onRealPostgres } from '../support/realPostgres.ts'
 
-/** A run takes many transactions, so that a kill after the first ones ends it in the middle. */
+/** Enough for many transactions, so the kill comes between two of them. */
 const items = 20_000
 const killedRuns = 3
 

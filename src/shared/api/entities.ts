@@ -1,5 +1,6 @@
 // The shapes on the wire (docs/specification.md#entities) as schemas: the server validates with them and derives its OpenAPI
-// document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC.
+// document; the web imports only their types. Ids are numbers, times ISO 8601 in UTC. In one file despite its length, because most
+// shapes contain others.
 import { z } from 'zod'
 import { highlightColors } from '../highlightColors.ts'
 import { limits } from '../limits.ts'

@@ -16,8 +16,8 @@ export type AdoptablePage = {
 export type AdoptionScope = { itemIds: number[] } | { userId: number; feedId: number } | { pageId: number }
 
 /**
- * Pages that readers saved and that are items of a feed which they subscribe to. A page is left alone while the worker reads it,
- * and always when its reader sent its text: other readers must not see that.
+ * Saved pages that are also items of one of their reader's feeds. A page is left out while the worker reads it, and always when
+ * its reader sent its text: other readers must not see that.
  */
 export async function findAdoptablePages(tx: Tx, scope: AdoptionScope): Promise<AdoptablePage[]> {
   const { rows } = await sql<AdoptablePage>`

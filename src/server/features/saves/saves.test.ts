@@ -1,3 +1,4 @@
+// In one file because each story saves pages of the same small sites for the same reader.
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
