@@ -93,7 +93,7 @@ async function takeScreenshots(names: string[]): Promise<void> {
           })
           if (screen.name === 'board' && size === 'desktop')
             await page.screenshot({
-              path: join(root, `src/web/landing/board-${scheme}.jpg`),
+              path: join(root, `src/web/pages/public/board-${scheme}.jpg`),
               type: 'jpeg',
               quality: 80,
             })
