@@ -50,6 +50,24 @@ story(
   },
 )
 
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 390, height: 844 } })
+
+  story('the button below a teaser shows the whole article in its place', async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([givenTeasers(product, 'harbour', { 'The fog lifts': partsOf('first', 'second') })])
+    await page.goto('/feed')
+    await open(page, 'The fog lifts')
+    const article = overlay(page)
+    await article.getByRole('button', { name: 'Show whole article here' }).click()
+    await expect(lastLine(page)).toBeVisible()
+    // The keyboard goes on from the button, which now leads back.
+    await expect(article.getByRole('button', { name: 'Show the text of the feed' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(lastLine(page)).toBeHidden()
+    await expect(article.getByText('The pilots met.', { exact: true })).toBeVisible()
+  })
+})
+
 story.describe('pages with a wall', () => {
   story.use({ expectedComplaints: [/502/] })
 

@@ -352,6 +352,8 @@ export const en = {
   pictureClose: 'Close the picture',
   wholeArticle: 'Whole article',
   wholeArticleOf: 'Whole article: {title}',
+  wholeArticleHere: 'Show whole article here',
+  wholeArticleFeedText: 'Show the text of the feed',
   wholeArticleHelp: 'Whole article, or the text of the feed',
   wholeArticleLoading: 'Fetching the whole article…',
   wholeArticleNone: 'This is the text of the feed. {reason}',

@@ -5,7 +5,7 @@ import { texts } from '../../shared/texts/texts.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
 import { itemTitle } from '../data/itemTitle.ts'
 import { hasSound } from '../data/usePlayer.ts'
-import { useWholeArticle } from '../data/useWholeArticle.ts'
+import { isWholeArticleOffered, useWholeArticle } from '../data/useWholeArticle.ts'
 import { AlsoIn } from '../parts/AlsoIn.tsx'
 import { ConfirmationLinks } from '../parts/ConfirmationLinks.tsx'
 import { Favicon } from '../parts/Favicon.tsx'
@@ -24,6 +24,7 @@ import { ArticleFiles } from './ArticleFiles.tsx'
 import { ArticlePlace } from './ArticlePlace.tsx'
 import styles from './ArticleSheet.module.css'
 import { LeadPicture } from './LeadPicture.tsx'
+import { TeaserButton } from './TeaserButton.tsx'
 import { UpdatedNote } from './UpdatedNote.tsx'
 import { useEnlarged } from './useEnlarged.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -85,14 +86,12 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
       <ArticleFiles enclosures={article.enclosures} />
       {/* Not before the text, which would push it away from the pointer. */}
       {article.link !== null && !isLoading && (
-        <a
-          href={article.link}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('primary', styles.full)}
-        >
-          {texts.articleFullLink()}
-        </a>
+        <p className={styles.full}>
+          <a href={article.link} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>
+            {texts.articleFullLink()}
+          </a>
+          {isTeaser(ofFeed) && <TeaserButton article={ofFeed} />}
+        </p>
       )}
       {enlarged !== null && <PictureViewer {...enlarged} onClose={close} />}
     </article>
@@ -101,6 +100,11 @@ export function ArticleSheet({ article: ofFeed, isWithoutText, terms }: ArticleS
 
 function withText(article: OpenedArticle, { content, words }: WholeArticle): OpenedArticle {
   return { ...article, content, words, minutes: article.sound === null ? minutesToRead(words) : article.minutes }
+}
+
+/** The text of the feed is short, and the site may have more of it. */
+function isTeaser(article: OpenedArticle): boolean {
+  return article.minutes === null && !hasSound(article) && isWholeArticleOffered(article)
 }
 
 function ArticleSource({ article }: { article: OpenedArticle }) {

@@ -3,7 +3,7 @@ import { hotkeysOf } from '../actions/hotkeysOf.ts'
 import { toggleWholeArticle, type WholeArticleTools } from '../actions/items.ts'
 import { useShortcutKeys } from '../actions/useShortcutKeys.ts'
 import type { OpenedArticle } from '../data/itemCache.ts'
-import { useAlwaysWhole, useWholeArticle } from '../data/useWholeArticle.ts'
+import { isWholeArticleOffered, useAlwaysWhole, useWholeArticle } from '../data/useWholeArticle.ts'
 import { Button } from '../ui/Button.tsx'
 import { useHotkeys } from '../ui/useHotkeys.ts'
 import styles from './ArticleTools.module.css'
@@ -12,7 +12,7 @@ import styles from './ArticleTools.module.css'
 export function WholeArticleTool({ article }: { article: OpenedArticle }) {
   useAlwaysWhole(article)
   const { view, toggle } = useWholeArticle(article)
-  const tools: WholeArticleTools = { toggle, isOffered: article.fullText !== 'never' && article.keptPage === undefined }
+  const tools: WholeArticleTools = { toggle, isOffered: isWholeArticleOffered(article) }
   const run = () => void perform(toggleWholeArticle, tools, article)
   useHotkeys(hotkeysOf([toggleWholeArticle], useShortcutKeys(), run))
   if (!tools.isOffered) return null

@@ -23,6 +23,11 @@ export function useWholeArticle(article: OpenedArticle): { view: WholeArticleVie
   return { view, toggle: () => toggle(cache, id) }
 }
 
+/** A kept page is the whole article already. */
+export function isWholeArticleOffered({ fullText, keptPage }: OpenedArticle): boolean {
+  return fullText !== 'never' && keptPage === undefined
+}
+
 /** Shows the whole article of a feed that is read with whole articles. For the one component that opens the item. */
 export function useAlwaysWhole({ id, content, fullText, wholeArticle }: OpenedArticle): void {
   const cache = useQueryClient()
