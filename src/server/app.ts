@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { limits } from '../shared/limits.ts'
 import { texts } from '../shared/texts/texts.ts'
@@ -43,11 +42,11 @@ import { tagRoutes } from './features/tags/tags.routes.ts'
 import { websubRoutes } from './features/websub/websub.routes.ts'
 import { answerErrors, answerOf, pathOf } from './http/answerErrors.ts'
 import { compressResponses } from './http/compressResponses.ts'
-import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts'
 import { Unavailable } from './http/errors.ts'
 import { hashInlineScripts } from './http/inlineScripts.ts'
 import { createOpenApi } from './http/openApi.ts'
 import { readJsonBodies } from './http/readJsonBodies.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
 import { servePages } from './http/servePages.ts'
 import { createThrottle } from './http/throttle.ts'
 import { compileValidator } from './http/validate.ts'
@@ -86,18 +85,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   logAccess(app)
   countRequests(app, deps)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    // Without subdomains: the owner's other sites below this name may have no TLS.
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { includeSubDomains: false } : false,
-  })
-  // Helmet would assemble the policy for each response, which costs a list 3 % of its time.
-  const policy = contentSecurityPolicy(config, hashInlineScripts(options.webFolder))
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('content-security-policy', policy)
+  const headers = {
+    ...securityHeaders(config, hashInlineScripts(options.webFolder)),
     // Browsers and proxies cache nothing unless the route allows it: most responses belong to one reader.
-    reply.header('cache-control', 'no-store')
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers)
   })
   compressResponses(app)
   app.decorate('throttle', createThrottle({ db: deps.db, clock: deps.clock, isOn: config.rateLimit }))

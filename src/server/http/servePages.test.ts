@@ -95,6 +95,19 @@ test('no file outside the built web is served', async () => {
     expect((await ask(url)).body).not.toContain('not for anybody')
 })
 
+test('pages, files, calls and refusals limit what a browser does with them', async () => {
+  const ask = await product()
+  for (const url of ['/feed', '/sw.js', '/nowhere', '/api/health', '/api/columns', '/api/nowhere'])
+    expect((await ask(url)).headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+})
+
 test('browsers must use TLS when PUBLIC_URL does, for this host name only', async () => {
   const header = async (environment: Record<string, string>) =>
     (await (await product(environment))('/')).headers['strict-transport-security']
