@@ -26,6 +26,21 @@ export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlit
 export const joinItemsOfEach = (db: Db, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
 
+type RowInPlace = { table: string; as: string; on: RawBuilder<unknown>; index?: string; isOptional?: boolean }
+
+/**
+ * Joins at most one row, which a unique index finds, after the tables that are written before it. Otherwise either database might
+ * begin with this table and sort everything, where the query needs its first rows only. `index`: see byIndex.
+ */
+export function joinInPlace(db: Db, { table, as, on, index, isOptional = false }: RowInPlace): RawBuilder<unknown> {
+  const row = sql`${sql.table(table)} as ${sql.id(as)}`
+  const join = sql.raw(isOptional ? 'left join' : 'cross join')
+  if (dialectOf(db) === 'sqlite')
+    return sql`${join} ${row} ${index === undefined ? sql`` : byIndex(db, index)} on ${on}`
+  const always = isOptional ? sql`on true` : sql``
+  return sql`${join} lateral (select * from ${row} where ${on} limit 1) as ${sql.id(as)} ${always}`
+}
+
 /**
  * Follows a table in a `from`: makes SQLite read it by this index. Without statistics it prefers the primary key to a partial index
  * that begins with the same columns, and reads all their rows. PostgreSQL chooses by its own statistics.

@@ -16,13 +16,12 @@ import {
 
 /** The newest items of the whole scope, or the oldest. */
 export async function findRiverItems(db: Db, options: RiverOptions): Promise<ItemView[]> {
-  const find = (ids: RawBuilder<unknown>) =>
-    findByIds(db, options, { ids, order: placesInOrder(options), most: options.limit })
-  const walked = canWalk(options) ? await find(walkItems(options)) : []
+  const walked = canWalk(options) ? (await walkItems(db, options).execute(db)).rows : []
   if (walked.length === options.limit) return walked
   // One feed needs no merging. Under a tag there may be items of a feed that is not tagged.
   const isOneFeed = options.scope.feedId !== undefined && options.scope.tagId === undefined
-  return find(isOneFeed ? firstItemsOfEachFeed(db, options) : mergeItems(db, options))
+  const ids = isOneFeed ? firstItemsOfEachFeed(db, options) : mergeItems(db, options)
+  return findByIds(db, options, { ids, order: placesInOrder(options), most: options.limit })
 }
 
 /** The newest or oldest `limit` items of each feed, with the feeds in board order. One page, for any number of feeds. */

@@ -91,8 +91,7 @@ eachDatabase('the walk, the merge and a plain sort agree on the newest and the o
       expect(merged.rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
       // With the default limits the walk would not begin, because the feeds of earlier runs have used up the low ids.
       for (const perFeed of [1, 1_000_000]) {
-        const walk = walkItems(options, { all: perFeed, unread: perFeed })
-        const walked = await sql<{ id: number }>`${walk}`.execute(db)
+        const walked = await walkItems(db, options, { all: perFeed, unread: perFeed }).execute(db)
         if (walked.rows.length === limit) walks += 1
         expect(walked.rows.map(({ id }) => id)).toEqual(expected.slice(0, walked.rows.length))
         if (perFeed > 1) expect(walked.rows).toHaveLength(expected.length)

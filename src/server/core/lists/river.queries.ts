@@ -11,12 +11,12 @@
 //
 // `mark` is a subscription in the scope, by its "feedId" and "doneUpTo".
 import { type RawBuilder, sql } from 'kysely'
-import { hasOrderedRecursion, joinItemsOfEach } from '../../db/dialect.ts'
+import { hasOrderedRecursion, joinInPlace, joinItemsOfEach } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Place } from '../items/itemPlace.ts'
-import { joinReadersSide } from '../items/items.queries.ts'
+import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
-import { doneUpTo, isUnread, isUnreadAgain, readOrHiddenAt, unreadAboveMark } from '../readMarks/readRule.queries.ts'
+import { doneUpTo, isUnread, isUnreadAgain, unreadAboveMark } from '../readMarks/readRule.queries.ts'
 import { isHiddenCopy } from '../stories/stories.queries.ts'
 import { type ItemScope, isItemInScope, isItemTagged, isSubscriptionInScope } from './itemScope.queries.ts'
 
@@ -45,50 +45,43 @@ export const canWalk = ({ scope }: RiverOptions): boolean => scope.tagId === und
 const itemsWalkedPerFeed = { all: 4, unread: 2 }
 
 /**
- * The same by the walk. If it returns fewer than `limit` ids, the caller must merge. The walk stops after a few items per feed of
- * the reader. It does not begin if the reader seems to subscribe to too few of the stored feeds. So a walk without a result costs
- * a fraction of the merge (docs/technotes/newest-of-many-feeds.md).
+ * The first items of the scope by the walk, in order. If there are fewer than `limit`, the caller must merge. The walk stops after
+ * a few items per feed of the reader. It does not begin if the reader seems to subscribe to too few of the stored feeds. So a walk
+ * without a result costs a fraction of the merge (docs/technotes/newest-of-many-feeds.md).
  */
-export function walkItems(options: RiverOptions, walked = itemsWalkedPerFeed): Sql {
+export function walkItems(db: Db, options: RiverOptions, walked = itemsWalkedPerFeed): RawBuilder<ItemView> {
   const { reader, scope, unreadOnly, limit } = options
   const perFeed = sql.lit(unreadOnly ? walked.unread : walked.all)
   const last = sql`(select item."publishedAt" from items as item where ${isAfterPlace(options)}
     order by ${placesInOrder(options)} limit 1 offset (select feeds * ${perFeed} from walk))`
+  const subscription = joinInPlace(db, {
+    table: 'subscriptions',
+    as: 'subscription',
+    on: sql`${isSubscriptionInScope(reader, scope)} and subscription."feedId" = item."feedId"`,
+  })
+  const state = joinInPlace(db, {
+    table: 'itemStates',
+    as: 'state',
+    on: sql`state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`,
+    // SQLite prefers the index by item, and then has to find the row.
+    index: 'sqlite_autoindex_itemStates_1',
+    isOptional: true,
+  })
+  const feed = joinInPlace(db, { table: 'feeds', as: 'feed', on: sql`feed.id = item."feedId"` })
+  // Most items that a walk for unread ones passes are read: their subscription is never looked up.
+  const rowsOfItem = unreadOnly ? sql`${state} ${subscription} ${feed}` : sql`${subscription} ${state} ${feed}`
   // The count includes muted feeds, so it reads only the index. The highest id approximates the number of feeds. If many feeds were
   // deleted, the walk does not begin.
-  return sql`with walk as materialized (
+  return sql<ItemView>`with walk as materialized (
       select count(*) as feeds from subscriptions as subscription where ${isSubscriptionInScope(reader, { ...scope, withMuted: true })}),
     bound as materialized (
       select case when feeds * feeds * ${perFeed} >= ${limit} * (select max(id) from feeds)
         then coalesce(${last}, ${endOf(options)}) end as last from walk)
-    select item.id from items as item
+    select ${itemView} from items as item ${rowsOfItem}
     where item."publishedAt" ${upTo(options)} (select last from bound) and ${isAfterPlace(options)}
-      and ${unreadOnly ? isUnreadInScope(reader, scope) : sql`${isInScope(reader, scope)} and ${isNotHidden(reader)}`}${isShown(reader)}
+      and ${unreadOnly ? isUnread : sql`state."hiddenAt" is null`}${isShown(reader)}
     order by ${placesInOrder(options)} limit ${limit}`
 }
-
-// Over `item`. Scalar subqueries, because PostgreSQL turns `exists` into a join and sorts all items of the walk.
-const isInScope = (reader: ItemReader, scope: ItemScope): Sql =>
-  sql`${ofSubscription(reader, scope, sql`1`)} is not null`
-
-const isUnreadInScope = (reader: ItemReader, scope: ItemScope): Sql =>
-  ofSubscription(
-    reader,
-    scope,
-    sql`case when item.id > ${doneUpTo('subscription')} then ${ofState(reader, readOrHiddenAt)} is null
-      else ${ofState(reader, sql`case when ${isUnreadAgain} then 1 end`)} is not null end`,
-  )
-
-// The partial index of hidden items has few entries, if any.
-const isNotHidden = (reader: ItemReader): Sql => sql`${ofState(reader, sql`state."hiddenAt"`)} is null`
-
-const ofSubscription = (reader: ItemReader, scope: ItemScope, value: Sql): Sql =>
-  sql`(select ${value} from subscriptions as subscription
-    where ${isSubscriptionInScope(reader, scope)} and subscription."feedId" = item."feedId")`
-
-const ofState = (reader: ItemReader, value: Sql): Sql =>
-  sql`(select ${value} from "itemStates" as state
-    where state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id)`
 
 /** A query for the ids of the first `limit` items of each feed of the scope; items of feeds outside it are left out. */
 export function firstItemsOfEachFeed(db: Db, options: RiverOptions): Sql {
@@ -155,6 +148,11 @@ const isWanted = ({ reader, unreadOnly, ...list }: RiverOptions): Sql =>
       ? sql` and item."publishedAt" >= mark."earliest" and ${unreadAboveMark(reader.id)}`
       : sql` and ${isNotHidden(reader)}`
   }`
+
+/** Over `item`. A scalar value, because PostgreSQL would turn `not exists` into a join over all hidden items. */
+const isNotHidden = (reader: ItemReader): Sql =>
+  sql`(select state."hiddenAt" from "itemStates" as state
+    where state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id) is null`
 
 /** Over `item`. No condition for a reader who sees all copies. */
 const isShown = (reader: ItemReader): Sql => (reader.hidesDuplicates ? sql` and not ${isHiddenCopy(reader)}` : sql``)
