@@ -18,7 +18,14 @@ test('circles, lines and rectangles become paths', () => {
   )
 })
 
+test('a filled dot needs no fill, because its line covers it', () => {
+  expect(joinShapes([['circle', { cx: '6', cy: '6', r: '.5', fill: 'currentColor' }]])).toBe(
+    'M5.5 6a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0z',
+  )
+})
+
 test('an icon with a shape of its own color stays as it is', () => {
-  expect(joinShapes([['circle', { cx: '6', cy: '6', r: '.5', fill: 'currentColor' }]])).toBeNull()
+  expect(joinShapes([['circle', { cx: '6', cy: '6', r: '2', fill: 'currentColor' }]])).toBeNull()
+  expect(joinShapes([['circle', { cx: '6', cy: '6', r: '.5', fill: 'red' }]])).toBeNull()
   expect(joinShapes([['polygon', { points: '1 2 3 4' }]])).toBeNull()
 })

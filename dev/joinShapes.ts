@@ -11,8 +11,15 @@ export function joinShapes(shapes: readonly Shape[]): string | null {
 
 const geometry = new Set(['key', 'd', 'cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'])
 
+/** The icons' lines are two units wide. */
+const lineWidth = 2
+
 function pathOf([name, attributes]: Shape): string | null {
-  if (!Object.keys(attributes).every((attribute) => geometry.has(attribute))) return null
+  const { fill, ...drawn } = attributes
+  // The line around a dot covers its inside.
+  const isDot = name === 'circle' && Number(attributes.r) <= lineWidth / 2
+  const hasOwnPaint = fill !== undefined && !(isDot && fill === 'currentColor')
+  if (hasOwnPaint || !Object.keys(drawn).every((attribute) => geometry.has(attribute))) return null
   const of = (attribute: string) => Number(attributes[attribute] ?? 0)
   switch (name) {
     case 'path':
