@@ -56,7 +56,16 @@ function joinParts(parts: readonly TextPart[]): string {
 }
 
 function caseFor(count: number, cases: Readonly<Record<string, CompiledText>>, language: string): CompiledText {
-  return cases[count] ?? cases[new Intl.PluralRules(language).select(count)] ?? cases.other ?? ''
+  return cases[count] ?? cases[pluralRulesOf(language).select(count)] ?? cases.other ?? ''
+}
+
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+/** Made once per language, since making them takes longer than using them. */
+function pluralRulesOf(language: string): Intl.PluralRules {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+  pluralRules.set(language, rules)
+  return rules
 }
 
 function joinChoices(value: unknown, language: string): string {
