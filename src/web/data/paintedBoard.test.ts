@@ -112,6 +112,7 @@ test('of several opened articles only the last opens, after the marks', () => {
   draw(1)
   draw(2)
   coverWithPaintedBoard()
+  nextFrame()
   expect(pressed).toEqual(['Mark Read: 1', 'Open: 2'])
 })
 

@@ -57,7 +57,9 @@ export function coverWithPaintedBoard(): void {
   if (painted === undefined) return
   painted.element.setAttribute('aria-hidden', 'true')
   for (const control of painted.element.querySelectorAll<HTMLElement>('button, a, [tabindex]')) control.tabIndex = -1
-  followPage(painted, performance.now() + longestWaitMs)
+  // In the next frame: looking for what is in sight lays out the page.
+  const endMs = performance.now() + longestWaitMs
+  requestAnimationFrame(() => followPage(painted, endMs))
 }
 
 function followPage(painted: PaintedBoard, endMs: number): void {
