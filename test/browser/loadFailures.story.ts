@@ -109,3 +109,19 @@ story(
     await expect(page.getByRole('button', { name: 'Edit tag: Water' })).toBeVisible()
   },
 )
+
+story.describe('a menu whose script could not be loaded', () => {
+  story.use({ expectedComplaints: [/assets[/]opened-|Failed to load resource|dynamically imported|Unable to preload/] })
+
+  story('says so when it is pressed, and the page stays', async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    // A page with missing scripts reloads once a minute.
+    await page.addInitScript(() => sessionStorage.setItem('broadsheet.reloadedAt', String(Date.now())))
+    await page.route(/\/assets\/opened-/, (route) => route.abort())
+    await page.goto('/feed')
+    await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+  })
+})

@@ -5,7 +5,8 @@ import { makeColumn, makeFeed, makeItem } from '../testing/makeEntities.ts'
 import { fullLabelOf, inGroups, isEnabled, menuItems, perform } from './action.ts'
 import { boardActions, viewActions } from './board.ts'
 import { columnMenu, deleteColumn, markColumnRead, moveColumnLeft, moveColumnRight } from './columns.ts'
-import { deleteFeed, feedActions, manageFeedTags, refreshFeed } from './feeds.ts'
+import { feedActions } from './feedMenu.ts'
+import { deleteFeed, manageFeedTags, refreshFeed } from './feeds.ts'
 import {
   finishListening,
   nextArticle,

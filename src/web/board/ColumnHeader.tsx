@@ -2,24 +2,33 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { type ColumnDialogName, columnMenu } from '../actions/columns.ts'
-import { useColumnTools } from '../actions/useColumnTools.ts'
-import { Menu } from '../ui/Menu.tsx'
+import type { ColumnDialogName } from '../actions/columns.ts'
+import { useFeedCount } from '../data/columnsApi.ts'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { MenuButton } from '../ui/Menu.tsx'
 import styles from './ColumnHeader.module.css'
 import { ColumnName } from './ColumnName.tsx'
 import { ColumnDialog } from './columnDialogs.ts'
 
+const ColumnMenuItems = lazyComponent(async () => (await import('../later/ColumnMenuItems.tsx')).ColumnMenuItems)
+
 /** The sticky name of a column, a button to rename it, and its menu. */
 export function ColumnHeader({ column }: { column: Column }) {
   const [dialog, setDialog] = useState<ColumnDialogName | null>(null)
-  const tools = useColumnTools(setDialog)
-  const items = columnMenu(tools, column)
-  const whole = tools.columns.find(({ id }) => id === column.id) ?? column
+  const shownCount = column.feeds.length
+  const feedCount = useFeedCount(column.id) ?? shownCount
   return (
     <header className={styles.header}>
       <ColumnName column={column} />
-      <span className={styles.count}>{countText(column.feeds.length, whole.feeds.length)}</span>
-      <Menu label={texts.columnOptions({ name: column.name })} icon={SmallDots} items={items} className={styles.menu} />
+      <span className={styles.count}>{countText(shownCount, feedCount)}</span>
+      <MenuButton
+        label={texts.columnOptions({ name: column.name })}
+        icon={SmallDots}
+        className={styles.menu}
+        load={ColumnMenuItems.preload}
+      >
+        {(close) => <ColumnMenuItems column={column} openDialog={setDialog} close={close} />}
+      </MenuButton>
       {dialog !== null && <ColumnDialog column={column} open={dialog} onClose={() => setDialog(null)} />}
     </header>
   )

@@ -1,46 +1,45 @@
 import { Ellipsis, Tags } from 'lucide-react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
-import { fullLabelOf, inGroups, menuItems } from '../actions/action.ts'
-import {
-  deleteFeed,
-  type FeedTools,
-  feedActions,
-  itemOrderActions,
-  manageFeedTags,
-  refreshFeed,
-} from '../actions/feeds.ts'
-import { useFeedMoves } from '../actions/useFeedMoves.ts'
+import { fullLabelOf } from '../actions/action.ts'
+import { deleteFeed, type FeedDialog, manageFeedTags, refreshFeed } from '../actions/feeds.ts'
+import { useIsRefreshing, useRefreshFeed } from '../data/feedsApi.ts'
 import { ActionButton } from '../parts/ActionButton.tsx'
-import { FeedTagPicker } from '../parts/FeedTagPicker.tsx'
 import { classNames } from '../ui/classNames.ts'
-import { Menu } from '../ui/Menu.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { MenuButton } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './FeedActions.module.css'
 
-type FeedMenuProps = { feed: Feed; tools: FeedTools; className?: string | undefined }
+const BlockMenuItems = lazyComponent(async () => (await import('../later/FeedMenuItems.tsx')).BlockMenuItems)
+const FeedTagPicker = lazyComponent(async () => (await import('../parts/FeedTagPicker.tsx')).FeedTagPicker)
+
+type FeedToolsProps = { feed: Feed; openDialog: (dialog: FeedDialog) => void }
 
 /** "⋯": all commands on a feed's block, Delete last. */
-export function FeedMenu({ feed, tools, className }: FeedMenuProps) {
-  const moves = useFeedMoves(feed)
-  const items = inGroups(
-    menuItems(feedActions, tools, feed),
-    menuItems(itemOrderActions, tools, feed),
-    moves,
-    menuItems([deleteFeed], tools, feed),
+export function FeedMenu({ feed, openDialog, className }: FeedToolsProps & { className?: string | undefined }) {
+  const label = texts.feedOptions({ title: feed.title })
+  return (
+    <MenuButton label={label} icon={SmallDots} className={className} load={BlockMenuItems.preload}>
+      {(close) => <BlockMenuItems feed={feed} openDialog={openDialog} close={close} />}
+    </MenuButton>
   )
-  return <Menu label={texts.feedOptions({ title: feed.title })} icon={SmallDots} items={items} className={className} />
 }
 
-type FeedButtonsProps = { feed: Feed; tools: FeedTools; isRefreshing: boolean }
-
 /** The tools that a pointer reaches with one click. */
-export function FeedButtons({ feed, tools, isRefreshing }: FeedButtonsProps) {
-  const button = { tools, subject: feed, iconSize: 16, className: styles.action }
+export function FeedButtons({ feed, openDialog }: FeedToolsProps) {
+  const { mutate: refresh } = useRefreshFeed()
+  const isRefreshing = useIsRefreshing(feed.id)
+  const button = { tools: { refresh, openDialog }, subject: feed, iconSize: 16, className: styles.action }
   return (
     <>
       <ActionButton {...button} action={refreshFeed} aria-busy={isRefreshing || undefined} />
-      <Popover label={fullLabelOf(manageFeedTags, feed)} icon={SmallTags} className={styles.action}>
+      <Popover
+        label={fullLabelOf(manageFeedTags, feed)}
+        icon={SmallTags}
+        className={styles.action}
+        load={FeedTagPicker.preload}
+      >
         {() => <FeedTagPicker feed={feed} />}
       </Popover>
       <ActionButton {...button} action={deleteFeed} className={classNames(styles.action, styles.apart)} />

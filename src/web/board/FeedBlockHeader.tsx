@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import type { FeedDialog } from '../actions/feeds.ts'
-import { useFeedTools } from '../actions/useFeedTools.ts'
 import { isWhollyKnown } from '../data/boardFrame.ts'
 import { feedErrorOf } from '../data/feedError.ts'
 import { useCountsLook } from '../data/useCountsLook.ts'
@@ -41,7 +40,6 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
   // Touch screens can't hover, so there the menu has all commands.
   const isCompact = useMediaQuery('(hover: none), (width < 640px)')
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
-  const { tools, isRefreshing } = useFeedTools(setDialog)
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -56,7 +54,7 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
           )}
           {!isCompact && (
             <span className={styles.tools}>
-              <FeedButtons feed={feed} tools={tools} isRefreshing={isRefreshing} />
+              <FeedButtons feed={feed} openDialog={setDialog} />
             </span>
           )}
         </div>
@@ -75,7 +73,7 @@ export function FeedBlockHeader({ feed, heading: Heading, headingId, handle }: F
         <span className={styles.updated}>
           <LastUpdated feed={feed} />
         </span>
-        <FeedMenu feed={feed} tools={tools} className={styles.menu} />
+        <FeedMenu feed={feed} openDialog={setDialog} className={styles.menu} />
       </div>
       <FeedTags feed={feed} />
       {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}

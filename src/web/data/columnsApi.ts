@@ -39,6 +39,12 @@ export function useColumns() {
   return useQuery(columnsQuery)
 }
 
+/** The number of all feeds of a column. undefined before the columns are loaded. */
+export function useFeedCount(columnId: number): number | undefined {
+  return useQuery({ ...columnsQuery, select: (columns) => columns.find(({ id }) => id === columnId)?.feeds.length })
+    .data
+}
+
 export function reloadColumns(cache: QueryClient): Promise<void> {
   return reloadUnlessMoving(cache, columnsQuery.queryKey)
 }

@@ -1,4 +1,11 @@
-import { type Mutation, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Column, Feed, FeedSearchResult, FoundFeed, FullTextChoice, ItemOrder } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
@@ -116,6 +123,11 @@ export function useRefreshFeed() {
     if (cache.isMutating({ mutationKey: refreshKey, predicate: isSame }) === 0) refreshing.mutate(feedId, options)
   }
   return { ...refreshing, mutate }
+}
+
+/** Whether a button, a menu or a key is refreshing the feed. */
+export function useIsRefreshing(feedId: number): boolean {
+  return useIsMutating({ mutationKey: refreshKey, predicate: ({ state }) => state.variables === feedId }) > 0
 }
 
 /** Fetches a failing feed now. Its row shows the result and the next check, also after a failure. */

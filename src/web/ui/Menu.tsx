@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, type ButtonLook } from './Button.tsx'
 import { type Icon, IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
@@ -21,33 +21,40 @@ export type MenuItem = {
 /** Items with a heading, such as 'Theme'. */
 export type MenuGroup = { label: string; items: MenuItem[] }
 
-type MenuProps = {
+type MenuButtonProps = {
   /** The accessible name of the button and its menu, such as 'Column of The Weekly Current'. */
   label: string
   icon: Icon
   /** Shown next to the icon. Without it the button is only the icon. */
   text?: string
   look?: ButtonLook
-  items: MenuItem[]
-  /** Shown below the items. */
-  group?: MenuGroup
   /** Puts the icon after the text, for an arrow. */
   isIconLast?: boolean
   className?: string | undefined
 }
 
+type MenuProps = MenuButtonProps & Omit<MenuItemsProps, 'close'>
+
 /**
  * A button that opens a list of commands (WAI-ARIA menu button). Enter, Space and the down arrow open it. Arrows, Home, End
  * and letters move. Escape closes it and returns the focus.
  */
-export function Menu({ label, icon: Picture, text, look = 'quiet', items, group, isIconLast, className }: MenuProps) {
-  const { isOpen, close, triggerProps, panelProps } = usePopover()
+export function Menu({ items, group, ...button }: MenuProps) {
+  return <MenuButton {...button}>{(close) => <MenuItems items={items} group={group} close={close} />}</MenuButton>
+}
+
+type LazyMenuProps = MenuButtonProps & {
+  /** Loads the script of the items. */
+  load?: () => Promise<unknown>
+  /** Makes the items when the menu opens: one MenuItems. */
+  children: (close: () => void) => ReactNode
+}
+
+/** The button of a menu whose items are made only when it opens: a board has hundreds of menus. */
+export function MenuButton({ label, icon: Picture, text, look = 'quiet', ...props }: LazyMenuProps) {
+  const { isIconLast, className, load, children } = props
+  const { isOpen, close, triggerProps, panelProps } = usePopover({ load })
   const trigger = { ...triggerProps, className, 'aria-haspopup': 'menu' as const, onKeyDown: openByArrow }
-  const choose = (item: MenuItem) => {
-    // Closing first returns the focus, so a dialog that the item opens can take it.
-    close()
-    item.onChoose()
-  }
   return (
     <>
       {text === undefined ? (
@@ -61,12 +68,34 @@ export function Menu({ label, icon: Picture, text, look = 'quiet', items, group,
       )}
       {isOpen && (
         <div {...panelProps} role="menu" aria-label={label} className={styles.menu} onKeyDown={moveInMenu}>
-          {items.map((item) => (
-            <MenuRow key={item.label} item={item} onChoose={() => choose(item)} />
-          ))}
-          {group !== undefined && <MenuGroupRows group={group} onChoose={choose} />}
+          {children(close)}
         </div>
       )}
+    </>
+  )
+}
+
+type MenuItemsProps = {
+  items: MenuItem[]
+  /** Shown below the items. */
+  group?: MenuGroup | undefined
+  /** Closes the menu. */
+  close: () => void
+}
+
+/** The items of an open menu. */
+export function MenuItems({ items, group, close }: MenuItemsProps) {
+  const choose = (item: MenuItem) => {
+    // Closing first returns the focus, so a dialog that the item opens can take it.
+    close()
+    item.onChoose()
+  }
+  return (
+    <>
+      {items.map((item) => (
+        <MenuRow key={item.label} item={item} onChoose={() => choose(item)} />
+      ))}
+      {group !== undefined && <MenuGroupRows group={group} onChoose={choose} />}
     </>
   )
 }

@@ -12,6 +12,8 @@ type PopoverProps = {
   text?: ReactNode
   look?: ButtonLook
   className?: string | undefined
+  /** Loads the script of the contents. */
+  load?: () => Promise<unknown>
   /** The contents. `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
@@ -20,7 +22,7 @@ type PopoverOfProps = PopoverProps & { popover: PopoverParts }
 
 /** A button that opens a small panel with fields, such as a picker. Not modal: the page stays usable. */
 export function Popover(props: PopoverProps) {
-  return <PopoverOf {...props} popover={usePopover()} />
+  return <PopoverOf {...props} popover={usePopover({ load: props.load })} />
 }
 
 /** For callers that also open it in another way, such as by a key: `usePopover()` is theirs. */

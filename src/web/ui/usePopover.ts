@@ -1,4 +1,6 @@
 import { type CSSProperties, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
+import { useToast } from './toastContext.ts'
 
 export type PopoverParts = {
   isOpen: boolean
@@ -24,15 +26,21 @@ function findChosen(panel: HTMLElement): HTMLElement | null {
   return isListOfChoices ? panel.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]') : null
 }
 
+type PopoverOptions = {
+  /** Loads the script of what the panel shows, before it opens. */
+  load?: (() => Promise<unknown>) | undefined
+}
+
 /**
  * A panel next to its button: the browser's popover, below or above the button. Escape or a click elsewhere closes it and
  * returns the focus. Render the panel only while `isOpen`. Its chosen item gets the focus, otherwise its first control.
  */
-export function usePopover(): PopoverParts {
+export function usePopover({ load }: PopoverOptions = {}): PopoverParts {
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const showToast = useToast()
 
   useEffect(() => {
     const [element, button] = [panel.current, trigger.current]
@@ -53,14 +61,21 @@ export function usePopover(): PopoverParts {
     return () => listening.abort()
   }, [isOpen])
 
+  const open = () => {
+    if (load === undefined) return setOpen(true)
+    load().then(
+      () => setOpen(true),
+      () => showToast({ kind: 'error', text: texts.unreachable() }),
+    )
+  }
   const openByClick = (event: MouseEvent) => {
     // Without this the same click would close the popover again, because the button is its target by then.
     event.preventDefault()
-    setOpen(true)
+    open()
   }
   return {
     isOpen,
-    open: () => setOpen(true),
+    open,
     close: () => panel.current?.hidePopover(),
     triggerProps: {
       ref: trigger,

@@ -2,20 +2,20 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { Feed } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { inGroups, menuItems } from '../../actions/action.ts'
-import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
-import { useFeedTools } from '../../actions/useFeedTools.ts'
+import type { FeedDialog } from '../../actions/feeds.ts'
 import { type ReaderSearch, toReaderSearch } from '../../data/routeSearch.ts'
 import { useFeedDetails } from '../../data/useFeedDetails.ts'
 import { Favicon } from '../../parts/Favicon.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
 import styles from './SidebarFeed.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
 
 const FeedActionsDialog = lazyComponent(
   async () => (await import('../../later/FeedActionsDialog.tsx')).FeedActionsDialog,
 )
+
+const SidebarMenuItems = lazyComponent(async () => (await import('../../later/FeedMenuItems.tsx')).SidebarMenuItems)
 
 /** `feedId` is null in other views than the board and lists of feeds: neither a feed nor All Items is selected. */
 export type SelectedFeed = {
@@ -44,8 +44,6 @@ type SidebarFeedProps = {
 export function SidebarFeed({ feed, boardId, selected, onChoose }: SidebarFeedProps) {
   const [dialog, setDialog] = useState<FeedDialog | null>(null)
   useFeedDetails(feed)
-  const { tools } = useFeedTools(setDialog)
-  const menu = inGroups(menuItems(feedActions, tools, feed), menuItems([deleteFeed], tools, feed))
   return (
     <div className={styles.feed}>
       <SidebarLink
@@ -57,7 +55,14 @@ export function SidebarFeed({ feed, boardId, selected, onChoose }: SidebarFeedPr
         onChoose={onChoose}
       />
       <span className={styles.menu}>
-        <Menu label={texts.feedMenu(feed)} icon={SmallDots} items={menu} className={styles.button} />
+        <MenuButton
+          label={texts.feedMenu(feed)}
+          icon={SmallDots}
+          className={styles.button}
+          load={SidebarMenuItems.preload}
+        >
+          {(close) => <SidebarMenuItems feed={feed} openDialog={setDialog} close={close} />}
+        </MenuButton>
       </span>
       {dialog !== null && <FeedActionsDialog feed={feed} open={dialog} onClose={() => setDialog(null)} />}
     </div>

@@ -5,7 +5,8 @@ import { pagePaths } from '../../../shared/pagePaths.ts'
 import { texts } from '../../../shared/texts/texts.ts'
 import { fullLabelOf } from '../../actions/action.ts'
 import { boardActions, viewActions } from '../../actions/board.ts'
-import { deleteFeed, type FeedDialog, feedActions } from '../../actions/feeds.ts'
+import { feedActions } from '../../actions/feedMenu.ts'
+import { deleteFeed, type FeedDialog } from '../../actions/feeds.ts'
 import { bringBack, itemActions, neverShow, refreshItsFeed } from '../../actions/items.ts'
 import { playerActions } from '../../actions/player.ts'
 import {
@@ -97,7 +98,7 @@ function useFeedEntries({ follow }: PaletteContext): PaletteEntry[] {
   const { feedId } = useReaderView()
   const columns = useColumns().data ?? []
   const feed = feedId === undefined ? undefined : findFeed(columns, feedId)
-  const { tools } = useFeedTools((dialog) => feed && follow({ is: 'feed', feed, dialog }))
+  const tools = useFeedTools((dialog) => feed && follow({ is: 'feed', feed, dialog }))
   if (feed === undefined) return []
   const { title } = feed
   return entriesOf([...feedActions, deleteFeed], {
