@@ -38,7 +38,7 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
   const open = useOpenFromBoard({ shownColumns, shownCount, onOpen })
   const { pages, current, follow, turnTo } = usePages()
   const columnWatch = useColumnWatch(pages)
-  const { drawing, isWhole } = useBoardDrawing()
+  const { drawing, columnCount } = useBoardDrawing(shownColumns.length)
   useKeptFocus(pages, { columns: shownColumns, searches: useSearches().data })
   return (
     <DragBoard columns={columns}>
@@ -47,7 +47,7 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
         <div ref={pages} className={styles.columns} onScroll={follow}>
           <ShownColumns value={shownColumns}>
             <DrawingContext value={drawing}>
-              {(isWhole ? shownColumns : shownColumns.slice(0, firstColumns)).map((column, columnIndex) => (
+              {shownColumns.slice(0, columnCount).map((column, columnIndex) => (
                 <BoardColumn
                   key={column.id}
                   column={column}
@@ -71,6 +71,8 @@ export function Board({ columns, shownColumns, isUnderTag, isPaged, onOpen }: Bo
 
 /** More columns change neither the widths of these nor the first view. */
 const firstColumns = 8
+/** The others come this many at a time: forty at once would hold up a press. */
+const columnsPerTask = 4
 
 /** Columns beside the window up to this far are drawn: the next one is there when it is turned to. */
 const nearColumns = '0px 400px'
@@ -90,20 +92,26 @@ function useColumnWatch(pages: RefObject<HTMLElement | null>): NearWatch | null 
  * Everything less important waits until the first blocks are drawn, such as the columns beside the window. A deferred render of
  * them would start again after each block.
  */
-function useBoardDrawing(): { drawing: BoardDrawing; isWhole: boolean } {
+function useBoardDrawing(wholeCount: number): { drawing: BoardDrawing; columnCount: number } {
   const cache = useQueryClient()
   const [drawing] = useState(createBoardDrawing)
-  const [isWhole, setWhole] = useState(false)
+  const [columnCount, setColumnCount] = useState(firstColumns)
+  const [isGrowing, setGrowing] = useState(false)
   useEffect(() => {
     coverWithPaintedBoard()
     drawing.turns.onIdle(() => {
       // Blocks that have changed since they were painted are not waited for.
       takeOverPaintedBoard()
-      setWhole(true)
+      setGrowing(true)
       void afterPaint().then(() => markBoardShown(cache))
     })
   }, [drawing, cache])
-  return { drawing, isWhole }
+  useEffect(() => {
+    if (!isGrowing || columnCount >= wholeCount) return
+    const timer = setTimeout(() => setColumnCount(columnCount + columnsPerTask))
+    return () => clearTimeout(timer)
+  }, [isGrowing, columnCount, wholeCount])
+  return { drawing, columnCount }
 }
 
 type OpenFromBoard = Pick<BoardProps, 'shownColumns' | 'onOpen'> & { shownCount: (feedId: number) => number }
