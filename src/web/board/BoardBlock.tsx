@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { usePrepareFeedItems } from '../data/boardItems.ts'
 import { usePreferences } from '../data/usePreferences.ts'
@@ -23,8 +23,9 @@ type BoardBlockProps = {
   onOpen: (item: Item) => void
 }
 
-/** A feed's block on the board, which can be dragged and dropped on. Drawn when it comes near. */
-export function BoardBlock({ feed, index, onDrawn, shownCount, onShowMore, onOpen, ...drawing }: BoardBlockProps) {
+/** A feed's block on the board, which can be dragged and dropped on. Drawn when it comes near. Memoized like its column. */
+export const BoardBlock = memo(function BoardBlock(props: BoardBlockProps) {
+  const { feed, index, onDrawn, shownCount, onShowMore, onOpen, ...drawing } = props
   const place = feedPlace(feed.id)
   const { unreadOnly } = usePreferences()
   const prepare = usePrepareFeedItems()
@@ -33,20 +34,21 @@ export function BoardBlock({ feed, index, onDrawn, shownCount, onShowMore, onOpe
   useEffect(() => {
     if (isDrawn) onDrawn(index)
   }, [isDrawn, onDrawn, index])
+  const handle = useMemo(() => <DragHandle place={place} title={feed.title} />, [place, feed.title])
   return (
     <BlockPlace place={place} ref={element}>
       {isDrawn ? (
         <FeedBlock
           feed={feed}
           shownCount={shownCount}
-          onShowMore={() => onShowMore(feed.id)}
+          onShowMore={onShowMore}
           onOpen={onOpen}
           heading="h3"
-          handle={<DragHandle place={place} title={feed.title} />}
+          handle={handle}
         />
       ) : (
         <WaitingBlock feed={feed} heading="h3" heightPx={heightPx} />
       )}
     </BlockPlace>
   )
-}
+})

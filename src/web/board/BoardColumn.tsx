@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { searchesIn } from '../data/changeSearches.ts'
@@ -42,8 +42,12 @@ type BoardColumnProps = {
   onOpenFound: OpenItem
 }
 
-/** One column, scrolling on its own under its sticky name. Blocks beside the window are not drawn. */
-export function BoardColumn({ column, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks }: BoardColumnProps) {
+/**
+ * One column, scrolling on its own under its sticky name. Blocks beside the window are not drawn. Memoized, because each change of
+ * a feed makes a new list of columns.
+ */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { column, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks } = props
   // State, not a ref: the list of blocks inside renders again when the element around it is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { isNear, wasNear } = useColumnNearness(scroller, columnWatch, blocks.columnIndex)
@@ -69,7 +73,7 @@ export function BoardColumn({ column, isPage, isUnderTag, columnWatch, onOpenFou
       )}
     </section>
   )
-}
+})
 
 function ColumnTop({ column, isPage, isNear }: Pick<BoardColumnProps, 'column' | 'isPage'> & { isNear: boolean }) {
   if (isPage) return <PageName name={column.name} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/texts.ts'
@@ -17,7 +17,7 @@ import { BlockFailure, BlockItems, ItemBlock } from './ItemBlock.tsx'
 type FeedBlockProps = {
   feed: Feed
   shownCount: number
-  onShowMore: () => void
+  onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
   /** The heading level: below the name of a column, or below the title of the page. */
   heading: 'h2' | 'h3'
@@ -25,8 +25,8 @@ type FeedBlockProps = {
   handle?: ReactNode
 }
 
-/** One feed of the board with its newest items. */
-export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
+/** One feed of the board with its newest items. Memoized: its place on the board renders when it scrolls. */
+export const FeedBlock = memo(function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
   const { feed } = block
   const { unreadOnly } = usePreferences()
   // Once the first blocks are drawn, Load More has something to show at once, without a connection as well.
@@ -44,7 +44,7 @@ export function FeedBlock({ heading, handle, ...block }: FeedBlockProps) {
       {list === undefined && error !== null && <BlockFailure error={error} onRetry={refetch} />}
     </ItemBlock>
   )
-}
+})
 
 type FeedBlockItemsProps = Omit<FeedBlockProps, 'heading' | 'handle'> & {
   headingId: string
@@ -53,7 +53,12 @@ type FeedBlockItemsProps = Omit<FeedBlockProps, 'heading' | 'handle'> & {
 }
 
 function FeedBlockItems({ feed, list, shownCount, onShowMore, ...shown }: FeedBlockItemsProps) {
-  const { loadMore, isBusy, alert, isAtEnd } = useLoadMore({ feedId: feed.id, list, shownCount, onShowMore })
+  const { loadMore, isBusy, alert, isAtEnd } = useLoadMore({
+    feedId: feed.id,
+    list,
+    shownCount,
+    onShowMore: () => onShowMore(feed.id),
+  })
   return (
     <>
       <BlockItems
