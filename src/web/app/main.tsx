@@ -1,3 +1,4 @@
+import '../styles/atkinson.css'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/reset.css'
