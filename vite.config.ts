@@ -70,6 +70,22 @@ const startScript: Plugin = {
   },
 }
 
+/** Lets V8 compile the scripts of the first screen while they load, not each function when the page first calls it. */
+const compileHints: Plugin = {
+  name: 'compile-hints',
+  generateBundle: {
+    // The hint must be the first line, so nothing may come before it.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const isOfFirstScreen =
+          file.type === 'chunk' && (file.isEntry || file.name === 'reader' || file.name === 'river')
+        if (isOfFirstScreen) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      }
+    },
+  },
+}
+
 export default defineConfig({
   root: 'src/web',
   plugins: [
@@ -78,6 +94,7 @@ export default defineConfig({
     react(),
     paintingPlugin({ hasPseudoLanguage, target, cssTarget }),
     startScript,
+    compileHints,
   ],
   build: {
     outDir: hasPseudoLanguage ? '../../dist/web-pseudo' : '../../dist/web',
