@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { replaceCodePoint } from 'entities/decode'
 import { detectCharset } from './detectCharset.ts'
 
@@ -16,7 +17,8 @@ function decodeBytes(bytes: Uint8Array, contentType: string): string {
   if (byteOrderMark !== null) return decodeAs(byteOrderMark.charset, bytes.subarray(byteOrderMark.length))
   const wide = detectWide(bytes)
   if (wide !== null) return decodeAs(wide, bytes)
-  if (hasJapaneseEscapes(bytes)) return decodeAs('iso-2022-jp', bytes)
+  if (isAscii(bytes))
+    return hasJapaneseEscapes(bytes) ? decodeAs('iso-2022-jp', bytes) : bufferOf(bytes).toString('latin1')
   const claims = readClaims(bytes, contentType)
   // Servers and editors declare a default charset for everything. Text in another charset is hardly ever valid UTF-8.
   return (
@@ -87,9 +89,11 @@ function isSingleByte(charset: Charset): boolean {
 
 // ISO-2022-JP consists of ASCII bytes and is therefore valid UTF-8: only its escapes identify it. No other text has them.
 function hasJapaneseEscapes(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return (buffer.includes('\x1b$B') || buffer.includes('\x1b$@')) && !bytes.some((byte) => byte >= 0x80)
+  const buffer = bufferOf(bytes)
+  return buffer.includes('\x1b$B') || buffer.includes('\x1b$@')
 }
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 // One broken character (an excerpt cut in the middle of one) does not mean another charset.
 const maxBrokenShare = 0.1

@@ -1,4 +1,5 @@
 import type { Tokenizer, TokenizerCallbacks } from 'htmlparser2'
+import { createFastTokenizer } from '../html/fastTokenizer.ts'
 import { resolveLink } from './addresses.ts'
 import { findClosedItems } from './closedItems.ts'
 import { readDoctype } from './doctype.ts'
@@ -13,7 +14,6 @@ import {
 import { type DeclaredEntities, decodeEntities } from './entities.ts'
 import { type ElementName, type NativeFamily, nameElement, nestScope, openScope, type Scope } from './namespaces.ts'
 import type { XmlElement } from './xmlElement.ts'
-import { createXmlTokenizer } from './xmlTokenizer.ts'
 
 /** How a document is recognized and read: chosen by the first element that a format claims as its root. */
 export type XmlReading = {
@@ -80,7 +80,7 @@ class Reader implements TokenizerCallbacks {
     this.source = source
     this.entities = entities
     this.reading = reading
-    this.tokenizer = createXmlTokenizer(this)
+    this.tokenizer = createFastTokenizer({ xmlMode: true, decodeEntities: false }, this)
   }
 
   read(): XmlElement | null {

@@ -1,4 +1,5 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import type { TokenizerCallbacks } from 'htmlparser2'
+import { createFastTokenizer } from './fastTokenizer.ts'
 
 /** Attributes by lower-case name; of duplicates the first, like browsers. */
 export type Attributes = { readonly [name: string]: string | undefined }
@@ -25,7 +26,7 @@ export function readTags(html: string, handler: TagHandler): void {
     // Feeds carry XHTML. Read as HTML, '<iframe …/>' would swallow the rest of the article and '<a name="x"/>' would link it.
     recognizeSelfClosing: true,
   }
-  const tokenizer = new Tokenizer(options, new TagAssembler(html, handler))
+  const tokenizer = createFastTokenizer(options, new TagAssembler(html, handler))
   tokenizer.write(html)
   tokenizer.end()
 }

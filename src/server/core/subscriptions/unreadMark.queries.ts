@@ -12,6 +12,7 @@ export async function limitUnread(tx: Tx, { id, feedId }: Pick<SubscriptionRow, 
 /** The same for subscribers from before the feed's first items: an import subscribes before anything is fetched. */
 export async function limitFirstUnread(tx: Tx, feedId: number): Promise<void> {
   const readUpTo = await findMarkBelowNewest(tx, feedId, limits.newSubscriptionUnreadItems)
+  if (readUpTo === 0) return
   await tx
     .updateTable('subscriptions')
     .set({ readUpTo })
