@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createEventHub } from '../src/server/events/eventHub.ts'
-import { createRefreshDeps } from '../src/server/ingest/refresh/refreshDeps.ts'
+import { createRefreshDeps, workerLingerMs } from '../src/server/ingest/refresh/refreshDeps.ts'
 import { refreshDueFeeds } from '../src/server/ingest/refresh/scheduler.ts'
 import { day } from '../src/server/lib/clock.ts'
 import { createLog } from '../src/server/lib/log.ts'
@@ -73,7 +73,7 @@ async function withFeeds(
   const deps = await openDeps(config, { log: createLog('warn'), events: createEventHub() }, 'worker')
   try {
     let now = Date.now()
-    const refreshDeps = { ...createRefreshDeps(deps, { pauseMs: 0 }), clock: () => now }
+    const refreshDeps = { ...createRefreshDeps(deps, { pauseMs: 0, lingerMs: workerLingerMs }), clock: () => now }
     await addFeeds(deps.db, internet.urls, now)
     await measure(async () => {
       const before = await countItems(deps.db)

@@ -47,6 +47,7 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
       fetcher: { get: internet.get, close: async () => {} },
       // No reader clicks meanwhile.
       writeTurns: (write) => write(),
+      saveTurns: (save) => deps.db.transaction().execute(save),
     }
     await addFeeds(deps.db, internet.sources, startAt)
     const endAt = startAt + Number(days) * day

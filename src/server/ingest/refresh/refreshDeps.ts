@@ -2,11 +2,13 @@ import { hasOtherProcesses } from '../../db/dialect.ts'
 import type { Deps } from '../../deps.ts'
 import { createHostGate, createSharedHostGate, type HostGate } from './hosts.ts'
 import { createNetworkWatch, type NetworkWatch } from './networkWatch.ts'
+import { createSaveTurns, type SaveTurns } from './saveTurns.ts'
 import { createWriteTurns, type WriteTurns } from './writeTurns.ts'
 
 /** The dependencies of a refresh: those of its process, and the state that all refreshes share. */
 export type RefreshDeps = Deps & {
   writeTurns: WriteTurns
+  saveTurns: SaveTurns
   network: NetworkWatch
   /** Several workers share it; on SQLite each thread has its own. */
   hostGate: HostGate
@@ -19,14 +21,22 @@ export type RefreshDeps = Deps & {
 /** The worker's pause between two transactions. It is longer than the first waits of SQLite's busy handler (1, 2 and 5 ms). */
 export const workerPauseMs = 8
 
+/** How long a save of the worker waits for others to share a transaction with. Some five documents are parsed meanwhile. */
+export const workerLingerMs = 25
+
 /** `pauseMs` is 0 in a thread that serves readers' requests too: those get a turn between two statements. */
-export function createRefreshDeps(deps: Deps, { pauseMs }: { pauseMs: number }): RefreshDeps {
+export function createRefreshDeps(
+  deps: Deps,
+  { pauseMs, lingerMs = 0 }: { pauseMs: number; lingerMs?: number },
+): RefreshDeps {
   const { db, config } = deps
   const hostGate = hasOtherProcesses(db) ? createSharedHostGate(config, db) : createHostGate(config)
+  const writeTurns = createWriteTurns(pauseMs)
   return {
     ...deps,
     hostGate,
-    writeTurns: createWriteTurns(pauseMs),
+    writeTurns,
+    saveTurns: createSaveTurns(db, writeTurns, lingerMs),
     network: createNetworkWatch(),
     onNewItems: () => {},
     random: Math.random,

@@ -57,7 +57,9 @@ type Changed = Extract<FeedFetch, { is: 'changed' }>
 
 async function recordUnchanged(deps: RefreshDeps, feed: FeedRow, answer: Unchanged): Promise<RefreshOutcome> {
   const context = health.checkContext(deps)
-  const isRecorded = await deps.writeTurns(() => health.recordAnswer(deps.db, feed, { answer, parsed: null, context }))
+  const isRecorded = await deps.saveTurns((tx) => health.recordAnswer(tx, feed, { answer, parsed: null, context }), {
+    items: 0,
+  })
   if (!isRecorded) throw new LeaseLost()
   await followMove(deps, feed, findNewAddress(feed, { answer, parsed: null }))
   if (health.isFailing(feed)) await publishFeedChanged(deps, feed)

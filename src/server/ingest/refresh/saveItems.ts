@@ -15,7 +15,7 @@ import { loadCandidates, noCandidates } from './loadCandidates.queries.ts'
 import type { ItemMatch } from './matchItems.ts'
 import type { RefreshDeps } from './refreshDeps.ts'
 import { insertItems, newItemOf, type ReadEdit, rememberSharedKeys, updateItems } from './saveItems.queries.ts'
-import type { WriteTurns } from './writeTurns.ts'
+import type { SaveTurns } from './saveTurns.ts'
 
 export type DocumentInput = {
   parsed: ParsedFeed
@@ -75,7 +75,7 @@ export type SaveOptions<Opened extends { feedId: number }> = {
   add: IncomingItem[]
   update?: ItemMatch[]
   arrivedAt: number
-  /** Runs first in each transaction; an error rolls that transaction back. */
+  /** Runs first in each transaction; an error rolls that transaction back. Each of these may run twice (saveTurns.ts). */
   hold?: (tx: Tx) => Promise<void>
   /** Runs in the first transaction before its items: inserts a new feed's row and subscription. */
   open: (tx: Tx) => Promise<Opened>
@@ -89,7 +89,7 @@ export type SaveOptions<Opened extends { feedId: number }> = {
  * Unprocessable for items that take too long to read.
  */
 export async function saveItems<Opened extends { feedId: number }>(
-  { db, documents, writeTurns }: { db: Db; documents: DocumentReader; writeTurns: WriteTurns },
+  { documents, saveTurns }: { documents: DocumentReader; saveTurns: SaveTurns },
   { add, update = [], arrivedAt, hold, open, close }: SaveOptions<Opened>,
 ): Promise<{ opened: Opened; newItems: number }> {
   const batches = batchesOf(update, add)
@@ -97,19 +97,21 @@ export async function saveItems<Opened extends { feedId: number }>(
   let opened: Opened | undefined
   for (const [index, batch] of batches.entries()) {
     const { items, edits } = await readBatch(documents, batch)
-    opened = await writeTurns(() =>
-      db.transaction().execute(async (tx) => {
+    const saved = await saveTurns(
+      async (tx) => {
         if (items.length > 0) await holdItemOrder(tx)
         await hold?.(tx)
         const here = opened ?? (await open(tx))
         await updateItems(tx, { edits, editedAt: arrivedAt })
         const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
         await applyRules(tx, { feedId: here.feedId, items: added.map(newItemOf), now: arrivedAt })
-        newItems += added.length
         if (index === batches.length - 1) await close(tx, here)
-        return here
-      }),
+        return { here, added: added.length }
+      },
+      { items: items.length + edits.length },
     )
+    opened = saved.here
+    newItems += saved.added
   }
   if (!opened) throw new Error('There is always a batch, empty or not.')
   return { opened, newItems }

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '../../../shared/limits.ts'
+import { hasOneWriter } from '../../db/dialect.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import type { WriteTurns } from './writeTurns.ts'
+
+/**
+ * Runs a save in a transaction, after the earlier writes. `items` is how many items it writes. A save may be rolled back and run
+ * again, so it must change nothing outside the transaction.
+ */
+export type SaveTurns = <T>(save: (tx: Tx) => Promise<T>, size: { items: number }) => Promise<T>
+
+type Waiting = {
+  items: number
+  /** Returns what to call after the commit. */
+  save: (tx: Tx) => Promise<() => void>
+  fail: (error: unknown) => void
+}
+
+/** A reader's click waits for a group, so it has no more items than one save may have. */
+const groupMaxItems = limits.saveBatchItems
+/** A save without items writes one row. */
+const groupMaxSaves = 50
+
+/**
+ * On SQLite, saves that wait for their turn share a transaction: a commit writes each page of the indexes once, and the search
+ * index gets one segment for all. A group waits `lingerMs` for further saves. On PostgreSQL a transaction with several feeds would
+ * lock them in an order of its own.
+ */
+export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number): SaveTurns {
+  const waiting: Waiting[] = []
+  let isSaving = false
+
+  async function saveGroups(): Promise<void> {
+    isSaving = true
+    while (waiting.length > 0) {
+      if (lingerMs > 0) await sleep(lingerMs)
+      await writeTurns(() => saveGroup(db, takeGroup(waiting)))
+    }
+    isSaving = false
+  }
+
+  return (save, { items }) => {
+    if (!hasOneWriter(db)) return writeTurns(() => db.transaction().execute(save))
+    return new Promise((resolve, reject) => {
+      const saveAndReport = async (tx: Tx) => {
+        const result = await save(tx)
+        return () => resolve(result)
+      }
+      waiting.push({ items, save: saveAndReport, fail: reject })
+      if (!isSaving) void saveGroups()
+    })
+  }
+}
+
+/** Takes the first ones out of the list, at least one. */
+function takeGroup(waiting: Waiting[]): Waiting[] {
+  let items = 0
+  const next = waiting.findIndex((one, index) => {
+    items += one.items
+    return index > 0 && (items > groupMaxItems || index >= groupMaxSaves)
+  })
+  return waiting.splice(0, next === -1 ? waiting.length : next)
+}
+
+/** When a save fails, nothing of the group is stored, and each of its saves gets a transaction of its own. Never rejects. */
+async function saveGroup(db: Db, group: Waiting[]): Promise<void> {
+  try {
+    const reports = await db.transaction().execute(async (tx) => {
+      const saved: (() => void)[] = []
+      for (const { save } of group) saved.push(await save(tx))
+      return saved
+    })
+    for (const report of reports) report()
+  } catch (error) {
+    if (group.length === 1) group[0]?.fail(error)
+    else for (const one of group) await saveGroup(db, [one])
+  }
+}
