@@ -1,7 +1,7 @@
-import { defineConfig, mergeConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import common from './vitest.config.ts'
 
+const { projects: _, ...settings } = common.test ?? {}
+
 // Desktop programs that sync, for `npm run clients`: one at a time.
-const clients = mergeConfig(common, defineConfig({ test: { maxWorkers: 1 } }))
-clients.test = { ...clients.test, include: ['test/clients/*.client.ts'] }
-export default clients
+export default defineConfig({ test: { ...settings, include: ['test/clients/*.client.ts'], maxWorkers: 1 } })

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+const tests = '{src,dev,test}/**/*.test.{ts,tsx}'
+const longTests = '{src,dev,test}/**/*.long.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['{src,dev,test}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // No test comes near these limits: they only end one that hangs. On shared machines a process may stall for seconds, and
     // stories of whole processes start several.
@@ -14,5 +16,10 @@ export default defineConfig({
     // Files of one worker share its modules: loading them again for each file takes as long as the tests.
     isolate: false,
     retry: process.env.CI ? 2 : 0,
+    projects: [
+      { extends: true, test: { name: 'unit', include: [tests], exclude: [longTests] } },
+      // They start the product or other programs, or go through thousands of rows. `npm run check` leaves them out.
+      { extends: true, test: { name: 'long', include: [longTests], globalSetup: 'test/support/longSetup.ts' } },
+    ],
   },
 })

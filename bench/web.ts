@@ -6,6 +6,7 @@
 // the machine below the table.
 import { loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
+import { buildServer } from '../dev/buildServer.ts'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
 import { type FilledBoard, fillBoards } from './web/fillBoards.ts'
@@ -36,6 +37,7 @@ export async function run([onlyFeeds, rounds = '3']: string[] = []): Promise<voi
   const wanted =
     onlyFeeds === undefined ? shapes : [...shapes, ...extremes].filter(({ feeds }) => feeds === Number(onlyFeeds))
   let filled: Awaited<ReturnType<typeof fillBoards>> | undefined
+  await buildServer()
   const product = await startProduct({ ROLE: 'web' }, async (dataFolder, publishers) => {
     filled = await fillBoards(dataFolder, publishers.url, wanted)
   })

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, architecture, plain English and unit tests, before each commit.
+// `npm run check`: types, lint, architecture, plain English and unit tests, before each commit. Long tests run in `npm test`.
 import { runAll } from './run.ts'
 
 process.exitCode = await runAll([
@@ -7,7 +7,7 @@ process.exitCode = await runAll([
   {
     name: 'architecture and unit tests, on SQLite',
     program: 'vitest',
-    args: ['run', '--reporter=dot'],
+    args: ['run', '--project=unit', '--reporter=dot'],
     env: { TEST_DATABASES: 'sqlite' },
   },
 ])

@@ -75,7 +75,7 @@ await takeScreenshots(process.argv.slice(2))
 
 /** `names`: only these screens; empty for all. */
 async function takeScreenshots(names: string[]): Promise<void> {
-  await run(process.execPath, [join(root, 'dev/buildWeb.ts')])
+  await run(process.execPath, [join(root, 'dev/build.ts')])
   mkdirSync(folder, { recursive: true })
   const found = bringChromium()
   if (found.is === 'missing') throw new Error(found.advice)

@@ -1,4 +1,8 @@
+import { buildServer } from '../../../dev/buildServer.ts'
 import { buildPseudoWeb } from './pseudoLanguage.ts'
 
 /** Once for all workers: two builds at the same time would delete each other's files. */
-export default buildPseudoWeb
+export default async function buildProduct(): Promise<void> {
+  await buildServer()
+  buildPseudoWeb()
+}

@@ -1,4 +1,5 @@
 // The command as an operator runs it: between two SQLite files, and to and from a real PostgreSQL when `npm test` started one.
+
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commandEnvironment } from '../../../test/support/commandEnvironment.ts'
 import { fillEveryTable } from '../../../test/support/fillEveryTable.ts'
 import { lockDataFolder } from '../db/lockDataFolder.ts'
 import { migrate } from '../db/migrate.ts'
@@ -44,7 +46,7 @@ async function givenTarget(kind: string): Promise<string> {
 
 function start(words: string[]): ChildProcessWithoutNullStreams {
   const command = join(import.meta.dirname, 'moveDatabase.ts')
-  return spawn(process.execPath, [command, ...words], { env: { NODE_NO_WARNINGS: '1' } })
+  return spawn(process.execPath, [command, ...words], { env: commandEnvironment() })
 }
 
 async function run(words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commandEnvironment } from '../../../test/support/commandEnvironment.ts'
 import { makeApp, startOfStories } from '../../../test/support/makeApp.ts'
 import { callsOf } from '../../../test/support/people.ts'
 import { migrate } from '../db/migrate.ts'
@@ -28,7 +29,7 @@ function run(command: 'resetLink' | 'makeAdmin', words: string[], environment: R
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, `${command}.ts`), ...words],
-    { encoding: 'utf8', env: { DATA_DIR: folder, NODE_NO_WARNINGS: '1', ...environment } },
+    { encoding: 'utf8', env: { ...commandEnvironment(), DATA_DIR: folder, ...environment } },
   )
   return { status, stdout, stderr }
 }

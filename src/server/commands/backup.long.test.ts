@@ -1,4 +1,5 @@
 // The commands as an operator runs them: on SQLite, and on a real PostgreSQL when `npm test` started one.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commandEnvironment } from '../../../test/support/commandEnvironment.ts'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
 import { makeApp } from '../../../test/support/makeApp.ts'
 import { lockDataFolder } from '../db/lockDataFolder.ts'
@@ -46,7 +48,7 @@ async function open({ address }: Instance): Promise<Db> {
 }
 
 async function run(command: 'backup' | 'restore', words: string[], settings: Record<string, string>) {
-  const env = { NODE_NO_WARNINGS: '1', PATH: process.env.PATH ?? '', ...settings }
+  const env = { ...commandEnvironment(), ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], { env })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as number, stdout, stderr }

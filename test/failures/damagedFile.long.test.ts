@@ -25,6 +25,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import { answerOf } from '../../src/server/http/answerErrors.ts'
 import { texts } from '../../src/shared/texts/texts.ts'
+import { commandEnvironment } from '../support/commandEnvironment.ts'
 import { startProductOfTest } from '../support/productOfTest.ts'
 
 let folder: string
@@ -58,7 +59,7 @@ function damage(at = file): void {
 }
 
 async function run(script: string, words: string[] = []) {
-  const env = { NODE_NO_WARNINGS: '1', PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
+  const env = { ...commandEnvironment(), DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [join(root, script), ...words], { env })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as number, stdout, stderr }
