@@ -40,12 +40,11 @@ if (stillMissing.length > 0) {
   const postgres = await startPostgres()
   try {
     console.log(`PostgreSQL: ${postgres.description}.`)
-    process.exitCode = await runAtMost(
-      stepMaxMinutes,
-      'vitest',
-      ['run', '--config', 'vitest.clients.config.ts', '--reporter=default', ...process.argv.slice(2)],
-      postgres.url === null ? {} : { TEST_DATABASE_URL: postgres.url },
-    )
+    process.exitCode = await runAtMost(stepMaxMinutes, {
+      program: 'vitest',
+      args: ['run', '--config', 'vitest.clients.config.ts', '--reporter=default', ...process.argv.slice(2)],
+      ...(postgres.url === null ? {} : { env: { TEST_DATABASE_URL: postgres.url } }),
+    })
   } finally {
     await postgres.stop()
   }

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -9,18 +11,28 @@ export function run(program: string, args: string[], env: Record<string, string>
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }
 
+export type LimitedRun = {
+  program: string
+  args: string[]
+  env?: Record<string, string>
+  /** It yields the processors to another program, and prints when it ends, so their lines don't mix. */
+  isBeside?: boolean
+}
+
 /**
  * The same with a time limit: after `minutes` the program and all its child processes are killed, and the code is 1. Without
  * it, a test runner waits forever for processes that its tests left behind.
  */
-export function runAtMost(minutes: number, program: string, args: string[], env: Record<string, string> = {}) {
+export function runAtMost(minutes: number, { program, args, env = {}, isBeside = false }: LimitedRun) {
   const isGroup = process.platform !== 'win32'
+  const kept = isBeside ? keepOutput() : null
   const child = spawn(program, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: kept === null ? 'inherit' : ['ignore', kept.file, kept.file],
     env: { ...process.env, ...env },
     detached: isGroup,
   })
+  if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const end = (signal: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(isGroup ? -child.pid : child.pid, signal)
@@ -37,9 +49,25 @@ export function runAtMost(minutes: number, program: string, args: string[], env:
       clearTimeout(last)
       process.off('SIGINT', passOn).off('SIGTERM', passOn)
       end('SIGKILL')
+      kept?.print()
       resolve(code ?? 1)
     })
   })
+}
+
+/** In a file: a process that is left behind would hold a pipe open. */
+function keepOutput(): { file: number; print: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'broadsheet-output-'))
+  const path = join(folder, 'output')
+  const file = openSync(path, 'w')
+  return {
+    file,
+    print() {
+      closeSync(file)
+      process.stdout.write(readFileSync(path))
+      rmSync(folder, { recursive: true })
+    },
+  }
 }
 
 /** Runs steps one after another and stops at the first that fails. */

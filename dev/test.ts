@@ -5,7 +5,7 @@ import { chooseTests, type TestChoice } from './chooseTests.ts'
 import { bringStoryBrowser } from './chromium.ts'
 import { bringNewsboat } from './newsboat.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
-import { root, runAtMost } from './run.ts'
+import { type LimitedRun, root, runAtMost } from './run.ts'
 import { forgetResults, printSummary } from './testSummary.ts'
 
 /** Ends a step that waits for processes its tests left behind. The browser stories take 20 minutes on two busy cores. */
@@ -22,10 +22,14 @@ async function testEverything(): Promise<number> {
   return withPostgres(async (postgres) => {
     console.log(`Browser: ${browser.CHROMIUM_PATH ?? "Playwright's own"}. PostgreSQL: ${postgres.description}.`)
     const codes = [
-      await step('types', 'tsc', ['-b']),
-      await step('lint', 'biome', ['ci', '--log-level=warn', '.']),
-      await unitTests([], databaseOf(postgres)),
-      ...(await browserStories([], { ...browser, ...databaseOf(postgres) })),
+      await step('types', { program: 'tsc', args: ['-b'] }),
+      await step('lint', { program: 'biome', args: ['ci', '--log-level=warn', '.'] }),
+      await buildProduct(),
+      // While a story waits for its page, the processors run other tests.
+      ...(await Promise.all([
+        browserStories([], { ...browser, ...databaseOf(postgres) }),
+        unitTests([], { env: databaseOf(postgres), isBeside: true }),
+      ])),
     ]
     return firstFailure(codes)
   })
@@ -37,8 +41,10 @@ async function testSome(words: string[]): Promise<number> {
   if (browser === null) return 1
   return withPostgres(async (postgres) => {
     const codes = [
-      ...(choice.unit === null ? [] : [await unitTests(choice.unit, databaseOf(postgres))]),
-      ...(choice.browser === null ? [] : await browserStories(choice.browser, { ...browser, ...databaseOf(postgres) })),
+      ...(choice.unit === null ? [] : [await unitTests(choice.unit, { env: databaseOf(postgres) })]),
+      ...(choice.browser === null
+        ? []
+        : [await buildProduct(), await browserStories(choice.browser, { ...browser, ...databaseOf(postgres) })]),
     ]
     return firstFailure(codes)
   })
@@ -74,28 +80,30 @@ async function withPostgres(work: (postgres: TestPostgres) => Promise<number>): 
   }
 }
 
-function unitTests(filters: string[], env: Record<string, string>): Promise<number> {
-  const reporters = ['--reporter=default', '--reporter=./dev/summaryReporter.ts']
-  const mayBeNone = filters.length > 0 ? ['--passWithNoTests'] : []
-  return step('tests', 'vitest', ['run', ...mayBeNone, ...reporters, ...filters], env)
+/** Once, before the workers of a test runner need it. */
+function buildProduct(): Promise<number> {
+  return step('the product', { program: process.execPath, args: ['dev/build.ts'] })
 }
 
-async function browserStories(filters: string[], env: Record<string, string>): Promise<number[]> {
+function unitTests(filters: string[], how: Pick<LimitedRun, 'env' | 'isBeside'>): Promise<number> {
+  const reporters = ['--reporter=default', '--reporter=./dev/summaryReporter.ts']
+  const mayBeNone = filters.length > 0 ? ['--passWithNoTests'] : []
+  return step('tests', { program: 'vitest', args: ['run', ...mayBeNone, ...reporters, ...filters], ...how })
+}
+
+function browserStories(filters: string[], env: Record<string, string>): Promise<number> {
   const mayBeNone = filters.length > 0 ? ['--pass-with-no-tests'] : []
-  return [
-    await step('the web', process.execPath, ['dev/buildWeb.ts']),
-    await step('browser stories', 'playwright', ['test', ...mayBeNone, ...filters], env),
-  ]
+  return step('browser stories', { program: 'playwright', args: ['test', ...mayBeNone, ...filters], env })
 }
 
 function firstFailure(codes: number[]): number {
   return codes.find((code) => code !== 0) ?? 0
 }
 
-async function step(name: string, program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+async function step(name: string, run: LimitedRun): Promise<number> {
   console.log(`\n— ${name}`)
   const started = Date.now()
-  const code = await runAtMost(stepMaxMinutes, program, args, env)
+  const code = await runAtMost(stepMaxMinutes, run)
   console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`)
   return code
 }
