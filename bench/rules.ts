@@ -1,5 +1,6 @@
 // Measures rules: a refresh with 20 rules for each of 100 subscribers against one without rules, a run over 100,000 items while
-// the reader clicks, and a hostile regular expression. `npm run bench -- rules [refresh] [run] [pattern]`, on SQLite.
+// the reader clicks, and a hostile regular expression. `npm run bench -- rules [refresh] [run] [pattern] [sqlite] [postgres]`;
+// the run is on SQLite.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
 import { patternOf } from '../src/server/core/searches/patterns.ts'
@@ -8,7 +9,7 @@ import { createLog } from '../src/server/lib/log.ts'
 import { hashToken } from '../src/server/lib/tokens.ts'
 import { openDeps } from '../src/server/openDeps.ts'
 import { measureRefreshes } from './rules/measureRefreshes.ts'
-import { openFreshDatabase } from './support/benchDatabase.ts'
+import { askedKinds, openFreshDatabase } from './support/benchDatabase.ts'
 import { fillFeeds, fillReader, setToken } from './support/fillDatabase.ts'
 import { type ServerProcess, startServerProcess } from './support/serverProcess.ts'
 
@@ -16,9 +17,10 @@ const whole = { feeds: 200, itemsPerFeed: 500, mostSeconds: 5, clickMostMs: 50 }
 const hostile = { chars: 1_000_000, mostMs: 50 }
 
 export async function run(args: string[]): Promise<void> {
-  const isAsked = (name: string) => args.length === 0 || args.includes(name)
+  const asked = args.filter((name) => name !== 'sqlite' && name !== 'postgres')
+  const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
   if (isAsked('pattern')) measurePattern()
-  if (isAsked('refresh')) await measureRefreshes()
+  if (isAsked('refresh')) await measureRefreshes(askedKinds(args))
   if (isAsked('run')) await measureRun()
 }
 

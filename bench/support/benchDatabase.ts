@@ -7,7 +7,7 @@ import { startCluster } from '../../dev/postgres.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/openDatabase.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import { cpuMsOfFamily, folderSizeMb } from './measure.ts'
+import { exactCpuMsOfFamily, folderSizeMb } from './measure.ts'
 
 export type BenchDatabase = {
   /** For the server's environment. */
@@ -85,7 +85,7 @@ async function keepPostgres(folder: string): Promise<BenchDatabase> {
   const { cluster } = started
   return {
     settings: { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'data') },
-    cpuMs: () => cpuMsOfFamily(cluster.pid),
+    cpuMs: () => exactCpuMsOfFamily(cluster.pid),
     sizeMb: () => folderSizeMb(join(folder, 'cluster/base')),
     stop: async () => cluster.stop('fast'),
   }
