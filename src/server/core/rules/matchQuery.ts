@@ -115,7 +115,7 @@ export function compileQuery({ terms, filters, patterns }: SearchQuery): Compile
   }
 }
 
-/** The longest word, because long words are rare. The sigmas are left out: their hashes differ at the end of a word (hashWords.ts). */
+/** The longest word, because long words are rare. The sigmas are left out: a wordFinder doesn't find them. */
 function findRequired(terms: readonly SearchTerm[]): CompiledQuery['required'] {
   const words = terms.flatMap(({ words, field, isExcluded }) =>
     isExcluded ? [] : words.flatMap((word) => (/[σς]/.test(word) ? [] : { word, field })),
