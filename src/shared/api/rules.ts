@@ -112,7 +112,7 @@ export const ruleCalls = {
       items: z.array(itemSchema),
       /** The feeds with matches, most matches first. */
       perFeed: z.array(z.object({ feedId: idSchema, title: z.string(), matches: z.number().int() })),
-      /** The words and phrases to highlight, as in a list of found items. */
+      /** The words and phrases to highlight, as in a list of found items; of a regular expression, a star may be at the beginning, too. */
       terms: z.array(z.string()),
     }),
   },

@@ -13,12 +13,25 @@ describe('a word that was searched for is marked', () => {
     expect(marked('Ёлка in Αθήνα', 'елка', 'αθηνα')).toBe('[Ёлка] in [Αθήνα]')
   })
 
-  test('at the beginning of a word, and not in the middle of one', () => {
-    expect(marked('An artist starts', 'art')).toBe('An [art]ist starts')
+  test('and not where it is a part of another one', () => {
+    expect(marked('The art of them: art, artists, starts', 'art', 'the')).toBe(
+      '[The] [art] of them: [art], artists, starts',
+    )
+    expect(marked('cafés and a cafe\u0301', 'cafe')).toBe('cafés and a [cafe\u0301]')
+  })
+
+  test('at the beginning of a word, while it is typed', () => {
+    expect(marked('An artist starts', 'art*')).toBe('An [art]ist starts')
+    expect(marked('New Yorkers in York', 'new york*')).toBe('[New York]ers in York')
+  })
+
+  test('in a word, where a regular expression found it', () => {
+    expect(marked('An artist starts; art', '*art*')).toBe('An [art]ist st[art]s; [art]')
+    expect(marked('Sponsored, or sore', '*sored')).toBe('Spon[sored], or sore')
   })
 
   test('where a letter is two, as a ligature is', () => {
-    expect(marked('the ﬁrst ﬁr', 'fir')).toBe('the [ﬁr]st [ﬁr]')
+    expect(marked('the ﬁrst ﬁr', 'fir*')).toBe('the [ﬁr]st [ﬁr]')
   })
 
   test('with its letters beyond the basic plane', () => {

@@ -9,10 +9,12 @@ export type Piece = { text: string; isHit: boolean }
 
 const letter = '\\p{L}\\p{N}\\p{M}'
 const isUnspaced = new RegExp(`[${unspacedScripts}]`, 'v')
+/** In a script without spaces, a letter is a word, and no part of the one beside it. */
+const spacedLetter = `[[${letter}]--[${unspacedScripts}]]`
 
 /**
- * The places of the terms, in the order of the text and without overlaps. A term is a folded word, or a phrase with spaces. It
- * also matches the start of a longer word, and a hit of a phrase includes the characters between its words.
+ * The places of the terms, in the order of the text and without overlaps. A term is a folded word, or a phrase with spaces; a hit of a
+ * phrase includes the characters between its words. With a star at an end, it matches a part of a longer word.
  */
 export function findHits(text: string, terms: readonly string[]): Hit[] {
   const pattern = patternOf(terms)
@@ -40,21 +42,32 @@ export function cutAtHits(text: string, terms: readonly string[]): Piece[] {
 }
 
 function patternOf(terms: readonly string[]): RegExp | undefined {
-  const phrases = terms.map((term) => term.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((words) => words.length > 0)
+  const phrases = terms.map(readPhrase).filter(({ words }) => words.length > 0)
   if (phrases.length === 0) return undefined
   // The longest first: 'new york' is marked as a phrase even if 'new' is a term too.
-  const choices = phrases.toSorted((one, other) => other.join('').length - one.join('').length).map(phrasePattern)
-  return new RegExp(choices.join('|'), 'gv')
+  const choices = phrases.toSorted((one, other) => other.words.join('').length - one.words.join('').length)
+  return new RegExp(choices.map(phrasePattern).join('|'), 'gv')
 }
 
-function phrasePattern(words: string[]): string {
-  return words.map((word, index) => startOf(word, words[index - 1]) + word).join('')
+type Phrase = { words: string[]; isOpenBefore: boolean; isOpenAfter: boolean }
+
+const readPhrase = (term: string): Phrase => ({
+  words: term.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [],
+  isOpenBefore: term.startsWith('*'),
+  isOpenAfter: term.endsWith('*'),
+})
+
+function phrasePattern({ words, isOpenBefore, isOpenAfter }: Phrase): string {
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  const start = isOpenBefore || isUnspaced.test(first) ? '' : `(?<!${spacedLetter})`
+  const end = isOpenAfter || isUnspaced.test(last) ? '' : `(?!${spacedLetter})`
+  return start + words.map((word, index) => gapBefore(word, words[index - 1]) + word).join('') + end
 }
 
-/** The pattern before a word: a word boundary, or in a phrase the gap after the previous word. */
-function startOf(word: string, before: string | undefined): string {
-  if (before !== undefined) return `[^${letter}]${isUnspaced.test(before + word) ? '*' : '+'}`
-  return isUnspaced.test(word) ? '' : `(?<![[${letter}]--[${unspacedScripts}]])`
+/** The pattern between two words of a phrase. */
+function gapBefore(word: string, before: string | undefined): string {
+  if (before === undefined) return ''
+  return `[^${letter}]${isUnspaced.test(before + word) ? '*' : '+'}`
 }
 
 /** `places[i]` is the place in the text of the i-th unit of the folded text. */

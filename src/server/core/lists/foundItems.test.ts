@@ -166,8 +166,9 @@ eachDatabase('a response names its order and the words to highlight', async (db)
     order: 'arrival',
     terms: ['tide', 'of the', 'eco', 'well kn', '東京'],
   })
+  expect(await asks('tide "of the" moo')).toMatchObject({ terms: ['tide', 'of the', 'moo*'] })
   expect(await asks('is:unread')).toEqual({ order: 'arrival', terms: [] })
-  expect(await asks('moon', { savedOnly: true })).toEqual({ order: 'saved', terms: ['moon'] })
+  expect(await asks('moon', { savedOnly: true })).toEqual({ order: 'saved', terms: ['moon*'] })
   expect(await asks('')).toEqual({ order: undefined, terms: undefined })
   await close()
 })

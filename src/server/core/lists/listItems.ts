@@ -133,9 +133,11 @@ async function findItemsByPatterns(
   return findByPatterns(db, { patterns: query.patterns, after, limit, find, placeOf: placeOf[order] })
 }
 
-/** Terms for visible words: an author's name may occur in the text for another reason. */
+/** Terms for visible words: an author's name may occur in the text for another reason. With a star after an incomplete word. */
 export const termsToHighlight = (terms: SearchTerm[]): string[] =>
-  terms.filter(({ field, isExcluded }) => field !== 'author' && !isExcluded).map(({ words }) => joinWords(words))
+  terms
+    .filter(({ field, isExcluded }) => field !== 'author' && !isExcluded)
+    .map(({ words, isPrefix }) => `${joinWords(words)}${isPrefix ? '*' : ''}`)
 
 const placeOf: Record<ItemOrder, (view: ItemView) => Place> = {
   published: ({ publishedAt, id }) => ({ at: publishedAt, id }),

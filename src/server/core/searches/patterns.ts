@@ -4,7 +4,11 @@ import { RE2JS, RE2JSException } from 're2js'
 import { BoundedMap } from '../../lib/boundedMap.ts'
 
 /** `steps`: of the compiled expression. A text takes time in proportion to its letters and to them. */
-export type Pattern = { test: (text: string) => boolean; steps: number; find: (text: string) => string | null }
+export type Pattern = { test: (text: string) => boolean; steps: number; findSome: (text: string) => PatternMatch[] }
+
+/** From `start` up to `end`, in UTF-16 units of the text. */
+export type PatternMatch = { start: number; end: number }
+const matchesMax = 20
 
 /** Readers repeat their searches, and a reader's rules are compiled again after each change. */
 const compiledMax = 500
@@ -19,9 +23,12 @@ export function compilePattern(source: string): Pattern | undefined {
     const pattern: Pattern = {
       test: (text) => expression.test(text),
       steps: expression.programSize(),
-      find: (text) => {
+      findSome: (text) => {
         const matcher = expression.matcher(text)
-        return matcher.find() ? (matcher.group() ?? null) : null
+        const matches: PatternMatch[] = []
+        while (matches.length < matchesMax && matcher.find())
+          matches.push({ start: matcher.start(), end: matcher.end() })
+        return matches
       },
     }
     compiled.set(source, pattern)

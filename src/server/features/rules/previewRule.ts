@@ -17,9 +17,10 @@ import { spansOfItems } from '../../core/lists/spansOfItems.ts'
 import type { ItemReader } from '../../core/readMarks/itemReader.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { findFeedTitles } from '../../core/rules/ruleTargets.queries.ts'
-import { patternOf } from '../../core/searches/patterns.ts'
+import { type PatternMatch, patternOf } from '../../core/searches/patterns.ts'
 import type { SearchQuery } from '../../core/searches/readSearchQuery.ts'
 import type { SearchPattern } from '../../core/searches/searchFilters.ts'
+import { joinWords, readWords } from '../../db/searchWords.ts'
 import type { Deps } from '../../deps.ts'
 import { day, toIso } from '../../lib/clock.ts'
 import { refuseUnknownTargets } from './refuseWrongRule.ts'
@@ -39,15 +40,34 @@ const textsMax = 5000
 const isTooMuch = ({ patterns }: SearchQuery, of: number): boolean => readsTexts(patterns) && of >= textsMax
 
 /** The visible words that expressions match, to mark them. */
-function findMatchedTexts(patterns: readonly SearchPattern[], items: Item[]): string[] {
-  const visible = patterns.filter(({ field, isExcluded }) => !isExcluded && ['any', 'title', 'text'].includes(field))
-  const found = visible.flatMap(({ source }) =>
-    items.flatMap(({ title, snippet }) =>
-      [title, snippet].flatMap((text) => patternOf(source).find(text)?.trim() ?? []),
-    ),
-  )
-  return [...new Set(found)].filter((text) => text !== '')
+function findMatchedTerms(patterns: readonly SearchPattern[], items: Item[]): string[] {
+  const found = patterns.flatMap(({ field, source, isExcluded }) => {
+    if (isExcluded) return []
+    const texts = items.flatMap(({ title, snippet }) => [
+      ...(field === 'any' || field === 'title' ? [title] : []),
+      ...(field === 'any' || field === 'text' ? [snippet] : []),
+    ])
+    return texts.flatMap((text) =>
+      patternOf(source)
+        .findSome(text)
+        .map((match) => termOf(text, match)),
+    )
+  })
+  return [...new Set(found)].filter((term) => term !== '')
 }
+
+/** The words of a match, with a star where it begins or ends within a word; '' without words. */
+function termOf(text: string, { start, end }: PatternMatch): string {
+  const matched = text.slice(start, end)
+  const words = readWords(matched)
+  if (words.length === 0) return ''
+  const before = beginsWithLetter.test(matched) && endsWithLetter.test(text.slice(0, start)) ? '*' : ''
+  const after = endsWithLetter.test(matched) && beginsWithLetter.test(text.slice(end)) ? '*' : ''
+  return before + joinWords(words) + after
+}
+
+const beginsWithLetter = /^[\p{L}\p{N}\p{M}]/u
+const endsWithLetter = /[\p{L}\p{N}\p{M}]$/u
 
 /**
  * The items of the last 30 days that a rule with this query would have caught, by arrival. Throws BadRequest for a query
@@ -90,7 +110,7 @@ export async function previewRule(
     since: toIso(lookedAtId === firstId ? since : await findArrival(db, lookedAtId)),
     items,
     perFeed: await nameFeeds(),
-    terms: [...termsToHighlight(query.terms), ...findMatchedTexts(query.patterns, items)],
+    terms: [...termsToHighlight(query.terms), ...findMatchedTerms(query.patterns, items)],
   }
 
   async function nameFeeds(): Promise<RulePreview['perFeed']> {

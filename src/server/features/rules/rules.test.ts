@@ -111,7 +111,9 @@ eachDatabase('a preview counts the matches of each feed and shows the newest', a
   const byPattern = await ada.calls('POST /rules/preview', {
     body: { query: 'intitle:/moon t\\w+/ -/five/ author:/ada|^$/', scope: { kind: 'all' } },
   })
-  expect(byPattern).toMatchObject({ matches: 2, terms: ['Moon three', 'Moon two'] })
+  expect(byPattern).toMatchObject({ matches: 2, terms: ['moon three', 'moon two'] })
+  const inWords = await ada.calls('POST /rules/preview', { body: { query: '/oo|^th?|o$/', scope: { kind: 'all' } } })
+  expect(inWords).toMatchObject({ matches: 4, terms: ['*oo*', '*o', 't*'] })
   const scoped = await ada.calls('POST /rules/preview', {
     body: { query: 'moon', scope: { kind: 'feed', id: ofJournal } },
   })
