@@ -22,16 +22,13 @@ export async function findFeedOfRules(tx: Tx, feedId: number): Promise<FeedOfRul
 export type RuleHolder = { userId: number; subscriptionId: number; columnId: number; ownTitle: string | null }
 
 /** Those of the readers who have the feed. */
-export function findRuleHolders(
+export async function findRuleHolders(
   tx: Tx,
   { feedId, userIds }: { feedId: number; userIds: number[] },
 ): Promise<RuleHolder[]> {
-  return tx
-    .selectFrom('subscriptions')
-    .select(['userId', 'id as subscriptionId', 'columnId', 'title as ownTitle'])
-    .where('feedId', '=', feedId)
-    .where(isAnyNumber(tx, 'userId', userIds))
-    .execute()
+  const { rows } = await sql<RuleHolder>`select "userId", id as "subscriptionId", "columnId", title as "ownTitle"
+    from subscriptions where "feedId" = ${feedId} and ${isAnyNumber(tx, 'userId', userIds)}`.execute(tx)
+  return rows
 }
 
 /** In the order in which each reader's rules are applied. */
@@ -53,18 +50,10 @@ export async function findTagsOfHolders(
   tx: Tx,
   { userIds, subscriptionIds }: { userIds: number[]; subscriptionIds: number[] },
 ): Promise<HoldersTag[]> {
-  const tags = await tx
-    .selectFrom('tags')
-    .select(['id', 'userId', 'nameKey'])
-    .where(isAnyNumber(tx, 'userId', userIds))
-    .execute()
-  const onFeed = await tx
-    .selectFrom('subscriptionTags')
-    .select('tagId')
-    .where(isAnyNumber(tx, 'subscriptionId', subscriptionIds))
-    .execute()
-  const ids = new Set(onFeed.map(({ tagId }) => tagId))
-  return tags.map((tag) => ({ ...tag, isOnFeed: ids.has(tag.id) }))
+  const { rows } = await sql<Omit<HoldersTag, 'isOnFeed'> & { onFeeds: number }>`select id, "userId", "nameKey",
+      (select count(*) from "subscriptionTags" where "tagId" = tags.id and ${isAnyNumber(tx, 'subscriptionId', subscriptionIds)}) as "onFeeds"
+    from tags where ${isAnyNumber(tx, 'userId', userIds)}`.execute(tx)
+  return rows.map(({ onFeeds, ...tag }) => ({ ...tag, isOnFeed: Number(onFeeds) > 0 }))
 }
 
 /** The marks and tags that imports left on new items. */
