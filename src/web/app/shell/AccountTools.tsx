@@ -1,17 +1,15 @@
 import { ChevronDown, CircleQuestionMark } from 'lucide-react'
 import type { User } from '../../../shared/api/entities.ts'
 import { texts } from '../../../shared/texts/texts.ts'
-import { menuItems } from '../../actions/action.ts'
-import { type Place, showHelp, showPalette, showSettings, themeActions } from '../../actions/reader.ts'
-import { useSetPreferences } from '../../data/usePreferences.ts'
 import { useSignOut } from '../../data/useSession.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
 import { Link } from '../../ui/navigation/Link.tsx'
-import { useNavigate } from '../../ui/navigation/useNavigation.ts'
-import { applyTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import styles from './AccountTools.module.css'
+
+const AccountMenuItems = lazyComponent(async () => (await import('../../later/AccountMenuItems.tsx')).AccountMenuItems)
 
 type AccountToolsProps = { user: User; onShortcuts: () => void; onPalette: () => void }
 
@@ -33,23 +31,17 @@ export function AccountTools({ user, ...tools }: AccountToolsProps) {
   )
 }
 
-function AccountMenu({ user, onShortcuts, onPalette }: AccountToolsProps) {
-  const navigate = useNavigate()
-  const setPreferences = useSetPreferences()
-  const setTheme = (theme: Theme) => {
-    applyTheme(theme)
-    setPreferences({ theme })
-  }
-  const tools = { goTo: (place: Place) => void navigate(place), showHelp: onShortcuts, showPalette: onPalette }
+function AccountMenu({ user, ...tools }: AccountToolsProps) {
   return (
-    <Menu
+    <MenuButton
       label={texts.accountMenu(user)}
       text={user.email}
       icon={ChevronDown}
       isIconLast
       className={styles.email}
-      items={menuItems([showSettings, showPalette, showHelp], tools, undefined)}
-      group={{ label: texts.theme(), items: menuItems(themeActions, { setTheme }, useTheme()) }}
-    />
+      load={AccountMenuItems.preload}
+    >
+      {(close) => <AccountMenuItems {...tools} close={close} />}
+    </MenuButton>
   )
 }

@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/api/entities.ts'
-import { texts } from '../../../shared/texts/texts.ts'
 import { usePaletteKey } from '../../actions/usePaletteKey.ts'
 import { useReaderKeys } from '../../actions/useReaderKeys.ts'
 import { MyFeeds } from '../../board/MyFeeds.tsx'
@@ -15,12 +13,9 @@ import { useLiveEvents } from '../../data/useLiveEvents.ts'
 import { useReaderView } from '../../data/useReaderView.ts'
 import { useSession } from '../../data/useSession.ts'
 import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useNextTask } from '../../ui/useNextTask.ts'
-import { DrawerAccount } from './DrawerAccount.tsx'
 import { ReaderHeader } from './ReaderHeader.tsx'
 import styles from './ReaderPage.module.css'
 import { ReaderTitle } from './ReaderTitle.tsx'
@@ -38,6 +33,7 @@ const HighlightsPage = lazyComponent(async () => (await import('../../pages/list
 const SearchPage = lazyComponent(async () => (await import('../../pages/lists/SearchPage.tsx')).SearchPage)
 const AddFeedsPage = lazyComponent(async () => (await import('../../pages/AddFeedsPage.tsx')).AddFeedsPage)
 const ArticleOverlay = lazyComponent(async () => (await import('../../article/ArticleOverlay.tsx')).ArticleOverlay)
+const Drawer = lazyComponent(async () => (await import('./Drawer.tsx')).Drawer)
 const CommandPalette = lazyComponent(
   async () => (await import('../../later/palette/CommandPalette.tsx')).CommandPalette,
 )
@@ -100,12 +96,7 @@ function Reader({ user }: { user: User }) {
         )}
       </main>
       {hasDrawer && open === 'drawer' && (
-        <Modal look="drawer" label={texts.menu()} onClose={close}>
-          <Sidebar onChoose={close}>
-            <DrawerAccount user={user} onShortcuts={showShortcuts} onPalette={showPalette} />
-          </Sidebar>
-          <IconButton label={texts.closeMenu()} icon={X} onClick={close} className={styles.closeDrawer} />
-        </Modal>
+        <Drawer user={user} onShortcuts={showShortcuts} onPalette={showPalette} onClose={close} />
       )}
       {open === 'shortcuts' && <HelpDialog onClose={close} onPalette={showPalette} />}
       {overlay.opened !== null && (
