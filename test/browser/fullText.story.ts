@@ -125,7 +125,8 @@ async function chooseWhole(page: Page, choice: string): Promise<void> {
   await expect(block(page, 'harbour')).toBeVisible()
   await chooseInMenu(page, 'Column of harbour', 'Whole articles')
   const dialog = page.getByRole('dialog', { name: 'Whole articles of harbour' })
-  await dialog.getByRole('radio', { name: choice }).check({ force: true })
+  // Not `check`, which requires the new state at once.
+  await dialog.getByRole('radio', { name: choice }).click({ force: true })
   await expect(dialog.getByRole('radio', { name: choice })).toBeChecked()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()

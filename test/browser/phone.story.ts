@@ -109,6 +109,8 @@ story('one menu has all actions of a column and the board', async ({ page }) => 
 })
 
 story('an article fills the screen and returns to its position', async ({ page }) => {
+  // An article that is opened before the next column has loaded goes through the first one only.
+  await expect(articles(block(page, 'Orbit & Bench'))).toHaveCount(3)
   await articles(block(page, 'The Weekly Current')).first().getByRole('heading').tap()
   await expect(overlay(page).getByText('1 / 6')).toBeVisible()
   await expect(overlay(page).getByRole('link', { name: 'Read Full Article' })).toBeAttached()
