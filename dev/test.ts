@@ -24,7 +24,8 @@ async function testEverything(): Promise<number> {
     const codes = [
       await step('types', { program: 'tsc', args: ['-b'] }),
       await step('lint', { program: 'biome', args: ['ci', '--log-level=warn', '.'] }),
-      await buildProduct(),
+      // Both of the next steps build what is missing, but not at the same time.
+      await step('the product', { program: process.execPath, args: ['dev/build.ts'] }),
       // While a story waits for its page, the processors run other tests.
       ...(await Promise.all([
         browserStories([], { ...browser, ...databaseOf(postgres) }),
@@ -44,7 +45,7 @@ async function testSome(words: string[]): Promise<number> {
       ...(choice.unit === null ? [] : [await unitTests(choice.unit, { env: databaseOf(postgres) })]),
       ...(choice.browser === null
         ? []
-        : [await buildProduct(), await browserStories(choice.browser, { ...browser, ...databaseOf(postgres) })]),
+        : [await browserStories(choice.browser, { ...browser, ...databaseOf(postgres) })]),
     ]
     return firstFailure(codes)
   })
@@ -78,11 +79,6 @@ async function withPostgres(work: (postgres: TestPostgres) => Promise<number>): 
   } finally {
     await postgres.stop()
   }
-}
-
-/** Once, before the workers of a test runner need it. */
-function buildProduct(): Promise<number> {
-  return step('the product', { program: process.execPath, args: ['dev/build.ts'] })
 }
 
 function unitTests(filters: string[], how: Pick<LimitedRun, 'env' | 'isBeside'>): Promise<number> {
