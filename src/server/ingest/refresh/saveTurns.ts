@@ -23,9 +23,8 @@ const groupMaxItems = limits.saveBatchItems
 const groupMaxSaves = 50
 
 /**
- * On SQLite, saves that wait for their turn share a transaction: a commit writes each page of the indexes once, and the search
- * index gets one segment for all. A group waits `lingerMs` for further saves. On PostgreSQL a transaction with several feeds would
- * lock them in an order of its own.
+ * On SQLite, saves that wait for their turn share a transaction, so a commit writes each page of the indexes once. A group that isn't
+ * full waits `lingerMs` for further saves. On PostgreSQL a transaction with several feeds would lock them in an order of its own.
  */
 export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number): SaveTurns {
   const waiting: Waiting[] = []
@@ -34,7 +33,7 @@ export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number
   async function saveGroups(): Promise<void> {
     isSaving = true
     while (waiting.length > 0) {
-      if (lingerMs > 0) await sleep(lingerMs)
+      if (lingerMs > 0 && !isFull(waiting)) await sleep(lingerMs)
       await writeTurns(() => saveGroup(db, takeGroup(waiting)))
     }
     isSaving = false
@@ -51,6 +50,12 @@ export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number
       if (!isSaving) void saveGroups()
     })
   }
+}
+
+/** A further save would have to wait for the next group. */
+function isFull(waiting: Waiting[]): boolean {
+  const items = waiting.reduce((sum, one) => sum + one.items, 0)
+  return items >= groupMaxItems || waiting.length >= groupMaxSaves
 }
 
 /** Takes the first ones out of the list, at least one. */
