@@ -1,4 +1,7 @@
 // The page shows new items of the worker and marks of other tabs without a reload.
+import type { LiveEvent } from '../../src/shared/api/events.ts'
+import { flood, prepareFlood } from './support/floodLiveEvents.ts'
+import { articles, block } from './support/reader.ts'
 import { expect, story } from './support/story.ts'
 
 story('an item marked read in one tab becomes read in the other', async ({ page, context, product, signedIn }) => {
@@ -46,3 +49,76 @@ story('a change shows that happens before the live events are open', async ({ pa
   isChanged.resolve()
   await expect(page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: /^Water/ })).toBeVisible()
 })
+
+story('200 live events a second cost a few calls, and the page stays usable', async ({ page, product, signedIn }) => {
+  const titles = Array.from({ length: 6 }, (_, index) => `Busy ${index}`)
+  const urls = titles.map((title) => product.publishers.feed(title, 'still', { title }).url)
+  const feeds = await signedIn.subscribes(urls)
+  await prepareFlood(page)
+  await page.goto('/feed')
+  await expect(articles(block(page, 'Busy 0'))).toHaveCount(3)
+  await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls += 1
+  })
+  const kinds = feeds.flatMap(({ id: feedId }): LiveEvent[] => [
+    { type: 'newItems', feedId, count: 1 },
+    { type: 'feedChanged', feedId },
+    { type: 'boardChanged' },
+    { type: 'marksChanged' },
+  ])
+  const isOver = flood(page, kinds, { perSecond: 200, seconds: 4 })
+  const first = articles(block(page, 'Busy 0')).first()
+  await first.getByRole('button', { name: /^Mark Read/ }).click()
+  await expect(first.getByRole('button', { name: /^Mark Unread/ })).toBeVisible()
+  await isOver
+  // 800 events. Each kind of data is loaded again a few times a second, however many events there are.
+  expect(calls).toBeLessThan(200)
+  await expect(articles(block(page, 'Busy 0'))).toHaveCount(3)
+})
+
+story(
+  'after a day in the background the page loads once and shows the right marks',
+  async ({ page, product, signedIn }) => {
+    const feed = product.publishers.feed('night', 'still', { title: 'Night Watch' })
+    const [subscription] = await signedIn.subscribes([feed.url])
+    await page.clock.install()
+    await page.addInitScript(() => {
+      let state = 'visible'
+      Object.defineProperty(document, 'visibilityState', { get: () => state })
+      Object.assign(window, {
+        show: (isVisible: boolean) => {
+          state = isVisible ? 'visible' : 'hidden'
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        },
+      })
+    })
+    const show = (isVisible: boolean) =>
+      page.evaluate((isVisible) => (window as unknown as { show: (is: boolean) => void }).show(isVisible), isVisible)
+    await page.goto('/feed')
+    const night = block(page, 'Night Watch')
+    await expect(articles(night)).toHaveCount(3)
+    const title = await articles(night).first().getByRole('heading').innerText()
+    await show(false)
+    const { items } = await signedIn.calls('GET /feeds/items', { query: { limit: 1 } })
+    await signedIn.calls('PATCH /feeds/items/:id/read', { params: { id: items[0]?.id ?? 0 }, body: { isRead: true } })
+    feed.publish({ title: 'While you slept' })
+    await signedIn.calls('POST /feeds/:id/refresh', { params: { id: subscription?.id ?? 0 } })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
+    })
+    await page.clock.fastForward('24:00:00')
+    await show(true)
+    await expect(night.getByText('While you slept')).toBeVisible()
+    await expect(
+      articles(night)
+        .filter({ hasText: title })
+        .getByRole('button', { name: /^Mark Unread/ }),
+    ).toBeVisible()
+    const times = new Map(calls.map((path) => [path, calls.filter((each) => each === path).length]))
+    expect(Math.max(...times.values())).toBeLessThanOrEqual(4)
+    expect(calls.length).toBeLessThan(40)
+  },
+)

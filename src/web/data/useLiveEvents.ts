@@ -35,6 +35,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
     const counts = gather(gatherCountsMs, () => reloadColumns(cache))
     const blocks = gather<number>(gatherCountsMs, (feedIds) => reloadListsOf(cache, feedIds))
     const marks = gather(gatherMs, () => reloadItems(cache))
+    const board = gather(gatherMs, () => Promise.all([reloadSearches(cache), reloadImport(cache), reloadTags(cache)]))
     const follow = (event: LiveEvent) => {
       switch (event.type) {
         case 'newItems':
@@ -62,9 +63,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
           return void cache.invalidateQueries({ queryKey: ['rules'] })
         case 'boardChanged':
           counts.add(event.type)
-          void reloadSearches(cache)
-          void reloadImport(cache)
-          return void reloadTags(cache)
+          return board.add(event.type)
       }
     }
     shareLiveEvents(readerId, { onEvent: follow, onCaughtUp: () => reloadAll(cache) }, leaving.signal)
@@ -73,6 +72,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
       counts.stop()
       blocks.stop()
       marks.stop()
+      board.stop()
     }
   }, [cache, player, readerId])
 }
