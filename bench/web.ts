@@ -10,6 +10,7 @@ import { buildServer } from '../dev/buildServer.ts'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
 import { type FilledBoard, fillBoards } from './web/fillBoards.ts'
+import { measureFlood } from './web/measureFlood.ts'
 import { measureScrolling } from './web/measureScrolling.ts'
 import { measureVisit, type Visit, type Wire } from './web/measureVisit.ts'
 import { sumOf } from './web/readTasks.ts'
@@ -72,7 +73,11 @@ async function measureBoard(browser: Browser, url: string, { board, rounds }: Me
   console.table(table)
   const { tasks, longestTaskMs, blockingMs, nodes } = await measureScrolling(browser, url, token)
   console.log(
-    `Scrolling: ${tasks} tasks, the longest ${longestTaskMs.toFixed(0)} ms, blocking ${blockingMs.toFixed(0)} ms, ${nodes} nodes`,
+    `Scrolling: ${tasks} tasks, the longest ${longestTaskMs.toFixed(0)} ms, blocking ${blockingMs.toFixed(0)} ms, at most ${nodes} nodes`,
+  )
+  const flood = await measureFlood(browser, url, token)
+  console.log(
+    `${flood.events} live events in 5 s: ${flood.requests} requests, main thread ${flood.mainThreadMs.toFixed(0)} ms, the longest task ${flood.longestTaskMs.toFixed(0)} ms`,
   )
 }
 
@@ -96,6 +101,7 @@ function rowOf(visits: Visit[]): Record<string, number | string> {
     shift: Number(median(visits.map(({ layoutShift }) => layoutShift)).toFixed(3)),
     nodes: of(({ nodes }) => nodes),
     'memory, MB': of(({ memoryMb }) => memoryMb),
+    'own of it': of(({ ownMemoryMb }) => ownMemoryMb),
   }
 }
 

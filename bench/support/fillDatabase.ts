@@ -10,10 +10,14 @@ import { hashToken, newToken } from '../../src/server/lib/tokens.ts'
 
 export type FilledReader = { id: number; token: string; feedIds: number[] }
 
-/** One feed for each number of `itemsPerFeed`; their publication times are interleaved. Returns the feeds' ids. */
-export async function fillFeeds(db: Db, itemsPerFeed: number[], now: number): Promise<number[]> {
+/**
+ * One feed for each number of `itemsPerFeed`; their publication times are interleaved. Returns the feeds' ids. `from` is the number
+ * of feeds that are there already.
+ */
+export async function fillFeeds(db: Db, itemsPerFeed: number[], now: number, from = 0): Promise<number[]> {
   const feedIds: number[] = []
-  for (const [index, items] of itemsPerFeed.entries()) feedIds.push(await fillFeed(db, { index, items, now }))
+  for (const [index, items] of itemsPerFeed.entries())
+    feedIds.push(await fillFeed(db, { index: from + index, items, now }))
   return feedIds
 }
 

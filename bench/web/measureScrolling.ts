@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { longestOf, readTasks, totalBlockingMs } from './readTasks.ts'
 
+/** `nodes`: the most at any time. */
 export type Scrolling = { tasks: number; longestTaskMs: number; blockingMs: number; nodes: number }
 
 const wheelPx = 120
@@ -20,17 +21,21 @@ export async function measureScrolling(browser: Browser, url: string, token: str
     await page.waitForLoadState('networkidle').catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] })
-    await scrollDown(page)
+    const nodesDown = await scrollDown(page)
     await turn(page, { aside: wheelPx, turns: turnsAside })
     const { taskMs } = readTasks(await browser.stopTracing())
-    const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+    const nodes = Math.max(nodesDown, await countNodes(page))
     return { tasks: taskMs.length, longestTaskMs: longestOf(taskMs), blockingMs: totalBlockingMs(taskMs), nodes }
   } finally {
     await context.close()
   }
 }
 
-async function scrollDown(page: Page): Promise<void> {
+const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
+
+/** Returns the largest number of nodes. */
+async function scrollDown(page: Page): Promise<number> {
+  let most = 0
   const columns = await page.locator('main section[id^="column-"]').all()
   for (const column of columns.slice(0, columnsTurned)) {
     const box = await column.boundingBox()
@@ -39,7 +44,9 @@ async function scrollDown(page: Page): Promise<void> {
     await turn(page, { down: wheelPx, turns: turnsDown })
     const scrolled = await column.evaluate((element) => element.scrollTop)
     if (scrolled < 0.2 * wheelPx * turnsDown) throw new Error(`A column scrolled ${scrolled} px only.`)
+    most = Math.max(most, await countNodes(page))
   }
+  return most
 }
 
 async function turn(page: Page, { aside = 0, down = 0, turns }: { aside?: number; down?: number; turns: number }) {

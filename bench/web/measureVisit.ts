@@ -18,8 +18,10 @@ export type Visit = {
   /** CPU time of all tasks of the page's main thread. */
   mainThreadMs: number
   nodes: number
-  /** PSS of the page's process. */
+  /** PSS of the page's process. About 55 MB of it is an empty page, and depends on what else shares the browser's program. */
   memoryMb: number
+  /** The part of it that no file backs: what the page itself holds, garbage included. */
+  ownMemoryMb: number
 }
 
 /** Bytes on the network, compressed and with headers. */
@@ -117,7 +119,7 @@ async function visit(
   const layoutShift = await page.evaluate(() => (window as unknown as Watching).layoutShift)
   const { pid, taskMs } = readTasks(await browser.stopTracing())
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const memoryMb = pssMb(pid)
+  const { memoryMb, ownMemoryMb } = readMemory(pid)
   await page.close()
   return {
     firstItemMs,
@@ -130,6 +132,7 @@ async function visit(
     mainThreadMs: sumOf(taskMs),
     nodes,
     memoryMb,
+    ownMemoryMb,
   }
 }
 
@@ -194,7 +197,8 @@ function kindOf(type: string): keyof Wire {
   return kinds[type] ?? (type === 'Font' ? 'font' : type === 'Image' ? 'picture' : 'other')
 }
 
-function pssMb(pid: number): number {
-  const [, kb] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
-  return Number(kb) / 1024
+function readMemory(pid: number): Pick<Visit, 'memoryMb' | 'ownMemoryMb'> {
+  const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const mbOf = (line: RegExp) => Number(line.exec(sums)?.[1]) / 1024
+  return { memoryMb: mbOf(/^Pss:\s+(\d+)/m), ownMemoryMb: mbOf(/^Pss_Anon:\s+(\d+)/m) }
 }
