@@ -3,7 +3,7 @@ import { type QueryClient, useIsFetching, useQuery, useQueryClient } from '@tans
 import { useCallback, useEffect } from 'react'
 import type { Item } from '../../shared/api/entities.ts'
 import { limits } from '../../shared/limits.ts'
-import { type FeedList, feedItemsQuery, reloadFeedItems } from './feedItems.ts'
+import { type FeedList, feedItemsQuery, loadUpTo } from './feedItems.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
 
@@ -46,7 +46,7 @@ export function useFeedItems({ feedId, unreadOnly, atLeast = limits.firstItemsSh
   const isShort = data !== undefined && !isPlaceholderData && !data.isWhole && data.items.length < atLeast
   useEffect(() => {
     // Failures are only logged (docs/specification.md#error-texts). Load More shows the reason.
-    if (isShort && !isFetching) reloadFeedItems(cache, feedId, atLeast).catch((error) => console.error(error))
+    if (isShort && !isFetching) loadUpTo(cache, feedId, atLeast).catch((error) => console.error(error))
   }, [cache, feedId, isShort, isFetching, atLeast])
   return list
 }

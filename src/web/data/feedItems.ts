@@ -22,9 +22,10 @@ type Loaded = FeedItems & { itemOrder: ItemOrder; askedAt: number }
 export const feedItemsQuery = (list: FeedList) =>
   queryOptions<FeedItems>({
     queryKey: itemKeys.feedOf(list.feedId, list.unreadOnly),
-    queryFn: async ({ client, signal }) => {
+    // Without the signal: an answer under way is kept when the reader scrolls on, and not requested again.
+    queryFn: async ({ client }) => {
       const count = Math.max(itemsAhead(), known(client, list) ?? 0)
-      return merged(client, list, await fetchFeedItems(client, list, { count, signal }))
+      return merged(client, list, await fetchFeedItems(client, list, count))
     },
     staleTime: Number.POSITIVE_INFINITY,
     // A block that scrolls out of a long column leaves the page, but its items stay cached.
@@ -38,9 +39,20 @@ export async function reloadFeedItems(cache: QueryClient, feedId: number, atLeas
     lists.map(async (list) => {
       const held = known(cache, list)
       if (held === undefined) return
-      keepFeedItems(cache, list, await fetchFeedItems(cache, list, { count: Math.max(held, atLeast) }))
+      keepFeedItems(cache, list, await fetchFeedItems(cache, list, Math.max(held, atLeast)))
     }),
   )
+}
+
+/** The same, once at a time: a block may leave and come back while its items are loading. */
+export async function loadUpTo(cache: QueryClient, feedId: number, atLeast: number): Promise<void> {
+  await cache.fetchQuery({
+    queryKey: ['itemsAhead', feedId, atLeast],
+    queryFn: () => reloadFeedItems(cache, feedId, atLeast).then(() => null),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
 }
 
 /** Marks the lists of these feeds stale. Those in sight are loaded again now, the others when they come near. */
@@ -69,13 +81,11 @@ function known(cache: QueryClient, list: FeedList): number | undefined {
   return cache.getQueryData<FeedItems>(itemKeys.feedOf(list.feedId, list.unreadOnly))?.items.length
 }
 
-type FetchingItems = { count: number; signal?: AbortSignal }
-
 /** At least `count`, if the feed has that many. */
-async function fetchFeedItems(cache: QueryClient, list: FeedList, wanted: FetchingItems): Promise<Loaded> {
-  const count = Math.max(limits.firstItemsShown, wanted.count)
-  if (count > blockItemsMax) return fetchManyItems(cache, list, { ...wanted, count, itemOrder: orderOf(cache, list) })
-  const { block, askedAt } = await blockRequestsOf(cache).ask({ ...list, ...wanted, count })
+async function fetchFeedItems(cache: QueryClient, list: FeedList, wanted: number): Promise<Loaded> {
+  const count = Math.max(limits.firstItemsShown, wanted)
+  if (count > blockItemsMax) return fetchManyItems(cache, list, { count, itemOrder: orderOf(cache, list) })
+  const { block, askedAt } = await blockRequestsOf(cache).ask({ ...list, count })
   // Another tab deleted the feed meanwhile. The next frame leaves it out.
   return {
     items: block?.items ?? [],
@@ -92,11 +102,11 @@ const orderOf = (cache: QueryClient, { feedId }: FeedList): ItemOrder =>
 async function fetchManyItems(
   cache: QueryClient,
   { feedId, unreadOnly }: FeedList,
-  { count, itemOrder, signal }: FetchingItems & { itemOrder: ItemOrder },
+  { count, itemOrder }: { count: number; itemOrder: ItemOrder },
 ): Promise<Loaded> {
   const askedAt = Date.now()
   const query = { feedId, limit: count, order: itemOrder, ...unreadFilter(unreadOnly) }
-  const { items, nextCursor } = await call('GET /feeds/items', { query, signal })
+  const { items, nextCursor } = await call('GET /feeds/items', { query })
   // This call has no count of hidden items.
   const { hidden } = cache.getQueryData<FeedItems>(itemKeys.feedOf(feedId, unreadOnly)) ?? {}
   return { items, isWhole: nextCursor === null, hidden, itemOrder, askedAt }
