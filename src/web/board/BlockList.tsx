@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import type { Feed, Item } from '../../shared/api/entities.ts'
 import { firstSight } from '../data/firstAnswers.ts'
+import { feedPlace } from '../parts/dragPlaces.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
-import type { NearWatch } from '../ui/nearness.ts'
 import { BoardBlock } from './BoardBlock.tsx'
-import { DrawingContext } from './useDrawing.ts'
+import { type BlockWatch, blockHeightPx, DrawingContext } from './useDrawing.ts'
 
 type BlockListProps = {
   feeds: Feed[]
@@ -13,13 +13,16 @@ type BlockListProps = {
   columnIndex: number
   scroller: HTMLElement | null
   /** null while the column is not near: then no block is drawn. */
-  watch: NearWatch | null
+  watch: BlockWatch | null
   shownCount: (feedId: number) => number
   onShowMore: (feedId: number) => void
   onOpen: (item: Item) => void
 }
 
-type Blocks = Pick<BlockListProps, 'feeds' | 'scroller'> & { renderBlock: (feed: Feed, index: number) => ReactNode }
+type Blocks = Pick<BlockListProps, 'feeds' | 'scroller'> & {
+  estimatePx: (feedId: number) => number
+  renderBlock: (feed: Feed, index: number) => ReactNode
+}
 
 /** Columns with more blocks than this render only the places in sight. */
 const wholeBlocksMax = 60
@@ -33,7 +36,9 @@ const BlocksInSight = lazyComponent(async () => {
 
 export function BlockList({ feeds, columnIndex, scroller, watch, shownCount, onShowMore, onOpen }: BlockListProps) {
   const { columns, feedsPerColumn } = firstSight()
-  const isInFirstSight = columnIndex < columns
+  const board = use(DrawingContext)
+  // A column that comes back into sight shows its blocks where they were.
+  const [isInFirstSight] = useState(() => columnIndex < columns && board?.isWhole !== true)
   const { count, follow } = useGrowth({ isGrowing: isInFirstSight, until: Math.min(feedsPerColumn, feeds.length) })
   const renderBlock = (feed: Feed, index: number) => (
     <BoardBlock
@@ -41,14 +46,15 @@ export function BlockList({ feeds, columnIndex, scroller, watch, shownCount, onS
       index={index}
       onDrawn={follow}
       watch={watch}
-      isFirst={columnIndex === 0 && index === 0}
+      isFirst={isInFirstSight && columnIndex === 0 && index === 0}
       isInFirstSight={isInFirstSight && index < feedsPerColumn}
       shownCount={shownCount(feed.id)}
       onShowMore={onShowMore}
       onOpen={onOpen}
     />
   )
-  const blocks = { feeds: feeds.slice(0, count), scroller, renderBlock }
+  const estimatePx = (feedId: number) => blockHeightPx(board, feedPlace(feedId))
+  const blocks = { feeds: feeds.slice(0, count), scroller, estimatePx, renderBlock }
   return feeds.length > wholeBlocksMax ? <BlocksInSight {...blocks} /> : <WholeBlocks {...blocks} />
 }
 
@@ -68,6 +74,13 @@ function useGrowth({ isGrowing, until }: { isGrowing: boolean; until: number }) 
   // The board waits for the blocks that have not come yet.
   useEffect(() => (isWhole ? undefined : turns?.hold()), [isWhole, turns])
   return { count, follow }
+}
+
+/** In place of the blocks of a column that is not near: their height, and one element. */
+export function FarBlocks({ feeds }: Pick<BlockListProps, 'feeds'>) {
+  const board = use(DrawingContext)
+  const heightPx = feeds.reduce((sum, { id }) => sum + blockHeightPx(board, feedPlace(id)), 0)
+  return <div data-waiting style={{ height: heightPx }} />
 }
 
 function FirstBlocks({ feeds, ...blocks }: Blocks) {

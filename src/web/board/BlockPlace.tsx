@@ -2,10 +2,16 @@ import { type ReactNode, type RefObject, useCallback } from 'react'
 import styles from './BlockPlace.module.css'
 import { useDropPlace } from './useDragPlace.ts'
 
-type BlockPlaceProps = { place: string; ref?: RefObject<HTMLDivElement | null>; children: ReactNode }
+type BlockPlaceProps = {
+  place: string
+  ref?: RefObject<HTMLDivElement | null>
+  /** The height of a block that is not drawn. */
+  heightPx?: number | undefined
+  children: ReactNode
+}
 
 /** A block on the board that accepts drops of its own kind. `place` is one of parts/dragPlaces.ts. */
-export function BlockPlace({ place, ref, children }: BlockPlaceProps) {
+export function BlockPlace({ place, ref, heightPx, children }: BlockPlaceProps) {
   const attachDrop = useDropPlace(place)
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
@@ -15,7 +21,7 @@ export function BlockPlace({ place, ref, children }: BlockPlaceProps) {
     [attachDrop, ref],
   )
   return (
-    <div ref={attach} className={styles.block}>
+    <div ref={attach} className={styles.block} style={{ height: heightPx }}>
       {children}
     </div>
   )

@@ -75,7 +75,7 @@ const firstColumns = 8
 const columnsPerTask = 4
 
 /** Columns beside the window up to this far are drawn: the next one is there when it is turned to. */
-const nearColumns = '0px 400px'
+const nearColumns = '0px 250px'
 
 function useColumnWatch(pages: RefObject<HTMLElement | null>): NearWatch | null {
   const [watch, setWatch] = useState<NearWatch | null>(null)
@@ -102,6 +102,7 @@ function useBoardDrawing(wholeCount: number): { drawing: BoardDrawing; columnCou
     drawing.turns.onIdle(() => {
       // Blocks that have changed since they were painted are not waited for.
       takeOverPaintedBoard()
+      drawing.isWhole = true
       setGrowing(true)
       void afterPaint().then(() => markBoardShown(cache))
     })

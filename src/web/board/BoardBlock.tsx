@@ -3,11 +3,10 @@ import type { Feed, Item } from '../../shared/api/entities.ts'
 import { usePrepareFeedItems } from '../data/boardItems.ts'
 import { usePreferences } from '../data/usePreferences.ts'
 import { feedPlace } from '../parts/dragPlaces.ts'
-import type { NearWatch } from '../ui/nearness.ts'
 import { BlockPlace } from './BlockPlace.tsx'
 import { DragHandle } from './DragHandle.tsx'
 import { FeedBlock } from './FeedBlock.tsx'
-import { useDrawing } from './useDrawing.ts'
+import { type BlockWatch, useDrawing } from './useDrawing.ts'
 import { WaitingBlock } from './WaitingBlock.tsx'
 
 type BoardBlockProps = {
@@ -15,7 +14,7 @@ type BoardBlockProps = {
   /** The index of the block in its column. */
   index: number
   onDrawn: (index: number) => void
-  watch: NearWatch | null
+  watch: BlockWatch | null
   isFirst: boolean
   isInFirstSight: boolean
   shownCount: number
@@ -36,7 +35,7 @@ export const BoardBlock = memo(function BoardBlock(props: BoardBlockProps) {
   }, [isDrawn, onDrawn, index])
   const handle = useMemo(() => <DragHandle place={place} title={feed.title} />, [place, feed.title])
   return (
-    <BlockPlace place={place} ref={element}>
+    <BlockPlace place={place} ref={element} heightPx={isDrawn ? undefined : heightPx}>
       {isDrawn ? (
         <FeedBlock
           feed={feed}
@@ -47,7 +46,7 @@ export const BoardBlock = memo(function BoardBlock(props: BoardBlockProps) {
           handle={handle}
         />
       ) : (
-        <WaitingBlock feed={feed} heading="h3" heightPx={heightPx} />
+        <WaitingBlock feed={feed} heading="h3" />
       )}
     </BlockPlace>
   )

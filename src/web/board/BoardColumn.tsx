@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, use, useCallback, useEffect, useState } from 'react'
 import type { Column, Item } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { searchesIn } from '../data/changeSearches.ts'
@@ -13,18 +13,21 @@ import type { OpenItem } from '../parts/useArticleOverlay.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { createNearWatch, type NearWatch } from '../ui/nearness.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { BlockList } from './BlockList.tsx'
+import { BlockList, FarBlocks } from './BlockList.tsx'
 import styles from './BoardColumn.module.css'
 import { ColumnHeader, FarColumnHeader } from './ColumnHeader.tsx'
 import { useDropPlace } from './useDragPlace.ts'
+import { type BlockWatch, DrawingContext, isInUse, keepHeights } from './useDrawing.ts'
 
 const SearchBlocks = lazyComponent(
   async () => (await import('./SearchBlocks.tsx')).SearchBlocks,
   ({ searches }) => <ItemSkeletons count={listLookSetting.get().firstItems * searches.length} />,
 )
 
-/** Blocks this far above and below what a column shows are drawn. */
+/** Blocks this far above and below what a column shows request their items. */
 const nearBlocks = '700px 0px'
+/** Blocks this far are drawn. Columns side by side draw less ahead than a single one, which is scrolled with a finger. */
+const drawnBlocks = '200px 0px'
 
 type BoardColumnProps = {
   column: Column
@@ -50,8 +53,8 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, isPage, isUnderTag, columnWatch, onOpenFound, ...blocks } = props
   // State, not a ref: the list of blocks inside renders again when the element around it is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const { isNear, wasNear } = useColumnNearness(scroller, columnWatch, blocks.columnIndex)
-  const watch = useNearWatch(scroller, isNear)
+  const { isNear, wasNear, isFilled } = useColumnNearness(scroller, columnWatch, blocks.columnIndex)
+  const watch = useBlockWatch(scroller, { isNear, isPage })
   const searches = useSearchesOf(column.id, { isUnderTag })
   const attachDrop = useDropPlace(columnPlace(column.id))
   const attach = useCallback(
@@ -66,10 +69,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       <ColumnTop column={column} isPage={isPage} isNear={isNear} />
       {wasNear && searches.length > 0 && <SearchBlocks searches={searches} onOpen={onOpenFound} />}
       {column.feeds.length + searches.length === 0 && <EmptyColumn isUnderTag={isUnderTag} />}
-      {wasNear ? (
+      {isFilled ? (
         <BlockList feeds={column.feeds} scroller={scroller} watch={watch} {...blocks} />
       ) : (
-        column.feeds.length > 0 && <div data-waiting />
+        column.feeds.length > 0 && <FarBlocks feeds={column.feeds} />
       )}
     </section>
   )
@@ -80,30 +83,60 @@ function ColumnTop({ column, isPage, isNear }: Pick<BoardColumnProps, 'column' |
   return isNear ? <ColumnHeader column={column} /> : <FarColumnHeader name={column.name} />
 }
 
+type ColumnNearness = {
+  isNear: boolean
+  wasNear: boolean
+  /** Its blocks are elements. A column that leaves keeps their heights only. */
+  isFilled: boolean
+}
+
 /** Before the first frame, the columns that the window is expected to show are near. */
-function useColumnNearness(column: HTMLElement | null, watch: NearWatch | null, index: number) {
-  const [isNear, setNear] = useState(() => index < firstSight().columns)
+function useColumnNearness(column: HTMLElement | null, watch: NearWatch | null, columnIndex: number): ColumnNearness {
+  const board = use(DrawingContext)
+  const [isNear, setNear] = useState(() => columnIndex < firstSight().columns)
   const [wasNear, setWasNear] = useState(isNear)
+  const [isFilled, setFilled] = useState(isNear)
   if (isNear && !wasNear) setWasNear(true)
+  if (isNear && !isFilled) setFilled(true)
   useEffect(() => {
-    if (column === null || watch === null) return
-    return watch.watch(column, setNear)
-  }, [column, watch])
-  return { isNear, wasNear }
+    if (column === null || watch === null || board === null) return
+    const empty = () => {
+      if (isInUse(column)) return void board.inUse.add(empty)
+      keepHeights(board, column)
+      setFilled(false)
+    }
+    const stop = watch.watch(column, (isNear) => {
+      board.inUse.delete(empty)
+      setNear(isNear)
+      if (!isNear) empty()
+    })
+    return () => {
+      stop()
+      board.inUse.delete(empty)
+    }
+  }, [column, watch, board])
+  return { isNear, wasNear, isFilled }
 }
 
 /** The watch for the blocks of a near column. */
-function useNearWatch(scroller: HTMLElement | null, isNear: boolean): NearWatch | null {
-  const [watch, setWatch] = useState<NearWatch | null>(null)
+function useBlockWatch(
+  scroller: HTMLElement | null,
+  { isNear, isPage }: { isNear: boolean; isPage: boolean },
+): BlockWatch | null {
+  const [watch, setWatch] = useState<BlockWatch | null>(null)
   useEffect(() => {
     if (scroller === null || !isNear) return
-    const created = createNearWatch(scroller, nearBlocks)
+    const created = {
+      near: createNearWatch(scroller, nearBlocks),
+      sight: createNearWatch(scroller, isPage ? nearBlocks : drawnBlocks),
+    }
     setWatch(created)
     return () => {
       setWatch(null)
-      created.stop()
+      created.near.stop()
+      created.sight.stop()
     }
-  }, [scroller, isNear])
+  }, [scroller, isNear, isPage])
   return watch
 }
 

@@ -8,14 +8,34 @@ import type { NearWatch } from '../ui/nearness.ts'
 export type BoardDrawing = {
   turns: DrawTurns
   /** The blocks that are drawn now. A block that moves to another column is drawn there at once. */
-  drawn: Set<string>
+  drawn: Map<string, HTMLElement>
+  /** The heights of blocks that were drawn before, by their places. Blocks and columns out of sight keep them. */
+  heights: Map<string, number>
+  /** Removes blocks and columns that were in use when they left sight. Called when another block is drawn. */
+  inUse: Set<() => void>
+  /** The first blocks are drawn. */
+  isWhole: boolean
 }
 
-export const createBoardDrawing = (): BoardDrawing => ({ turns: createDrawTurns(), drawn: new Set() })
+export const createBoardDrawing = (): BoardDrawing => ({
+  turns: createDrawTurns(),
+  drawn: new Map(),
+  heights: new Map(),
+  inUse: new Set(),
+  isWhole: false,
+})
 
 export const DrawingContext = createContext<BoardDrawing | null>(null)
 
-/** The height of a block before it is drawn. Comfortable: a lead with its picture, and rows. */
+/** Says which blocks of a column are near enough to request their items, and which to draw. */
+export type BlockWatch = { near: NearWatch; sight: NearWatch }
+
+/** The height of a block that is not drawn: the height that it had, otherwise an estimate. */
+export function blockHeightPx(board: BoardDrawing | null, place: string): number {
+  return board?.heights.get(place) ?? estimateBlockPx()
+}
+
+/** Comfortable: a lead with its picture, and rows. */
 function estimateBlockPx(): number {
   const { density, firstItems } = listLookSetting.get()
   if (density === 'headlines') return 76 + 26 * firstItems
@@ -26,7 +46,7 @@ type Drawing = {
   /** The key of the block, unique on the board. */
   place: string
   /** The watch of the block's column; null while the column is not near. */
-  watch: NearWatch | null
+  watch: BlockWatch | null
   /** The first of all is drawn with the board; the others of the first sight in their turns. */
   isFirst: boolean
   isInFirstSight: boolean
@@ -36,20 +56,19 @@ type Drawing = {
 
 type Drawn = { isDrawn: boolean; heightPx: number; element: RefObject<HTMLDivElement | null> }
 
-/** Whether a block is drawn: in its turn after it comes near, until it is far again. It keeps its height. */
+/** Whether a block is drawn: in its turn after it comes into sight, until it leaves. It keeps its height. */
 export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Drawing): Drawn {
   const board = use(DrawingContext)
   const element = useRef<HTMLDivElement>(null)
   const [isDrawn, setDrawn] = useState(() => isFirst || (watch !== null && board?.drawn.has(place) === true))
-  const [heightPx, setHeight] = useState(estimateBlockPx)
   const near = useRef(onNear)
   const hadWatch = useRef(false)
   useLayoutEffect(() => {
     near.current = onNear
   })
   useLayoutEffect(() => {
-    if (!isDrawn) return
-    board?.drawn.add(place)
+    if (!isDrawn || element.current === null) return
+    board?.drawn.set(place, element.current)
     return () => void board?.drawn.delete(place)
   }, [board, place, isDrawn])
   useEffect(() => {
@@ -57,32 +76,65 @@ export function useDrawing({ place, watch, isFirst, isInFirstSight, onNear }: Dr
     if (block === null || board === null) return
     let leave = () => {}
     const draw = () => {
-      near.current()
-      leave = board.turns.ask(block, () => flushSync(() => setDrawn(true)))
+      board.inUse.delete(clear)
+      leave = board.turns.ask(block, () => {
+        flushSync(() => setDrawn(true))
+        clearUnused(board)
+      })
     }
     const clear = () => {
       leave()
-      if (isInUse(block)) return
-      setHeight((before) => (board.drawn.has(place) ? block.offsetHeight : before))
+      if (isInUse(block)) return void board.inUse.add(clear)
+      keepHeights(board, block)
       setDrawn(false)
+    }
+    const end = () => {
+      leave()
+      board.inUse.delete(clear)
     }
     if (watch === null) {
       // Before its column has a watch, the first block is drawn already.
       if (hadWatch.current) clear()
-      return
+      return end
     }
     hadWatch.current = true
-    if (isInFirstSight) draw()
-    const stop = watch.watch(block, (isNear) => (isNear ? draw() : clear()))
-    return () => {
-      stop()
-      leave()
+    // A block that was painted before the page stays, even below the window, until it has been in sight.
+    let isKept = isInFirstSight
+    if (isInFirstSight) {
+      near.current()
+      draw()
     }
-  }, [board, watch, place, isInFirstSight])
-  return { isDrawn, heightPx, element }
+    const stops = [
+      watch.near.watch(block, (isNear) => isNear && near.current()),
+      watch.sight.watch(block, (isInSight) => {
+        if (isInSight) draw()
+        else if (!isKept) clear()
+        isKept &&= !isInSight
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      end()
+    }
+  }, [board, watch, isInFirstSight])
+  return { isDrawn, heightPx: blockHeightPx(board, place), element }
+}
+
+/** Keeps the heights of the drawn blocks in the element. */
+export function keepHeights({ drawn, heights }: BoardDrawing, element: HTMLElement): void {
+  for (const [place, block] of drawn) {
+    // Not `offsetHeight`: rounded heights would add up to a jump of the blocks below.
+    if (element.contains(block)) heights.set(place, block.getBoundingClientRect().height)
+  }
 }
 
 /** A block with the focus, an open menu or a dragged handle stays drawn. */
-function isInUse(block: HTMLElement): boolean {
+export function isInUse(block: HTMLElement): boolean {
   return block.matches(':focus-within') || block.querySelector('[aria-expanded="true"], [aria-pressed="true"]') !== null
+}
+
+function clearUnused({ inUse }: BoardDrawing): void {
+  const left = [...inUse]
+  inUse.clear()
+  for (const clear of left) clear()
 }

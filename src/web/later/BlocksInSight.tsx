@@ -3,23 +3,23 @@ import type { ReactNode } from 'react'
 import type { Feed } from '../../shared/api/entities.ts'
 import styles from './BlocksInSight.module.css'
 
-/** An estimate: a lead with its picture and two rows. Each block is measured once it is rendered. */
-const blockHeightPx = 640
 const blocksBeyondSight = 2
 
 type BlocksInSightProps = {
   feeds: Feed[]
   /** The column that scrolls the blocks. */
   scroller: HTMLElement | null
+  /** The height of a feed's block before it is rendered. */
+  estimatePx: (feedId: number) => number
   renderBlock: (feed: Feed, index: number) => ReactNode
 }
 
 /** The feeds of a long column, rendering only the blocks in sight. */
-export function BlocksInSight({ feeds, scroller, renderBlock }: BlocksInSightProps) {
+export function BlocksInSight({ feeds, scroller, estimatePx, renderBlock }: BlocksInSightProps) {
   const list = useVirtualizer({
     count: feeds.length,
     getScrollElement: () => scroller,
-    estimateSize: () => blockHeightPx,
+    estimateSize: (index) => estimatePx(feeds[index]?.id ?? 0),
     getItemKey: (index) => feeds[index]?.id ?? index,
     overscan: blocksBeyondSight,
   })
