@@ -28,6 +28,7 @@ const problemsIn = ({ violations }: Found) =>
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   addTime()
   await addAxe(page)
+  await endTransitions(page)
   // Legacy mode runs in the page itself; the other one opens a page for each check, and only frames need it. Describing each
   // element without a problem as well takes three times as long.
   const axe = new AxeBuilder({ page, axeSource: '// It is there.' })
@@ -39,6 +40,14 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 /** Once for each page. AxeBuilder would add these 580 kB twice for each check, which costs half as much as the check itself. */
 async function addAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+}
+
+/** Colors fade when the scheme changes, and axe would read one of those between. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
 }
 
 /** Call it before the page opens. The result is the layout shift since then, without shifts that the reader caused. */
