@@ -88,6 +88,7 @@ story('one menu has all actions of a feed', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Tags of The Weekly Current' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).tap()
   await chooseInMenu(page, menu, 'Move to column Later')
+  await tabs(page).nth(2).tap()
   await expect(feedsIn(page, 'Later')).toHaveText(['The Weekly Current'])
 })
 
