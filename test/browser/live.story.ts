@@ -1,4 +1,5 @@
 // The page shows new items of the worker and marks of other tabs without a reload.
+import type { Page, Request } from '@playwright/test'
 import type { LiveEvent } from '../../src/shared/api/events.ts'
 import { flood, prepareFlood } from './support/floodLiveEvents.ts'
 import { articles, block } from './support/reader.ts'
@@ -78,6 +79,17 @@ story('200 live events a second cost a few calls, and the page stays usable', as
   await expect(articles(block(page, 'Busy 0'))).toHaveCount(3)
 })
 
+/** The calls that are not answered yet, except the live events. */
+function watchCalls(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    if (/\/api\/(?!events)/.test(request.url())) underWay.add(request)
+  })
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return underWay
+}
+
 story(
   'after a day in the background the page loads once and shows the right marks',
   async ({ page, product, signedIn }) => {
@@ -94,6 +106,7 @@ story(
         },
       })
     })
+    const underWay = watchCalls(page)
     const show = (isVisible: boolean) =>
       page.evaluate((isVisible) => (window as unknown as { show: (is: boolean) => void }).show(isVisible), isVisible)
     await page.goto('/feed')
@@ -109,6 +122,8 @@ story(
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname)
     })
+    // A call that the day passes over would run out of time.
+    await expect.poll(() => underWay.size).toBe(0)
     await page.clock.fastForward('24:00:00')
     await show(true)
     await expect(night.getByText('While you slept')).toBeVisible()
