@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import { buildServer } from '../dev/buildServer.ts'
+import { buildWeb } from '../dev/buildWeb.ts'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
 import { fillBoards } from './web/fillBoards.ts'
@@ -16,6 +17,7 @@ export async function run([feeds = '500']: string[] = []): Promise<void> {
   const found = bringChromium()
   if (found.is === 'missing') throw new Error(found.advice)
   let filled: Awaited<ReturnType<typeof fillBoards>> | undefined
+  await buildWeb({ isPseudo: false })
   await buildServer()
   const product = await startProduct({ ROLE: 'web' }, async (dataFolder, publishers) => {
     filled = await fillBoards(dataFolder, publishers.url, [{ feeds: Number(feeds), columns }])

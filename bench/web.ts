@@ -7,6 +7,7 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { buildServer } from '../dev/buildServer.ts'
+import { buildWeb } from '../dev/buildWeb.ts'
 import { bringChromium, chromiumFlags } from '../dev/chromium.ts'
 import { startProduct } from '../test/browser/support/product.ts'
 import { type FilledBoard, fillBoards } from './web/fillBoards.ts'
@@ -38,6 +39,7 @@ export async function run([onlyFeeds, rounds = '3']: string[] = []): Promise<voi
   const wanted =
     onlyFeeds === undefined ? shapes : [...shapes, ...extremes].filter(({ feeds }) => feeds === Number(onlyFeeds))
   let filled: Awaited<ReturnType<typeof fillBoards>> | undefined
+  await buildWeb({ isPseudo: false })
   await buildServer()
   const product = await startProduct({ ROLE: 'web' }, async (dataFolder, publishers) => {
     filled = await fillBoards(dataFolder, publishers.url, wanted)
