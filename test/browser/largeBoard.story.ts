@@ -144,3 +144,20 @@ story('one column of 3,000 feeds shows its last block without loading those betw
   expect(asked.length).toBeLessThan(60)
   expect(asked.length).toBe(new Set(asked).size)
 })
+
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 390, height: 844 } })
+
+  story('the tab of a column comes into sight with its column', async ({ page, product }) => {
+    await fillAccount(page, product, { feeds: 12, columns: 12 })
+    await open(page, 12)
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name, exact: true })
+    await expect(tab('Folder 12')).not.toBeInViewport()
+    await columns(page)
+      .last()
+      .evaluate((column) => column.scrollIntoView())
+    await expect(tab('Folder 12')).toHaveAttribute('aria-current', 'true')
+    await expect(tab('Folder 12')).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Column } from '../../shared/api/entities.ts'
 import { texts } from '../../shared/texts/texts.ts'
 import { countUnread } from '../data/changeColumns.ts'
@@ -12,9 +13,14 @@ type ColumnTabsProps = { columns: Column[]; current: number; onChoose: (page: nu
 export function ColumnTabs({ columns, current, onChoose }: ColumnTabsProps) {
   const column = columns[current]
   const counts = useCountsLook()
+  const tabs = useRef<HTMLElement>(null)
+  // Many columns have more tabs than a phone is wide.
+  useEffect(() => {
+    tabs.current?.children[current]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
   return (
     <div className={styles.strip}>
-      <nav aria-label={texts.columnTabs()} className={styles.tabs}>
+      <nav ref={tabs} aria-label={texts.columnTabs()} className={styles.tabs}>
         {columns.map(({ id, name, feeds }, page) => (
           <button
             key={id}
