@@ -70,8 +70,8 @@ const itemPage = z.object({
   /** With q: the order of the list, latest first; a search among saved items is ordered by the time of saving. */
   order: z.enum(['arrival', 'saved']).optional(),
   /**
-   * With q: the words and phrases to highlight, in lower case and without accents. A star at the end stands for more letters of the
-   * same word. Excluded words and the name in `author:` are left out.
+   * With q: the words and phrases to highlight, in lower case and without accents. A star at the end means that the
+   * last word may be longer. Excluded words and the name in `author:` are left out.
    */
   terms: z.array(z.string()).optional(),
 })

@@ -1,3 +1,4 @@
+// In one file because every command has the same parts: a name, where it is offered, and what it does.
 import { afterEach, expect, test } from 'vitest'
 import { compileText } from '../../shared/texts/compileText.ts'
 import { setLanguage } from '../../shared/texts/makeText.ts'
