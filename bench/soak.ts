@@ -13,6 +13,7 @@ import { createEventHub } from '../src/server/events/eventHub.ts'
 import { createHostGate } from '../src/server/ingest/refresh/hosts.ts'
 import { claimDueFeeds } from '../src/server/ingest/refresh/leases.queries.ts'
 import { createRefreshDeps, type RefreshDeps } from '../src/server/ingest/refresh/refreshDeps.ts'
+import { createSaveTurns } from '../src/server/ingest/refresh/saveTurns.ts'
 import { checkFeed } from '../src/server/ingest/refresh/scheduler.ts'
 import { day, hour, minute, second } from '../src/server/lib/clock.ts'
 import { createLog } from '../src/server/lib/log.ts'
@@ -47,7 +48,7 @@ export async function run([feeds = String(size.feeds), days = String(size.days)]
       fetcher: { get: internet.get, close: async () => {} },
       // No reader clicks meanwhile.
       writeTurns: (write) => write(),
-      saveTurns: (save) => deps.db.transaction().execute(save),
+      saveTurns: createSaveTurns(deps.db, (write) => write(), 0),
     }
     await addFeeds(deps.db, internet.sources, startAt)
     const endAt = startAt + Number(days) * day

@@ -16,6 +16,7 @@ import { indexItems } from '../../db/search.ts'
 import type { IncomingItem, ReadItem } from './incomingItems.ts'
 import { addSharedKeys } from './itemIdentity.ts'
 import { holdFeed } from './leases.queries.ts'
+import type { IndexItems } from './saveTurns.ts'
 
 export type ReadEdit = { itemId: number; item: ReadItem }
 
@@ -25,10 +26,12 @@ export type AddedItem = {
   isMarked: boolean
 }
 
+type ItemsToInsert = { feedId: number; items: ReadItem[]; arrivedAt: number; index?: IndexItems }
+
 /** Adds items and skips stored ones, because another refresh may have been faster. Returns the new items. */
 export async function insertItems(
   tx: Tx,
-  { feedId, items, arrivedAt }: { feedId: number; items: ReadItem[]; arrivedAt: number },
+  { feedId, items, arrivedAt, index = (texts) => indexItems(tx, texts) }: ItemsToInsert,
 ): Promise<AddedItem[]> {
   if (items.length === 0) return []
   // Callers already hold the item order; this protects against one that forgets.
@@ -54,7 +57,7 @@ export async function insertItems(
     tx,
     added.map(({ itemId, item: { notes } }) => ({ itemId, notes })),
   )
-  await indexItems(tx, added.map(searchEntry))
+  await index(added.map(searchEntry))
   await joinStories(
     tx,
     feedId,
@@ -91,7 +94,10 @@ function middleOf(feedId: number, added: { itemId: number }[]) {
 }
 
 /** Updates stored items that their publisher edited. Readers' marks and the publication time stay. */
-export async function updateItems(tx: Tx, { edits, editedAt }: { edits: ReadEdit[]; editedAt: number }): Promise<void> {
+export async function updateItems(
+  tx: Tx,
+  { edits, editedAt, index }: { edits: ReadEdit[]; editedAt: number; index: IndexItems },
+): Promise<void> {
   if (edits.length === 0) return
   await keepFormerTexts(
     tx,
@@ -117,10 +123,7 @@ export async function updateItems(tx: Tx, { edits, editedAt }: { edits: ReadEdit
     edits.map(({ itemId }) => itemId),
   )
   const entries = edits.map(searchEntry)
-  await indexItems(
-    tx,
-    entries.map((entry) => ({ ...entry, text: `${wholeArticles.get(entry.itemId) ?? ''}\n${entry.text}` })),
-  )
+  await index(entries.map((entry) => ({ ...entry, text: `${wholeArticles.get(entry.itemId) ?? ''}\n${entry.text}` })))
 }
 
 function searchEntry({ itemId, item: { row, searchText } }: ReadEdit) {

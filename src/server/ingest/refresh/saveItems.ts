@@ -98,12 +98,12 @@ export async function saveItems<Opened extends { feedId: number }>(
   for (const [index, batch] of batches.entries()) {
     const { items, edits } = await readBatch(documents, batch)
     const saved = await saveTurns(
-      async (tx) => {
+      async (tx, indexAtEnd) => {
         if (items.length > 0) await holdItemOrder(tx)
         await hold?.(tx)
         const here = opened ?? (await open(tx))
-        await updateItems(tx, { edits, editedAt: arrivedAt })
-        const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt })
+        await updateItems(tx, { edits, editedAt: arrivedAt, index: indexAtEnd })
+        const added = await insertItems(tx, { feedId: here.feedId, items, arrivedAt, index: indexAtEnd })
         await applyRules(tx, { feedId: here.feedId, items: added.map(newItemOf), now: arrivedAt })
         if (index === batches.length - 1) await close(tx, here)
         return { here, added: added.length }

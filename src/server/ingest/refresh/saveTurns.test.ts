@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { eachDatabase } from '../../../../test/support/eachDatabase.ts'
+import { givenFeed } from '../../../../test/support/givenFeed.ts'
 import type { Db, Tx } from '../../db/schema.ts'
-import { createSaveTurns } from './saveTurns.ts'
+import { matchingItems, prepareSearch } from '../../db/search.ts'
+import { createSaveTurns, type IndexItems } from './saveTurns.ts'
 import { createWriteTurns } from './writeTurns.ts'
 
 const addFeed = (url: string) => async (tx: Tx) => {
@@ -35,3 +38,26 @@ eachDatabase('a save that fails changes nothing, and the saves beside it are sto
   expect(saved.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await storedUrls(db)).toEqual(['https://before.example/', 'https://later.example/'])
 })
+
+eachDatabase(
+  'items that wait together are found by their words, and those of a save that failed are not',
+  async (db) => {
+    const { itemIds } = await givenFeed(db, { title: 'Paper', items: 3 })
+    const saveTurns = createSaveTurns(db, createWriteTurns(0), 5)
+    const texts = ['harbor', 'broken', 'harbor']
+    const saves = itemIds.map((itemId, index) => async (_: Tx, indexAtEnd: IndexItems) => {
+      const text = texts[index] ?? ''
+      await indexAtEnd([{ itemId, title: '', author: '', text }])
+      if (text === 'broken') throw new Error('The lease is lost.')
+    })
+    await Promise.allSettled(saves.map((save) => saveTurns(save, { items: 1 })))
+    expect(await findByWord(db, 'harbor')).toEqual([itemIds[0], itemIds[2]])
+    expect(await findByWord(db, 'broken')).toEqual([])
+  },
+)
+
+async function findByWord(db: Db, word: string): Promise<number[]> {
+  const search = await prepareSearch(db, [{ words: [word], field: 'any', isPrefix: false, isExcluded: false }])
+  const { rows } = await sql<{ itemId: number }>`select "itemId" from ${matchingItems(db, search)} as found`.execute(db)
+  return rows.map(({ itemId }) => itemId).sort((one, other) => one - other)
+}

@@ -2,18 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '../../../shared/limits.ts'
 import { hasOneWriter } from '../../db/dialect.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import { indexItems, type SearchableItem } from '../../db/search.ts'
 import type { WriteTurns } from './writeTurns.ts'
+
+/** Adds items to the search index, now or at the end of the transaction. */
+export type IndexItems = (items: readonly SearchableItem[]) => Promise<void> | void
 
 /**
  * Runs a save in a transaction, after the earlier writes. `items` is how many items it writes. A save may be rolled back and run
- * again, so it must change nothing outside the transaction.
+ * again, so it must change nothing outside the transaction. `indexAtEnd` gathers the texts of all saves in the transaction.
  */
-export type SaveTurns = <T>(save: (tx: Tx) => Promise<T>, size: { items: number }) => Promise<T>
+export type SaveTurns = <T>(save: (tx: Tx, indexAtEnd: IndexItems) => Promise<T>, size: { items: number }) => Promise<T>
 
 type Waiting = {
   items: number
   /** Returns what to call after the commit. */
-  save: (tx: Tx) => Promise<() => void>
+  save: (tx: Tx, indexAtEnd: IndexItems) => Promise<() => void>
   fail: (error: unknown) => void
 }
 
@@ -40,10 +44,10 @@ export function createSaveTurns(db: Db, writeTurns: WriteTurns, lingerMs: number
   }
 
   return (save, { items }) => {
-    if (!hasOneWriter(db)) return writeTurns(() => db.transaction().execute(save))
+    if (!hasOneWriter(db)) return writeTurns(() => saveAndIndex(db, save))
     return new Promise((resolve, reject) => {
-      const saveAndReport = async (tx: Tx) => {
-        const result = await save(tx)
+      const saveAndReport = async (tx: Tx, indexAtEnd: IndexItems) => {
+        const result = await save(tx, indexAtEnd)
         return () => resolve(result)
       }
       waiting.push({ items, save: saveAndReport, fail: reject })
@@ -71,9 +75,9 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
 /** When a save fails, nothing of the group is stored, and each of its saves gets a transaction of its own. Never rejects. */
 async function saveGroup(db: Db, group: Waiting[]): Promise<void> {
   try {
-    const reports = await db.transaction().execute(async (tx) => {
+    const reports = await saveAndIndex(db, async (tx, indexAtEnd) => {
       const saved: (() => void)[] = []
-      for (const { save } of group) saved.push(await save(tx))
+      for (const { save } of group) saved.push(await save(tx, indexAtEnd))
       return saved
     })
     for (const report of reports) report()
@@ -81,4 +85,17 @@ async function saveGroup(db: Db, group: Waiting[]): Promise<void> {
     if (group.length === 1) group[0]?.fail(error)
     else for (const one of group) await saveGroup(db, [one])
   }
+}
+
+/**
+ * The words come last: on SQLite, each statement after them that writes several rows makes the index write a segment, which it merges
+ * with others later (docs/technotes/search-index-costs.md).
+ */
+function saveAndIndex<T>(db: Db, save: (tx: Tx, indexAtEnd: IndexItems) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const gathered: SearchableItem[] = []
+    const result = await save(tx, (items) => void gathered.push(...items))
+    await indexItems(tx, gathered)
+    return result
+  })
 }
