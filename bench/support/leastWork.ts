@@ -1,8 +1,12 @@
-// A measure of this machine: what storing the same articles costs at least in any reader that packs and indexes them.
+// A measure of this machine: what storing the same articles costs at least in any reader that packs and indexes them. Runs in a
+// process of its own, so its memory does not count as the product's.
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { packHtml } from '../../src/server/core/items/storedHtml.ts'
 import { parseFeed } from '../../src/server/formats/parseFeed.ts'
 import { cpuSecondsOf } from './measure.ts'
@@ -11,7 +15,13 @@ const documentsRead = 100
 
 /** Items per CPU second that are packed and indexed by plain SQLite, with one transaction for each document. */
 export async function leastWorkRate(urls: string[]): Promise<number> {
-  const documents = await Promise.all(urls.slice(0, documentsRead).map(readItems))
+  const args = [fileURLToPath(import.meta.url), ...urls.slice(0, documentsRead)]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return Number(stdout)
+}
+
+async function measureRate(urls: string[]): Promise<number> {
+  const documents = await Promise.all(urls.map(readItems))
   const folder = mkdtempSync(join(tmpdir(), 'broadsheet-bench-'))
   const database = new DatabaseSync(join(folder, 'least.sqlite'))
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal; create table contents (id integer primary key, html blob);
@@ -41,3 +51,5 @@ async function readItems(url: string): Promise<string[]> {
   const read = parseFeed(await answer.bytes(), { url, contentType: answer.headers.get('content-type') ?? '' })
   return read.is === 'feed' ? read.feed.items.map(({ html }) => html) : []
 }
+
+if (import.meta.main) console.log(await measureRate(process.argv.slice(2)))
