@@ -1,6 +1,7 @@
 // The lists of items that a reader can request. Each has its own order and is cut by place.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
+import { joinInPlace } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
@@ -35,8 +36,10 @@ async function findByIds(
   { reader }: RiverOptions,
   { ids, order, most }: { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; most: number },
 ): Promise<ItemView[]> {
+  // Otherwise SQLite may read all stored items in this order and look each up in the page.
+  const item = joinInPlace(db, { table: 'items', as: 'item', on: sql`item.id = page.id` })
   const { rows } = await sql<ItemView>`select ${itemView} from (${ids}) as page
-    join items as item on item.id = page.id ${joinReadersSide(reader)} order by ${order} limit ${most}`.execute(db)
+    ${item} ${joinReadersSide(reader)} order by ${order} limit ${most}`.execute(db)
   return rows
 }
 

@@ -110,7 +110,7 @@ function mergeByQueue(options: RiverOptions): Sql {
   return sql`with recursive source as materialized (${marks(options)}),
     queue ("feedId", "publishedAt", id ${columns}) as (
       select * from (
-        ${nextOf(sql`source`, sql`true`)}
+        ${nextOf(options.unreadOnly ? sql`(select * from source where "earliest" is not null)` : sql`source`, sql`true`)}
         ${sql.join(
           itemsOutsideFeeds(options).map(
             (items) => sql`union all select null, "publishedAt", id ${ofNone} from (${items})`,
