@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { reloadListsOf } from './feedItems.ts'
 import { gather } from './gather.ts'
 import { itemKeys } from './itemKeys.ts'
-import { setArrivalsWaiting } from './newestItem.ts'
+import { findFeedsWaiting, holdArrivals, releaseArrivals } from './newestItem.ts'
 import type { Arrival } from './useLiveEvents.ts'
 
 const gatherMs = 200
 /** A search is slower than a feed's list, and each new item may match any search. */
 const gatherForSearchesMs = 2000
 
-/** Shows new items as they arrive. While an article or a list is open (`isHeld`), they wait for the reader. */
+/**
+ * Shows new items as they arrive. While an article or a list is open (`isHeld`), they wait for the reader, and so do the lists of
+ * changed feeds, because new items could come with them.
+ */
 export function useArrivals({ isHeld }: { isHeld: boolean }) {
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState<ReadonlyMap<number, number>>(new Map())
@@ -35,15 +38,27 @@ export function useArrivals({ isHeld }: { isHeld: boolean }) {
 
   const arrive = ({ feedId, count }: Arrival) => {
     if (!isHeld) return gathering.add(feedId)
-    setArrivalsWaiting(cache, true)
+    holdArrivals(cache, feedId)
     setWaiting((before) => new Map(before).set(feedId, (before.get(feedId) ?? 0) + count))
   }
+  const changed = useRef(new Set<number>())
+  const change = (feedIds: ReadonlySet<number>) => {
+    if (!isHeld) return reloadListsOf(cache, feedIds)
+    for (const feedId of feedIds) changed.current.add(feedId)
+  }
+  useEffect(() => {
+    if (isHeld) return
+    const waitLonger = findFeedsWaiting(cache)
+    void reloadListsOf(cache, new Set([...changed.current].filter((feedId) => !waitLonger.has(feedId))))
+    changed.current.clear()
+  }, [cache, isHeld])
+
   const showWaiting = () => {
-    setArrivalsWaiting(cache, false)
+    releaseArrivals(cache)
     load(waiting.keys())
     setWaiting(new Map())
   }
-  return { arrive, waiting, showWaiting }
+  return { arrive, change, waiting, showWaiting }
 }
 
 /** The number of waiting items, of some feeds or of all. */

@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent } from '../../shared/api/events.ts'
 import { reloadColumns } from './columnsApi.ts'
-import { reloadListsOf } from './feedItems.ts'
 import { gather } from './gather.ts'
 import { reloadHighlights } from './highlightsApi.ts'
 import { applyMarks } from './itemCache.ts'
@@ -22,18 +21,21 @@ const gatherCountsMs = 600
 
 export type Arrival = { feedId: number; count: number }
 
+type Handlers = { onArrival: (arrival: Arrival) => void; onChange: (feedIds: ReadonlySet<number>) => void }
+
 /**
- * Applies changes by the worker, other tabs and other devices. New items go to `onArrival`, because the page decides when they
- * appear.
+ * Applies changes by the worker, other tabs and other devices. New items go to `onArrival` and changed feeds to `onChange`, because
+ * the page decides when they appear.
  */
-export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) => void): void {
+export function useLiveEvents(readerId: number, { onArrival, onChange }: Handlers): void {
   const cache = useQueryClient()
   const player = usePlayer()
   const arrive = useEffectEvent(onArrival)
+  const change = useEffectEvent(onChange)
   useEffect(() => {
     const leaving = new AbortController()
     const counts = gather(gatherCountsMs, () => reloadColumns(cache))
-    const blocks = gather<number>(gatherCountsMs, (feedIds) => reloadListsOf(cache, feedIds))
+    const feeds = gather<number>(gatherCountsMs, (feedIds) => change(feedIds))
     const marks = gather(gatherMs, () => reloadItems(cache))
     const board = gather(gatherMs, () => Promise.all([reloadSearches(cache), reloadImport(cache), reloadTags(cache)]))
     const follow = (event: LiveEvent) => {
@@ -43,7 +45,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
           return arrive(event)
         case 'feedChanged':
           counts.add(event.type)
-          return blocks.add(event.feedId)
+          return feeds.add(event.feedId)
         case 'itemChanged':
           // If no list holds the item, only the server knows the counts.
           if (!applyMarks(cache, { ...event, id: event.itemId })) counts.add(event.type)
@@ -70,7 +72,7 @@ export function useLiveEvents(readerId: number, onArrival: (arrival: Arrival) =>
     return () => {
       leaving.abort()
       counts.stop()
-      blocks.stop()
+      feeds.stop()
       marks.stop()
       board.stop()
     }

@@ -60,7 +60,7 @@ function Reader({ user }: { user: User }) {
   const showShortcuts = () => setOpen('shortcuts')
   const showPalette = () => setOpen('palette')
 
-  useLiveEvents(user.id, arrivals.arrive)
+  useLiveEvents(user.id, { onArrival: arrivals.arrive, onChange: arrivals.change })
   useFirstView()
   useThemeOfProfile()
   useListLook()
