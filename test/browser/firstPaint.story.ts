@@ -165,3 +165,22 @@ story('a board in another look is left to the page', async ({ page, signedIn }) 
   await expect(articles(block(page, 'Feed 1'))).toHaveCount(3)
   await expect(page.locator('.painted-board')).toHaveCount(0)
 })
+
+story(
+  'a page that is left alone loads no scripts for articles and dialogs until the pointer moves',
+  async ({ page }) => {
+    const loaded: string[] = []
+    page.on('response', (response) => {
+      loaded.push(response.url())
+    })
+    const itemsAhead = page.waitForResponse(/\/api\/board\/blocks/)
+    await page.goto('/feed')
+    await (await itemsAhead).finished()
+    // The tags of the sidebar are requested once the board is complete.
+    await expect.poll(() => loaded.some((url) => url.endsWith('/api/tags'))).toBe(true)
+    expect(loaded.filter((url) => /assets\/(opened|DragLayer)-/.test(url))).toEqual([])
+    const scripts = [/assets\/opened-.*\.js/, /assets\/DragLayer-.*\.js/].map((name) => page.waitForResponse(name))
+    await page.mouse.move(700, 450)
+    await Promise.all(scripts)
+  },
+)

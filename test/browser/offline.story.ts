@@ -7,6 +7,13 @@ const unreachable = 'The server cannot be reached. Please check your connection 
 
 story.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|status of 502|CallError/] })
 
+/** At the first movement of the pointer, the page loads what opens later. */
+async function comeNear(page: Page): Promise<void> {
+  const scripts = [/assets\/opened-.*\.js/, /assets\/CommandPalette-.*\.js/].map((name) => page.waitForResponse(name))
+  await page.mouse.move(700, 450)
+  for (const script of scripts) await (await script).finished()
+}
+
 story.describe('on the board', () => {
   story.beforeEach(async ({ page, context, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
@@ -16,6 +23,7 @@ story.describe('on the board', () => {
     await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
     await (await itemsAhead).finished()
     await expect(page.getByRole('progressbar', { name: 'Loading articles' })).toBeHidden()
+    await comeNear(page)
     await context.setOffline(true)
   })
 

@@ -4,23 +4,27 @@ import { texts } from '../../shared/texts/texts.ts'
 import { useIsBoardShown } from '../data/boardItems.ts'
 import { createDragPlaces, DraggingContext, dragHelpId } from '../parts/dragPlaces.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { untilFirstInput } from '../ui/untilFirstInput.ts'
 
 const loadDragLayer = () => import('./drag/DragLayer.tsx')
 const DragLayer = lazyComponent(async () => (await loadDragLayer()).DragLayer)
 
-/** Lets feeds and searches be dragged among the columns inside it. The script for dragging is loaded after the board. */
+/** Lets feeds and searches be dragged among the columns inside it. Its script comes after the board. */
 export function DragBoard({ columns, children }: { columns: Column[]; children: ReactNode }) {
   const [places] = useState(createDragPlaces)
   const [isWanted, setWanted] = useState(false)
   const isBoardShown = useIsBoardShown()
   useEffect(() => {
     if (!isBoardShown) return
-    // A finger gives no notice before it presses, unlike a pointer that hovers. A script that can't load now loads when it is used.
+    // A finger gives no notice before it presses, unlike a pointer that hovers.
     const hasNotice = matchMedia('(hover: hover)').matches
-    loadDragLayer().then(
-      () => setWanted((isWanted) => isWanted || !hasNotice),
-      () => {},
-    )
+    // A script that can't load now loads when it is used.
+    if (hasNotice) void untilFirstInput().then(() => loadDragLayer().catch(() => {}))
+    else
+      loadDragLayer().then(
+        () => setWanted(true),
+        () => {},
+      )
   }, [isBoardShown])
   const dragging = useMemo(() => ({ places, prepare: () => setWanted(true) }), [places])
   return (

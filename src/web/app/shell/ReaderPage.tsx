@@ -14,6 +14,7 @@ import { useReaderView } from '../../data/useReaderView.ts'
 import { useSession } from '../../data/useSession.ts'
 import { type OpenItem, useArticleOverlay } from '../../parts/useArticleOverlay.ts'
 import { lazyComponent } from '../../ui/lazyComponent.tsx'
+import { untilFirstInput } from '../../ui/untilFirstInput.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { useNextTask } from '../../ui/useNextTask.ts'
 import { ReaderHeader } from './ReaderHeader.tsx'
@@ -120,17 +121,23 @@ function useIsOneList(): boolean {
   return view === 'items' || (view === 'myFeeds' && layout !== 'board')
 }
 
-/** Loads the dialogs once the board is complete, so they open immediately and without a connection. */
+/**
+ * Loads the article and the dialogs at the first input once the board is complete, so they open immediately, and without a
+ * connection.
+ */
 function useOpenedScripts(): void {
   const { view } = useReaderView()
   const isBoardShown = useIsBoardShown()
   const isTime = isBoardShown || (view !== 'myFeeds' && view !== 'items')
   useEffect(() => {
-    // One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it.
-    if (!isTime) return
-    import('../../later/HelpDialog.tsx').catch(() => {})
-    import('../../later/palette/CommandPalette.tsx').catch(() => {})
+    if (isTime) void untilFirstInput().then(loadOpened)
   }, [isTime])
+}
+
+/** One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it. */
+function loadOpened(): void {
+  import('../../later/HelpDialog.tsx').catch(() => {})
+  import('../../later/palette/CommandPalette.tsx').catch(() => {})
 }
 
 type ShownViewProps = {
