@@ -64,7 +64,7 @@ const startScript: Plugin = {
         .replace(/\[\s*\/\* page files \*\/\s*\]/, JSON.stringify(page ? [page[1]] : []))
         .replace(/\[\s*\/\* reader files \*\/\s*\]/, filesOf(/\/reader-[^/]*\.(js|css)$/))
         .replace(/\[\s*\/\* painting files \*\/\s*\]/, filesOf(/\/painting-[^/]*\.js$/))
-        .replace(/\[\s*\/\* river files \*\/\s*\]/, filesOf(/\/river-[^/]*\.(js|css)$/))
+        .replace(/\[\s*\/\* river files \*\/\s*\]/, filesOf(/\/(river|inSight)-[^/]*\.(js|css)$/))
       return html.replace(page?.[0] ?? '', '').replace('<!-- start.js -->', () => `<script>${filled}</script>`)
     },
   },
@@ -110,6 +110,12 @@ export default defineConfig({
             // The imports of main.tsx: the base of every page.
             { name: 'base', tags: ['$initial'], priority: 2 },
             { debugName: 'reader', name: importsOf('src/web/app/shell/ReaderPage.tsx', 'reader'), priority: 1 },
+            // Parts of a large board and of one list, which come before anything is opened.
+            {
+              name: 'inSight',
+              test: /src[/]web[/]later[/](Blocks|Feeds)InSight|[/]@tanstack[/](react-virtual|virtual-core)[/]/,
+              priority: 1,
+            },
             // One list of items. The article beside it is among the opened parts.
             { debugName: 'river', name: importsOf('src/web/river/ItemsRiver.tsx', 'river'), priority: 0.5 },
             { name: 'opened', test: opened },
