@@ -117,7 +117,7 @@ export default defineConfig({
               priority: 1,
             },
             // One list of items. The article beside it is among the opened parts.
-            { debugName: 'river', name: importsOf('src/web/river/ItemsRiver.tsx', 'river'), priority: 0.5 },
+            { debugName: 'river', name: importsOf('src/web/river/ItemsRiver.tsx', 'river') },
             { name: 'opened', test: opened },
             // A text of several pages. Without this each would be a file of its own.
             { name: 'texts', test: /^\0virtual:text\//, minShareCount: 2 },
