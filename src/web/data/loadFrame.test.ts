@@ -6,7 +6,7 @@ import { columnsQuery } from './columnsApi.ts'
 import { applyMarks } from './itemCache.ts'
 import { itemKeys } from './itemKeys.ts'
 import type { FeedItems } from './itemLists.ts'
-import { holdArrivals, raiseNewestItem, readNewestItem, releaseArrivals } from './newestItem.ts'
+import { raiseNewestItem, readNewestItem, setArrivalsWaiting } from './newestItem.ts'
 import { createQueryClient } from './queryClient.ts'
 
 const firstPath = '/api/board?columns=4&feedsPerColumn=3&perFeed=3'
@@ -113,10 +113,10 @@ test('a mark made while the frame loads is kept, and the counts are loaded again
 test('"Mark all read" does not reach what waits to be shown', async () => {
   await load()
   expect(readNewestItem(cache)).toBe(12)
-  holdArrivals(cache, 1)
+  setArrivalsWaiting(cache, true)
   raiseNewestItem(cache, 20)
   expect(readNewestItem(cache)).toBe(12)
-  releaseArrivals(cache)
+  setArrivalsWaiting(cache, false)
   raiseNewestItem(cache, 20)
   expect(readNewestItem(cache)).toBe(20)
 })

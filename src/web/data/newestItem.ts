@@ -2,8 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 const newestKey = ['newestItem']
-const waitingKey = ['feedsWithWaitingItems']
-const noFeeds: ReadonlySet<number> = new Set()
+const waitingKey = ['hasWaitingArrivals']
 
 export function readNewestItem(cache: QueryClient): number | undefined {
   return cache.getQueryData<number>(newestKey)
@@ -12,25 +11,12 @@ export function readNewestItem(cache: QueryClient): number | undefined {
 /** No-op while new items wait to be shown: the reader has not seen them, so they stay unread. */
 export function raiseNewestItem(cache: QueryClient, itemId: number | null): void {
   const known = readNewestItem(cache)
-  if (itemId === null || (known !== undefined && findFeedsWaiting(cache).size > 0)) return
+  if (itemId === null || (known !== undefined && cache.getQueryData(waitingKey) === true)) return
   cache.setQueryDefaults(newestKey, { gcTime: Number.POSITIVE_INFINITY })
   cache.setQueryData(newestKey, Math.max(known ?? 0, itemId))
 }
 
-/** The feeds whose new items wait until the reader shows them. */
-export function findFeedsWaiting(cache: QueryClient): ReadonlySet<number> {
-  return cache.getQueryData<ReadonlySet<number>>(waitingKey) ?? noFeeds
-}
-
-export function holdArrivals(cache: QueryClient, feedId: number): void {
-  keepFeedsWaiting(cache, new Set(findFeedsWaiting(cache)).add(feedId))
-}
-
-export function releaseArrivals(cache: QueryClient): void {
-  keepFeedsWaiting(cache, noFeeds)
-}
-
-function keepFeedsWaiting(cache: QueryClient, feedIds: ReadonlySet<number>): void {
+export function setArrivalsWaiting(cache: QueryClient, isWaiting: boolean): void {
   cache.setQueryDefaults(waitingKey, { gcTime: Number.POSITIVE_INFINITY })
-  cache.setQueryData(waitingKey, feedIds)
+  cache.setQueryData(waitingKey, isWaiting)
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { reloadListsOf } from './feedItems.ts'
 import { gather } from './gather.ts'
 import { itemKeys } from './itemKeys.ts'
-import { findFeedsWaiting, holdArrivals, releaseArrivals } from './newestItem.ts'
+import { setArrivalsWaiting } from './newestItem.ts'
 import type { Arrival } from './useLiveEvents.ts'
 
 const gatherMs = 200
@@ -38,7 +38,7 @@ export function useArrivals({ isHeld }: { isHeld: boolean }) {
 
   const arrive = ({ feedId, count }: Arrival) => {
     if (!isHeld) return gathering.add(feedId)
-    holdArrivals(cache, feedId)
+    setArrivalsWaiting(cache, true)
     setWaiting((before) => new Map(before).set(feedId, (before.get(feedId) ?? 0) + count))
   }
   const changed = useRef(new Set<number>())
@@ -46,15 +46,17 @@ export function useArrivals({ isHeld }: { isHeld: boolean }) {
     if (!isHeld) return reloadListsOf(cache, feedIds)
     for (const feedId of feedIds) changed.current.add(feedId)
   }
-  useEffect(() => {
-    if (isHeld) return
-    const waitLonger = findFeedsWaiting(cache)
-    void reloadListsOf(cache, new Set([...changed.current].filter((feedId) => !waitLonger.has(feedId))))
+  const loadChanged = useEffectEvent(() => {
+    // Lists with waiting items are loaded with them.
+    void reloadListsOf(cache, new Set([...changed.current].filter((feedId) => !waiting.has(feedId))))
     changed.current.clear()
-  }, [cache, isHeld])
+  })
+  useEffect(() => {
+    if (!isHeld) loadChanged()
+  }, [isHeld])
 
   const showWaiting = () => {
-    releaseArrivals(cache)
+    setArrivalsWaiting(cache, false)
     load(waiting.keys())
     setWaiting(new Map())
   }

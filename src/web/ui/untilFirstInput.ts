@@ -1,6 +1,6 @@
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
-/** Resolves at the next movement of the pointer, touch, press of a key or turn of the wheel: a page may be opened and left alone. */
+/** Resolves when the reader next moves the pointer, touches the page, presses a key or turns the wheel. */
 export function untilFirstInput(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
