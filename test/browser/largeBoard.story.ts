@@ -1,4 +1,5 @@
 // A board of 500 feeds: it holds and asks for what is in sight, wherever the reader scrolls.
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { fillAccount } from './support/fillAccount.ts'
 import { articles } from './support/reader.ts'
@@ -142,6 +143,30 @@ story('one column of 3,000 feeds shows its last block without loading those betw
   await expect(articles(column.getByRole('region', { name: lastTitle, exact: true }))).toHaveCount(3)
   expect(await countNodes(page)).toBeLessThanOrEqual(nodesMax)
   expect(asked.length).toBeLessThan(60)
+  expect(asked.length).toBe(new Set(asked).size)
+})
+
+story('a page whose live events open late asks for nothing twice', async ({ page, product }) => {
+  await fillAccount(page, product, { feeds: 12, columns: 12 })
+  const asked = watchRequests(page)
+  const frames: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/board') frames.push(request.url())
+  })
+  await page.route('**/api/events*', async (route) => {
+    await setTimeout(1500)
+    await route.continue()
+  })
+  const opened = page.waitForResponse((response) => response.url().includes('/api/events'))
+  await open(page, 12)
+  await opened
+  // A page that reloads does so before this call is answered.
+  await columns(page)
+    .last()
+    .evaluate((column) => column.scrollIntoView())
+  await expect(articles(columns(page).last()).first()).toBeVisible()
+  await isCalm(page)
+  expect(frames).toHaveLength(1)
   expect(asked.length).toBe(new Set(asked).size)
 })
 

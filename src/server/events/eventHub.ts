@@ -1,7 +1,7 @@
 // Distributes events to listeners. Events are hints (shared/api/events.ts): losing one is harmless. The hub of a worker thread
 // passes everything on to its parent; the one of a web process passes it to the open streams, and with PostgreSQL sharedHub.ts
 // carries it to the other processes.
-import type { LiveEvent } from '../../shared/api/events.ts'
+import type { LiveEvent, MissedEvent } from '../../shared/api/events.ts'
 import { createRecentEvents } from './recentEvents.ts'
 
 export type Listener = (event: LiveEvent) => void
@@ -13,7 +13,7 @@ export type EventHub = {
   /** Returns the function that unsubscribes. `onSessionsEnded`: check whether the session is still valid. */
   subscribe: (userId: number, listener: Listener, onSessionsEnded?: () => void) => () => void
   /** The events of the last `ms` (recentEvents.ts), for a stream that opens after its page's first calls. */
-  recentOf: (userId: number, ms: number) => LiveEvent[]
+  recentOf: (userId: number, ms: number) => MissedEvent[]
 }
 
 export type LocalHub = EventHub & {

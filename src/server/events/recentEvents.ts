@@ -1,7 +1,7 @@
 // The events of the last seconds. A page asks for its data first and opens its stream later: without them it would miss what
 // happens between the two.
 
-import type { LiveEvent } from '../../shared/api/events.ts'
+import type { LiveEvent, MissedEvent } from '../../shared/api/events.ts'
 import { limits } from '../../shared/limits.ts'
 
 type Recent = { at: number; userId: number; event: LiveEvent }
@@ -9,10 +9,13 @@ type Recent = { at: number; userId: number; event: LiveEvent }
 /** For all readers together: a refresh of a feed publishes one event for each of its subscribers. */
 const keptMax = 2000
 
+const reloadsBoard: MissedEvent = { type: 'boardChanged', agoMs: 0 }
+const reloadsMarks: MissedEvent = { type: 'marksChanged', agoMs: 0 }
+
 export type RecentEvents = {
   add: (userId: number, event: LiveEvent) => void
   /** The events of a reader in the last `ms`, at most limits.missedEventsMs. If some were dropped, everything has to reload. */
-  of: (userId: number, ms: number) => LiveEvent[]
+  of: (userId: number, ms: number) => MissedEvent[]
 }
 
 /** `now` in milliseconds. */
@@ -28,9 +31,12 @@ export function createRecentEvents(now = () => performance.now()): RecentEvents 
       kept = kept.slice(-keptMax)
     },
     of(userId, ms) {
-      const from = now() - Math.min(ms, limits.missedEventsMs)
-      if (droppedAt >= from) return [{ type: 'boardChanged' }, { type: 'marksChanged' }]
-      return kept.filter((recent) => recent.userId === userId && recent.at >= from).map(({ event }) => event)
+      const until = now()
+      const from = until - Math.min(ms, limits.missedEventsMs)
+      if (droppedAt >= from) return [reloadsBoard, reloadsMarks]
+      return kept
+        .filter((recent) => recent.userId === userId && recent.at >= from)
+        .map(({ event, at }) => ({ ...event, agoMs: Math.round(until - at) }))
     },
   }
 }

@@ -31,3 +31,6 @@ export type LiveEvent =
   | { type: 'rulesChanged' }
   /** Columns, subscriptions, tags or the state of an import changed: reload the board. */
   | { type: 'boardChanged' }
+
+/** An event that a stream repeats at its start. `agoMs`: how long before that it happened. */
+export type MissedEvent = LiveEvent & { agoMs: number }

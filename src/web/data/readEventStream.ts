@@ -1,7 +1,7 @@
-import type { LiveEvent } from '../../shared/api/events.ts'
+import type { LiveEvent, MissedEvent } from '../../shared/api/events.ts'
 import { callServer } from './call.ts'
 
-export type StreamHeard = { is: 'event'; event: LiveEvent } | { is: 'alive' }
+export type StreamHeard = { is: 'event'; event: LiveEvent | MissedEvent } | { is: 'alive' }
 
 type StreamOptions = {
   /** The stream begins with the events of this time. */
@@ -41,5 +41,5 @@ export function readLine(line: string): StreamHeard | undefined {
   if (line.startsWith(':')) return { is: 'alive' }
   if (!line.startsWith('data: ')) return undefined
   // The contract's type (shared/api/events.ts).
-  return { is: 'event', event: JSON.parse(line.slice('data: '.length)) as LiveEvent }
+  return { is: 'event', event: JSON.parse(line.slice('data: '.length)) as LiveEvent | MissedEvent }
 }

@@ -15,8 +15,8 @@ type LiveListener = {
 }
 
 const firstPauseMs = 1000
-/** The way of the stream's request to the server. If it took longer, the page reloads. */
-const wayMs = 250
+/** A stream may open this late on a slow network and still repeat all that its page missed. */
+const openingMs = 3000
 const longestPauseMs = 30_000
 /** Without a heartbeat for this long the connection is dead, as after a laptop's sleep. */
 const silenceMs = 2 * limits.eventsHeartbeatMs
@@ -59,12 +59,8 @@ async function holdStream(tell: (heard: LiveHeard) => void, askedAt: number, sig
   while (!signal.aborted) {
     // The server repeats what a page missed at its start. Later the page reloads.
     const sinceMs = Math.max(0, Math.ceil(Date.now() - askedAt))
-    const isAgain = sinceMs >= limits.missedEventsMs
-    const end = await followStream(
-      tell,
-      { isAgain, missedMs: Math.min(sinceMs + wayMs, limits.missedEventsMs) },
-      signal,
-    )
+    const missedMs = Math.min(sinceMs + openingMs, limits.missedEventsMs)
+    const end = await followStream(tell, { askedAt, missedMs, openWithinMs: missedMs - sinceMs }, signal)
     if (end === 'refused') return
     pauseMs = end === 'lost' ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs)
     await pause(pauseMs, signal)
@@ -77,11 +73,12 @@ function pageArrivedAt(): number {
   return performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0)
 }
 
-type FollowOptions = { isAgain: boolean; missedMs: number }
+/** The events of the last `missedMs` are all since `askedAt` if the stream opens within `openWithinMs`. */
+type FollowOptions = { askedAt: number; missedMs: number; openWithinMs: number }
 
 async function followStream(
   tell: (heard: LiveHeard) => void,
-  { isAgain, missedMs }: FollowOptions,
+  { askedAt, missedMs, openWithinMs }: FollowOptions,
   signal: AbortSignal,
 ) {
   const silence = new AbortController()
@@ -92,10 +89,9 @@ async function followStream(
   const onHeard = (heard: StreamHeard) => {
     clearTimeout(timer)
     timer = startTimer()
-    const mayHaveMissed = isAgain || Date.now() - sentAt > wayMs
-    if (!wasOpen && mayHaveMissed) tell({ is: 'caughtUp' })
+    if (!wasOpen && Date.now() - sentAt >= openWithinMs) tell({ is: 'caughtUp' })
     wasOpen = true
-    tell(heard)
+    if (!isOlderThan(askedAt, heard)) tell(heard)
   }
   try {
     await readEventStream({ missedMs, onHeard, signal: AbortSignal.any([signal, silence.signal]) })
@@ -106,6 +102,11 @@ async function followStream(
     clearTimeout(timer)
   }
   return wasOpen ? 'lost' : 'neverOpen'
+}
+
+/** Whether an event happened before the page's first calls, so that their answers are newer. It is at least `agoMs` old. */
+function isOlderThan(askedAt: number, heard: StreamHeard): boolean {
+  return heard.is === 'event' && 'agoMs' in heard.event && Date.now() - heard.event.agoMs < askedAt
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '../../../shared/api/events.ts'
+import type { LiveEvent, MissedEvent } from '../../../shared/api/events.ts'
 
 export type EventStream = {
   body: Readable
-  send: (event: LiveEvent) => void
+  send: (event: LiveEvent | MissedEvent) => void
   sayAlive: () => void
   /** Its page reloads, and learns from the 401 that it is signed out. */
   signOut: () => void
@@ -29,7 +29,7 @@ export function createEventStream(): EventStream {
       body.destroy()
     }
   }
-  const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
+  const send: EventStream['send'] = (event) => write(`data: ${JSON.stringify(event)}\n\n`)
   write(': connected\n\n')
   return {
     body,

@@ -111,7 +111,7 @@ eachDatabase('a page that opens its stream after its first calls hears what it m
   const { app, close, ada, ben } = await openPages(db)
   await ben.calls('POST /tags', { body: { name: 'Water', color: '#22c55e', icon: '' } })
   const late = await openStream(app, ben, { missedMs: 9000 })
-  expect(await late.next()).toEqual({ type: 'boardChanged' })
+  expect(await late.next()).toEqual({ type: 'boardChanged', agoMs: expect.any(Number) })
   const [later, others] = [await openStream(app, ben), await openStream(app, ada, { missedMs: 9000 })]
   await ben.calls('POST /tags', { body: { name: 'Fire', color: '#22c55e', icon: '' } })
   expect(await later.next()).toEqual({ type: 'boardChanged' })
