@@ -85,8 +85,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   logAccess(app)
   countRequests(app, deps)
+  const limiting = securityHeaders(config, hashInlineScripts(options.webFolder))
   const headers = {
-    ...securityHeaders(config, hashInlineScripts(options.webFolder)),
+    ...limiting.all,
     // Browsers and proxies cache nothing unless the route allows it: most responses belong to one reader.
     'cache-control': 'no-store',
   }
@@ -141,7 +142,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   greaderRoutes(app, deps)
   feverRoutes(app, { ...deps, pictureCache })
   if (options.metrics) serveMetrics(app, options.metrics)
-  await servePages(app, options.webFolder)
+  await servePages(app, options.webFolder, limiting.page)
   return app
 }
 

@@ -97,21 +97,30 @@ test('no file outside the built web is served', async () => {
 
 test('pages, files, calls and refusals limit what a browser does with them', async () => {
   const ask = await product()
-  for (const url of ['/feed', '/sw.js', '/nowhere', '/api/health', '/api/columns', '/api/nowhere'])
+  for (const url of ['/feed', '/nowhere'])
     expect((await ask(url)).headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'self';script-src 'self'.*;frame-ancestors 'none'$/,
+      ),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
     })
+  for (const url of ['/sw.js', '/api/health', '/api/columns', '/api/nowhere'])
+    expect((await ask(url)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
 })
 
 test('browsers must use TLS when PUBLIC_URL does, for this host name only', async () => {
-  const header = async (environment: Record<string, string>) =>
-    (await (await product(environment))('/')).headers['strict-transport-security']
+  const header = async (environment: Record<string, string>, url = '/') =>
+    (await (await product(environment))(url)).headers['strict-transport-security']
   expect(await header({ PUBLIC_URL: 'https://news.example' })).toMatch(/^max-age=\d{8}$/)
+  expect(await header({ PUBLIC_URL: 'https://news.example' }, '/api/health')).toMatch(/^max-age=\d{8}$/)
   expect(await header({ PUBLIC_URL: 'http://news.local' })).toBeUndefined()
   expect(await header({})).toBeUndefined()
 })

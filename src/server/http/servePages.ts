@@ -8,9 +8,9 @@ import type { App } from './route.ts'
 
 /**
  * Serves the built web (vite's output) for everything outside /api. A page's address answers 200 with the app, which routes
- * itself; any other address answers 404 with the same app, which shows that the page does not exist.
+ * itself; any other address answers 404 with the same app, which shows that the page does not exist. `headers`: of the app.
  */
-export async function servePages(app: App, folder: string): Promise<void> {
+export async function servePages(app: App, folder: string, headers: Record<string, string>): Promise<void> {
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : null
   const assets = join(folder, 'assets', sep)
@@ -34,6 +34,7 @@ export async function servePages(app: App, folder: string): Promise<void> {
     if (!isPage || html === null) return reply.status(404).send(answerOf(texts.unknownCall))
     return reply
       .status(isPageAddress(request.url) ? 200 : 404)
+      .headers(headers)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(html)
