@@ -72,7 +72,8 @@ export async function startWorkerProcess(environment: Record<string, string>): P
 function startProduct(environment: Record<string, string>, tree = join(import.meta.dirname, '../..')) {
   const main = buildProduct(tree)
   // Flags and memory settings as bootstrap.mjs has them.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
+  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=40', '--no-allocation-site-pretenuring']
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       PORT: '0',
       LOG_LEVEL: 'warn',
