@@ -110,18 +110,46 @@ story(
   },
 )
 
-story.describe('a menu whose script could not be loaded', () => {
-  story.use({ expectedComplaints: [/assets[/]opened-|Failed to load resource|dynamically imported|Unable to preload/] })
+story.describe('a part of the page whose script could not be loaded', () => {
+  story.use({
+    expectedComplaints: [
+      /assets[/]opened-|[/]feed net::|Failed to load resource|dynamically imported|Unable to preload/,
+    ],
+  })
 
-  story('says so when it is pressed, and the page stays', async ({ page, signedIn, product }) => {
+  story('says so when it is pressed, and the next press loads it', async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
-    // A page with missing scripts reloads once a minute.
-    await page.addInitScript(() => sessionStorage.setItem('broadsheet.reloadedAt', String(Date.now())))
     await page.route(/\/assets\/opened-/, (route) => route.abort())
+    // The server is down, so that the page can't be loaded again.
+    await page.route('**/feed', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
     await page.goto('/feed')
+    const shown = articles(block(page, 'The Weekly Current'))
     await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
     await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(articles(block(page, 'The Weekly Current'))).toHaveCount(3)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('alert')).toHaveCount(2)
+    await expect(shown).toHaveCount(3)
+    await page.unroute(/\/assets\/opened-/)
+    await page.keyboard.press('Shift')
+    const help = page.getByRole('dialog', { name: 'Shortcuts' })
+    await expect(help).toBeVisible()
+    // Its style sheet had failed as well.
+    await expect(help).toHaveCSS('width', '440px')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Column of The Weekly Current' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+
+  story('that the server no longer has reloads the page', async ({ page, signedIn, product }) => {
+    await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
+    await page.route(/\/assets\/opened-/, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/feed')
+    const shown = articles(block(page, 'The Weekly Current'))
+    await expect(shown).toHaveCount(3)
+    const reloaded = page.waitForEvent('load')
+    await page.keyboard.press('?')
+    await reloaded
+    await expect(shown).toHaveCount(3)
   })
 })

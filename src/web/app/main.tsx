@@ -11,6 +11,7 @@ import { restoreBoard } from '../data/keptBoard.ts'
 import { prepareFirstScreen } from '../data/prepareFirstScreen.ts'
 import { createQueryClient } from '../data/queryClient.ts'
 import { ClockProvider } from '../ui/Clock.tsx'
+import { noteFailedStyles } from '../ui/loadWithStyles.ts'
 import { createNavigation, NavigationContext } from '../ui/navigation/navigation.ts'
 import { PictureTurnsProvider } from '../ui/PictureTurns.tsx'
 import { ToastProvider } from '../ui/ToastProvider.tsx'
@@ -23,6 +24,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root to mount at.')
 
 colorBrowserBars()
+noteFailedStyles(window)
 reloadWhenOutdated(window)
 const navigation = createNavigation(window, loadPage)
 const cache = createQueryClient()

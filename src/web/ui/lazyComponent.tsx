@@ -1,4 +1,7 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { texts } from '../../shared/texts/texts.ts'
+import { loadWithStyles } from './loadWithStyles.ts'
+import { useToast } from './toastContext.ts'
 
 type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the script. A component that is first shown after that appears at once: after an empty fallback, React waits 300 ms. */
@@ -6,7 +9,8 @@ type LazyComponent<Props> = ComponentType<Props> & {
 }
 
 /**
- * A component whose script is loaded when it is first shown. Until then `Meanwhile` is shown, or nothing.
+ * A component whose script is loaded when it is first shown. Until then `Meanwhile` is shown, or nothing. If the script can't be
+ * loaded, the page stays and says so, and each press tries again.
  *
  *     const HelpDialog = lazyComponent(async () => (await import('./HelpDialog.tsx')).HelpDialog)
  */
@@ -16,19 +20,72 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
-    loaded = await load()
+    loaded = await loadWithStyles(load)
     return { default: loaded }
   }
-  const Loaded = lazy(preload)
+  const loading = createLoading(preload)
+  const Loaded = lazy(loading.start)
   const Shown = (props: Props) => {
     // Those that began with the fallback keep their elements.
     const [Ready] = useState(() => loaded)
     if (Ready !== undefined) return <Ready {...props} />
     return (
-      <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
+      <Suspense fallback={<Waiting loading={loading}>{Meanwhile && <Meanwhile {...props} />}</Waiting>}>
         <Loaded {...props} />
       </Suspense>
     )
   }
   return Object.assign(Shown, { preload })
+}
+
+type Loading<Value> = {
+  /** Resolves when an attempt succeeds, and never rejects. */
+  start: () => Promise<Value>
+  /** Tries again after a failure when the reader presses something or is online again. Returns a function that stops it. */
+  keepTrying: (onFailure: () => void) => () => void
+}
+
+const causes = ['pointerdown', 'keydown', 'online']
+
+function createLoading<Value>(load: () => Promise<Value>): Loading<Value> {
+  const { promise, resolve } = Promise.withResolvers<Value>()
+  const followers = new Set<() => void>()
+  let isUnderWay = false
+  const attempt = () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    load()
+      .then(resolve, () => {
+        for (const tell of followers) tell()
+      })
+      .finally(() => {
+        isUnderWay = false
+      })
+  }
+  return {
+    start() {
+      attempt()
+      return promise
+    },
+    keepTrying(onFailure) {
+      followers.add(onFailure)
+      for (const cause of causes) addEventListener(cause, attempt, { capture: true })
+      return () => {
+        followers.delete(onFailure)
+        for (const cause of causes) removeEventListener(cause, attempt, { capture: true })
+      }
+    },
+  }
+}
+
+function Waiting({ loading, children }: { loading: Loading<unknown>; children: ReactNode }) {
+  const showToast = useToast()
+  useEffect(() => {
+    let isTold = false
+    return loading.keepTrying(() => {
+      if (!isTold) showToast({ kind: 'error', text: texts.unreachable() })
+      isTold = true
+    })
+  }, [loading, showToast])
+  return children
 }

@@ -136,8 +136,8 @@ function useOpenedScripts(): void {
 
 /** One bundle has them all but the palette (vite.config.ts). If it fails to load now, the next opened dialog loads it. */
 function loadOpened(): void {
-  import('../../later/HelpDialog.tsx').catch(() => {})
-  import('../../later/palette/CommandPalette.tsx').catch(() => {})
+  HelpDialog.preload().catch(() => {})
+  CommandPalette.preload().catch(() => {})
 }
 
 type ShownViewProps = {
