@@ -1,5 +1,5 @@
 // The columns of an item in lists and opened articles, and the condition that it is the reader's. All queries of this folder
-// use the same aliases: item, its feed, the reader's subscription to it and the reader's state of the item.
+// use the same aliases: item, its feed, the reader's subscription to it, state of the item and place in it.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
 import { isAmong } from '../../db/isAmong.ts'
@@ -38,7 +38,13 @@ export type ItemView = Pick<
     subscriptionId: SubscriptionRow['id'] | null
     ownTitle: SubscriptionRow['title']
     fullText: SubscriptionRow['fullText']
-  }
+  } & (PlaceColumns | Record<keyof PlaceColumns, null>)
+
+/** The reader's place in the text; all are null without one. */
+type PlaceColumns = Pick<
+  Selectable<Schema['readingPositions']>,
+  'source' | 'paragraphHash' | 'paragraphIndex' | 'shareThousandths' | 'finishedAt'
+>
 
 export const itemView = sql<ItemView>`item.id, item.title, item.link, item.author, item."publishedAt", item.snippet,
   item."imageUrl", item."confirmationLinks", item."storyId", item.enclosures, item.episode, item.season, item.words, item."editedAt",
@@ -47,6 +53,7 @@ export const itemView = sql<ItemView>`item.id, item.title, item.link, item.autho
   feed."iconUrl", feed.title as "feedTitle",
   feed."ownerId" as "feedOwnerId",
   subscription.id as "subscriptionId", subscription.title as "ownTitle", subscription."fullText",
+  place.source, place."paragraphHash", place."paragraphIndex", place."shareThousandths", place."finishedAt",
   ${isRead} as "isRead", ${isFaded} as "isFaded"`
 
 /** The joins that itemView and the read rule need besides `item`. */
@@ -54,7 +61,11 @@ export const joinReadersSide = (reader: { id: number }): RawBuilder<unknown> => 
   join feeds as feed on feed.id = item."feedId"
   left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
   left join "itemStates" as state
-    on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id`
+    on state."userId" = ${reader.id} and state."feedId" = item."feedId" and state."itemId" = item.id ${joinPlace(reader)}`
+
+/** For queries that join the reader's side by themselves. */
+export const joinPlace = (reader: { id: number }): RawBuilder<unknown> => sql`
+  left join "readingPositions" as place on place."userId" = ${reader.id} and place."itemId" = item.id`
 
 /**
  * An item belongs to a reader who subscribes to its feed, or saved, tagged or highlighted it, or put it on Later; all but the

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '../../../shared/limits.ts'
 import { joinInPlace } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
-import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
+import { type ItemView, itemView, joinPlace, joinReadersSide } from '../items/items.queries.ts'
 import { isRead, isUnread } from '../readMarks/readRule.queries.ts'
 import { type ItemScope, isItemInScope } from './itemScope.queries.ts'
 import {
@@ -59,7 +59,8 @@ export async function findMarkedItems(db: Db, options: MarkedOptions, found = ev
   const markedAt = markOf(options)
   const [beyond, way] = isOldestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const isAfterPlace = after ? sql`(${markedAt}, item.id) ${beyond} (${after.at}, ${after.id})` : sql`true`
-  const { rows } = await sql<ItemView>`select ${itemView} ${markedItems(options, found)} and ${isAfterPlace}
+  const { rows } =
+    await sql<ItemView>`select ${itemView} ${markedItems(options, found, joinPlace(options.reader))} and ${isAfterPlace}
     order by ${markedAt} ${way}, item.id ${way} limit ${limit}`.execute(db)
   return rows
 }
@@ -82,10 +83,16 @@ export async function measureProgress(db: Db, options: MarkedOptions): Promise<{
 
 const markOf = ({ mark }: { mark: KeptMark }) => sql`state.${sql.ref(mark)}`
 
-const markedItems = ({ reader, scope, unreadOnly, mark }: MarkedOptions, found: RawBuilder<SqlBool>) => sql`
+/** `joins`: what a count does not need. */
+const markedItems = (
+  { reader, scope, unreadOnly, mark }: MarkedOptions,
+  found: RawBuilder<SqlBool>,
+  joins: RawBuilder<unknown> = sql``,
+) => sql`
   from "itemStates" as state join items as item on item.id = state."itemId"
   join feeds as feed on feed.id = item."feedId"
   left join subscriptions as subscription on subscription."userId" = ${reader.id} and subscription."feedId" = item."feedId"
+  ${joins}
   where state."userId" = ${reader.id} and ${markOf({ mark })} is not null and ${isListed(reader, scope, unreadOnly)} and ${found}`
 
 const isListed = (reader: { id: number }, scope: ItemScope, unreadOnly: boolean): RawBuilder<SqlBool> =>

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasOrderedRecursion, joinInPlace, joinItemsOfEach } from '../../db/dialect.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Place } from '../items/itemPlace.ts'
-import { type ItemView, itemView, joinReadersSide } from '../items/items.queries.ts'
+import { type ItemView, itemView, joinPlace, joinReadersSide } from '../items/items.queries.ts'
 import type { ItemReader } from '../readMarks/itemReader.ts'
 import { doneUpTo, isUnread, isUnreadAgain, unreadAboveMark } from '../readMarks/readRule.queries.ts'
 import { isHiddenCopy } from '../stories/stories.queries.ts'
@@ -77,7 +77,7 @@ export function walkItems(db: Db, options: RiverOptions, walked = itemsWalkedPer
     bound as materialized (
       select case when feeds * feeds * ${perFeed} >= ${limit} * (select max(id) from feeds)
         then coalesce(${last}, ${endOf(options)}) end as last from walk)
-    select ${itemView} from items as item ${rowsOfItem}
+    select ${itemView} from items as item ${rowsOfItem} ${joinPlace(reader)}
     where item."publishedAt" ${upTo(options)} (select last from bound) and ${isAfterPlace(options)}
       and ${unreadOnly ? isUnread : sql`state."hiddenAt" is null`}${isShown(reader)}
     order by ${placesInOrder(options)} limit ${limit}`

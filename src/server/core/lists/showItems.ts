@@ -8,7 +8,6 @@ import { findShownPages } from '../keptPages/keptPages.queries.ts'
 import { presentKeptPage } from '../keptPages/presentKeptPage.ts'
 import { findSounds } from '../positions/findSounds.ts'
 import { presentPlace } from '../positions/presentPlace.ts'
-import { findPlaces } from '../positions/readingPositions.queries.ts'
 import { findCopies } from '../stories/stories.queries.ts'
 import { findTagsAround } from './tagsAround.queries.ts'
 
@@ -23,22 +22,20 @@ export async function showItems(
   const tags = await findTagsAround(db, reader, itemIds)
   const copies = await findCopiesOf(db, reader, views)
   const sounds = await findSounds(db, reader, views)
-  const places = await findPlaces(db, reader, itemIds)
   const updated = await findUpdated(db, reader, views)
   const pages = await findPagesOf(db, reader, views)
-  return views.map((view) => {
-    const place = places.get(view.id)
-    return presentItem(view, {
+  return views.map((view) =>
+    presentItem(view, {
       feedTags: (view.subscriptionId !== null && tags.ofFeeds.get(view.subscriptionId)) || [],
       itemTags: tags.ofItems.get(view.id) ?? [],
       alsoIn: copies.get(view.id) ?? nowhere,
       sound: sounds.get(view.id) ?? null,
-      place: place === undefined ? null : presentPlace(place),
+      place: view.source === null ? null : presentPlace(view),
       keptPage: pages.get(view.id),
       isUpdated: updated.has(view.id),
       pictures,
-    })
-  })
+    }),
+  )
 }
 
 /** Most pages have no item that was edited after someone read it. */

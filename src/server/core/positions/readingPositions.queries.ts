@@ -32,9 +32,12 @@ export async function writePlace(
 
 /** The reader's places in these items, by item. */
 export async function findPlaces(db: Db, reader: Reader, itemIds: number[]): Promise<Map<number, ReadingRow>> {
-  // Written out, because every list and every mark runs it and building it costs more than running it.
-  const { rows } = await sql<ReadingRow>`select * from "readingPositions"
-    where "userId" = ${reader.id} and ${isAnyNumber(db, 'itemId', itemIds)}`.execute(db)
+  const rows = await db
+    .selectFrom('readingPositions')
+    .selectAll()
+    .where('userId', '=', reader.id)
+    .where(isAnyNumber(db, 'itemId', itemIds))
+    .execute()
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
