@@ -18,8 +18,7 @@ export async function showItems(
   views: ItemView[],
 ): Promise<Item[]> {
   if (views.length === 0) return []
-  const itemIds = views.map(({ id }) => id)
-  const tags = await findTagsAround(db, reader, itemIds)
+  const tags = await findTagsAround(db, reader, views)
   const copies = await findCopiesOf(db, reader, views)
   const sounds = await findSounds(db, reader, views)
   const updated = await findUpdated(db, reader, views)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AttachedTag } from '../../../shared/api/entities.ts'
 import { isAnyNumber } from '../../db/dialect.ts'
 import type { Db, TagRow } from '../../db/schema.ts'
+import type { ItemView } from '../items/items.queries.ts'
 import { presentAttachedTag } from '../tags/presentTag.ts'
 
 export type TagsAround = {
@@ -13,12 +14,20 @@ export type TagsAround = {
 
 type Row = Pick<TagRow, 'id' | 'name' | 'color' | 'icon'> & { subscriptionId: number | null; itemId: number | null }
 
-/** A reader's own tags on their feeds and on these items, in one statement, because every list and every mark needs both. */
-export async function findTagsAround(db: Db, reader: { id: number }, itemIds: number[]): Promise<TagsAround> {
-  // SQLite keeps the order of a cross join: it begins with the items instead of looking each item up under every tag.
+/** A reader's own tags on these items and on their feeds, in one statement, because every list and every mark needs both. */
+export async function findTagsAround(
+  db: Db,
+  reader: { id: number },
+  views: Pick<ItemView, 'id' | 'subscriptionId'>[],
+): Promise<TagsAround> {
+  const itemIds = views.map(({ id }) => id)
+  const subscriptionIds = new Set(views.flatMap(({ subscriptionId }) => subscriptionId ?? []))
+  // SQLite keeps the order of a cross join: it begins with the items and feeds instead of looking each up under every tag.
   const { rows } = await sql<Row>`
     select tags.id, tags.name, tags.color, tags.icon, "subscriptionTags"."subscriptionId", null as "itemId"
-    from tags join "subscriptionTags" on "subscriptionTags"."tagId" = tags.id where tags."userId" = ${reader.id}
+    from "subscriptionTags" cross join tags
+    where ${isAnyNumber(db, 'subscriptionTags.subscriptionId', [...subscriptionIds])}
+      and tags.id = "subscriptionTags"."tagId" and tags."userId" = ${reader.id}
     union all
     select tags.id, tags.name, tags.color, tags.icon, null, "itemTags"."itemId"
     from "itemTags" cross join tags

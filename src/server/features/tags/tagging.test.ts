@@ -118,7 +118,8 @@ eachDatabase('two readers of one feed do not see each other’s tags', async (db
   await ada.calls('POST /tags/feeds/:feedId', { params: { feedId: subscriptionId }, body: { tagId } })
   await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId }, body: { tagId } })
   expect(await findTagsOfSubscriptions(db, bob.id)).toEqual(new Map())
-  expect((await findTagsAround(db, bob, [itemId])).ofItems).toEqual(new Map())
+  const around = await findTagsAround(db, bob, [{ id: itemId, subscriptionId }])
+  expect(around).toEqual({ ofFeeds: new Map(), ofItems: new Map() })
   const tagOfBob = await givenTag(bob, 'Art')
   await bob.calls('POST /tags/feeds/:feedId', { params: { feedId: subscriptionOfBob }, body: { tagId: tagOfBob } })
   expect([...(await findTagsOfSubscriptions(db, bob.id)).keys()]).toEqual([subscriptionOfBob])
@@ -148,7 +149,10 @@ eachDatabase('a list has the tags of its own items only', async (db) => {
     [secondItemId, tagId],
   ] as const)
     await ada.calls('POST /tags/feed-items/:itemId', { params: { itemId: item }, body: { tagId: tag } })
-  const { ofItems: tags } = await findTagsAround(db, ada, [secondItemId + 1, itemId])
+  const { ofItems: tags } = await findTagsAround(db, ada, [
+    { id: secondItemId + 1, subscriptionId: null },
+    { id: itemId, subscriptionId: null },
+  ])
   expect([...tags].map(([id, attached]) => [id, attached.map(({ tag }) => tag.name)])).toEqual([
     [itemId, ['Art', 'Books']],
   ])
