@@ -38,6 +38,10 @@ export function isItemInScope(reader: Reader, { tagId, ...place }: ItemScope): R
   }`
 }
 
+/** True when `isItemInScope` excludes no item. */
+export const holdsEveryItem = ({ feedId, feedIds, columnId, boardId, tagId }: ItemScope): boolean =>
+  [feedId, feedIds, columnId, boardId, tagId].every((limit) => limit === undefined)
+
 /** Over `item`: whether the item itself has the reader's tag, regardless of its feed. */
 export const isItemTagged = (reader: Reader, tagId: number): RawBuilder<SqlBool> =>
   sql`exists (select 1 from "itemTags" join tags on tags.id = "itemTags"."tagId"

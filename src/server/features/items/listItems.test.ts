@@ -202,6 +202,12 @@ eachDatabase(
     const page = await ada.calls('GET /feeds/items', { query: { savedOnly: true, limit: 2 } })
     expect(page.items.map(({ title }) => title)).toEqual(['A1', 'B4'])
     expect(page.total).toBe(3)
+    const feedId = subscriptionId('A')
+    expect(await ada.calls('GET /feeds/items', { query: { savedOnly: true, feedId } })).toMatchObject({ total: 2 })
+    await ada.calls('PATCH /feeds/items/:id/read', { params: { id: itemId('A1') }, body: { isRead: true } })
+    expect(await ada.calls('GET /feeds/items', { query: { savedOnly: true, unreadOnly: true } })).toMatchObject({
+      total: 2,
+    })
     const next = await ada.calls('GET /feeds/items', {
       query: { savedOnly: true, limit: 2, cursor: page.nextCursor ?? '' },
     })
