@@ -26,19 +26,30 @@ export const hasOrderedRecursion = (db: Db): boolean => dialectOf(db) === 'sqlit
 export const joinItemsOfEach = (db: Db, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   dialectOf(db) === 'sqlite' ? sql`join items as item on item.id in (${ids})` : sql`cross join lateral (${ids}) as item`
 
-type RowInPlace = { table: string; as: string; on: RawBuilder<unknown>; index?: string; isOptional?: boolean }
+type RowInPlace = {
+  table: string
+  as: string
+  on: RawBuilder<unknown>
+  index?: string
+  isOptional?: boolean
+  isKept?: boolean
+}
 
 /**
  * Joins at most one row, which a unique index finds, after the tables that are written before it. Otherwise either database might
- * begin with this table and sort everything, where the query needs its first rows only. `index`: see byIndex.
+ * begin with this table and sort or read everything, where the query needs few rows (docs/technotes/short-lists-on-postgresql.md).
+ * `index`: see byIndex; `isKept`: see keepRows.
  */
-export function joinInPlace(db: Db, { table, as, on, index, isOptional = false }: RowInPlace): RawBuilder<unknown> {
+export function joinInPlace(
+  db: Db,
+  { table, as, on, index, isOptional = false, isKept = false }: RowInPlace,
+): RawBuilder<unknown> {
   const row = sql`${sql.table(table)} as ${sql.id(as)}`
   const join = sql.raw(isOptional ? 'left join' : 'cross join')
   if (dialectOf(db) === 'sqlite')
     return sql`${join} ${row} ${index === undefined ? sql`` : byIndex(db, index)} on ${on}`
   const always = isOptional ? sql`on true` : sql``
-  return sql`${join} lateral (select * from ${row} where ${on} limit 1) as ${sql.id(as)} ${always}`
+  return sql`${join} lateral (select * from ${row} where ${on} limit 1 ${isKept ? keepRows(db, as) : sql``}) as ${sql.id(as)} ${always}`
 }
 
 /**

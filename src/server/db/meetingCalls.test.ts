@@ -2,13 +2,17 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenFeed, givenSubscription } from '../../../test/support/givenFeed.ts'
-import { makeApp, testConfig } from '../../../test/support/makeApp.ts'
+import { makeApp, startOfStories, testConfig } from '../../../test/support/makeApp.ts'
+import { parsedItem } from '../../../test/support/parsedItem.ts'
 import { type Answer, callsOf, type Person } from '../../../test/support/people.ts'
 import { onRealPostgres } from '../../../test/support/realPostgres.ts'
 import { dropOpenResets } from '../core/accounts/resets.queries.ts'
 import { lockUser } from '../core/accounts/users.queries.ts'
+import { applyRules } from '../core/rules/applyRules.ts'
 import { closeUnverifiedAccess } from '../features/accounts/closeUnverifiedAccess.ts'
 import { findAccountOfIdentity } from '../features/accounts/findAccountOfIdentity.ts'
+import { readIncomingItems, readItem } from '../ingest/refresh/incomingItems.ts'
+import { insertItems, newItemOf } from '../ingest/refresh/saveItems.queries.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Db, Tx } from './schema.ts'
@@ -53,6 +57,42 @@ for (const [what, { goes, call }] of Object.entries(stories))
     expect(await answer.asking).toMatchObject({ status: 404 })
     await close()
   })
+
+onRealPostgres('an article that goes while a rule runs is left out of the run', async (url) => {
+  const { db, things, close } = await givenThings(url)
+  const { ada, feedId } = things
+  const { rule } = await givenHidingRule(things)
+  const { running } = await db.transaction().execute(async (tx) => {
+    await goneItem(tx, things)
+    const running = ada.tries('POST /rules/:id/run', { params: { id: rule.id } })
+    await someoneWaits(db)
+    return { running }
+  })
+  expect(await running).toMatchObject({ status: 200, body: { changed: 0 } })
+  expect((await ada.calls('GET /feeds')).feeds[0]).toMatchObject({ id: feedId, _count: { feedItems: 0 } })
+  await close()
+})
+
+onRealPostgres('articles that arrive while a rule is deleted are stored, and the rule catches none', async (url) => {
+  const { db, things, sourceId, close } = await givenThings(url)
+  const { rule } = await givenHidingRule(things)
+  const { arriving } = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('rules').where('id', '=', rule.id).execute()
+    const arriving = db.transaction().execute(async (other) => {
+      const items = readIncomingItems({ items: [parsedItem({ title: 'Moon' })] }, startOfStories).map((item) =>
+        readItem(item),
+      )
+      const added = await insertItems(other, { feedId: sourceId, items, arrivedAt: startOfStories })
+      await applyRules(other, { feedId: sourceId, items: added.map(newItemOf), now: startOfStories })
+      return added.length
+    })
+    await someoneWaits(db)
+    return { arriving }
+  })
+  expect(await arriving).toBe(1)
+  expect(await db.selectFrom('ruleHits').selectAll().execute()).toEqual([])
+  await close()
+})
 
 onRealPostgres('a click does not wait for a long lock on the account, such as an import', async (url) => {
   const { db, things, close } = await givenThings(url)
@@ -136,12 +176,18 @@ async function givenThings(url: string, environment: Record<string, string> = {}
     db,
     app,
     things,
+    sourceId,
     close: async () => {
       await close()
       await db.destroy()
     },
   }
 }
+
+const givenHidingRule = ({ ada }: Things) =>
+  ada.calls('POST /rules', {
+    body: { name: 'All', query: 'is:unread', scope: { kind: 'all' }, actions: [{ is: 'hide' }] },
+  })
 
 /** Waits until a transaction waits for a lock. */
 async function someoneWaits(db: Db): Promise<void> {

@@ -57,7 +57,7 @@ export async function applyRules(
         now,
       })
       if (done.mark) marks.push({ ...done.mark, userId, feedId, itemId })
-      for (const tagId of done.tagIds) tags.push({ tagId, itemId, taggedAt: now })
+      for (const tagId of done.tagIds) tags.push({ tagId, itemId, feedId, taggedAt: now })
       for (const ruleId of done.hits) hits.push({ ruleId, itemId, hitAt: now })
     }
   }

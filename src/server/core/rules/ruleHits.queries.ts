@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAnyNumber } from '../../db/dialect.ts'
+import { isAnyNumber, joinInPlace } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
@@ -12,11 +12,13 @@ const rowsPerStatement = 1000
 
 /** The first hit of an item stays. A rule may be deleted while a refresh runs. */
 export async function insertHits(tx: Tx, hits: RuleHit[]): Promise<void> {
+  const rule = joinInPlace(tx, { table: 'rules', as: 'rule', on: sql`rule.id = hit."ruleId"`, isKept: true })
   for (const some of chunksOf(hits, rowsPerStatement)) {
     const rows = some.map(({ ruleId, itemId, hitAt }) => [ruleId, itemId, hitAt])
-    await sql`insert into "ruleHits" ("ruleId", "itemId", "hitAt")
-      select rules.id, hit."itemId", hit."hitAt" from ${jsonRows(tx, ['ruleId', 'itemId', 'hitAt'], rows)} as hit
-      join rules on rules.id = hit."ruleId" where true on conflict do nothing`.execute(tx)
+    await sql`
+      insert into "ruleHits" ("ruleId", "itemId", "hitAt")
+      select rule.id, hit."itemId", hit."hitAt" from ${jsonRows(tx, ['ruleId', 'itemId', 'hitAt'], rows)} as hit ${rule}
+      where true on conflict do nothing`.execute(tx)
   }
 }
 

@@ -1,11 +1,18 @@
 // Writes the marks that rules make, and takes them back.
 import { sql } from 'kysely'
-import { asBigint, isAnyNumber, keepRows } from '../../db/dialect.ts'
+import { isAnyNumber, joinInPlace, keepRows } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 
 const rowsPerStatement = 1000
+
+/** Those of the items that still exist, with the feeds they are in. They can't be deleted before the transaction ends. */
+export async function holdItems(tx: Tx, itemIds: number[]): Promise<{ id: number; feedId: number }[]> {
+  const { rows } = await sql<{ id: number; feedId: number }>`select id, "feedId" from items
+    where ${isAnyNumber(tx, 'id', itemIds)} order by id ${keepRows(tx, 'items')}`.execute(tx)
+  return rows
+}
 
 /** The marks that rules make on one item of one reader. */
 export type RuleMark = {
@@ -18,23 +25,26 @@ export type RuleMark = {
   hiddenBy: number | null
 }
 
-/** Existing marks stay. The caller passes them in the order of readers and items, in which all calls lock marks. */
+const markColumns = ['userId', 'feedId', 'itemId', 'readAt', 'savedAt', 'hiddenAt', 'hiddenBy'] as const
+
+/**
+ * Existing marks stay. The caller has stored the items in this transaction or holds them (holdItems), and passes the marks in the
+ * order of readers and items, in which all calls lock marks.
+ */
 export async function writeRuleMarks(tx: Tx, marks: RuleMark[], at: number): Promise<void> {
-  const now = asBigint(at)
+  const columns = sql.join(markColumns.map((column) => sql.ref(column)))
   for (const some of chunksOf(marks, rowsPerStatement)) {
-    const rows = some.map(({ userId, itemId, isRead, isSaved, hiddenBy }) => [
+    const rows = some.map(({ userId, feedId, itemId, isRead, isSaved, hiddenBy }) => [
       userId,
+      feedId,
       itemId,
-      Number(isRead) + 2 * Number(isSaved),
+      isRead ? at : null,
+      isSaved ? at : null,
+      hiddenBy === null ? null : at,
       hiddenBy,
     ])
-    const made = jsonRows(tx, ['userId', 'itemId', 'marks', 'hiddenBy'], rows)
     await sql`
-      insert into "itemStates" ("userId", "feedId", "itemId", "readAt", "savedAt", "hiddenAt", "hiddenBy")
-      select made."userId", item."feedId", item.id, case when made.marks % 2 = 1 then ${now} end,
-        case when made.marks >= 2 then ${now} end, case when made."hiddenBy" is not null then ${now} end, made."hiddenBy"
-      from ${made} as made join items as item on item.id = made."itemId"
-      where true ${keepRows(tx, 'item')}
+      insert into "itemStates" (${columns}) select ${columns} from ${jsonRows(tx, markColumns, rows)} as made where true
       on conflict ("userId", "feedId", "itemId") do update set
         "readAt" = coalesce("itemStates"."readAt", excluded."readAt"),
         "unreadAgainAt" = case when excluded."readAt" is null then "itemStates"."unreadAgainAt" end,
@@ -44,19 +54,19 @@ export async function writeRuleMarks(tx: Tx, marks: RuleMark[], at: number): Pro
   }
 }
 
-export type RuleTag = { tagId: number; itemId: number; taggedAt: number }
+export type RuleTag = { tagId: number; itemId: number; feedId: number; taggedAt: number }
 
-/** Returns the new ones. A tag may be deleted while a refresh runs. */
+/** Returns the new ones. The items as for writeRuleMarks; a tag may be deleted while a refresh runs. */
 export async function writeRuleTags(tx: Tx, tags: RuleTag[]): Promise<{ tagId: number; itemId: number }[]> {
   const written: { tagId: number; itemId: number }[] = []
+  const tag = joinInPlace(tx, { table: 'tags', as: 'tag', on: sql`tag.id = made."tagId"`, isKept: true })
   for (const some of chunksOf(tags, rowsPerStatement)) {
-    const rows = some.map(({ tagId, itemId, taggedAt }) => [tagId, itemId, taggedAt])
-    const made = jsonRows(tx, ['tagId', 'itemId', 'taggedAt'], rows)
+    const rows = some.map(({ tagId, itemId, feedId, taggedAt }) => [tagId, itemId, feedId, taggedAt])
+    const made = jsonRows(tx, ['tagId', 'itemId', 'feedId', 'taggedAt'], rows)
     const { rows: added } = await sql<{ tagId: number; itemId: number }>`
       insert into "itemTags" ("tagId", "itemId", "feedId", "taggedAt")
-      select tags.id, item.id, item."feedId", made."taggedAt" from ${made} as made
-      join tags on tags.id = made."tagId" join items as item on item.id = made."itemId"
-      where true ${keepRows(tx, 'tags', 'item')} on conflict do nothing returning "tagId", "itemId"`.execute(tx)
+      select tag.id, made."itemId", made."feedId", made."taggedAt" from ${made} as made ${tag}
+      where true on conflict do nothing returning "tagId", "itemId"`.execute(tx)
     written.push(...added)
   }
   return written

@@ -13,7 +13,7 @@ import { keepFromFading } from '../../core/readMarks/keptItems.queries.ts'
 import { applyAction, type ItemOfReader, newMarks } from '../../core/rules/applyToItem.ts'
 import { readRuleQueryOrRefuse } from '../../core/rules/readRuleQuery.ts'
 import { insertHits } from '../../core/rules/ruleHits.queries.ts'
-import { type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/ruleMarks.queries.ts'
+import { holdItems, type RuleMark, writeRuleMarks, writeRuleTags } from '../../core/rules/ruleMarks.queries.ts'
 import { actionsOf, findOffReason, scopeOf } from '../../core/rules/ruleState.ts'
 import { findRules } from '../../core/rules/rules.queries.ts'
 import { findRuleTargets } from '../../core/rules/ruleTargets.queries.ts'
@@ -110,14 +110,17 @@ async function runWithin(db: Db, run: Run, span: Span): Promise<'done' | 'undone
 }
 
 /** Returns how many items changed. Their marks and the undo of them are stored together. */
-async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<number | 'undone'> {
+async function applyTo(tx: Tx, run: Run, found: RuleMatch[]): Promise<number | 'undone'> {
   const { reader, rule, actions, at, undo, parts } = run
   if (parts > 0 && !(await holdRun(tx, undo))) return 'undone'
+  const matches = await holdMatches(tx, found)
   const marks = matches.map((match) => markOf(match, run)).filter((mark) => mark !== null)
   await writeRuleMarks(tx, marks, at)
   const saved = marks.flatMap(({ isSaved, feedId, itemId }) => (isSaved ? [pairOf(feedId, itemId)] : []))
   const tags = actions.flatMap((action) =>
-    action.is === 'tag' ? matches.map(({ itemId }) => ({ tagId: action.tagId, itemId, taggedAt: at })) : [],
+    action.is === 'tag'
+      ? matches.map(({ itemId, feedId }) => ({ tagId: action.tagId, itemId, feedId, taggedAt: at }))
+      : [],
   )
   const tagged = await writeRuleTags(tx, tags)
   const changed = [...new Set([...marks, ...tagged].map(({ itemId }) => itemId))]
@@ -142,6 +145,19 @@ async function applyTo(tx: Tx, run: Run, matches: RuleMatch[]): Promise<number |
     changed.map((itemId) => ({ ruleId: rule.id, itemId, hitAt: at })),
   )
   return changed.length
+}
+
+/** Without those whose items were deleted since, and with the feeds to which others were moved. */
+async function holdMatches(tx: Tx, found: RuleMatch[]): Promise<RuleMatch[]> {
+  const held = await holdItems(
+    tx,
+    found.map(({ itemId }) => itemId),
+  )
+  const feedOf = new Map(held.map(({ id, feedId }) => [id, feedId]))
+  return found.flatMap((match) => {
+    const feedId = feedOf.get(match.itemId)
+    return feedId === undefined ? [] : { ...match, feedId }
+  })
 }
 
 const pairOf = (one: number, itemId: number): [number, number] => [one, itemId]
