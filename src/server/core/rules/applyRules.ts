@@ -10,8 +10,6 @@ import {
   findMarksOfItems,
   findRuleHolders,
   findRulesOf,
-  findTagsOfHolders,
-  type HoldersTag,
   type RuleHolder,
 } from './ruleHolders.queries.ts'
 import { type Candidate, openRuleIndex, type RulesOfReader } from './ruleIndex.ts'
@@ -37,10 +35,7 @@ export async function applyRules(
     return candidates.length === 0 ? [] : { item, candidates }
   })
   if (found.length === 0) return
-  const { holderOf, tagsOf } = await findReaders(tx, {
-    feedId,
-    candidates: found.flatMap(({ candidates }) => candidates),
-  })
+  const holderOf = await openHolders(tx, { feedId, candidates: found.flatMap(({ candidates }) => candidates) })
   const marksOf = await openMarks(tx, { feedId, items })
   const feedTitle = foldTitle(title)
   const [marks, tags, hits]: [RuleMark[], RuleTag[], RuleHit[]] = [[], [], []]
@@ -49,9 +44,8 @@ export async function applyRules(
     for (const [userId, own] of Map.groupBy(candidates, (candidate) => candidate.userId)) {
       const holder = holderOf(userId)
       if (holder === undefined) continue
-      const ownTags = tagsOf.get(userId) ?? []
-      const done = applyToItem(rulesInForce(own, { holder, ownTags, now }), {
-        feed: feedOf(holder, ownTags),
+      const done = applyToItem(rulesInForce(own, holder, now), {
+        feed: feedOf(holder),
         feedTitle,
         before: marksOf(userId, itemId),
         now,
@@ -68,52 +62,40 @@ export async function applyRules(
   await insertHits(tx, hits)
 }
 
-/** The feeds and tags of the readers who have a candidate that asks for them. Most rules ask only for the item. */
-async function findReaders(tx: Tx, { feedId, candidates }: { feedId: number; candidates: Candidate[] }) {
+/** Looks up only the readers who have a candidate that asks for more than the item. Most rules don't. */
+async function openHolders(
+  tx: Tx,
+  { feedId, candidates }: { feedId: number; candidates: Candidate[] },
+): Promise<(userId: number) => RuleHolder | undefined> {
   const userIds = new Set(candidates.flatMap(({ userId, rule }) => (asksForReader(rule) ? userId : [])))
-  const holders = userIds.size === 0 ? [] : await findRuleHolders(tx, { feedId, userIds: [...userIds] })
-  const withTags = new Set(candidates.flatMap(({ userId, rule }) => (rule.needsTags ? userId : [])))
-  const known = new Map(holders.map((holder) => [holder.userId, holder]))
-  return {
-    holderOf: (userId: number) => (userIds.has(userId) ? known.get(userId) : unknownHolder(userId)),
-    tagsOf: await findTagsOf(
-      tx,
-      holders.filter(({ userId }) => withTags.has(userId)),
-    ),
-  }
+  const holders =
+    userIds.size === 0 ? new Map<number, RuleHolder>() : await findRuleHolders(tx, { feedId, userIds: [...userIds] })
+  return (userId) => (userIds.has(userId) ? holders.get(userId) : unknownHolder(userId))
 }
 
 const asksForReader = ({ scope, needsTags, compiled }: CompiledRule): boolean =>
   scope.kind !== 'all' || needsTags || compiled.matchesSide !== null
 
 /** Of a reader whose candidates don't look at it. */
-const unknownHolder = (userId: number): RuleHolder => ({ userId, subscriptionId: 0, columnId: 0, ownTitle: null })
+const unknownHolder = (userId: number): RuleHolder => ({
+  userId,
+  subscriptionId: 0,
+  columnId: 0,
+  ownTitle: null,
+  tags: [],
+})
 
 /** In the order in which they are applied. */
-function rulesInForce(
-  candidates: Candidate[],
-  { holder, ownTags, now }: { holder: RuleHolder; ownTags: HoldersTag[]; now: number },
-): CompiledRule[] {
-  const rules = candidates.flatMap(({ rule }) =>
-    isInForce(rule, holder, now) && hasItsTags(rule, ownTags) ? rule : [],
-  )
+function rulesInForce(candidates: Candidate[], holder: RuleHolder, now: number): CompiledRule[] {
+  const rules = candidates.flatMap(({ rule }) => (isInForce(rule, holder, now) && hasItsTags(rule, holder) ? rule : []))
   return rules.sort((one, other) => one.position - other.position || one.id - other.id)
 }
 
-const feedOf = ({ ownTitle }: RuleHolder, tags: HoldersTag[]): FeedOfReader => ({
+const feedOf = ({ ownTitle, tags }: RuleHolder): FeedOfReader => ({
   ownTitle: foldTitle(ownTitle ?? ''),
   tagKeyOf: new Map(tags.map(({ id, nameKey }) => [id, nameKey])),
   tagIdsOfFeed: tags.flatMap(({ id, isOnFeed }) => (isOnFeed ? id : [])),
 })
-
-async function findTagsOf(tx: Tx, holders: RuleHolder[]): Promise<Map<number, HoldersTag[]>> {
-  if (holders.length === 0) return new Map()
-  const tags = await findTagsOfHolders(tx, {
-    userIds: holders.map(({ userId }) => userId),
-    subscriptionIds: holders.map(({ subscriptionId }) => subscriptionId),
-  })
-  return Map.groupBy(tags, ({ userId }) => userId)
-}
 
 /** `versions`: of findFeedOfRules. */
 async function findRulesOfReaders(tx: Tx, versions: string): Promise<RulesOfReader[]> {
@@ -137,10 +119,10 @@ function isInForce({ scope, endsAt }: CompiledRule, { columnId, subscriptionId }
 }
 
 /** A rule that names a deleted tag is off. */
-function hasItsTags({ scope, actions }: CompiledRule, own: HoldersTag[]): boolean {
+function hasItsTags({ scope, actions }: CompiledRule, { tags }: RuleHolder): boolean {
   const named = actions.flatMap((action) => (action.is === 'tag' ? action.tagId : []))
   if (scope.kind === 'tag') named.push(scope.id)
-  return named.every((tagId) => own.some(({ id }) => id === tagId))
+  return named.every((tagId) => tags.some(({ id }) => id === tagId))
 }
 
 /** Most new items have no marks, so there is nothing to look up. */

@@ -12,23 +12,43 @@ export type FeedOfRules = {
 
 /** One look-up in a partial index for a feed without rules. One text for all readers, because it is read with each batch of items. */
 export async function findFeedOfRules(tx: Tx, feedId: number): Promise<FeedOfRules> {
-  const { rows } = await sql<FeedOfRules>`select feeds.title, feeds.language,
+  const { rows } = await sql<FeedOfRules>`
+    select feeds.title, feeds.language,
       (select string_agg("userId" || ':' || "rulesVersion", ',' order by "userId") from subscriptions
         where "feedId" = ${feedId} and "rulesVersion" is not null) as versions
     from feeds where id = ${feedId}`.execute(tx)
   return rows[0] ?? { title: '', language: null, versions: null }
 }
 
-export type RuleHolder = { userId: number; subscriptionId: number; columnId: number; ownTitle: string | null }
+/** A subscriber of a feed. */
+export type RuleHolder = {
+  userId: number
+  subscriptionId: number
+  columnId: number
+  ownTitle: string | null
+  tags: { id: number; nameKey: string; isOnFeed: boolean }[]
+}
 
-/** Those of the readers who have the feed. */
+type HolderRow = Omit<RuleHolder, 'tags'> & { tagId: number | null; nameKey: string; tagOnFeed: number | null }
+
+/** Those of the readers who have the feed, by the reader. */
 export async function findRuleHolders(
   tx: Tx,
   { feedId, userIds }: { feedId: number; userIds: number[] },
-): Promise<RuleHolder[]> {
-  const { rows } = await sql<RuleHolder>`select "userId", id as "subscriptionId", "columnId", title as "ownTitle"
-    from subscriptions where "feedId" = ${feedId} and ${isAnyNumber(tx, 'userId', userIds)}`.execute(tx)
-  return rows
+): Promise<Map<number, RuleHolder>> {
+  const { rows } = await sql<HolderRow>`
+    select subscription."userId", subscription.id as "subscriptionId", subscription."columnId",
+      subscription.title as "ownTitle", tag.id as "tagId", tag."nameKey", tagged."tagId" as "tagOnFeed"
+    from subscriptions as subscription left join tags as tag on tag."userId" = subscription."userId"
+      left join "subscriptionTags" as tagged on tagged."tagId" = tag.id and tagged."subscriptionId" = subscription.id
+    where subscription."feedId" = ${feedId} and ${isAnyNumber(tx, 'subscription.userId', userIds)}`.execute(tx)
+  const holders = new Map<number, RuleHolder>()
+  for (const { tagId, nameKey, tagOnFeed, ...subscription } of rows) {
+    const holder = holders.get(subscription.userId) ?? { ...subscription, tags: [] }
+    if (tagId !== null) holder.tags.push({ id: tagId, nameKey, isOnFeed: tagOnFeed !== null })
+    holders.set(holder.userId, holder)
+  }
+  return holders
 }
 
 /** In the order in which each reader's rules are applied. */
@@ -41,19 +61,6 @@ export function findRulesOf(tx: Tx, userIds: number[]): Promise<RuleRow[]> {
     .orderBy('position')
     .orderBy('id')
     .execute()
-}
-
-export type HoldersTag = { id: number; userId: number; nameKey: string; isOnFeed: boolean }
-
-/** All tags of these readers, and whether they are on the feed. */
-export async function findTagsOfHolders(
-  tx: Tx,
-  { userIds, subscriptionIds }: { userIds: number[]; subscriptionIds: number[] },
-): Promise<HoldersTag[]> {
-  const { rows } = await sql<Omit<HoldersTag, 'isOnFeed'> & { onFeeds: number }>`select id, "userId", "nameKey",
-      (select count(*) from "subscriptionTags" where "tagId" = tags.id and ${isAnyNumber(tx, 'subscriptionId', subscriptionIds)}) as "onFeeds"
-    from tags where ${isAnyNumber(tx, 'userId', userIds)}`.execute(tx)
-  return rows.map(({ onFeeds, ...tag }) => ({ ...tag, isOnFeed: Number(onFeeds) > 0 }))
 }
 
 /** The marks and tags that imports left on new items. */
