@@ -3,13 +3,16 @@
 // before the answer was lost, so it is not repeated but fails with DatabaseAway.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseAway, isConnectionBroken } from './databaseTrouble.ts'
+import { planNameOf } from './plannedOnce.ts'
 
 /** The part of pg's pool that is used here. */
 type Pool = Pick<PostgresPool, 'options'> & { connect: () => Promise<Connection>; end: () => Promise<void> }
 type Connection = {
-  query: (sql: string, parameters?: readonly unknown[]) => Promise<unknown>
+  query: (statement: Statement) => Promise<unknown>
   release: (isBroken?: boolean) => void
 }
+/** PostgreSQL keeps one that has a name. */
+type Statement = { name: string | undefined; text: string; values: unknown[] }
 
 export function retryingPool(pool: Pool): PostgresPool {
   return {
@@ -24,9 +27,9 @@ function createRetryingClient(pool: Pool, first: Connection) {
   let connection = first
   let isInTransaction = false
   let isBroken = false
-  const ask = async (sql: string, parameters?: readonly unknown[]) => {
+  const ask = async (sql: string, parameters: readonly unknown[] = []) => {
     try {
-      return await connection.query(sql, parameters)
+      return await connection.query({ name: planNameOf(sql), text: sql, values: [...parameters] })
     } catch (error) {
       if (!isConnectionBroken(error)) throw error
       isBroken = true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isAnyNumber, joinInPlace } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 import type { Place } from '../items/itemPlace.ts'
@@ -15,7 +16,7 @@ export async function insertHits(tx: Tx, hits: RuleHit[]): Promise<void> {
   const rule = joinInPlace(tx, { table: 'rules', as: 'rule', on: sql`rule.id = hit."ruleId"`, isKept: true })
   for (const some of chunksOf(hits, rowsPerStatement)) {
     const rows = some.map(({ ruleId, itemId, hitAt }) => [ruleId, itemId, hitAt])
-    await sql`
+    await sql`${plannedOnce('rule_hits')}
       insert into "ruleHits" ("ruleId", "itemId", "hitAt")
       select rule.id, hit."itemId", hit."hitAt" from ${jsonRows(tx, ['ruleId', 'itemId', 'hitAt'], rows)} as hit ${rule}
       where true on conflict do nothing`.execute(tx)

@@ -1,6 +1,7 @@
 // Ingest asks for the subscribers of a feed who have rules, and for the little that rules look at besides the item.
 import { sql } from 'kysely'
 import { isAnyNumber } from '../../db/dialect.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { RuleRow, Tx } from '../../db/schema.ts'
 
 export type FeedOfRules = {
@@ -12,7 +13,7 @@ export type FeedOfRules = {
 
 /** One look-up in a partial index for a feed without rules. One text for all readers, because it is read with each batch of items. */
 export async function findFeedOfRules(tx: Tx, feedId: number): Promise<FeedOfRules> {
-  const { rows } = await sql<FeedOfRules>`
+  const { rows } = await sql<FeedOfRules>`${plannedOnce('feed_of_rules')}
     select feeds.title, feeds.language,
       (select string_agg("userId" || ':' || "rulesVersion", ',' order by "userId") from subscriptions
         where "feedId" = ${feedId} and "rulesVersion" is not null) as versions

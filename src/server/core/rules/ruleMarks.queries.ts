@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { isAnyNumber, joinInPlace, keepRows } from '../../db/dialect.ts'
 import { jsonRows } from '../../db/jsonRows.ts'
+import { plannedOnce } from '../../db/plannedOnce.ts'
 import type { Tx } from '../../db/schema.ts'
 import { chunksOf } from '../../lib/chunksOf.ts'
 
@@ -43,7 +44,7 @@ export async function writeRuleMarks(tx: Tx, marks: RuleMark[], at: number): Pro
       hiddenBy === null ? null : at,
       hiddenBy,
     ])
-    await sql`
+    await sql`${plannedOnce('rule_marks')}
       insert into "itemStates" (${columns}) select ${columns} from ${jsonRows(tx, markColumns, rows)} as made where true
       on conflict ("userId", "feedId", "itemId") do update set
         "readAt" = coalesce("itemStates"."readAt", excluded."readAt"),
@@ -63,7 +64,7 @@ export async function writeRuleTags(tx: Tx, tags: RuleTag[]): Promise<{ tagId: n
   for (const some of chunksOf(tags, rowsPerStatement)) {
     const rows = some.map(({ tagId, itemId, feedId, taggedAt }) => [tagId, itemId, feedId, taggedAt])
     const made = jsonRows(tx, ['tagId', 'itemId', 'feedId', 'taggedAt'], rows)
-    const { rows: added } = await sql<{ tagId: number; itemId: number }>`
+    const { rows: added } = await sql<{ tagId: number; itemId: number }>`${plannedOnce('rule_tags')}
       insert into "itemTags" ("tagId", "itemId", "feedId", "taggedAt")
       select tag.id, made."itemId", made."feedId", made."taggedAt" from ${made} as made ${tag}
       where true on conflict do nothing returning "tagId", "itemId"`.execute(tx)
