@@ -1,10 +1,11 @@
-// CPU time of the whole server per request, asked over HTTP, four requests at a time, on SQLite: one reader of 100 feeds with
-// 15,000 items, then of 500 with 200,000. `npm run bench -- items [large] [parts of names of cases] [--tree=<another checkout>]`;
-// `large` adds 2,000 feeds with a million items. The databases stay in .cache/bench.
+// CPU time of the whole server per request, asked over HTTP, four requests at a time: one reader of 100 feeds with 15,000 items,
+// then of 500 with 200,000. `npm run bench -- items [postgres] [large] [parts of names of cases] [--tree=<another checkout>]`; on
+// SQLite, or with `postgres` there, its processes included. `large` adds 2,000 feeds with a million items. The databases stay in
+// .cache/bench.
 import { gzipSync } from 'node:zlib'
 import type { Db } from '../src/server/db/schema.ts'
 import { hashToken } from '../src/server/lib/tokens.ts'
-import { openKeptDatabase } from './support/benchDatabase.ts'
+import { type BenchDatabase, type DatabaseKind, openKeptDatabase } from './support/benchDatabase.ts'
 import { fillFeeds, fillReader, setToken } from './support/fillDatabase.ts'
 import { peakMemoryMb } from './support/measure.ts'
 import { type AskedRequest, type ServerProcess, startServerProcess } from './support/serverProcess.ts'
@@ -33,10 +34,12 @@ type Case = {
 
 export async function run(args: string[]): Promise<void> {
   const tree = args.find((word) => word.startsWith('--tree='))?.slice('--tree='.length)
-  const words = args.filter((word) => !word.startsWith('--') && word !== 'large')
+  const kind = args.includes('postgres') ? 'postgres' : 'sqlite'
+  const words = args.filter((word) => !word.startsWith('--') && !['large', 'postgres'].includes(word))
   const rows: Record<string, Record<string, unknown>> = {}
   for (const size of args.includes('large') ? [...sizes, largeSize] : sizes)
     await measureSize(size, {
+      kind,
       tree,
       rows,
       isAsked: ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -46,18 +49,19 @@ export async function run(args: string[]): Promise<void> {
 }
 
 type Measured = {
+  kind: DatabaseKind
   tree: string | undefined
   rows: Record<string, Record<string, unknown>>
   isAsked: (one: Case) => boolean
 }
 
-async function measureSize(size: Size, { tree, rows, isAsked }: Measured): Promise<void> {
+async function measureSize(size: Size, { kind, tree, rows, isAsked }: Measured): Promise<void> {
   const label = `${size.subscriptions} / ${size.items}`
-  const database = await openKeptDatabase('sqlite', `items-${size.subscriptions}-${size.items}`, (db) => fill(db, size))
+  const database = await openKeptDatabase(kind, `items-${size.subscriptions}-${size.items}`, (db) => fill(db, size))
   const server = await startServerProcess({ ...database.settings, ROLE: 'web' }, tree)
   try {
     for (const one of (await casesOf(server)).filter(isAsked)) {
-      const { cpuMs, bytes, packedBytes } = await measure(server, one)
+      const { cpuMs, bytes, packedBytes } = await measure(server, database, one)
       rows[one.name] ??= { goal: one.goalMs ?? '' }
       Object.assign(rows[one.name] ?? {}, {
         [label]: Number(cpuMs.toFixed(2)),
@@ -127,16 +131,17 @@ async function casesOf(server: ServerProcess): Promise<Case[]> {
   ]
 }
 
-async function measure(server: ServerProcess, { request, share = 1 }: Case) {
+async function measure(server: ServerProcess, database: BenchDatabase, { request, share = 1 }: Case) {
+  const cpuMs = () => server.cpuMs() + database.cpuMs()
   const body = await askAll(server, request, warmUps * share)
   const figures: number[] = []
   for (let run = 0; run < runs; run++) {
-    const before = server.cpuMs()
+    const before = cpuMs()
     await askAll(server, request, requests * share)
-    figures.push((server.cpuMs() - before) / (requests * share))
+    figures.push((cpuMs() - before) / (requests * share))
   }
-  const cpuMs = figures.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
-  return { cpuMs, bytes: body.length, packedBytes: gzipSync(body).length }
+  const median = figures.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
+  return { cpuMs: median, bytes: body.length, packedBytes: gzipSync(body).length }
 }
 
 /** Returns the length of the last response. */
