@@ -120,7 +120,7 @@ story.describe('a part of the page whose script could not be loaded', () => {
   story('says so when it is pressed, and the next press loads it', async ({ page, signedIn, product }) => {
     await signedIn.subscribes([product.publishers.publications[0]?.url ?? ''])
     await page.route(/\/assets\/opened-/, (route) => route.abort())
-    // The server is down, so that the page can't be loaded again.
+    // The server is down: a page that reloads would be lost.
     await page.route('**/feed', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
     await page.goto('/feed')
     const shown = articles(block(page, 'The Weekly Current'))

@@ -104,7 +104,7 @@ async function followStream(
   return wasOpen ? 'lost' : 'neverOpen'
 }
 
-/** Whether an event happened before the page's first calls, so that their answers are newer. It is at least `agoMs` old. */
+/** True for an event from before the page's first calls: their answers include it. `agoMs` is its least possible age. */
 function isOlderThan(askedAt: number, heard: StreamHeard): boolean {
   return heard.is === 'event' && 'agoMs' in heard.event && Date.now() - heard.event.agoMs < askedAt
 }
