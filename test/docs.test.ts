@@ -105,3 +105,13 @@ test('no sentence for operators and readers has more than 30 words', () => {
   expect(forThem.length).toBeGreaterThan(5)
   expect(long, 'say it in two sentences').toEqual([])
 })
+
+test('every way to start the server gives Node the same V8 flags', () => {
+  const flagsIn = (path: string) => [...new Set(readFileSync(join(root, path), 'utf8').match(v8Flag))].sort()
+  const flags = flagsIn('bootstrap.mjs')
+  expect(flags.length).toBeGreaterThan(0)
+  for (const path of ['Dockerfile', 'bench/support/serverProcess.ts', 'docs/operations.md'])
+    expect([path, flagsIn(path)]).toEqual([path, flags])
+})
+
+const v8Flag = /--(?:max-semi-space|heap-growing|no-allocation)[\w-]*(?:=\d+)?/g
